@@ -1,9 +1,8 @@
 import { capital } from '../../base/diagnostics/capital.js'
-import { reporter } from '../../base/diagnostics/diagnostic.js'
-import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { listed } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'
-import type { Moved } from './merge.js'
+import type { Moved } from './merge/three-way.js'
 
 interface Left {
   readonly edit: string

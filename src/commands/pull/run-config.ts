@@ -1,11 +1,10 @@
-import { compile } from '../../config/compile/compile.js'
-import type { Compiled } from '../../config/compile/compile.js'
+import { compile, type Compiled } from '../../config/compile/compile.js'
 import { loadConfig } from '../../config/loader/load/load-config.js'
 import { compileAhead } from '../../config/loader/load/overlay.js'
 import type { PastFiles } from '../../base/files/config-load.js'
-import { isModule } from './provenance/traced-load.js'
-import { parseData } from './source/parse.js'
-import type { Texts } from './take.js'
+import { isModule } from './origin/traced-load.js'
+import { parseData } from './locate/nodes.js'
+import type { Texts } from './search/search.js'
 
 /** The output of a config, run as build runs it. */
 export interface Ran extends Compiled {

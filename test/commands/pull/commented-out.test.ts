@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { commentedOut } from '../../../src/commands/pull/splice/commented-out.js'
-import { commentsFrom } from '../../../src/commands/pull/splice/trivia.js'
+import { commentedOut, commentsFrom } from '../../../src/commands/pull/patch/comments.js'
 import { around, pulled } from './pulled.js'
 
 const isCode = (comment: string) => {

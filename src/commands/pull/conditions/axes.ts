@@ -1,0 +1,194 @@
+import { isElement } from '../../../config/builders/data.js'
+import { languageCodes } from '../../../format/contract/languages.js'
+import { isRecord } from '../../../format/json/value.js'
+import { unmarked } from '../origin/marks.js'
+import type { ConditionScope } from '../propose/edit.js'
+import type { Instance } from '../origin/instances.js'
+import { REST } from '../origin/scope.js'
+import { isLacking, isLackingIn } from '../types/lacking.js'
+import type { TextOf } from '../types/row-types.js'
+import type { Visible } from '../locate/declarations.js'
+
+type Answers = (label: string) => unknown
+
+/** A name that distinguishes variants, and its value in each instance of a place. */
+export interface Axis {
+  /** `locale`, `release.label` */
+  readonly name: string
+  /** The rank of the name in a condition: languages first, then releases, then products; folders of both last. */
+  readonly rank: number
+  readonly values: readonly unknown[]
+  /** True if the name has to be added to the destructured parameter. */
+  readonly isHidden: boolean
+}
+
+const DEEPEST = 2
+
+const asksSince = /^(since|until)$/
+
+/** The rank of names for several axes at once: `en/v2`. */
+export const FOLDER = 3
+
+/** Of names that have a value of their own in each variant: `dir` is `4-0` in 4.0, and nowhere else. */
+const ALIKE = 4
+
+/** The rank of names for a tab. */
+const AREA = 5
+
+/** The rank of names for no variant. */
+export const ANY = 6
+
+/**
+ * The names that conditions may use: those of the language, the release or the product around a place. Other names
+ * are only used if that is asked for: one that separates the cases by coincidence, as `title !== 'A'` does, would
+ * overfit.
+ */
+export function axesOf(
+  all: readonly Instance[],
+  { names, pattern, at }: Visible,
+  textOf: TextOf,
+  conditionScope?: ConditionScope,
+): readonly Axis[] {
+  const flat = all.map(({ scope }) => flatten(scope))
+  const keys = new Set(flat.flatMap((values) => [...values.keys()]))
+  const axes: Axis[] = []
+  for (const key of keys) {
+    const isHidden = key.startsWith(`${REST}.`)
+    const name = isHidden ? key.slice(REST.length + 1) : key
+    const root = name.split('.')[0] ?? ''
+    if (isHidden ? !pattern || names.has(root) : !names.has(root)) continue
+    const values = flat.map((each) => each.get(key))
+    const rank = rankOf(name, values, all) ?? (conditionScope && rankAmong(conditionScope, name, values, all))
+    if (rank === undefined) continue
+    if (at && (isHidden ? pattern && isLackingIn(pattern.node, root, textOf) : isLacking(name, at, textOf))) continue
+    axes.push({ name, rank, values, isHidden })
+  }
+  return axes.toSorted(
+    (left, right) =>
+      Number(left.isHidden) - Number(right.isHidden) || left.rank - right.rank || left.name.length - right.name.length,
+  )
+}
+
+/** Values by their names, those of objects by `release.label`. */
+function flatten(scope: Instance['scope']): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>()
+  const walk = (name: string, value: unknown, depth: number): void => {
+    if (typeof value === 'string') values.set(name, unmarked(value))
+    else if (/^(number|function)$/.test(typeof value)) values.set(name, value)
+    else if (isRecord(value) && !isElement(value) && depth < DEEPEST) {
+      for (const [key, inner] of Object.entries(value)) if (isName(key)) walk(`${name}.${key}`, inner, depth + 1)
+    }
+  }
+  for (const [name, value] of Object.entries(scope)) {
+    if (name === 'this' && typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) walk(`this.${key}`, inner, 1)
+    } else walk(name, value, 0)
+  }
+  return values
+}
+
+/** True if names of a rank distinguish variants. */
+export function isOfVariant(rank: number): boolean {
+  return rank < FOLDER || rank === ALIKE
+}
+
+/** The rank of a name for no variant, where names of more than variants may be used. */
+function rankAmong(
+  conditionScope: ConditionScope,
+  name: string,
+  values: readonly unknown[],
+  all: readonly Instance[],
+): number | undefined {
+  if (!values.every((value) => typeof value === 'string')) return undefined
+  if (conditionScope === 'anything') return ANY
+  if (values.every((value, index) => all[index]?.area.some((title) => isSlugOf(value, title)))) return AREA
+  if (/(icon|tag|title|color|description)$/i.test(name)) return undefined
+  return values.some((value, index) => all[index]?.section.includes(value)) ? undefined : ANY
+}
+
+/** True for the slug of a title: `payments` of `Payments`. */
+function isSlugOf(value: string, title: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return value !== '' && bare(value) === bare(title)
+}
+
+function isName(key: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(key)
+}
+
+function rankOf(name: string, values: readonly unknown[], all: readonly Instance[]): number | undefined {
+  const last = name.split('.').at(-1) ?? ''
+  // `label === '2.0'` says as much as `release.only('2.0')`.
+  if (values.some((value) => typeof value === 'function'))
+    return last === 'only' ? 2 : asksSince.test(last) ? 1 : undefined
+  // What differs within one variant stands for something else; a flag such as `hasCli` is nobody's reason.
+  if (!isTold(values, all)) return undefined
+  const isNamed = values.every((value, index) => {
+    const titles = all[index]?.variant ?? []
+    if (typeof value === 'number')
+      return !/^(i|at|index)$/i.test(last) && titles.some((title) => hasNumber(title, value))
+    return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
+  })
+  if (!isNamed) {
+    if (values.every((value, index) => isFolderOf(value, all[index]?.variant ?? []))) return FOLDER
+    return /^(this\.)?\w+$/.test(name) && areOnePerVariant(values, all) ? ALIKE : undefined
+  }
+  const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
+  return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
+}
+
+/** True if values are equal wherever the variant is. */
+function isTold(values: readonly unknown[], all: readonly Instance[]): boolean {
+  const told = new Map<string, unknown>()
+  return values.every((value, index) => {
+    const variant = JSON.stringify(all[index]?.variant)
+    const isKnown = told.has(variant)
+    const known = told.get(variant)
+    told.set(variant, value)
+    return !isKnown || known === value
+  })
+}
+
+/** True for a folder of titles: `en/v2`. */
+function isFolderOf(value: unknown, titles: readonly string[]): boolean {
+  if (typeof value !== 'string' || value === '') return false
+  return value.split('/').every((name) => titles.some((title) => title.toLowerCase() === name.toLowerCase()))
+}
+
+/** True if each value is that of one variant, and of all of it. */
+function areOnePerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
+  const variants = new Map<unknown, string>()
+  for (const [index, value] of values.entries()) {
+    const variant = JSON.stringify(all[index]?.variant)
+    if (typeof value !== 'string' || !/^[a-z\d][\w./-]*$/.test(value)) return false
+    if ((variants.get(value) ?? variant) !== variant) return false
+    variants.set(value, variant)
+  }
+  return new Set(variants.values()).size === variants.size
+}
+
+/** True for a part of a title: `2025-11-25` of `Version 2025-11-25`. */
+function isIn(value: string, title: string): boolean {
+  return title.toLowerCase().includes(value.toLowerCase())
+}
+
+/** True for the number of a title: `3` of `3.x`. */
+function hasNumber(title: string, value: number): boolean {
+  return title.split(/[^\d.]+|\.(?!\d)/).includes(String(value))
+}
+
+/** The labels that may be arguments of `since(…)`. */
+export function labelsOf(axes: readonly Axis[], all: readonly Instance[]): readonly string[] {
+  const named = axes.filter(({ rank }) => rank === 2).flatMap(({ values }) => values)
+  const titles = all.flatMap(({ variant }) => variant)
+  return [...new Set([...named, ...titles])].filter((label): label is string => typeof label === 'string')
+}
+
+/** The result of a release's method for a label; undefined where it does not know the label. */
+export function ask(value: unknown, label: string): boolean | undefined {
+  try {
+    return typeof value === 'function' ? (value as Answers)(label) === true : undefined
+  } catch {
+    return undefined
+  }
+}

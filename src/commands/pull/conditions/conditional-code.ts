@@ -1,0 +1,217 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../../format/contract/contents.js'
+import { importsFrom, identifiersIn, nodesIn, parse } from '../locate/nodes.js'
+import { before, behind, type Addition, type Keep, type Patch, replaced } from '../patch/patch.js'
+import type { Condition } from './conditions.js'
+import { Rendering } from '../patch/rendering.js'
+import { equality } from './decided-condition.js'
+
+/**
+ * An item under a condition. A list that is not of an element's children may be read by code that expects no `false`.
+ */
+export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
+  if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
+  if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
+  return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
+}
+
+/** The code before and after an item that puts it under a condition. */
+export function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [head: string, tail: string] {
+  const [head = '', tail = ''] = conditional(list, condition, HOLE, item).split(HOLE)
+  return [head, tail]
+}
+
+const HOLE = '__item__'
+
+/** Content calls, `under(…)` and `when(…)` skip what is false. */
+function skipsFalse(list: ts.Node): boolean {
+  if (!ts.isCallExpression(list)) return false
+  const { expression: callee } = list
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
+  if (name === 'under' || name === 'when') return !isListed(list)
+  // `...this.pages('a')`: a method of the author's, as no element can be spread.
+  return (name in contents || name === 'global') && !ts.isSpreadElement(list.parent)
+}
+
+/** `[...under('v1', …)]`: what a list has, it may be typed to have. */
+function isListed({ parent }: ts.Node): boolean {
+  return ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent)
+}
+
+function bindsLoosely(item: ts.Node): boolean {
+  if (ts.isBinaryExpression(item)) return item.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken
+  return ts.isConditionalExpression(item) || ts.isArrowFunction(item)
+}
+
+/** From here on, neighbours under one condition are written as one: `...when(c, a, b, c)`. */
+const MANY = 3
+
+/** Items that are added or kept under a condition, as code: many neighbours under the same one together. */
+export function inRuns(patches: readonly (Patch | Keep)[]): readonly Patch[] {
+  const additions = patches.filter((patch) => patch.type === 'add')
+  const kept = patches.filter((patch) => patch.type === 'keep')
+  const others = patches.filter((patch) => patch.type !== 'add' && patch.type !== 'keep')
+  return [...others, ...addedRuns(additions), ...keptRuns(kept, additions)]
+}
+
+function addedRuns(additions: readonly Addition[]): readonly Addition[] {
+  const slots = groupsBy(additions, ({ list, beside, side }) => `${list.pos} ${list.end} ${beside?.pos} ${side}`)
+  return slots.flatMap((slot) => {
+    const inOrder = slot.toSorted((left, right) => left.order - right.order)
+    return runsOf(inOrder, (one, next) => one.under !== undefined && one.under.code === next.under?.code).flatMap(
+      (run) => {
+        const [first] = run
+        if (!first?.under || run.length < MANY || !mayBeWhen(first.list)) return run
+        const texts = run.map(({ under, text }) => under?.text ?? text)
+        return [{ ...first, text: `...when(${first.under.code}, ${texts.join(', ')})` }]
+      },
+    )
+  })
+}
+
+function keptRuns(kept: readonly Keep[], additions: readonly Addition[]): readonly Patch[] {
+  const lists = groupsBy(kept, ({ list, code }) => `${list.pos} ${list.end} ${code}`)
+  return lists.flatMap((own) => {
+    const inOrder = own.toSorted((left, right) => left.item.pos - right.item.pos)
+    const isNext = ({ items, item }: Keep, next: Keep) => items.indexOf(item) + 1 === items.indexOf(next.item)
+    return runsOf(inOrder, isNext).flatMap((run) => {
+      const [first, last] = [run[0], run.at(-1)]
+      if (!first || !last || run.length < MANY || !mayBeWhen(first.list) || additions.some(isAmong(first, last)))
+        return run.flatMap(alone)
+      return [
+        before(first.file, first.item.getStart(), `...when(${first.code}, `),
+        behind(last.file, last.item.end, ')'),
+      ]
+    })
+  })
+}
+
+function alone({ file, list, item, code }: Keep): readonly Patch[] {
+  const [start, end] = aroundItem(list, code, item)
+  return [before(file, item.getStart(), start), behind(file, item.end, end)]
+}
+
+/** True if an addition is between two items of a list. */
+function isAmong(first: Keep, last: Keep): (addition: Addition) => boolean {
+  return ({ list, beside, side }) => {
+    if (list !== first.list || !beside) return false
+    const isBefore = beside.pos < first.item.pos || (beside === first.item && side === 'before')
+    return !isBefore && !(beside.pos > last.item.pos || (beside === last.item && side === 'after'))
+  }
+}
+
+/** True if a list may have a spread, and its module may call build-nav's `when`. */
+function mayBeWhen(list: ts.Node): boolean {
+  if (ts.isObjectLiteralExpression(list)) return false
+  const source = list.getSourceFile()
+  const isImported = importsFrom(source, 'build-nav').some(({ elements }) =>
+    elements.some((each) => each.getText() === 'when'),
+  )
+  return isImported || identifiersIn(source).every(({ text }) => text !== 'when')
+}
+
+function groupsBy<Each>(all: readonly Each[], keyOf: (each: Each) => string): readonly (readonly Each[])[] {
+  const groups = new Map<string, Each[]>()
+  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return [...groups.values()]
+}
+
+/** Neighbours that belong together, each with the next one. */
+function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => boolean): readonly Each[][] {
+  const runs: Each[][] = []
+  for (const each of all) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last !== undefined && isNext(last, each)) run.push(each)
+    else runs.push([each])
+  }
+  return runs
+}
+
+/**
+ * A module in which a new condition chooses nothing that the one beside it chooses, too: `a ? x : b ? x : y` is
+ * `a || b ? x : y`, and `a ? x : x` is `x`.
+ */
+export function withJoinedBranches(file: string, text: string, conditions: readonly Condition[]): string {
+  if (conditions.length === 0) return text
+  const known = new Set(conditions.flatMap(({ code, opposite }) => [bareText(code), bareText(opposite)]))
+  const isKnown = (node: ts.Node) => known.has(bareText(node.getText()))
+  const patches = nodesIn(parse(file, text))
+    .filter(ts.isConditionalExpression)
+    .flatMap((each) => joined(each, isKnown) ?? [])
+  if (patches.length === 0) return text
+  return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
+}
+
+function joined(
+  { condition, whenTrue, whenFalse }: ts.ConditionalExpression,
+  isKnown: (node: ts.Node) => boolean,
+): Patch | undefined {
+  if (isSame(whenTrue, whenFalse)) {
+    return isKnown(condition) ? joint(condition.getStart(), whenFalse.getStart(), condition, '') : undefined
+  }
+  if (!ts.isConditionalExpression(whenFalse) || !isSame(whenTrue, whenFalse.whenTrue)) return undefined
+  const { condition: other } = whenFalse
+  if (!isKnown(condition) && !isKnown(other)) return undefined
+  return joint(condition.getStart(), other.end, condition, either(condition.getText(), other.getText()))
+}
+
+/** Undefined where a comment would go. */
+function joint(start: number, end: number, at: ts.Node, text: string): Patch | undefined {
+  const source = at.getSourceFile()
+  return /\/[/*]/.test(source.text.slice(start, end).replace(strings, ''))
+    ? undefined
+    : replaced(source.fileName, start, end, text)
+}
+
+/** `["en", "fr"].includes(locale)` for `locale === "en" || locale === "fr"` */
+function either(left: string, right: string): string {
+  const [one, other] = [labelsIn(left), labelsIn(right)]
+  if (!one || one.name !== other?.name) return `${left} || ${right}`
+  return `[${one.labels}, ${other.labels}].includes(${one.name})`
+}
+
+function labelsIn(condition: string): { readonly name: string; readonly labels: string } | undefined {
+  const [, name = '', label] = /^([\w$.]+) === ("[^"]*"|'[^']*')$/.exec(condition) ?? []
+  if (label !== undefined) return { name, labels: label }
+  const [, labels, list = ''] = /^\[([^[\]]*)\]\.includes\(([\w$.]+)\)$/.exec(condition) ?? []
+  return labels === undefined ? undefined : { name: list, labels }
+}
+
+function isSame(left: ts.Node, right: ts.Node): boolean {
+  return bareText(left.getText()) === bareText(right.getText())
+}
+
+const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
+
+/** Without what the style of a file is about. */
+function bareText(code: string): string {
+  return code.replace(/['`]/g, '"').replace(/\s+/g, ' ')
+}
+
+const compared = /(?<=[!=]== )"(?:[^"\\]|\\.)*"/g
+
+/** `label === latest`, where the file compares with that constant already: what its text is called there, a condition calls it. */
+export function namingConstants(condition: Condition, at: ts.Node): Condition {
+  if (condition.code.search(compared) < 0) return condition
+  const names = constantsCompared(at.getSourceFile())
+  const named = (code: string) => code.replace(compared, (text) => names.get(JSON.parse(text) as string) ?? text)
+  return { ...condition, code: named(condition.code), opposite: named(condition.opposite) }
+}
+
+/** The constants of a file that are texts, by these, and that the file compares something with. */
+function constantsCompared(source: ts.SourceFile): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const declared = source.statements.flatMap((each) =>
+    ts.isVariableStatement(each) ? [...each.declarationList.declarations] : [],
+  )
+  for (const node of nodesIn(source)) {
+    if (!ts.isBinaryExpression(node) || equality(node) === undefined) continue
+    for (const side of [node.left, node.right]) {
+      const { initializer: text } =
+        declared.find(({ name }) => ts.isIdentifier(side) && ts.isIdentifier(name) && name.text === side.text) ?? {}
+      if (text && ts.isStringLiteralLike(text)) names.set(text.text, side.getText())
+    }
+  }
+  return names
+}

@@ -1,0 +1,178 @@
+import { printLiteral } from '../../migrate/print/literal.js'
+import type { ConditionScope, Candidate } from '../propose/edit.js'
+import { liftsOf } from './lift.js'
+import type { TextOf } from '../types/row-types.js'
+import { visibleAt, type Pattern, type Visible } from '../locate/declarations.js'
+import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
+import { namingConstants } from './conditional-code.js'
+import { addition, type Addition, type Patch } from '../patch/patch.js'
+
+/** A condition that is true for the instances of a change and for no others. */
+export interface Condition {
+  readonly code: string
+  /** True for the others. */
+  readonly opposite: string
+  /** The patches that make its names visible. */
+  readonly patches: readonly Patch[]
+}
+
+interface Test {
+  readonly code: string
+  readonly holds: readonly boolean[]
+  readonly axes: readonly Axis[]
+}
+
+const MOST_VALUES = 200
+const MOST_NAMED = 4
+
+/** The number of labels above which the opposite condition may have fewer. */
+const FEW = 2
+
+/**
+ * Finds a condition that is true for some instances of a place and for no other; undefined where there is none. In a
+ * constant no name differs, so the constant becomes a function of names that differ where it is used.
+ */
+export function conditionFor(candidate: Candidate, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
+  const { at, instances: all, file, conditionScope } = candidate
+  if (!at) return undefined
+  const here = conditionIn(candidate, own, visibleAt(at), textOf)
+  if (here) return namingConstants(here, at)
+  for (const { name, patches } of liftsOf(at)) {
+    const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
+    const found = conditionIn(
+      { instances: scoped, file, conditionScope },
+      own,
+      { names: new Set([name]), pattern: undefined },
+      textOf,
+    )
+    if (found) return { ...found, patches }
+  }
+  return undefined
+}
+
+function conditionIn(
+  { instances: all, file, conditionScope }: Pick<Candidate, 'instances' | 'file' | 'conditionScope'>,
+  own: ReadonlySet<object>,
+  visible: Visible,
+  textOf: TextOf,
+): Condition | undefined {
+  const axes = axesOf(all, visible, textOf, conditionScope)
+  const wanted = all.map(({ of }) => own.has(of))
+  const tests = testsOf(axes, labelsOf(axes, all), wanted)
+  const found = exactly(tests, wanted, conditionScope)
+  if (!found) return undefined
+  const others = exactly(
+    testsOf(
+      axes,
+      labelsOf(axes, all),
+      wanted.map((each) => !each),
+    ),
+    wanted.map((each) => !each),
+    conditionScope,
+  )
+  const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
+  if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
+  return {
+    code: found.code,
+    opposite: others && isPlainer(others, found) ? others.code : negated(found.code),
+    patches: visible.pattern ? [...hidden].map((name) => binding(visible.pattern as Pattern, name)) : [],
+  }
+}
+
+/**
+ * True if the condition for the others uses visible names, and no more labels than its opposite: `until('1.0')` for
+ * `!since('2.0')`.
+ */
+function isPlainer(others: Test, found: Test): boolean {
+  return others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && asked(others) <= asked(found)
+}
+
+/** The number of labels in a condition. */
+export function asked({ code }: { readonly code: string }): number {
+  return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
+}
+
+/** A name more in a destructured parameter. */
+function binding({ node: list }: Pattern, name: string): Addition {
+  return addition({ list, items: list.elements }, name)
+}
+
+/**
+ * The first condition that fits: one test, or two together; one on more than a variant only where nothing else fits.
+ */
+function exactly(
+  tests: readonly Test[],
+  wanted: readonly boolean[],
+  conditionScope: ConditionScope | undefined,
+): Test | undefined {
+  const upTo = (most: number) => tests.filter(({ axes }) => axes.every(({ rank }) => rank < most))
+  const found = oneOrTwo(upTo(FOLDER), wanted) ?? oneOrTwo(upTo(ANY), wanted)
+  if (found || !conditionScope) return found
+  if (conditionScope === 'anything') return oneOrTwo(tests, wanted)
+  // `locale === 'fr' && section === 'api'`: one of the parts that a variant has of the same code.
+  const among = (ofRank: (rank: number) => boolean) =>
+    tests.filter(({ axes }) => axes.every(({ rank }) => ofRank(rank)))
+  const parts = among((rank) => rank === ANY).filter(({ code }) => code.includes(' === '))
+  return together(among(isOfVariant), parts, wanted)
+}
+
+function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
+  const single = tests.find(({ holds }) => isSame(holds, wanted))
+  if (single && asked(single) <= FEW) return single
+  const two = together(tests, tests, wanted)
+  return two && (!single || asked(two) < asked(single)) ? two : single
+}
+
+/** One of the first tests and one of the others that hold together. */
+function together(first: readonly Test[], others: readonly Test[], wanted: readonly boolean[]): Test | undefined {
+  const wider = (tests: readonly Test[]) =>
+    tests.filter(({ holds }) => wanted.every((each, index) => !each || holds[index]))
+  const rights = wider(others)
+  for (const [index, left] of wider(first).entries()) {
+    for (const right of first === others ? rights.slice(index + 1) : rights) {
+      const both = left.holds.map((each, at) => each && right.holds[at] === true)
+      if (isSame(both, wanted))
+        return { code: `${left.code} && ${right.code}`, holds: wanted, axes: [...left.axes, ...right.axes] }
+    }
+  }
+  return undefined
+}
+
+function isSame(holds: readonly boolean[], wanted: readonly boolean[]): boolean {
+  return holds.every((each, index) => each === wanted[index])
+}
+
+function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: readonly boolean[]): readonly Test[] {
+  const tests: Test[] = []
+  const add = (axis: Axis, code: string, test: (value: unknown) => boolean) =>
+    void tests.push({ code, holds: axis.values.map(test), axes: [axis] })
+  for (const axis of axes) {
+    const { name, values } = axis
+    const texts = [...new Set(values)].filter((value) => typeof value === 'string' || typeof value === 'number')
+    if (texts.length > 1 && texts.length < MOST_VALUES) {
+      for (const text of texts) add(axis, `${name} === ${print(text)}`, (value) => value === text)
+      for (const text of texts) add(axis, `${name} !== ${print(text)}`, (value) => value !== text)
+      const named = texts.filter((text) => values.some((value, index) => value === text && wanted[index]))
+      if (named.length > 1 && named.length <= MOST_NAMED) {
+        add(axis, `[${named.map(print).join(', ')}].includes(${name})`, (value) => named.some((each) => each === value))
+      }
+    }
+    if (!values.some((value) => typeof value === 'function')) continue
+    for (const label of labels) {
+      if (values.some((value) => ask(value, label) === undefined)) continue
+      add(axis, `${name}(${printLiteral(label)})`, (value) => ask(value, label) === true)
+    }
+  }
+  return tests
+}
+
+function print(value: string | number): string {
+  return typeof value === 'string' ? printLiteral(value) : String(value)
+}
+
+/** `a === b` as `a !== b`; what is longer in parentheses. */
+function negated(code: string): string {
+  if (code.includes('&&')) return `!(${code})`
+  if (code.includes(' === ')) return code.replace(' === ', ' !== ')
+  return code.includes(' !== ') ? code.replace(' !== ', ' === ') : code.startsWith('!') ? code.slice(1) : `!${code}`
+}

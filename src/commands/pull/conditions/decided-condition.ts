@@ -1,0 +1,216 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../../format/contract/contents.js'
+import { bare } from '../locate/declarations.js'
+import { type Patch, replaced, inPlace, onlyRange, rangeToken } from '../patch/patch.js'
+import { identifiersIn } from '../locate/nodes.js'
+import { isAtLineEnd, siblingsOf, spanOf, tailEnd } from '../patch/statements.js'
+import { lineIndent } from '../patch/comments.js'
+
+/** A function that returns the known value of a comparison; undefined for anything else. */
+type Truth = (node: ts.Node) => boolean | undefined
+
+/** `since` of `release.since` */
+export function nameOf(node: ts.Node): string {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  return ts.isIdentifier(name) ? name.text : ''
+}
+
+/** `a && (locale !== "ko" || b)` around its comparison. */
+export function conditionAround(comparison: ts.Node): ts.Node {
+  let node = comparison
+  while (ts.isParenthesizedExpression(node.parent) || isNot(node.parent) || logical(node.parent)) node = node.parent
+  return node
+}
+
+/** `!a` */
+function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
+  return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken
+}
+
+/** True for `===`, false for `!==`; undefined for other operators. */
+export function equality({ operatorToken: { kind } }: ts.BinaryExpression): boolean | undefined {
+  if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
+  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? false : undefined
+}
+
+/** The operator by which a node joins two conditions, if it does. */
+export function logical(node: ts.Node): '&&' | '||' | undefined {
+  if (!ts.isBinaryExpression(node)) return undefined
+  const { kind } = node.operatorToken
+  if (kind === ts.SyntaxKind.BarBarToken) return '||'
+  return kind === ts.SyntaxKind.AmpersandAmpersandToken ? '&&' : undefined
+}
+
+/** A condition as it is now: true, false, or the code that is left of it. */
+function simplified(node: ts.Node, truth: Truth): boolean | string {
+  const known = truth(node)
+  if (known !== undefined) return known
+  if (ts.isParenthesizedExpression(node)) {
+    const inner = simplified(node.expression, truth)
+    if (inner === kept(node.expression)) return kept(node)
+    return typeof inner === 'string' && inner.includes(' ') ? `(${inner})` : inner
+  }
+  if (isNot(node)) {
+    const inner = simplified(node.operand, truth)
+    return typeof inner === 'string' ? `!${inner}` : !inner
+  }
+  const operator = logical(node)
+  if (!operator || !ts.isBinaryExpression(node)) return kept(node)
+  const [left, right] = [simplified(node.left, truth), simplified(node.right, truth)]
+  if (left === kept(node.left) && right === kept(node.right)) return kept(node)
+  // The one that decides: false of `&&`, true of `||`.
+  const deciding = operator === '||'
+  if (left === deciding || right === deciding) return deciding
+  if (typeof left === 'boolean') return right
+  return typeof right === 'boolean' ? left : `${left} ${operator} ${right}`
+}
+
+/** The code around a condition, as it is where what is known of the condition is so. */
+export function decided(top: ts.Node, truth: Truth): readonly Patch[] {
+  const value = simplified(top, truth)
+  const { parent } = top
+  if (ts.isConditionalExpression(parent) && parent.condition === top && typeof value === 'boolean') {
+    return branchInstead(parent, value ? parent.whenTrue : parent.whenFalse)
+  }
+  if (ts.isIfStatement(parent) && parent.expression === top && typeof value === 'boolean')
+    return statementInstead(parent, value ? parent.thenStatement : parent.elseStatement)
+  const list = value === false ? listOf(top) : undefined
+  return list ? [removed(list.node, list.items, top)] : instead(top, String(value))
+}
+
+/** The branch of a conditional; of `...(c ? [a, b] : [])` the items. */
+function branchInstead(conditional: ts.ConditionalExpression, branch: ts.Expression): readonly Patch[] {
+  let around: ts.Node = conditional
+  while (ts.isParenthesizedExpression(around.parent)) around = around.parent
+  const spread = ts.isSpreadElement(around.parent) ? around.parent : undefined
+  const literal = bare(branch)
+  const list = spread && listOf(spread)
+  if (!spread || !list || !ts.isArrayLiteralExpression(literal))
+    return instead(isOperand(branch) ? around : conditional, kept(branch))
+  const { elements } = literal
+  if (elements.length === 0) return [removed(list.node, list.items, spread)]
+  return instead(spread, elements.map(kept).join(', '))
+}
+
+/** True for code that needs no parentheses anywhere. */
+function isOperand(node: ts.Node): boolean {
+  return ts.isCallExpression(node) || ts.isIdentifier(node) || ts.isLiteralExpression(node)
+}
+
+/** The list that something is an item of, which may go. */
+function listOf(item: ts.Node): { readonly node: ts.Node; readonly items: ts.NodeArray<ts.Node> } | undefined {
+  const { parent } = item
+  if (ts.isArrayLiteralExpression(parent)) return { node: parent, items: parent.elements }
+  if (!ts.isCallExpression(parent)) return undefined
+  const { expression: callee, arguments: items } = parent
+  const isContent = ts.isPropertyAccessExpression(callee) && callee.name.text in contents
+  const isHelper = ts.isIdentifier(callee) && callee.text === 'under' && items[0] !== item
+  return items.includes(item as ts.Expression) && (isContent || isHelper) ? { node: parent, items } : undefined
+}
+
+/** A list without one of its items. */
+export function removed(list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Patch {
+  return { type: 'remove', file: item.getSourceFile().fileName, list, items, item }
+}
+
+/**
+ * The patches that replace an `if` whose condition is known with a statement, the statements of a block, or nothing.
+ */
+function statementInstead(whole: ts.IfStatement, left: ts.Statement | undefined): readonly Patch[] {
+  const inside = left && ts.isBlock(left) ? left.statements : left && [left]
+  const last = inside?.at(-1)
+  if (!left || !last) return statementLess(whole)
+  const own = ts.isBlock(left) && isFree(whole, left) ? unwrapped(whole, left) : instead(whole, kept(left))
+  return [...own, ...(leaves(last) ? unreached(whole) : [])]
+}
+
+/** Nothing in the place of an `if`. */
+function statementLess(whole: ts.IfStatement): readonly Patch[] {
+  const { text, fileName } = whole.getSourceFile()
+  const { start, end } = spanOf(whole)
+  if (siblingsOf(whole)) return [replaced(fileName, start, end, '')]
+  const { parent } = whole
+  const isElse = ts.isIfStatement(parent) && parent.elseStatement === whole
+  return isElse && isAtLineEnd(text, end)
+    ? [replaced(fileName, tailEnd(text, parent.thenStatement.end), end, '')]
+    : instead(whole, '{}')
+}
+
+function leaves(statement: ts.Statement): boolean {
+  return ts.isReturnStatement(statement) || ts.isThrowStatement(statement)
+}
+
+/** The statements after one that always leaves, which are removed; functions stay, as they can be called from above. */
+function unreached(whole: ts.IfStatement): readonly Patch[] {
+  const siblings: readonly ts.Statement[] = siblingsOf(whole) ?? []
+  const behind = siblings.slice(siblings.indexOf(whole) + 1)
+  if (behind.some(({ kind }) => isDeclared.has(kind))) return []
+  return behind.map((each) => {
+    const { start, end } = spanOf(each)
+    return replaced(each.getSourceFile().fileName, start, end, '')
+  })
+}
+
+const isDeclared: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.EnumDeclaration,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+])
+
+/** True if the statements of a block may replace it: the names that they declare are used nowhere else there. */
+function isFree(whole: ts.IfStatement, block: ts.Block): boolean {
+  const { text } = whole.getSourceFile()
+  if (!siblingsOf(whole) || !isAtLineEnd(text, whole.end)) return false
+  const declared = new Set<string>()
+  for (const statement of block.statements) {
+    if (isDeclared.has(statement.kind)) return false
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name } of statement.declarationList.declarations)
+      for (const { text: own } of identifiersIn(name)) declared.add(own)
+  }
+  const outer = ts.isSourceFile(whole.parent) ? whole.parent : whole.parent.parent
+  return !identifiersIn(outer).some((name) => declared.has(name.text) && (name.pos < whole.pos || name.end > whole.end))
+}
+
+/** The statements of a block in the place of an `if`, as far to the left as that. */
+function unwrapped(whole: ts.IfStatement, block: ts.Block): readonly Patch[] {
+  const { text, fileName } = whole.getSourceFile()
+  const start = block.getStart() + 1 + (/^\s*/.exec(text.slice(block.getStart() + 1))?.[0].length ?? 0)
+  const end = text.slice(0, block.end - 1).trimEnd().length
+  const [outer, inner] = [lineIndent(whole.getStart(), text), lineIndent(start, text)]
+  const less = inner.startsWith(outer) ? inner.slice(outer.length) : ''
+  const lines = [...text.slice(start, end).matchAll(/\n/g)].map(({ index }) => start + index + 1)
+  const moved = lines.filter((line) => less !== '' && text.startsWith(inner, line) && !isInText(block, line))
+  return [
+    replaced(fileName, whole.getStart(), start, ''),
+    ...moved.map((line) => replaced(fileName, line, line + less.length, '')),
+    replaced(fileName, end, whole.end, ''),
+  ]
+}
+
+/** True if a place is in a text of several lines, whose indentation is part of it. */
+function isInText(node: ts.Node, at: number): boolean {
+  const isText = ts.isTemplateLiteralToken(node) && node.getStart() < at
+  return node.pos <= at && at < node.end && (isText || (node.forEachChild((each) => isInText(each, at)) ?? false))
+}
+
+/** Code that stays, with the comments above it, and with what changes inside it. */
+function kept(node: ts.Node): string {
+  const { text } = node.getSourceFile()
+  const start = node.pos + (/^\s*/.exec(text.slice(node.pos, node.end))?.[0].length ?? 0)
+  return rangeToken(start, node.end)
+}
+
+/** Code in the place of a node. */
+export function instead(node: ts.Node, text: string): readonly Patch[] {
+  const { fileName } = node.getSourceFile()
+  const [start, end] = [node.getStart(), node.end]
+  const part = onlyRange(text)
+  if (!part) return [inPlace(node, text)]
+  // What stays stays in its place, so that what changes in it does.
+  return [replaced(fileName, start, part.start, ''), replaced(fileName, part.end, end, '')].filter(
+    (patch) => patch.start < patch.end,
+  )
+}

@@ -1,0 +1,187 @@
+import { ts } from 'ts-morph'
+import type { JsonPath } from '../../../format/json/tree.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import { ownSpan } from '../origin/instances.js'
+import { isCode } from '../origin/sites.js'
+import type { TracedList, TracedText } from '../origin/traced-value.js'
+import type { Item } from '../locate/entries.js'
+import { isWithin } from '../locate/nodes.js'
+import { blanksIn, underFixme } from './unshown-data.js'
+import { code, type Code } from './printer.js'
+import {
+  inFoldersOf,
+  isUnder,
+  callStyleOf,
+  firstPage,
+  plainPages,
+  styleAt,
+  styleOf,
+  type PageStyle,
+} from './page-style.js'
+import { codeOf, type EditContext, type Surroundings } from '../propose/edit-context.js'
+import { heldBy, withComments } from '../patch/carried-comments.js'
+import { hasMoved } from '../patch/patch.js'
+
+const LONGEST_WRAPPING = 400
+
+/** The code of a list's added entries. */
+export class ListTexts {
+  /** As its first page is written. */
+  readonly pages: PageStyle
+  readonly #context: EditContext
+  readonly #list: TracedList
+  readonly #key: string
+  readonly #page: TracedText | undefined
+  readonly #itemOf: (index: number) => Item | undefined
+
+  constructor(
+    context: EditContext,
+    list: TracedList,
+    surroundings: Surroundings,
+    itemOf: (index: number) => Item | undefined,
+  ) {
+    this.#context = context
+    this.#list = list
+    this.#key = surroundings.key
+    this.#itemOf = itemOf
+    this.#page = firstPage(list)
+    this.pages = this.#page ? styleOf(this.#page, context.sites) : surroundings.pages
+  }
+
+  print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): Code {
+    const moved = codeAt(path)
+    return moved === undefined ? this.#context.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
+  }
+
+  /**
+   * The code of an entry in the form of its neighbours; a moved one is a copy of its element, where its code has
+   * other instances, too.
+   */
+  of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
+    const style = this.styleNear(near)
+    const [wrapped, ...alike] = this.#wrapped(value, path, style, near)
+    const own = wrapped ?? this.print(value, path, this.#inCalls(value) ?? style)
+    const moved = this.#context.moved.get(own.text)?.node
+    const place = this.#placeOf(near)
+    const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
+    texts.push(...alike)
+    // What has another place in some variants only is there twice: what it calls, both do.
+    if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
+    if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
+    if (typeof value === 'object' && this.#page)
+      texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
+    if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
+    // As many in each variant, as they are tried side by side.
+    return texts.map((text) => this.#withComments(text, path))
+  }
+
+  /** Code written anew for an element that moved, or that is like one that went elsewhere: with the comments of that. */
+  #withComments(own: Code, path: JsonPath): Code {
+    const moved = this.#context.moved.get(this.#context.movedTo(path) ?? '')
+    const from = moved ? [moved] : this.#context.alikeAt(path)
+    if (from.length === 0 || (moved && hasMoved(own.text))) return own
+    const held = [...this.#context.moved].flatMap(([token, each]) =>
+      own.text.includes(token) ? [{ ...each, comments: [...each.above, ...each.behind] }] : [],
+    )
+    const text = from.reduce((now, { file, node, start, end, above, behind }) => {
+      const isHeld = heldBy(held.filter((each) => each.file === file))
+      const inside = withComments(now, { source: node.getSourceFile(), start, end }, isHeld)
+      return [...above, ...behind, inside].join('\n')
+    }, own.text)
+    return { ...own, text }
+  }
+
+  /**
+   * True if the code puts a folder before all pages beside some entries, which leaves no place for a value: it isn't
+   * in that folder, or is no page.
+   */
+  isRefused(value: JsonValue, near: readonly number[]): boolean {
+    const mapped = near.flatMap((index) => {
+      const child = this.#list.items[index]
+      const item = this.#itemOf(index)
+      const isMapped = child?.type === 'text' && item && !isUnder(item.list) && (ownSpan(child)?.start ?? 0) > 0
+      return isMapped ? [styleOf(child, this.#context.sites)] : []
+    })
+    return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
+  }
+
+  /** Code that gives all of a value by itself. */
+  plain(value: JsonValue, path: JsonPath): Code {
+    return this.print(value, path, plainPages, () => undefined)
+  }
+
+  /** As pages are written beside some entries. */
+  styleNear(near: readonly number[]): PageStyle {
+    const place = this.#placeOf(near)
+    const texts = near
+      .flatMap((index) => this.#list.items[index] ?? [])
+      .filter((item): item is TracedText => item.type === 'text')
+    const around = place && this.#page ? styleAt(place, this.#list, this.#context.sites) : this.pages
+    const styles = [...texts.map((text) => styleOf(text, this.#context.sites)), around]
+    return { write: (page) => firstOf(styles, (style) => style.write(page)) }
+  }
+
+  /** The pages of a new element, where those beside it are calls. */
+  #inCalls(value: JsonValue): PageStyle | undefined {
+    return typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#context.sites) : undefined
+  }
+
+  #placeOf(near: readonly number[]): ts.Node | undefined {
+    return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#context, this.#list.call)?.node
+  }
+
+  /** `page('b')` beside `page('a')`: the neighbour's expression around another literal, at first without what is of the neighbour only. */
+  #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): readonly Code[] {
+    if (typeof value !== 'string' || this.#context.movedTo(path) !== undefined) return []
+    for (const index of near) {
+      const child = this.#list.items[index]
+      const item = this.#itemOf(index)
+      const literal = child?.type === 'text' ? this.#context.sites.at(ownSpan(child)?.site ?? -1) : undefined
+      if (!item || !isCode(literal) || literal.source !== item.list.getSourceFile()) continue
+      const around = unconditional(literal.node, item.item)
+      if (around === literal.node || around.end - around.pos > LONGEST_WRAPPING) continue
+      const { text } = literal.source
+      const own = this.print(value, path, style).text
+      const start = text.slice(around.getStart(), literal.node.getStart())
+      const whole = code(start + own + text.slice(literal.node.end, around.end))
+      const alone = this.#withoutUnshown(around, literal.node, own)
+      return alone === undefined ? [whole] : [code(alone), whole]
+    }
+    return []
+  }
+
+  /** A row without what docs.json does not show of it; undefined where there is nothing such. */
+  #withoutUnshown(row: ts.Node, literal: ts.Node, own: string): string | undefined {
+    const blanks = blanksIn(row, (each) => each === literal, this.#context.textOf)
+    if (blanks.length === 0 || !ts.isObjectLiteralExpression(row)) return undefined
+    const parts = row.properties.flatMap((property) => {
+      const blank = blanks.find((each) => each.property === property)
+      if (blank) return blank.text === '' ? [] : [blank.text]
+      const from = property.getStart()
+      if (!isWithin(literal, property)) return [property.getText()]
+      const { text } = row.getSourceFile()
+      return [text.slice(from, literal.getStart()) + own + text.slice(literal.end, property.end)]
+    })
+    return underFixme(`{ ${parts.join(', ')} }`, blanks)
+  }
+}
+
+/** The node around a literal, up to its item or the condition on it. */
+function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
+  let node = literal
+  while (node !== item && node.parent && node.end <= item.end) {
+    const { parent } = node
+    if (ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent)) break
+    if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) break
+    node = parent
+  }
+  return node
+}
+
+function firstOf<Each, Result>(items: readonly Each[], find: (item: Each) => Result | undefined): Result | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

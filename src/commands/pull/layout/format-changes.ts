@@ -1,0 +1,102 @@
+import type { Options } from 'prettier'
+import { ts } from 'ts-morph'
+import { parse } from '../locate/nodes.js'
+import { prefersSingle } from '../patch/imports.js'
+import { layoutsOf } from './layouts.js'
+import { changedUnits, type Unit } from './units.js'
+
+/** A file of the code, as it was and as it is to be. */
+export interface ChangedFile {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Formats the changed parts of files by the repository's prettier, if the old parts were formatted by it. The rest of
+ * a file is not touched.
+ */
+export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
+  const drafts = await Promise.all(files.map(draftOf))
+  const units = drafts.flatMap(({ units: own, options, quotes }) => own.map((unit) => ({ ...unit, options, quotes })))
+  const layouts = await layoutsOf(
+    units.map(({ after: node, options, quotes }) => ({ node, options: { ...quotes, ...options } })),
+  )
+  // Most often it is as prettier wants it already.
+  const changed = units.filter(({ after }) => (layouts.get(after) ?? after.getText()) !== after.getText())
+  const known = await layoutsOf(changed.map(({ before: node, options }) => ({ node, options })))
+  // Code that was not as prettier wants it keeps its author's layout.
+  const own = new Set(changed.flatMap(({ before, after }) => (known.get(before) === before.getText() ? [after] : [])))
+  return new Map(
+    drafts.map((draft) => [draft.file, textOf(draft, (node) => (own.has(node) ? layouts.get(node) : undefined))]),
+  )
+}
+
+interface Draft {
+  readonly file: string
+  readonly text: string
+  readonly eol: string
+  readonly options: Options
+  /** The file's own quotes, where prettier's configuration names none: a part without strings does not show them. */
+  readonly quotes: Options
+  readonly units: readonly Unit[]
+}
+
+async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
+  const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
+  const eol = before.includes('\r\n') ? '\r\n' : '\n'
+  const pairs = changedStatements(old, now)
+  const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
+  // Where it does not matter how wide lines may be, prettier need not be loaded.
+  if (unitsAt(Infinity).length === 0) return { file, text: now.text, eol, options: {}, quotes: {}, units: [] }
+  const { resolveConfig } = await import('prettier')
+  const found = await resolveConfig(file, { editorconfig: true })
+  const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
+  const quotes = { singleQuote: prefersSingle(before) }
+  return { file, text: now.text, eol, options, quotes, units: unitsAt(options.printWidth ?? 80) }
+}
+
+/** The indentation of a file, where prettier's configuration names none. */
+function indentIn(text: string): Options {
+  if (/^\t/m.test(text)) return { useTabs: true }
+  const widths = (text.match(/^ +(?=[^\s*])/gm) ?? []).map(({ length }) => length)
+  const tabWidth = Math.min(...widths)
+  return Number.isFinite(tabWidth) && tabWidth > 1 ? { tabWidth } : {}
+}
+
+function textOf({ text, eol, units }: Draft, layoutOf: (node: ts.Node) => string | undefined): string {
+  let result = text
+  for (const { after } of units.toSorted((left, right) => right.after.pos - left.after.pos)) {
+    const layout = layoutOf(after)
+    if (layout !== undefined) result = result.slice(0, after.getStart()) + layout + result.slice(after.end)
+  }
+  return eol === '\n' ? result : result.replaceAll('\n', eol)
+}
+
+function withoutCr(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+/** Statements that are not in the old file as they are now, with what they were. */
+function changedStatements(old: ts.SourceFile, now: ts.SourceFile): readonly Unit[] {
+  const known = new Set(old.statements.map((statement) => statement.getText()))
+  const kept = new Set(now.statements.map((statement) => statement.getText()))
+  const [gone, come] = [
+    old.statements.filter((statement) => !kept.has(statement.getText())),
+    now.statements.filter((statement) => !known.has(statement.getText())),
+  ]
+  return come.flatMap((after, index) => {
+    const before =
+      gone.find((each) => nameOf(each) === nameOf(after)) ?? (gone.length === come.length ? gone[index] : undefined)
+    return before ? [{ before, after }] : []
+  })
+}
+
+/** A statement's name, which identifies it when its text has changed. */
+function nameOf(statement: ts.Statement): string {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText()).join()
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return statement.name?.text ?? 'default'
+  if (ts.isImportDeclaration(statement)) return `import ${statement.moduleSpecifier.getText()}`
+  return ts.SyntaxKind[statement.kind]
+}

@@ -1,0 +1,150 @@
+import { ts } from 'ts-morph'
+import { indentBefore } from '../patch/comments.js'
+import { bare } from '../locate/declarations.js'
+
+/** A piece of code that can be formatted by itself: a statement, or an item on lines of its own. */
+export interface Unit {
+  readonly before: ts.Node
+  readonly after: ts.Node
+}
+
+/** The smallest pieces that hold all that is different between two versions of a statement, and may need another layout. */
+export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number): readonly Unit[] {
+  const units = differences(before, after)
+    .filter((unit) => !isSettled(unit, printWidth) && !isIgnored(unit.after))
+    .map((unit) => climb(unit, after, printWidth))
+  const outer = new Set(units.map((unit) => unit.after))
+  const isNested = ({ after: node }: Unit) => {
+    for (let { parent } = node; parent; { parent } = parent) if (outer.has(parent)) return true
+    return false
+  }
+  return [...outer].flatMap((node) => units.find((unit) => unit.after === node) ?? []).filter((unit) => !isNested(unit))
+}
+
+/** True if an author keeps prettier away from a node, or from code around it. */
+function isIgnored(node: ts.Node): boolean {
+  const { text } = node.getSourceFile()
+  for (let around = node; around && !ts.isSourceFile(around); around = around.parent) {
+    const comments = ts.getLeadingCommentRanges(text, around.getFullStart()) ?? []
+    if (comments.some(({ pos, end }) => text.slice(pos + 2, end).trim() === 'prettier-ignore')) return true
+  }
+  return false
+}
+
+/** Pairs of nodes that differ, and whose children can't be paired. */
+function differences(before: ts.Node, after: ts.Node): Unit[] {
+  const [left, right] = [childrenOf(before), childrenOf(after)]
+  const isPaired =
+    before.kind === after.kind &&
+    left.length === right.length &&
+    left.length > 0 &&
+    left.every(({ kind }, index) => kind === right[index]?.kind)
+  if (!isPaired) return [{ before, after }]
+  const inside = left.flatMap((child, index) => {
+    const other = right[index] as ts.Node
+    return child.getText() === other.getText() ? [] : differences(child, other)
+  })
+  // Only comments or white space between the children.
+  return inside.length > 0 ? inside : [{ before, after }]
+}
+
+function childrenOf(node: ts.Node): ts.Node[] {
+  const children: ts.Node[] = []
+  node.forEachChild((child) => void children.push(child))
+  return children
+}
+
+/** Up to an item that is on lines of its own, and will be: what is around it is broken into lines either way. */
+function climb({ before, after }: Unit, top: ts.Node, printWidth: number): Unit {
+  let [left, right] = [before, after]
+  while (right !== top && !(isOwnItem(right) && isOwnItem(left) && isBrokenAround(left, right, printWidth))) {
+    left = left.parent
+    right = right.parent
+  }
+  return { before: left, after: right }
+}
+
+/**
+ * True if the code around is on several lines before and after: a list that did not fit on a line does not fit with
+ * more in it.
+ */
+function isBrokenAround(before: ts.Node, after: ts.Node, printWidth: number): boolean {
+  if (isBroken(before) || isBroken(after)) return isBroken(before) && isBroken(after)
+  return flatWidth([after]) >= before.end - before.getStart() || flatWidth(siblingsOf(after)) > printWidth
+}
+
+function isBroken(node: ts.Node): boolean {
+  return node.getText().includes('\n')
+}
+
+function isOwnItem(node: ts.Node): boolean {
+  return siblingsOf(node).length > 0 && indentBefore(node.getStart(), node.getSourceFile().text) !== undefined
+}
+
+/** The items of the list, the call or the object that a node is an item of. */
+function siblingsOf(node: ts.Node): readonly ts.Node[] {
+  const { parent } = node
+  if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(parent)) return parent.properties
+  if (ts.isArrayLiteralExpression(parent)) return parent.elements
+  return ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression) ? parent.arguments : []
+}
+
+/**
+ * True if a list with other strings in it than before needs no formatting: each of its items is on a line of its own,
+ * and it does not fit on one line.
+ */
+function isSettled({ before, after }: Unit, printWidth: number): boolean {
+  const [old, now] = [listOf(before), listOf(after)]
+  if (!old || !now || old.head !== now.head || old.items.hasTrailingComma !== now.items.hasTrailingComma) return false
+  if (!isOnLines(before, old.items) || !isOnLines(after, now.items)) return false
+  const { gone, come, kept } = differenceOf([...old.items], [...now.items])
+  const quotes = new Set([...gone, ...kept].filter(ts.isStringLiteral).map((item) => item.getText()[0]))
+  const isPlain = (item: ts.Node) => ts.isStringLiteral(item) && /^.[^'"\\]*.$/.test(item.getText())
+  if (![...gone, ...come].every(isPlain) || !come.every((item) => quotes.has(item.getText()[0]))) return false
+  // Lists of these are broken, or not, for other reasons than their length.
+  if (kept.some(hugs)) return false
+  return gone.length === 0 || flatWidth(now.items) > printWidth
+}
+
+interface List {
+  /** The text before its items. */
+  readonly head: string
+  readonly items: ts.NodeArray<ts.Expression>
+}
+
+function listOf(node: ts.Node): List | undefined {
+  if (ts.isArrayLiteralExpression(node)) return { head: '', items: node.elements }
+  return ts.isCallExpression(node) ? { head: node.expression.getText(), items: node.arguments } : undefined
+}
+
+function isOnLines(node: ts.Node, items: ts.NodeArray<ts.Node>): boolean {
+  const { text } = node.getSourceFile()
+  const [first, ...others] = items.map((item) => indentBefore(item.getStart(), text))
+  return first !== undefined && others.every((each) => each === first) && indentBefore(node.end - 1, text) !== undefined
+}
+
+/** The items between those that both lists begin and end with. */
+function differenceOf(old: readonly ts.Node[], now: readonly ts.Node[]) {
+  const isSame = (left: ts.Node | undefined, right: ts.Node | undefined) =>
+    left !== undefined && left.getText() === right?.getText()
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && isSame(old[start], now[start])) start++
+  let end = 0
+  while (end < most - start && isSame(old.at(-1 - end), now.at(-1 - end))) end++
+  return {
+    gone: old.slice(start, old.length - end),
+    come: now.slice(start, now.length - end),
+    kept: [...now.slice(0, start), ...now.slice(now.length - end)],
+  }
+}
+
+function hugs(node: ts.Node): boolean {
+  const item = bare(node)
+  return ts.isObjectLiteralExpression(item) || ts.isArrayLiteralExpression(item) || ts.isFunctionLike(item)
+}
+
+/** At least how wide items are on one line. */
+function flatWidth(items: readonly ts.Node[]): number {
+  return items.reduce((sum, item) => sum + item.getText().replace(/\s+/g, '').length + 2, 0)
+}

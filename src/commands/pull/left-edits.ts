@@ -1,0 +1,202 @@
+import { ts } from 'ts-morph'
+import { differences } from '../build/guard/lost-edits.js'
+import { fold } from '../../format/changes/tell.js'
+import type { Fact } from '../../format/changes/fact.js'
+import { titleOf } from '../../format/changes/place.js'
+import { sideOf } from '../../format/changes/variant.js'
+import { variantsInWords } from '../../format/changes/variant-words.js'
+import { sentenceOf } from '../../format/changes/words.js'
+import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { placeAt, placer } from '../../base/files/place.js'
+import { isWithin, type JsonPath } from '../../format/json/tree.js'
+import type { JsonValue } from '../../format/json/value.js'
+import type { Source } from '../migrate/source.js'
+import { pullReport, type Cut } from './codes.js'
+import type { Edit, Candidate } from './propose/edit.js'
+import { hasMoved } from './patch/patch.js'
+import { unshownIn } from './exemplar/unshown-data.js'
+import { parse, identifiersIn } from './locate/nodes.js'
+import type { TextOf } from './types/row-types.js'
+
+const LONGEST_CODE = 200
+
+/** The remaining differences, in words: each with its place and the code to write. */
+export function leftEdits(
+  now: JsonValue,
+  wanted: JsonValue,
+  edits: readonly Edit[],
+  {
+    source,
+    textOf,
+    isInline,
+  }: { readonly source: Source; readonly textOf: (file: string) => string; readonly isInline: boolean },
+): readonly Diagnostic[] {
+  const facts = fold(differences(now, wanted))
+  return facts.map((fact) => {
+    const [first] = fact.members[0].changes
+    const path = first.after?.path ?? first.before?.path ?? []
+    const edit = blockedAt(first.before?.path, edits) ?? editAt(path, edits)
+    const candidate = edit?.givenBy ? undefined : edit?.candidates.find(({ action }) => startOf(action) !== undefined)
+    const given = edit?.givenBy
+    const start = candidate ? startOf(candidate.action) : given?.getStart()
+    const file = candidate?.file ?? given?.getSourceFile().fileName
+    const place =
+      file !== undefined && start !== undefined
+        ? placeAt(textOf(file), candidate ? pastMarks(textOf(file), start) : start, file)
+        : edit?.near
+          ? placeNow(edit.near, textOf)
+          : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
+    const code =
+      candidate && 'text' in candidate.action && !hasMoved(candidate.action.text) ? candidate.action.text : undefined
+    const shown = code && code.length <= LONGEST_CODE ? code : undefined
+    const others = candidate && othersOf(candidate, fact)
+    const told = {
+      edit: sentenceOf(fact),
+      code: shown,
+      others,
+      givenBy: given?.getText(),
+      isInline,
+      leads: edit?.what === 'added' && candidate?.certainty === 'first step',
+      cut: cutBy(fact, facts),
+    }
+    return pullReport('pull-left', told, place)
+  })
+}
+
+/** The edit at a path; otherwise that of the title there, or of the spread that gives it. */
+function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
+  return (
+    edits.find((each) => isWithin(path, each.path) && each.path.length === path.length) ??
+    edits.find((each) => isWithin(each.path, path) && each.path.length === path.length + 1) ??
+    edits.find((each) => each.givenBy && isWithin(path, each.path))
+  )
+}
+
+/** The edit that could not remove an entry: the reason why its move is left. */
+function blockedAt(path: JsonPath | undefined, edits: readonly Edit[]): Edit | undefined {
+  const edit = path && edits.find((each) => each.path.length === path.length && isWithin(path, each.path))
+  return edit?.givenBy && edit.candidates.length === 0 ? edit : undefined
+}
+
+/** The other instances of the code, which would be changed, too, where not all were edited. */
+function othersOf({ instances: all }: Candidate, { members }: Fact): { count: number; only: string } | undefined {
+  const [{ changes, variants }] = members
+  const count = all.length - changes.length
+  if (count <= 0) return undefined
+  const isAll = new Set(all.map(({ variant }) => JSON.stringify(variant))).size === variants.length
+  const isNamed = !isAll && variants.some(({ language, version }) => language !== undefined || version !== undefined)
+  return { count, only: isNamed ? variantsInWords(variants) : 'there' }
+}
+
+/** The version that was cut by hand in docs.json: one with another label took the place of one that is listed beside it. */
+function cutBy(fact: Fact, facts: readonly Fact[]): Cut | undefined {
+  for (const { what, of, members } of facts) {
+    const { before, after } = members[0].changes[0]
+    if (what !== 'renamed' || of !== 'version' || !before || !after) continue
+    const [from, label] = [titleOf('version', before.value) ?? '', titleOf('version', after.value) ?? '']
+    const isOld = (each: Fact) =>
+      each.what === 'added' &&
+      each.of === 'version' &&
+      titleOf('version', sideOf(each.members[0].changes[0]).value) === from
+    const old = facts.find(isOld)
+    if (old && (fact === old || fact.members === members)) return { from, label }
+  }
+  return undefined
+}
+
+/** A call in a chain is known by its method. */
+function nameStart(node: ts.Node): number {
+  const callee = ts.isCallExpression(node) ? node.expression : undefined
+  return callee && ts.isPropertyAccessExpression(callee) ? callee.name.getStart() : node.getStart()
+}
+
+/** The beginning of an edit's code, after commas and dots. */
+function pastMarks(text: string, start: number): number {
+  return start + (/^[\s,.)\]]*(?=\S)/.exec(text.slice(start))?.[0].length ?? 0)
+}
+
+/** The place in the file where an action would begin. */
+function startOf(action: Candidate['action']): number | undefined {
+  switch (action.type) {
+    case 'replace':
+      return action.start
+    case 'insert':
+      return nameStart(action.beside ?? action.list)
+    case 'remove':
+    case 'gate':
+      return action.item.getStart()
+    case 'chain':
+      return nameStart(action.behind)
+    case 'unchain':
+      return action.call.getStart()
+    case 'order':
+      return action.wanted[0]?.start
+    case 'data':
+      return 0
+  }
+}
+
+const fixmes = /^[ \t]*\/\/ FIXME: (.*)$/gm
+
+/** The FIXMEs that are new in the files of a config. */
+export function newFixmes(
+  files: readonly { readonly path: string; readonly before: string; readonly text: string }[],
+): readonly Diagnostic[] {
+  return files.flatMap(({ path, before, text }) => {
+    const known = [...before.matchAll(fixmes)].map(({ 1: reason = '' }) => reason.trim())
+    const placeOf = placer(text, path)
+    return [...text.matchAll(fixmes)].flatMap(({ 0: line, 1: reason = '', index }) => {
+      const old = known.indexOf(reason.trim())
+      const place = placeOf(index + line.indexOf('//'))
+      const names = unshownIn(reason.trim())
+      if (old < 0 && names !== undefined) return [pullReport('pull-unshown', { names }, place)]
+      if (old < 0) return [pullReport('pull-fixme', { reason: reason.trim() }, place)]
+      known.splice(old, 1)
+      return []
+    })
+  })
+}
+
+/** The name of a spread list, if its module still fills it and nothing reads it any more. */
+export function idleName(spread: ts.Node, textOf: TextOf): string | undefined {
+  const name = ts.isSpreadElement(spread) && ts.isIdentifier(spread.expression) ? spread.expression.text : undefined
+  const { fileName } = spread.getSourceFile()
+  const uses = identifiersIn(parse(fileName, textOf(fileName))).filter(({ text }) => text === name)
+  return uses.length > 0 && uses.every((use) => isDeclared(use) || isFilled(use)) ? name : undefined
+}
+
+function isDeclared({ parent }: ts.Node): boolean {
+  return ts.isVariableDeclaration(parent)
+}
+
+/** `sections.push(…)` as a statement. */
+function isFilled(use: ts.Node): boolean {
+  const { parent } = use
+  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== use) return false
+  const call = parent.parent
+  return /^(push|unshift)$/.test(parent.name.text) && ts.isCallExpression(call) && ts.isExpressionStatement(call.parent)
+}
+
+/**
+ * The place of a node in the current text of its file; for removed code, the place below the remaining code before
+ * it.
+ */
+export function placeNow(node: ts.Node, textOf: TextOf): Place {
+  const { text, fileName: file } = node.getSourceFile()
+  const start = node.getStart()
+  const now = textOf(file)
+  if (text === now) return placeAt(now, start, file)
+  const [before, after] = [text.split('\n'), now.split('\n')]
+  const { line, column } = placeAt(text, start, file)
+  for (let at = line - 1; at >= 0; at--) {
+    const found = after.flatMap((each, index) =>
+      each.trim() !== '' && each.trim() === before[at]?.trim() ? [index] : [],
+    )
+    const [only, ...others] = found
+    if (only === undefined || others.length > 0) continue
+    const own = after[only + line - 1 - at] ?? ''
+    const isSame = at === line - 1
+    return { file, line: only + line - at, column: isSame ? column : 1 + own.length - own.trimStart().length }
+  }
+  return { file, line: Math.min(line, after.length), column: 1 }
+}

@@ -1,0 +1,371 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../../format/contract/contents.js'
+import { isCode, type Sites } from '../origin/sites.js'
+import { ownSpan } from '../origin/instances.js'
+import type { Place } from '../origin/tracer.js'
+import { type TracedList, type TracedValue, titleOf } from '../origin/traced-value.js'
+import type { Listed } from '../patch/patch.js'
+import { rowOf, isWithin, keyText, itemsWith, usesOf } from './nodes.js'
+import { restOf } from './functions.js'
+import type { TextOf } from '../types/row-types.js'
+import { languageCodes } from '../../../format/contract/languages.js'
+import type { Span } from '../origin/marks.js'
+import { firstPage } from '../exemplar/page-style.js'
+import { constantOf, bare, type Declarations } from './declarations.js'
+
+/** The entry of a child of docs.json in a list of the source. */
+export interface Item extends Listed {
+  readonly file: string
+  readonly item: ts.Node
+  /** A spread gives several children; these say whether this is its first or its last one. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** Methods of lists whose arguments are entries. */
+const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
+
+/** Finds the items of children. */
+export class Items {
+  readonly #sites: Sites
+  readonly #textOf: TextOf
+  readonly #origins = new Map<TracedList, ReadonlySet<ts.Node>>()
+
+  constructor(sites: Sites, textOf: TextOf) {
+    this.#sites = sites
+    this.#textOf = textOf
+  }
+
+  /** The node that a child was written as: its literal, or the call of its builder. */
+  originOf(child: TracedValue): ts.Node | undefined {
+    if (child.type === 'element') return this.#sites.nodeAt(child.made.trace?.site)
+    if (child.type === 'text') return this.#sites.nodeAt(ownSpan(child)?.site)
+    return child.type === 'scalar' ? undefined : this.#sites.nodeAt(child.site)
+  }
+
+  /** The item of a child: what has to go for it to go. */
+  itemOf(list: TracedList, index: number): Item | undefined {
+    const child = list.items[index]
+    const origin = child && this.originOf(child)
+    const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
+    const row = child && (!climbed || this.#isLooped(climbed.item)) ? this.#rowAmong(child, list) : undefined
+    if (row) return row
+    const call = this.#sites.at(list.call?.trace?.site ?? -1)
+    const argument = list.args[index]
+    if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
+      const { node, file } = call
+      const given = node.arguments[list.call?.by === 'set' ? 1 : argument]
+      if (climbed && climbed.list === node) return climbed
+      if (given && !ts.isSpreadElement(given)) return whole(file, node, node.arguments, given)
+      if (climbed && climbed.list.pos >= (given?.pos ?? 0) && climbed.list.end <= (given?.end ?? Infinity))
+        return climbed
+      if (climbed && !this.#isLooped(climbed.item)) return climbed
+      const found = this.#placed(list, index) ?? this.argumentOf(list, index)
+      if (found) return found
+    }
+    const literal = this.#sites.at(list.site ?? -1)
+    if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
+      const { elements } = literal.node
+      const entry = entryAt(elements, index, list.items.length)
+      if (entry) return { file: literal.file, list: literal.node, items: elements, ...entry }
+    }
+    return climbed
+  }
+
+  /** `items: ['one', { title: 'Inner', items: ['two'] }]`: the row that gives an element, among pages. */
+  #rowAmong(child: TracedValue, list: TracedList): Item | undefined {
+    const row = rowItemOf(this.#sites, child)
+    const isAmongPages = row?.items.some((each) => ts.isStringLiteralLike(each) && this.#originsIn(list).has(each))
+    return row && isAmongPages ? whole(row.file, row.list, row.items, row.item) : undefined
+  }
+
+  /** `menu('Guides', section('Start'), section('Build'))`: the call that gave a child to another one. */
+  #returned(child: TracedValue, list: TracedList): Item | undefined {
+    for (const { site } of child.type === 'element' ? child.returns : []) {
+      const node = this.#sites.nodeAt(site)
+      const found = node && this.#climb(node, this.#originsIn(list))
+      if (found) return found
+    }
+    return undefined
+  }
+
+  /** The item that is removed or moved with a child: of a folder's only one all of `...under('v1', guides())`. */
+  goingOf(list: TracedList, index: number): Item | undefined {
+    const own = this.itemOf(list, index)
+    return own && own.isFirst && own.isLast ? (aroundOnly(own) ?? own) : own
+  }
+
+  /** The argument of a content call that gives a child, maybe with others. */
+  argumentOf({ call, args }: TracedList, index: number): Item | undefined {
+    const site = this.#sites.at(call?.trace?.site ?? -1)
+    if (!isCode(site) || !ts.isCallExpression(site.node)) return undefined
+    const { node, file } = site
+    const argument = args[index]
+    const item = node.arguments[call?.by === 'set' ? 1 : (argument ?? -1)]
+    if (argument === undefined || !item) return undefined
+    const [isFirst, isLast] = [args[index - 1] !== argument, args[index + 1] !== argument]
+    return { file, list: node, items: node.arguments, item, isFirst, isLast }
+  }
+
+  /** `...under('v1', guides(locale), reference(locale))`: the call that gave a child, which is written elsewhere. */
+  #placed({ places }: TracedList, index: number): Item | undefined {
+    const place = places[index]
+    const site = this.#sites.at(place?.site ?? -1)
+    if (!place || !isCode(site)) return undefined
+    const { node, file } = site
+    const isList = ts.isArrayLiteralExpression(node)
+    const items = isList ? node.elements : ts.isCallExpression(node) ? node.arguments : undefined
+    const item = items?.[place.index]
+    if (!items || !item || (isList && items.some(ts.isSpreadElement))) return undefined
+    const isSame = (other: Place | undefined) => other?.site === place.site && other.index === place.index
+    return { file, list: node, items, item, isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
+  }
+
+  /** True if a node runs once for each turn of a loop: its neighbours are not those of its children. */
+  #isLooped(node: ts.Node): boolean {
+    for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
+      if (ts.isIterationStatement(parent, false) && parent.statement === inner) return true
+      if (ts.isArrowFunction(parent) || ts.isFunctionExpression(parent)) {
+        const call = parent.parent
+        if (ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)) {
+          if (/^(map|flatMap|forEach|reduce)$/.test(call.expression.name.text)) return true
+        }
+      }
+      if (ts.isFunctionDeclaration(parent) || ts.isVariableStatement(parent)) return false
+    }
+    return false
+  }
+
+  /** From a literal or a builder's call up to the item of a list that it makes. */
+  #climb(origin: ts.Node, siblings: ReadonlySet<ts.Node>): Item | undefined {
+    let node = origin
+    for (let { parent } = node; parent; { parent } = node) {
+      const file = parent.getSourceFile().fileName
+      if (isRow(parent, node, siblings)) {
+        node = rowOf(node) ?? node
+        continue
+      }
+      if (ts.isArrayLiteralExpression(parent)) return whole(file, parent, parent.elements, node)
+      if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
+        if (this.#isList(parent, node, siblings)) return whole(file, parent, parent.arguments, node)
+      } else if (!isOnTheWay(parent, node)) return undefined
+      node = parent
+    }
+    return undefined
+  }
+
+  /**
+   * True if a call's arguments are the children of a list: a content call, a helper, or a function that gets
+   * siblings.
+   */
+  #isList(call: ts.CallExpression, argument: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
+    const callee = call.expression
+    const isMethod = ts.isPropertyAccessExpression(callee)
+    const name = isMethod ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
+    if (isMethod && (name in contents || name === 'global' || ofLists.has(name))) return true
+    const index = call.arguments.indexOf(argument as ts.Expression)
+    if (isHelper(call)) return index > 0
+    if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
+    const rest = restOf(callee, this.#textOf)
+    return rest !== undefined && index >= rest
+  }
+
+  #originsIn(list: TracedList): ReadonlySet<ts.Node> {
+    let known = this.#origins.get(list)
+    if (!known) {
+      known = new Set(list.items.flatMap((item) => this.originOf(item) ?? []))
+      this.#origins.set(list, known)
+    }
+    return known
+  }
+}
+
+/** The element of a list literal that gives an entry; undefined between several spreads. */
+function entryAt(
+  elements: ts.NodeArray<ts.Expression>,
+  index: number,
+  length: number,
+): Pick<Item, 'item' | 'isFirst' | 'isLast'> | undefined {
+  const spreads = elements.filter(ts.isSpreadElement)
+  const [spread] = spreads
+  const behind = index - length + elements.length
+  const first = spread ? elements.indexOf(spread) : elements.length
+  const last = elements.findLastIndex(ts.isSpreadElement)
+  const item = index < first ? elements[index] : behind > last ? elements[behind] : undefined
+  if (item) return !spread && elements.length !== length ? undefined : { item, isFirst: true, isLast: true }
+  if (!spread || spreads.length > 1) return undefined
+  return { item: spread, isFirst: index === first, isLast: behind === last }
+}
+
+function aroundOnly({ file, list: call, items }: Item): Item | undefined {
+  const isOnly = ts.isCallExpression(call) && isHelper(call) && items.length === 2 && ts.isSpreadElement(call.parent)
+  const around = isOnly ? call.parent.parent : undefined
+  if (!around || !(ts.isArrayLiteralExpression(around) || ts.isCallExpression(around))) return undefined
+  return whole(file, around, ts.isCallExpression(around) ? around.arguments : around.elements, call.parent)
+}
+
+/** True for `under('v1', …)` and `when(isNew, …)`, whose entries begin at the second argument. */
+function isHelper({ expression: callee }: ts.CallExpression): boolean {
+  return ts.isIdentifier(callee) && (callee.text === 'under' || callee.text === 'when')
+}
+
+/**
+ * True if a node is one value of a row, and no entry beside others: `['Build', 'build/one']`, `{ area: 'Build', name:
+ * 'one' }`.
+ */
+function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
+  if (rowOf(node) === undefined) return false
+  if (!ts.isArrayLiteralExpression(parent)) return true
+  const others = parent.elements.filter((each) => each !== node && ts.isStringLiteralLike(each))
+  // `['Build', 'build/one', 'build/two']`: pages behind their title.
+  return others.some((each) => !siblings.has(each)) && !others.some((each) => siblings.has(each))
+}
+
+function whole(file: string, list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Item {
+  return { file, list, items, item, isFirst: true, isLast: true }
+}
+
+/** True for code that an item may be wrapped in: a chain of calls, parentheses, a condition. */
+function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent)) return parent.expression === node
+  if (ts.isBinaryExpression(parent)) return parent.right === node
+  if (ts.isConditionalExpression(parent)) return parent.condition !== node
+  return (
+    ts.isParenthesizedExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isTemplateExpression(parent)
+  )
+}
+
+/** The data that a loop makes an element of, among other data: a row of a list, a label, or a property whose name is the title. */
+export interface RowItem extends Listed {
+  readonly file: string
+  readonly item: ts.Node
+}
+
+/** The row that contains the title of an element. */
+export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowItem | undefined {
+  const title = element?.type === 'element' ? titleOf(element) : undefined
+  const node = title && sites.literalAt(ownSpan(title)?.site)
+  return element && node && rowWith(sites, element, node)
+}
+
+/** The row of an element, or one with a part of the title, or of a text of an object: others may come from it, too. */
+export function rowBehind(sites: Sites, value: TracedValue | undefined): RowItem | undefined {
+  const own = rowItemOf(sites, value)
+  if (own || !value) return own
+  const made = value.type === 'record' ? sites.nodeAt(value.site) : undefined
+  const spans = value.type === 'element' ? titleOf(value)?.spans : made && textSpans(value)
+  for (const { site } of spans ?? []) {
+    const node = sites.literalAt(site)
+    const row = node && !(made && isWithin(node, made)) ? rowWith(sites, value, node) : undefined
+    if (row) return row
+  }
+  return undefined
+}
+
+function rowWith(sites: Sites, value: TracedValue, node: ts.Node): RowItem | undefined {
+  const { fileName: file } = node.getSourceFile()
+  if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
+    const { parent: list } = node
+    return { file, list, items: list.properties, item: node }
+  }
+  if (!ts.isStringLiteralLike(node)) return undefined
+  const said = inLanguages(node) ?? node
+  const { parent } = said
+  const isTold = says(sites, firstPage(value)?.spans ?? [], parent, node)
+  const isTuple = ts.isArrayLiteralExpression(parent) && says(sites, textSpans(value), parent, node)
+  const maker = value.type === 'element' ? sites.nodeAt(value.made.trace?.site) : undefined
+  const isCall = isTold && isMaking(parent) && parent !== maker
+  const isList = ts.isArrayLiteralExpression(parent) && parent.elements.every(ts.isStringLiteralLike)
+  const row = isCall ? parent : isList && !isTold && !isTuple ? said : rowOf(said)
+  const items = row && (itemsWith(row) ?? (isCall ? onlyArgument(row) : undefined))
+  if (items) return { file, ...items, item: row }
+  // `core: { title: 'Core' }`, of objects by their names.
+  const entry = ts.isPropertyAssignment(parent) ? parent.parent.parent : undefined
+  if (entry && ts.isPropertyAssignment(entry))
+    return { file, list: entry.parent, items: entry.parent.properties, item: entry }
+  return namedItemOf(parent.parent)
+}
+
+/** `[core, more]` of `const core = { title: 'Core' }`: the entry of a row that is in one list by its name. */
+function namedItemOf(row: ts.Node): RowItem | undefined {
+  if (!ts.isObjectLiteralExpression(row)) return undefined
+  const constant = constantOf(row)
+  const [item, ...others] = constant ? usesOf(constant.name).filter((use) => itemsWith(use)) : []
+  const items = item && itemsWith(item)
+  return items && others.length === 0 ? { file: row.getSourceFile().fileName, ...items, item } : undefined
+}
+
+/** `section('Build', ['one'])`, `new Section('Build', 'one')` */
+function isMaking(node: ts.Node): node is ts.CallExpression | ts.NewExpression {
+  return ts.isCallExpression(node) || ts.isNewExpression(node)
+}
+
+/** `{ en: 'Start', de: 'Anfang' }`: one text in each language. */
+function inLanguages(literal: ts.Node): ts.ObjectLiteralExpression | undefined {
+  const { parent } = literal
+  if (!ts.isPropertyAssignment(parent) || parent.initializer !== literal) return undefined
+  const { properties } = parent.parent
+  return properties.every(({ name }) => languages.has(keyText(name) ?? '')) ? parent.parent : undefined
+}
+
+const languages: ReadonlySet<string> = new Set(languageCodes)
+
+/** True if code contains another text of an element, beside its title. */
+function says(sites: Sites, spans: readonly Span[], code: ts.Node, title: ts.Node): boolean {
+  return spans.some(({ site }) => {
+    const literal = sites.nodeAt(site)
+    return literal !== undefined && literal !== title && ts.isStringLiteralLike(literal) && isWithin(literal, code)
+  })
+}
+
+/** The parts of the texts of a value, but for the title of an element. */
+function textSpans(value: TracedValue): readonly Span[] {
+  if (value.type !== 'element' && value.type !== 'record') return []
+  const title = value.type === 'element' ? value.title : undefined
+  return [...value.entries].flatMap(([key, entry]) => (key !== title && entry.type === 'text' ? entry.spans : []))
+}
+
+/** `.add(new Section('Build'))` */
+function onlyArgument(item: ts.Node): Listed | undefined {
+  const { parent: list } = item
+  return isMaking(list) && list.arguments?.[0] === item ? { list, items: list.arguments } : undefined
+}
+
+/**
+ * `[Cloud, Edge].map((Kind) => new Kind().build())`, `pick('node', 'go')(sdks)`: the entry that a child is made for, where
+ * the code of a spread has as many of them as it gives children.
+ */
+export function listedItemOf(
+  items: Items,
+  declarations: Declarations,
+  list: TracedList,
+  index: number,
+): RowItem | undefined {
+  const { item: spread } = items.argumentOf(list, index) ?? {}
+  if (!spread || !ts.isSpreadElement(spread)) return undefined
+  const argument = list.args[index]
+  const count = list.args.filter((each) => each === argument).length
+  for (const own of listsIn(spread.expression, declarations)) {
+    const item = own.items[index - list.args.indexOf(argument)]
+    const isOne = count > 1 && own.items.length === count && !own.items.some(ts.isSpreadElement)
+    if (item && isOne) return { ...own, file: item.getSourceFile().fileName, item }
+  }
+  return undefined
+}
+
+/** The lists at the beginning of a chain of calls, and in the arguments of its calls. */
+function* listsIn(code: ts.Node, declarations: Declarations): Generator<Listed> {
+  const node = bare(declarations.of(bare(code)) ?? code)
+  if (ts.isArrayLiteralExpression(node)) yield { list: node, items: node.elements }
+  if (!ts.isCallExpression(node)) return
+  const { expression: callee, arguments: given } = node
+  for (const each of given) if (ts.isArrayLiteralExpression(each)) yield { list: each, items: each.elements }
+  if (given.every((each) => ts.isStringLiteralLike(each) || ts.isIdentifier(each))) yield { list: node, items: given }
+  if (ts.isCallExpression(callee)) yield* listsIn(callee, declarations)
+  else if (ts.isPropertyAccessExpression(callee)) yield* listsIn(callee.expression, declarations)
+}

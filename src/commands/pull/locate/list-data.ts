@@ -1,0 +1,56 @@
+import { valueAt } from '../../../format/changes/where.js'
+import { isRecord, type JsonValue } from '../../../format/json/value.js'
+import { ownSpan } from '../origin/instances.js'
+import { isData, type DataSite } from '../origin/sites.js'
+import type { TracedValue } from '../origin/traced-value.js'
+import { parseData } from './nodes.js'
+import type { Candidate } from '../propose/edit.js'
+import { instancesOfValue, candidate, type EditContext } from '../propose/edit-context.js'
+import type { Neighbour } from '../propose/list-places.js'
+
+interface DataEntry extends DataSite {
+  /** Of a row: the key that contains the child. */
+  readonly key: string | undefined
+}
+
+/** The entry of a list in a JSON file that a child comes from, or the row with it. */
+export function dataOf({ sites }: EditContext, child: TracedValue | undefined): DataEntry | undefined {
+  const own = child?.type === 'text' ? ownSpan(child)?.site : child?.type === 'record' ? child.site : undefined
+  const site = sites.at(own ?? -1)
+  if (!isData(site)) return undefined
+  const { file, path } = site
+  const key = path.at(-1)
+  if (typeof key === 'number') return { file, path, key: undefined }
+  const isRow = child?.type === 'text' && typeof path.at(-2) === 'number'
+  return isRow && key !== undefined ? { file, path: path.slice(0, -1), key } : undefined
+}
+
+/** A candidate for a new entry beside one from a JSON file. */
+export function dataCandidate(
+  context: EditContext,
+  { element: child, side }: Neighbour,
+  value: JsonValue,
+): Candidate | undefined {
+  const site = dataOf(context, child)
+  if (!site) return undefined
+  const prefix = child.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
+  if (typeof value === 'string' && !value.startsWith(prefix)) return undefined
+  const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + (side === 'after' ? 1 : 0)]
+  const { key } = site
+  // What a row says by a key of texts is a text.
+  if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(context, site))) return undefined
+  const own = typeof value === 'string' ? value.slice(prefix.length) : value
+  const entry = key === undefined ? own : { [key]: own }
+  return candidate(
+    site.file,
+    { type: 'data', path, value: entry, isNew: true },
+    undefined,
+    ...instancesOfValue(context, child),
+  )
+}
+
+/** True if a row has no other key, whose value nobody would know for a new one. */
+function isOnlyKey({ textOf }: EditContext, { file, path }: DataEntry): boolean {
+  const row = valueAt(parseData(textOf(file)), path)
+  return isRecord(row) && Object.keys(row).length === 1
+}

@@ -1,0 +1,144 @@
+import path from 'node:path'
+import { ts } from 'ts-morph'
+import type { Listed } from '../patch/patch.js'
+import type { JsonValue } from '../../../format/json/value.js'
+
+/** A node and all that it is made of, outer nodes first. */
+export function nodesIn(root: ts.Node): readonly ts.Node[] {
+  const nodes: ts.Node[] = []
+  const look = (node: ts.Node): void => {
+    nodes.push(node)
+    node.forEachChild(look)
+  }
+  look(root)
+  return nodes
+}
+
+/** True if code is another piece of code, or part of it. */
+export function isWithin(node: ts.Node, outer: ts.Node): boolean {
+  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end
+}
+
+/** `group('a').pages('b')` around `group('a')`: the methods that are called on code, on what these give, and so on. */
+export function chainOf(code: ts.Node): ts.Node {
+  let chain = code
+  while (
+    ts.isPropertyAccessExpression(chain.parent) &&
+    ts.isCallExpression(chain.parent.parent) &&
+    chain.parent.parent.expression === chain.parent
+  )
+    chain = chain.parent.parent
+  return chain
+}
+
+/** The other uses in its module of a name that it declares, but for properties of that name. */
+export function usesOf(name: ts.Identifier): readonly ts.Identifier[] {
+  return identifiersIn(name.getSourceFile()).filter(
+    (node) => node.text === name.text && node !== name && !isProperty(node),
+  )
+}
+
+/** `a` of `x.a` and of `{ a: 1 }` */
+function isProperty(node: ts.Identifier): boolean {
+  const { parent } = node
+  return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
+}
+
+/** Each identifier in code. */
+export function identifiersIn(node: ts.Node): readonly ts.Identifier[] {
+  return nodesIn(node).filter(ts.isIdentifier)
+}
+
+/** All names in code. */
+export function namesIn(node: ts.Node): ReadonlySet<string> {
+  return new Set(identifiersIn(node).map(({ text }) => text))
+}
+
+/** The name of a property, in quotes or without; undefined of one that is computed or spread. */
+export function keyText(name: ts.PropertyName | ts.BindingName | undefined): string | undefined {
+  return name && 'text' in name ? name.text : undefined
+}
+
+/** The property of an object that is called so. */
+export function propertyOf(
+  { properties }: ts.ObjectLiteralExpression,
+  key: string,
+): ts.ObjectLiteralElementLike | undefined {
+  return properties.find(({ name }) => keyText(name) === key)
+}
+
+/** The property of this name with a value of its own: `key: value`. */
+export function assignmentOf(object: ts.ObjectLiteralExpression, key: string): ts.PropertyAssignment | undefined {
+  const property = propertyOf(object, key)
+  return property && ts.isPropertyAssignment(property) ? property : undefined
+}
+
+/** The row of a table around a value: an object or a list, in a list. */
+export function rowOf(node: ts.Node): ts.Expression | undefined {
+  const { parent } = node
+  const row = ts.isPropertyAssignment(parent) && parent.initializer === node ? parent.parent : parent
+  if (!ts.isObjectLiteralExpression(row) && !ts.isArrayLiteralExpression(row)) return undefined
+  return ts.isArrayLiteralExpression(row.parent) ? row : undefined
+}
+
+/** The list literal or the arguments that a node is one of several of. */
+export function itemsWith(item: ts.Node): Listed | undefined {
+  const { parent } = item
+  if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
+  if (ts.isCallExpression(parent) && parent.arguments.length > 1 && parent.arguments.includes(item as ts.Expression)) {
+    return { list: parent, items: parent.arguments }
+  }
+  return undefined
+}
+
+/** The trees of texts, which several parts of a pull need, as long as one of them has it. */
+const kept = new Map<string, readonly WeakRef<ts.SourceFile>[]>()
+
+const MOST_KEPT = 3
+
+/** A module as a syntax tree whose nodes know their parents. */
+export function parse(file: string, text: string): ts.SourceFile {
+  const trees = kept.get(file) ?? []
+  const known = trees.map((tree) => tree.deref()).find((tree) => tree?.text === text)
+  if (known) return known
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKinds[path.extname(file)])
+  kept.set(file, [new WeakRef(tree), ...trees].slice(0, MOST_KEPT))
+  return tree
+}
+
+/** The value of a JSON module. */
+export function parseData(text: string): JsonValue {
+  return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
+}
+
+/** True if a file has types. */
+export function isTypeScript(file: string): boolean {
+  return /\.[cm]?tsx?$/.test(file)
+}
+
+const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
+  '.js': ts.ScriptKind.JS,
+  '.cjs': ts.ScriptKind.JS,
+  '.mjs': ts.ScriptKind.JS,
+  '.jsx': ts.ScriptKind.JSX,
+  '.tsx': ts.ScriptKind.TSX,
+}
+
+/** The names that an import binds in braces. */
+export function namedImports({ importClause }: ts.ImportDeclaration): ts.NamedImports | undefined {
+  const bindings = importClause?.namedBindings
+  return bindings && ts.isNamedImports(bindings) ? bindings : undefined
+}
+
+/** The named imports of all import declarations of a module. */
+export function importsFrom(source: ts.SourceFile, module: string): readonly ts.NamedImports[] {
+  return source.statements
+    .filter(ts.isImportDeclaration)
+    .filter(({ moduleSpecifier }) => ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === module)
+    .flatMap((each) => namedImports(each) ?? [])
+}
+
+/** True if an import is of types only. */
+export function isOfTypes({ parent }: ts.NamedImports): boolean {
+  return parent.phaseModifier === ts.SyntaxKind.TypeKeyword
+}

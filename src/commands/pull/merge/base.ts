@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { blobAt } from '../../../base/git/blobs.js'
+import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import { startOf } from '../../../base/diagnostics/diagnostic.js'
+import { commitOf } from '../../../base/git/refs.js'
+import { findRepository } from '../../../base/git/repository.js'
+import { baseOf } from '../../build/guard/base.js'
+import { wholeText } from '../../build/whole-text.js'
+import { withNavigation } from '../../build/with-navigation.js'
+import { refsIn } from '../../../format/json/refs/refs-in.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import { sourceOf, type Source } from '../../migrate/source.js'
+import { pullReport } from '../codes.js'
+import type { PullOptions } from '../pull.js'
+import type { Ran } from '../run-config.js'
+
+interface Sides {
+  readonly ran: Ran
+  readonly config: string
+  readonly source: Source
+  readonly out: string
+}
+
+/** The base that the edits of docs.json are compared with; undefined where that is the config. */
+export async function mergeBase(sides: Sides, { base, force }: PullOptions): Promise<JsonValue | undefined> {
+  const { out, source } = sides
+  if (base !== undefined) return (await docsJsonAt(base, out, refsIn(sides.ran.json))).docs
+  if (force) return undefined
+  const found = await baseOf(buildingOf(sides))
+  if (found.kind === 'unknown') {
+    // Without any history there is only what pull was called for.
+    if (!findRepository(path.dirname(out))) return undefined
+    throw new BuildNavError([pullReport('pull-unknown', { ...found, out: path.basename(out) }, startOf(out))])
+  }
+  if (found.kind === 'docs.json') return source.docs
+  return found.kind === 'both' ? found.value : undefined
+}
+
+function buildingOf({ ran: { json, owns, files, reads }, config, source, out }: Sides): Parameters<typeof baseOf>[0] {
+  const { document, docs, resolved } = source
+  const keep = refsIn(json)
+  const text = JSON.stringify(owns === 'docs' ? json : withNavigation(docs, json))
+  const before = wholeText(document.text, out, { keep })
+  return { out, config, files, reads, owns, fragments: resolved.files.map(({ file }) => file), keep, before, text }
+}
+
+/** docs.json as it was at a commit, which the config and docs.json have both gone on from. */
+async function docsJsonAt(ref: string, out: string, keepRef: readonly string[]): Promise<Source> {
+  const repository = findRepository(path.dirname(out))
+  const commit = repository && (await commitOf(repository.root, ref))
+  const text = commit === undefined ? undefined : blobAt(repository as NonNullable<typeof repository>, commit, out)
+  if (text !== undefined) return sourceOf(text, out, { keepRef })
+  const reason = !repository ? 'no-git' : commit === undefined ? 'no-commit' : 'no-file'
+  throw new BuildNavError([pullReport('pull-base', { ref, reason }, startOf(out))])
+}

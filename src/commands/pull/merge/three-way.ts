@@ -1,0 +1,312 @@
+import type { Pair, Alignment } from '../../../format/changes/alignment.js'
+import { align } from '../../../format/changes/align.js'
+import { kindIn, titleOf, stepsTo } from '../../../format/changes/place.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { isElementList } from '../../../format/changes/elements.js'
+
+/** The merge of two sides with a base, and its conflicts. */
+export interface Merged {
+  readonly value: JsonValue
+  readonly conflicts: readonly Conflict[]
+}
+
+/** A value that both sides changed: that of `ours` stays. */
+export interface Conflict {
+  readonly ours: JsonPath
+  readonly theirs: JsonPath
+  /** The side that moved it, where the other changed or removed it. */
+  readonly moved?: Moved
+  /** The text that both replaced. */
+  readonly was?: string
+}
+
+/** The side that moved a value which the other one changed or removed. */
+export type Moved = 'in docs.json' | 'in docs.json, removed from the config' | 'in the config, removed from docs.json'
+
+/** Three versions as one: what only one side changed, is as that side has it. */
+export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
+  const { conflicts, left } = clashingMoves(base, ours, theirs)
+  const merger = new Merger(left)
+  const value = merger.value(base, ours, theirs, { ours: [], theirs: [] })
+  const known = new Set(conflicts.map((conflict) => JSON.stringify(conflict.ours)))
+  const others = merger.conflicts.filter((conflict) => !known.has(JSON.stringify(conflict.ours)))
+  return withAllPages(withoutDoubles({ value, conflicts: [...conflicts, ...others] }, ours, theirs), base, ours, theirs)
+}
+
+type Maybe = JsonValue | undefined
+
+interface MergedEntry {
+  readonly value: JsonValue
+  /** The index in ours. */
+  readonly ours: number | undefined
+}
+
+class Merger {
+  readonly conflicts: Conflict[] = []
+  readonly #left: ReadonlySet<string>
+
+  constructor(left: ReadonlySet<string>) {
+    this.#left = left
+  }
+
+  value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, at: Conflict): Value {
+    if (same(ours, theirs) || same(base, theirs)) return ours
+    if (same(base, ours)) return this.#taken(theirs, at) ?? ours
+    if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
+      return this.#objects(base, ours, theirs, at) as JsonValue as Value
+    }
+    if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs)) {
+      return this.#lists(base, ours, theirs, at) as JsonValue as Value
+    }
+    this.conflicts.push(typeof base === 'string' ? { ...at, was: base } : at)
+    return ours
+  }
+
+  /** Without what stays where ours has it. */
+  #taken<Value extends Maybe>(theirs: Value, at: Conflict): Value | undefined {
+    return theirs === undefined ? theirs : (without(theirs, this.#left, at.theirs) as Value | undefined)
+  }
+
+  #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
+    const merged = {}
+    for (const key of inBoth(Object.keys(theirs), Object.keys(ours))) {
+      const value = this.value(own(base, key), own(ours, key), own(theirs, key), below(at, key))
+      if (value !== undefined) setOwn(merged, key, value)
+    }
+    return merged
+  }
+
+  #lists(
+    base: readonly JsonValue[],
+    ours: readonly JsonValue[],
+    theirs: readonly JsonValue[],
+    at: Conflict,
+  ): JsonValue[] {
+    const toOurs = partners(base, ours)
+    const [fromOurs, fromTheirs] = [reversed(toOurs), reversed(partners(base, theirs))]
+    const merged: MergedEntry[] = []
+    for (const [index, their] of theirs.entries()) {
+      const origin = fromTheirs.get(index)
+      const our = origin === undefined ? undefined : toOurs.get(origin)
+      const twin = origin === undefined ? twinOf(their, ours, fromOurs, at.ours) : undefined
+      if (twin !== undefined) {
+        const value = this.value(undefined, ours[twin] as JsonValue, their, below(at, twin, index))
+        merged.push({ value, ours: twin })
+      } else if (origin === undefined) {
+        const value = this.#taken(their, below(at, index))
+        if (value !== undefined) merged.push({ value, ours: undefined })
+      } else if (our !== undefined) {
+        const value = this.value(base[origin], ours[our] as JsonValue, their, below(at, our, index))
+        merged.push({ value, ours: our })
+      } else if (!same(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
+    }
+    const news = theirs.filter((_, index) => !fromTheirs.has(index))
+    for (const [index, our] of ours.entries()) {
+      if (merged.some((each) => each.ours === index)) continue
+      const origin = fromOurs.get(index)
+      if (origin === undefined ? news.some((their) => same(their, our)) : same(base[origin], our)) continue
+      if (origin !== undefined) this.conflicts.push({ ...at, ours: [...at.ours, index] })
+      const before = merged.findLastIndex((each) => each.ours !== undefined && each.ours < index)
+      merged.splice(before + 1, 0, { value: our, ours: index })
+    }
+    return merged.map(({ value }) => value)
+  }
+}
+
+function below({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
+  return { ours: [...ours, our], theirs: [...theirs, their] }
+}
+
+/** The entry of ours that has the name of an entry that theirs added. */
+function twinOf(
+  their: JsonValue,
+  ours: readonly JsonValue[],
+  fromOurs: ReadonlyMap<number, number>,
+  path: JsonPath,
+): number | undefined {
+  const name = nameIn(their, path)
+  if (name === undefined) return undefined
+  const found = ours.findIndex((our, index) => !fromOurs.has(index) && nameIn(our, path) === name)
+  return found < 0 ? undefined : found
+}
+
+function nameIn(value: JsonValue, path: JsonPath): string | undefined {
+  const kind = kindIn(path.at(-1), value)
+  const title = kind === undefined || kind === 'page' ? undefined : titleOf(kind, value)
+  return title === undefined ? undefined : `${kind} ${title}`
+}
+
+function own(object: JsonObject, key: string): Maybe {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+function same(left: Maybe, right: Maybe): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+/** The keys of the one, and those that only the other has behind their predecessors. */
+function inBoth(keys: readonly string[], others: readonly string[]): readonly string[] {
+  const all = [...keys]
+  for (const [index, key] of others.entries()) {
+    if (all.includes(key)) continue
+    all.splice(all.indexOf(others[index - 1] ?? '') + 1, 0, key)
+  }
+  return all
+}
+
+/** The pairs of two lists' entries; one that moved to another list counts as removed. */
+function partners(before: readonly JsonValue[], after: readonly JsonValue[]): ReadonlyMap<number, number> {
+  const { root }: { root: Pair } = align(before, after)
+  if (root.equal) return new Map(before.map((_, index) => [index, index]))
+  const found = new Map<number, number>()
+  for (const item of root.items ?? []) {
+    if (item.before !== undefined && item.after !== undefined) found.set(item.before, item.after)
+  }
+  return found
+}
+
+function reversed(map: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  return new Map([...map].map(([left, right]) => [right, left]))
+}
+
+/** A page that each side put somewhere else is not put in both places: ours stays. */
+function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValue): Merged {
+  const [all, known, others] = [pagesIn(merged.value), pagesIn(ours), pagesIn(theirs)]
+  const conflicts = [...merged.conflicts]
+  const doubles = new Set<string>()
+  for (const [page, places] of all) {
+    const homes = known.get(page) ?? []
+    if (places.length <= Math.max(homes.length, others.get(page)?.length ?? 0)) continue
+    conflicts.push({ ours: homes[0] ?? [], theirs: others.get(page)?.[0] ?? [] })
+    const ofOurs = new Set(homes.map((path) => homeOf(ours, path)))
+    const extra = places.filter((path) => !ofOurs.has(homeOf(merged.value, path)))
+    // Which of the two is ours can't be told where the elements around it changed, too.
+    if (extra.length !== places.length - homes.length) return { value: ours, conflicts }
+    for (const path of extra) doubles.add(JSON.stringify(path))
+  }
+  return { value: without(merged.value, doubles, []) ?? ours, conflicts }
+}
+
+/** A page that both sides have is not lost between them: otherwise nothing is taken. */
+function withAllPages(merged: Merged, base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
+  const [all, before, known, others] = [merged.value, base, ours, theirs].map((value) => pagesIn(value))
+  const lost = [...(known ?? [])].flatMap(([page, [place]]): Conflict[] => {
+    const [other] = others?.get(page) ?? []
+    // Of a page that was in two places, each side may have removed one.
+    if (all?.has(page) || (before?.get(page)?.length ?? 0) > 1 || !place || !other) return []
+    return [{ ours: place, theirs: other, moved: 'in docs.json' }]
+  })
+  return lost.length === 0 ? merged : { value: ours, conflicts: [...merged.conflicts, ...lost] }
+}
+
+/** The elements around a place. */
+function homeOf(root: JsonValue, path: JsonPath): string {
+  return JSON.stringify(stepsTo(root, path))
+}
+
+type Places = Map<string, JsonPath[]>
+
+/** The places of each page. */
+function pagesIn(value: JsonValue, path: JsonPath = [], found: Places = new Map()): Places {
+  if (typeof value === 'string' && typeof path.at(-1) === 'number' && kindIn(path.at(-2), value) === 'page') {
+    found.set(value, [...(found.get(value) ?? []), path])
+  }
+  for (const [key, inner] of entriesOf(value)) pagesIn(inner, [...path, key], found)
+  return found
+}
+
+function entriesOf(value: JsonValue): readonly (readonly [string | number, JsonValue])[] {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner, at) => [at, inner] as const)
+  return isJsonObject(value) ? Object.entries(value) : []
+}
+
+/**
+ * A copy without the values at some places of lists, and without values that are empty then; undefined where nothing
+ * is left.
+ */
+function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath): JsonValue | undefined {
+  if (places.size === 0) return value
+  if (places.has(JSON.stringify(path))) return undefined
+  const all = entriesOf(value)
+  const kept = all.flatMap(([key, inner]) => {
+    const rest = without(inner, places, [...path, key])
+    return rest === undefined ? [] : [[String(key), rest] as const]
+  })
+  if (kept.length === all.length && kept.every(([, inner], index) => inner === all[index]?.[1])) return value
+  if (Array.isArray(value)) return kept.length === 0 ? undefined : kept.map(([, inner]) => inner)
+  const hasElements = kept.some(([key, inner]) => isElementList([...path, key]) && Array.isArray(inner))
+  if (kept.length < all.length && !hasElements) return undefined
+  const copy = {}
+  for (const [key, inner] of kept) setOwn(copy, key, inner)
+  return copy as JsonValue
+}
+
+/** The moves to another list by one side, of values that the other side changed. */
+export interface ClashingMoves {
+  readonly conflicts: readonly Conflict[]
+  /**
+   * The paths of `theirs` that get nothing, as the value stays where `ours` has it: half a move would leave it in two
+   * places, or bring it back.
+   */
+  readonly left: ReadonlySet<string>
+}
+
+/** The moves of both sides that are left as `ours` has them. */
+function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValue): ClashingMoves {
+  const [our, their] = [new Fates(align(base, ours)), new Fates(align(base, theirs))]
+  const conflicts: Conflict[] = []
+  const left = new Set<string>()
+  for (const { before, after } of their.moves) {
+    const found = our.of(before.path)
+    if (found && (found.isEqual || our.hasMoved(before.path))) continue
+    left.add(JSON.stringify(after.path))
+    conflicts.push(
+      found
+        ? { ours: found.path, theirs: after.path, moved: 'in docs.json' }
+        : { ours: our.around(before.path), theirs: after.path, moved: 'in docs.json, removed from the config' },
+    )
+  }
+  for (const { before, after } of our.moves) {
+    if (their.of(before.path)) continue
+    const moved = 'in the config, removed from docs.json'
+    conflicts.push({ ours: after.path, theirs: their.around(before.path), moved })
+  }
+  return { conflicts, left }
+}
+
+/** The fate of each value of a document. */
+class Fates {
+  readonly moves: readonly Pair[]
+  readonly #pairs = new Map<string, Pair>()
+  readonly #moved: ReadonlySet<string>
+
+  constructor({ root, moves }: Alignment) {
+    this.moves = moves
+    this.#moved = new Set(moves.map(({ before }) => JSON.stringify(before.path)))
+    for (const pair of [root, ...moves]) this.#note(pair)
+  }
+
+  /** Its present path; undefined where it was removed. */
+  of(path: JsonPath): { readonly path: JsonPath; readonly isEqual: boolean } | undefined {
+    const pair = this.#pairs.get(JSON.stringify(path))
+    if (pair) return { path: pair.after.path, isEqual: pair.equal }
+    if (path.length === 0) return undefined
+    const around = this.of(path.slice(0, -1))
+    return around?.isEqual ? { path: [...around.path, ...path.slice(-1)], isEqual: true } : undefined
+  }
+
+  hasMoved(path: JsonPath): boolean {
+    return this.#moved.has(JSON.stringify(path))
+  }
+
+  /** The present path of the nearest value around it. */
+  around(path: JsonPath): JsonPath {
+    return path.length === 0 ? [] : (this.of(path.slice(0, -1))?.path ?? this.around(path.slice(0, -1)))
+  }
+
+  #note(pair: Pair): void {
+    this.#pairs.set(JSON.stringify(pair.before.path), pair)
+    for (const { pair: inner } of [...(pair.members ?? []), ...(pair.items ?? [])]) if (inner) this.#note(inner)
+  }
+}

@@ -1,0 +1,164 @@
+import { kindsWith } from '../../../format/contract/kinds.js'
+import type { Place, Trace } from './tracer.js'
+import {
+  titleOf,
+  type TracedCall,
+  type TracedElement,
+  type TracedList,
+  type TracedText,
+  type TracedValue,
+} from './traced-value.js'
+
+/**
+ * An instance: one evaluation of a place in the source that reached docs.json. A call in a loop over three locales
+ * has three.
+ */
+export interface Instance {
+  readonly of: object
+  /** The values that could be seen then; of a constant that sees none, where it is used. */
+  readonly scope: Trace['scope']
+  /** The titles of the languages, versions and products that it is in. */
+  readonly variant: readonly string[]
+  /** The titles of the tabs and dropdowns that it is in. */
+  readonly area: readonly string[]
+  /** Those of the groups. */
+  readonly section: readonly string[]
+}
+
+/** Kinds whose elements are variants of each other. */
+export const variantKinds = kindsWith('variant')
+
+/** The titles of what is around a part. */
+type Around = Pick<Instance, 'variant' | 'area' | 'section'>
+
+/** Around all of docs.json. */
+export const nowhere: Around = { variant: [], area: [], section: [] }
+
+const areaKinds = kindsWith('area')
+const sectionKinds = kindsWith('section')
+
+/** The instances of each site: its evaluations that reached docs.json. */
+export class Instances {
+  readonly #bySite = new Map<number, Instance[]>()
+  readonly #byPart = new Map<object, Instance>()
+  readonly #byTitle = new Map<number | undefined, Instance[]>()
+  readonly #byReturn = new Map<number, Instance[]>()
+  readonly #lists = new Map<object, TracedList>()
+  readonly #byPlace = new Map<string, Set<Instance>>()
+
+  constructor(root: TracedValue) {
+    this.#value(root, {}, nowhere)
+  }
+
+  /** All instances of a literal, a list, an object or a call. */
+  at(site: number | undefined): readonly Instance[] {
+    return (site === undefined ? undefined : this.#bySite.get(site)) ?? []
+  }
+
+  /** The one time that this part of docs.json is. */
+  of(part: TracedValue | TracedCall): Instance {
+    return this.#byPart.get(part) ?? { of: part, scope: {}, ...nowhere }
+  }
+
+  /** All instances of an element's title. */
+  titledAs(element: TracedElement): readonly Instance[] {
+    return this.#byTitle.get(siteOfTitle(element)) ?? []
+  }
+
+  /** Each time that a call of the author's handed an element on. */
+  returnedAt(site: number): readonly Instance[] {
+    return this.#byReturn.get(site) ?? []
+  }
+
+  /** The list that a content call gave. */
+  listOf(call: object): TracedList | undefined {
+    return this.#lists.get(call)
+  }
+
+  /** Each time that a list has something from a place. */
+  atPlace(place: Place): readonly Instance[] {
+    return [...(this.#byPlace.get(nameOf(place)) ?? [])]
+  }
+
+  #value(value: TracedValue, scope: Trace['scope'], around: Around): void {
+    switch (value.type) {
+      case 'text':
+        // Each literal that a text is made of counts with it.
+        return this.#note(value, new Set(value.spans.map(({ site }) => site)), scope, around)
+      case 'scalar':
+        return
+      case 'list':
+        this.#note(value, [value.site], scope, around)
+        if (value.call) this.#call(value, value.call)
+        for (const item of value.items) this.#value(item, scope, around)
+        return
+      case 'record':
+        this.#note(value, [value.site], scope, around)
+        for (const each of value.entries.values()) this.#value(each, scope, around)
+        return
+      case 'element': {
+        const made = value.made.trace
+        const outer = seenBy(made, scope)
+        const title = value.title === undefined ? undefined : value.entries.get(value.title)?.json
+        const own = (kinds: ReadonlySet<string>) => (kinds.has(value.kind) && typeof title === 'string' ? [title] : [])
+        const inner = {
+          variant: [...around.variant, ...own(variantKinds)],
+          area: [...around.area, ...own(areaKinds)],
+          section: [...around.section, ...own(sectionKinds)],
+        }
+        this.#note(value.made, [made?.site], outer, inner)
+        push(this.#byTitle, siteOfTitle(value), this.of(value.made))
+        for (const { site, scope: given } of value.returns) {
+          const seen = Object.keys(given).length > 0 ? given : scope
+          push(this.#byReturn, site, { of: value.made, scope: seen, ...inner })
+        }
+        for (const call of value.calls.values()) this.#note(call, [call.trace?.site], seenBy(call.trace, outer), inner)
+        for (const [key, each] of value.entries) this.#value(each, seenBy(value.calls.get(key)?.trace, outer), inner)
+      }
+    }
+  }
+
+  #call(list: TracedList, call: TracedCall): void {
+    this.#lists.set(call, list)
+    for (const place of list.places) {
+      if (!place) continue
+      const known = this.#byPlace.get(nameOf(place)) ?? new Set()
+      this.#byPlace.set(nameOf(place), known.add(this.of(call)))
+    }
+  }
+
+  #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope'], around: Around): void {
+    const instance = { of: part, scope, ...around }
+    this.#byPart.set(part, instance)
+    for (const site of sites) {
+      if (site !== undefined) push(this.#bySite, site, instance)
+    }
+  }
+}
+
+function push<Key>(map: Map<Key, Instance[]>, key: Key, instance: Instance): void {
+  const known = map.get(key)
+  if (known) known.push(instance)
+  else map.set(key, [instance])
+}
+
+function nameOf({ site, index }: Place): string {
+  return `${site} ${index}`
+}
+
+function seenBy(trace: Trace | undefined, around: Trace['scope']): Trace['scope'] {
+  return trace && Object.keys(trace.scope).length > 0 ? trace.scope : around
+}
+
+/** The innermost literal at the end of a text; the text before it is of the surroundings. */
+export function ownSpan({ json, spans }: TracedText) {
+  let own: TracedText['spans'][number] | undefined
+  for (const span of spans) if (span.end === json.length && (!own || span.start > own.start)) own = span
+  return own
+}
+
+/** The literal that the title of an element ends with. */
+export function siteOfTitle(element: TracedElement): number | undefined {
+  const title = titleOf(element)
+  return title && ownSpan(title)?.site
+}

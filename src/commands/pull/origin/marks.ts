@@ -1,0 +1,82 @@
+import { isElement } from '../../../config/builders/data.js'
+import { isRecord } from '../../../format/json/value.js'
+
+/**
+ * A marked string contains its origin: its text is followed, in characters that no text has, by the number of the
+ * site that made it and of the characters before it that are that site's. The mark is at the end, so that code which
+ * looks at the beginning of a string is not misled, and everything that joins strings keeps it.
+ */
+
+const open = '\uFDD0'
+const close = '\uFDD1'
+const marks = /\uFDD0(\d+),(\d+)\uFDD1/g
+
+/** A part of a text, and its site. */
+export interface Span {
+  readonly site: number
+  readonly start: number
+  readonly end: number
+}
+
+/** A text without its marks, and the spans that they contained: inner ones before the ones around them. */
+export interface Marked {
+  readonly text: string
+  readonly spans: readonly Span[]
+}
+
+/** The text, marked as a site's. An empty one stays as it is: code may test whether a string is empty. */
+export function mark(site: number, text: string): string {
+  return text === '' ? '' : `${text}${open}${site},${unmarked(text).length}${close}`
+}
+
+/** The text alone. */
+export function unmarked(text: string): string {
+  return text.includes(open) ? text.replace(marks, '') : text
+}
+
+/** True if a text contains the characters of marks, by itself or from a site. */
+export function hasMarks(text: string): boolean {
+  return text.includes(open) || text.includes(close)
+}
+
+/** Takes the marks off a text and reads them. */
+export function readMarks(marked: string): Marked {
+  if (!marked.includes(open)) return { text: marked, spans: [] }
+  const spans: Span[] = []
+  let text = ''
+  let at = 0
+  for (const { 0: found, 1: site, 2: length, index } of marked.matchAll(marks)) {
+    text += marked.slice(at, index)
+    at = index + found.length
+    spans.push({ site: Number(site), start: text.length - Number(length), end: text.length })
+  }
+  return { text: text + marked.slice(at), spans }
+}
+
+/** A text with marks: the inverse of `readMarks`. */
+export function withMarks({ text, spans }: Marked): string {
+  let marked = ''
+  let at = 0
+  for (const { site, start, end } of spans) {
+    marked += `${text.slice(at, end)}${open}${site},${end - start}${close}`
+    at = end
+  }
+  return marked + text.slice(at)
+}
+
+/** Strings without their marks; anything else as it is. */
+export function plain<Value>(value: Value): Value {
+  return (typeof value === 'string' ? unmarked(value) : value) as Value
+}
+
+/** A copy of lists and plain objects with plain strings; without marks inside, they stay the same objects. */
+export function deeplyPlain(value: unknown): unknown {
+  if (typeof value === 'string') return unmarked(value)
+  if (Array.isArray(value)) {
+    const items = value.map(deeplyPlain)
+    return items.some((each, index) => each !== value[index]) ? items : value
+  }
+  if (isElement(value) || !isRecord(value)) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, deeplyPlain(inner)] as const)
+  return entries.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(entries) : value
+}

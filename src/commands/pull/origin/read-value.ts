@@ -1,0 +1,141 @@
+import { elsewhere, isElement, type Call, type ElementData, type Elsewhere } from '../../../config/builders/data.js'
+import { linksByKind } from '../../../config/builders/emit.js'
+import { kinds } from '../../../format/contract/kinds.js'
+import type { Kind } from '../../../format/contract/kind.js'
+import { isRecord, setOwn, type JsonValue } from '../../../format/json/value.js'
+import { readMarks, plain } from './marks.js'
+import { withTitleFirst } from '../titles-first.js'
+import type { Origins } from './origins.js'
+import type { Trace } from './tracer.js'
+import type { TracedCall, TracedElement, TracedList, TracedRecord, TracedValue } from './traced-value.js'
+
+/** Reads the output of a traced config as docs.json has it: the emitter's work once more, with origins. */
+export function readValue(value: unknown, origins: Origins): TracedValue {
+  return new Reader(origins).value(value)
+}
+
+class Reader {
+  readonly #origins: Origins
+
+  constructor(origins: Origins) {
+    this.#origins = origins
+  }
+
+  /** `key`: that of the value, or of the list that it is in. */
+  value(value: unknown, key?: string): TracedValue {
+    if (typeof value === 'string') {
+      const { text, spans } = readMarks(value)
+      return { type: 'text', json: text, spans }
+    }
+    if (isElement(value)) return this.#element(value)
+    if (Array.isArray(value)) return this.#list(value, key)
+    if (!isRecord(value)) return { type: 'scalar', json: (value ?? null) as JsonValue }
+    return this.#record(value, Object.entries(value), key)
+  }
+
+  #list(list: readonly unknown[], key?: string, call?: TracedCall, args?: readonly number[]): TracedList {
+    const items = list.map((inner) => this.value(inner, key))
+    const json = items.map((item) => item.json)
+    const places = call?.trace?.places ?? []
+    return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [], places }
+  }
+
+  #record(record: object, given: readonly (readonly [string, unknown])[], listKey?: string): TracedRecord {
+    const entries = new Map<string, TracedValue>()
+    for (const [key, inner] of withTitleFirst(given, listKey)) {
+      if (inner !== undefined) entries.set(key, this.value(inner, key))
+    }
+    return {
+      type: 'record',
+      json: jsonOf(entries),
+      entries,
+      site: this.#origins.siteOf(record),
+      ownerOf: (key) => this.#origins.ownerOf(record, key),
+      isGlobal: false,
+    }
+  }
+
+  #element(element: ElementData): TracedElement {
+    const made: TracedCall = { key: undefined, by: 'builder', trace: element.trace as Trace | undefined }
+    if (isElsewhere(element.kind)) return this.#elsewhere(elsewhere[element.kind], element, made)
+    const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
+    const calls = new Map<string, TracedCall>()
+    let entries = new Map<string, TracedValue | undefined>(title ? [[title, this.value(element.title)]] : [])
+    for (const call of element.calls) {
+      const key = plain(call.key)
+      const traced: TracedCall = { key, by: call.by, trace: call.trace as Trace | undefined }
+      const value = call.value === undefined ? undefined : this.#called(call, traced)
+      entries = call.before === undefined ? entries.set(key, value) : before(entries, key, plain(call.before), value)
+      calls.set(key, traced)
+    }
+    const present = new Map([...entries].filter((entry): entry is [string, TracedValue] => entry[1] !== undefined))
+    const settings = element.kind === 'docs' ? this.#record(element, []) : undefined
+    return {
+      type: 'element',
+      json: jsonOf(present),
+      kind: element.kind,
+      title,
+      entries: present,
+      calls,
+      made,
+      returns: this.#origins.returnsOf(element),
+      settings,
+    }
+  }
+
+  /** `ref('api.json')`: what it names is its only key. */
+  #elsewhere(title: string, { kind, title: where }: ElementData, made: TracedCall): TracedElement {
+    const entries = new Map([[title, this.value(where)]])
+    return {
+      type: 'element',
+      json: jsonOf(entries),
+      kind,
+      title,
+      entries,
+      calls: new Map(),
+      made,
+      returns: [],
+      settings: undefined,
+    }
+  }
+
+  #called({ by, key, value }: Call, call: TracedCall): TracedValue {
+    if (by === 'global') return this.#global(value as readonly unknown[], call)
+    if (by === 'content' && plain(key) !== 'href')
+      return this.#list(value as readonly unknown[], plain(key), call, call.trace?.args)
+    return this.value(value, plain(key))
+  }
+
+  #global(links: readonly unknown[], call: TracedCall): TracedRecord {
+    const lists = links.length === 0 ? { anchors: [] } : linksByKind(links)
+    const entries = new Map<string, TracedValue>()
+    for (const [key, list] of Object.entries(lists)) {
+      const args = list.map((link) => call.trace?.args?.[links.indexOf(link)] as number)
+      entries.set(key, this.#list(list, key, call, args))
+    }
+    return { type: 'record', json: jsonOf(entries), entries, site: undefined, ownerOf: () => undefined, isGlobal: true }
+  }
+}
+
+function isElsewhere(kind: ElementData['kind']): kind is Elsewhere {
+  return Object.hasOwn(elsewhere, kind)
+}
+
+function before(
+  entries: Map<string, TracedValue | undefined>,
+  key: string,
+  next: string,
+  value: TracedValue | undefined,
+): Map<string, TracedValue | undefined> {
+  entries.delete(key)
+  const all = [...entries]
+  const found = all.findIndex(([name]) => name === next)
+  all.splice(found === -1 ? all.length : found, 0, [key, value])
+  return new Map(all)
+}
+
+function jsonOf(entries: ReadonlyMap<string, TracedValue>): JsonValue {
+  const json = {}
+  for (const [key, { json: inner }] of entries) setOwn(json, key, inner)
+  return json as JsonValue
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PastFiles } from '../../../base/files/config-load.js'
+import { loadConfig } from '../../../config/loader/load/load-config.js'
+import { isLocal } from '../../../config/loader/load/node-modules.js'
+import { compileAhead, type Overlay } from '../../../config/loader/load/overlay.js'
+import { isOwnEntry } from '../../../config/loader/load/own-package.js'
+import { parse, parseData } from '../locate/nodes.js'
+import { hasMarks } from './marks.js'
+import { Origins } from './origins.js'
+import { readValue } from './read-value.js'
+import { rewrite, TRACER } from './rewrite.js'
+import { Sites } from './sites.js'
+import { Tracer } from './tracer.js'
+import type { TracedValue } from './traced-value.js'
+
+const tracerKey = Symbol.for('build-nav.tracer')
+
+/** Loads a config, with its files as they are or as they would be, and returns the origin of each value. */
+export class TracedLoads {
+  readonly sites = new Sites()
+  readonly #config: string
+  readonly #past: PastFiles | undefined
+  readonly #modules: readonly string[]
+  readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
+  readonly #compiled = new Map<string, string>()
+  #followsParts = true
+
+  /** `files`: the known imports of the config; `past`: the files that replace the pages on the disk. */
+  constructor(config: string, files: readonly string[], past?: PastFiles) {
+    this.#config = config
+    this.#past = past
+    this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
+  }
+
+  /** True if texts that were taken apart are followed. */
+  get isInParts(): boolean {
+    return this.#followsParts && this.sites.haveParts()
+  }
+
+  /** From now on, texts that are taken apart are nobody's: for code that would trip over their marks. */
+  leaveParts(): void {
+    this.#followsParts = false
+  }
+
+  /** `texts`: modules and JSON files that are not on disk as they are here. */
+  async load(texts: ReadonlyMap<string, string>): Promise<TracedValue> {
+    const origins = new Origins(this.sites)
+    const tracer = new Tracer(origins, this.#followsParts)
+    const textOf = (file: string) => texts.get(file) ?? readFileSync(file, 'utf8')
+    const overlay: Overlay = {
+      // What an installed package says is its author's.
+      source: (file) => (isModule(file) && isLocal(file) ? this.#rewrite(file, textOf(file)) : undefined),
+      data: (file) => origins.data(file, parseData(textOf(file))),
+      past: this.#past,
+      foreign: (exports) => tracer.noteForeign(exports),
+      compiled: this.#compiled,
+    }
+    await compileAhead(overlay, this.#modules)
+    const globals = globalThis as unknown as Record<string | symbol, unknown>
+    globals[TRACER] = tracer
+    const before = globals[tracerKey]
+    globals[tracerKey] = tracer.trace
+    try {
+      const { value } = await loadConfig(this.#config, { overlay })
+      return readValue(value, origins)
+    } finally {
+      delete globals[TRACER]
+      if (before === undefined) delete globals[tracerKey]
+      else globals[tracerKey] = before
+    }
+  }
+
+  /** Kept as long as a module stays as it is: sites of an unchanged module stay, too. */
+  #rewrite(file: string, text: string): string {
+    const known = this.#rewritten.get(file)
+    if (known?.text === text) return known.source
+    const tree = parse(file, text)
+    const source = hasMarks(text) ? text : rewrite(tree, this.sites)
+    this.#rewritten.set(file, { text, source })
+    return source
+  }
+}
+
+/** True if a file is code, and not JSON. */
+export function isModule(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path.basename(file))
+}

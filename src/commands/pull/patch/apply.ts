@@ -1,0 +1,67 @@
+import type { Builder } from '../../migrate/model.js'
+import type { MovedCode } from '../propose/moved-code.js'
+import { patchData } from './data.js'
+import { finishModule, namespaceOf, qualified, quotesOf } from './imports.js'
+import { Rendering } from './rendering.js'
+import { withJoinedBranches, inRuns } from '../conditions/conditional-code.js'
+import type { Change, Keep, Patch } from './patch.js'
+import { widened } from '../types/widened-types.js'
+
+/**
+ * The files as some changes leave them; those that stay as they are, are not among them. Throws where the types of the
+ * author can't be made to fit.
+ */
+export function applyChanges(
+  changes: readonly Change[],
+  textOf: (file: string) => string,
+  moved: ReadonlyMap<string, MovedCode>,
+): ReadonlyMap<string, string> {
+  const patches = new Map<string, readonly Patch[]>()
+  const files = new Set(changes.flatMap((change) => [change.file, ...change.patches.map(({ file }) => file)]))
+  for (const file of files) patches.set(file, patchesIn(file, changes, textOf(file)))
+  const rendering = new Rendering(textOf, patches, moved)
+  const conditions = changes.flatMap(({ condition }) => condition ?? [])
+  const texts = new Map<string, string>()
+  for (const file of files) {
+    const own = changes.filter((change) => change.file === file)
+    const data = own.flatMap((change) => change.data)
+    if (data.length > 0) texts.set(file, patchData(file, textOf(file), data))
+    else {
+      const isAll = namespaceOf(textOf(file)) !== undefined
+      const builders = new Set(
+        isAll ? [] : [...own.flatMap((change) => change.builders), ...buildersIn(patches.get(file) ?? [])],
+      )
+      const text = withJoinedBranches(file, rendering.file(file), conditions)
+      texts.set(file, finishModule(file, textOf(file), text, builders))
+    }
+  }
+  const typed = widened(texts, textOf)
+  if (!typed) throw new Error('A literal is outside of a type that has a table.')
+  return typed
+}
+
+/** The patches in the quotes of the file; one that several changes need is made once. */
+function patchesIn(file: string, changes: readonly Change[], text: string): readonly Patch[] {
+  const inQuotes = quotesOf(text)
+  const namespace = namespaceOf(text)
+  const asked = changes.flatMap(({ patches }) => patches).filter((patch) => patch.file === file)
+  const patches = inRuns([...new Map(asked.map((patch) => [keyOf(patch), patch])).values()])
+  const builders = new Set([...changes.flatMap((change) => change.builders), ...buildersIn(patches)])
+  const inStyle = (code: string) => inQuotes(namespace === undefined ? code : qualified(code, namespace, builders))
+  return patches.map((patch) => ('text' in patch ? { ...patch, text: inStyle(patch.text) } : patch))
+}
+
+/** The builders that the text of patches needs. */
+function buildersIn(patches: readonly Patch[]): readonly Builder[] {
+  return patches.some((patch) => 'text' in patch && patch.text.includes('...when(')) ? ['when'] : []
+}
+
+function keyOf(patch: Patch | Keep): string {
+  const parts: Readonly<Record<(Patch | Keep)['type'], () => readonly unknown[]>> = {
+    splice: () => (patch.type === 'splice' ? [patch.start, patch.end, patch.side, patch.text, patch.order] : []),
+    add: () => (patch.type === 'add' ? [patch.list.pos, patch.beside?.pos, patch.side, patch.text, patch.order] : []),
+    keep: () => (patch.type === 'keep' ? [patch.item.pos, patch.item.end, patch.code] : []),
+    remove: () => (patch.type === 'remove' ? [patch.item.pos, patch.item.end] : []),
+  }
+  return JSON.stringify([patch.type, ...parts[patch.type]()])
+}

@@ -1,0 +1,223 @@
+import { ts } from 'ts-morph'
+import type { Action, Candidate, Data, Edit } from '../propose/edit.js'
+import type { TextOf } from '../types/row-types.js'
+import { callWith } from './call-text.js'
+import { codeBehind } from './comments.js'
+import { conditional } from '../conditions/conditional-code.js'
+import { conditionFor, type Condition } from '../conditions/conditions.js'
+import { gateChange } from '../conditions/gate-change.js'
+import {
+  before,
+  behind,
+  leastCertainty,
+  replaced,
+  type Change,
+  type DataChange,
+  hasMoved,
+  rangeToken,
+} from './patch.js'
+
+/** Changes of the source that make edits, and the edits that have no candidate left. */
+export interface Grouped {
+  readonly changes: readonly Change[]
+  readonly left: readonly Edit[]
+}
+
+/**
+ * Edits at one place with one text are one change: of the code where it is all that the place gives, otherwise under a
+ * condition. `skip` contains the number of candidates of an edit that have been tried.
+ */
+export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>, textOf: TextOf): Grouped {
+  let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0, candidate: undefined }))
+  const changes: Change[] = []
+  const left: Edit[] = []
+  // If a group's candidate can't be made, its edits continue with their next candidates.
+  while (open.length > 0) {
+    const groups = new Map<string, Chosen[]>()
+    for (const { edit, index } of open) {
+      const candidate = candidateOf(edit, index)
+      if (!candidate) {
+        left.push(edit)
+        continue
+      }
+      const key = `${candidate.place}\n${textOfAction(candidate.action)}`
+      const group = groups.get(key)
+      if (group) group.push({ edit, index, candidate })
+      else groups.set(key, [{ edit, index, candidate }])
+    }
+    open = []
+    for (const group of groups.values()) {
+      const change = changeOf(group, textOf)
+      if (change) changes.push(change)
+      else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, candidate: undefined })))
+    }
+  }
+  return { changes, left }
+}
+
+interface Open {
+  readonly edit: Edit
+  /** The index of its next candidate. */
+  readonly index: number
+  readonly candidate: Candidate | undefined
+}
+type Chosen = Open & { readonly candidate: Candidate }
+
+const allFallbacks = new WeakMap<Edit, readonly Candidate[]>()
+
+function candidateOf(edit: Edit, index: number): Candidate | undefined {
+  if (index < edit.candidates.length) return edit.candidates[index]
+  const more = allFallbacks.get(edit) ?? [
+    ...edit.fallbacks(),
+    ...edit.candidates.map((candidate): Candidate => ({ ...candidate, conditionScope: 'sections' })),
+  ]
+  allFallbacks.set(edit, more)
+  return more[index - edit.candidates.length]
+}
+
+function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined {
+  const candidates = group.map(({ candidate }) => candidate)
+  const [first] = candidates
+  if (!first) return undefined
+  if (first.action.type === 'gate') {
+    const change = gateChange(candidates, textOf)
+    return change && { ...change, edits: group.map(({ edit }) => edit) }
+  }
+  const own = new Set(candidates.map(({ instance: { of } }) => of))
+  const isAll = first.instances.every(({ of }) => own.has(of))
+  const isMove = hasMoved(textOfAction(first.action))
+  const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
+  const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
+  if (!isAll && !condition) return undefined
+  const { action, file } = first
+  const patches = patchesOf(action, condition, first)
+  if (!patches) return undefined
+  return {
+    edits: group.map(({ edit }) => edit),
+    file,
+    patches: [
+      ...patches,
+      ...(condition?.patches ?? []),
+      ...(condition && isBeside(action) ? [] : (first.companions ?? [])),
+    ],
+    data: action.type === 'data' ? [dataChange(action)] : [],
+    builders: candidates.flatMap(({ builders }) => builders),
+    writesOut: condition ? [] : (first.writesOut ?? []),
+    condition,
+    certainty: leastCertainty(candidates),
+    family: first.family ?? action.type,
+  }
+}
+
+/** Whether a condition leaves the code as it is, and so what its text would ask for. */
+function isBeside(action: Action): boolean {
+  return action.type === 'replace' && action.whole !== undefined
+}
+
+function dataChange({ path, value, previous, isNew = false }: Data): DataChange {
+  return { path, value, previous, isNew }
+}
+
+function textOfAction(action: Action): string {
+  if (action.type === 'data') return JSON.stringify(action.value) ?? ''
+  return 'text' in action ? `${action.text} ${'order' in action ? action.order : ''}` : ''
+}
+
+/** An action as patches; undefined where a condition can't be put to it. */
+function patchesOf(
+  action: Action,
+  condition: Condition | undefined,
+  candidate: Candidate,
+): Change['patches'] | undefined {
+  return writers[action.type](action as never, condition, candidate.file, candidate.at)
+}
+
+type Writer<Of> = (
+  action: Of,
+  condition: Condition | undefined,
+  file: string,
+  at: ts.Node | undefined,
+) => Change['patches'] | undefined
+
+const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
+  replace: ({ start, end, text, isExpression, whole, value }, condition, file, at) => {
+    if (!condition) return [replaced(file, start, end, text)]
+    if (isExpression) {
+      const node = whole ?? nodeOf(at, start, end)
+      const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
+      if (!node || !isOperand(node)) return [chosen]
+      return [{ ...chosen, text: `(${chosen.text}` }, behind(file, node.end, ')')]
+    }
+    const call = value && callWith(text)
+    if (!call) return undefined
+    return [
+      replaced(file, start, value.getStart(), `${call.before}${condition.code} ? ${call.value} : `),
+      replaced(file, value.end, end, call.behind),
+    ]
+  },
+  insert: ({ items, beside, side, text, order, list, otherwise }, condition, file) => {
+    const some = (code: string) =>
+      otherwise === undefined ? conditional(list, code, text) : `${code} ? ${text} : ${otherwise}`
+    const own = condition ? some(condition.code) : text
+    const under = condition && otherwise === undefined ? { code: condition.code, text } : undefined
+    return [{ type: 'add', file, list, items, beside, side, text: own, order, under }]
+  },
+  remove: ({ item, items, list }, condition, file) => {
+    return [
+      condition
+        ? { type: 'keep', file, list, items, item, code: condition.opposite }
+        : { type: 'remove', file, list, items, item },
+    ]
+  },
+  gate: () => undefined,
+  chain: ({ behind: call, text, order }, condition, file) => {
+    if (!condition) return [behind(file, call.end, text, order)]
+    const own = callWith(text)
+    if (!own) return undefined
+    const value = `${condition.code} ? ${own.value || 'true'} : undefined`
+    return [behind(file, call.end, own.before + value + own.behind, order)]
+  },
+  unchain: ({ call }, condition, file) => {
+    const callee = call.expression as ts.PropertyAccessExpression
+    if (!condition) return [replaced(file, callee.expression.end, call.end, codeBehind(callee.expression))]
+    const [argument] = call.arguments
+    if (call.arguments.length > 1) return undefined
+    if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]
+    return [before(file, argument.getStart(), `${condition.opposite} ? `), behind(file, argument.end, ' : undefined')]
+  },
+  order: ({ wanted }, condition, file) => {
+    if (condition) return undefined
+    const slots = wanted.toSorted((left, right) => left.start - right.start)
+    return slots.flatMap((slot, index) => {
+      const part = wanted[index]
+      if (!part || part === slot) return []
+      return [replaced(file, slot.start, slot.end, rangeToken(part.start, part.end))]
+    })
+  },
+  data: (_, condition) => (condition ? undefined : []),
+}
+
+/** The node that a candidate replaces, if it replaces all of it. */
+function nodeOf(at: ts.Node | undefined, start: number, end: number): ts.Node | undefined {
+  return at?.getStart() === start && at.end === end ? at : undefined
+}
+
+/** Whether a conditional needs parentheses in a node's place. */
+function isOperand(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isBinaryExpression(parent)) {
+    return parent.left === node || parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+  }
+  if (ts.isConditionalExpression(parent)) return parent.condition === node
+  if (ts.isTaggedTemplateExpression(parent)) return true
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent) || ts.isElementAccessExpression(parent))
+    return parent.expression === node
+  return (
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isAwaitExpression(parent)
+  )
+}

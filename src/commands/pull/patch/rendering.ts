@@ -1,0 +1,177 @@
+import { ts } from 'ts-morph'
+import type { MovedCode } from '../propose/moved-code.js'
+import { parse } from '../locate/nodes.js'
+import { heldBy, withComments, type HeldCode } from './carried-comments.js'
+import { printList, type Added } from './list-print.js'
+import { listText } from './list-text.js'
+import { printPushes, pushStatement, statementOfPush, type PushStatement, spanOf } from './statements.js'
+import { type Addition, type Patch, type Removal, type Splice, onlyRange, rangesIn, withTokens } from './patch.js'
+
+/** Part of a file that is another now. */
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly print: (depth: number) => string
+  /** The splice that it is; otherwise it is a list. */
+  readonly splice?: Splice
+}
+
+/** Of code that moves inside of code that moves. */
+const DEEPEST = 20
+
+/** Files as patches leave them. Whatever is printed has the changes inside of it. */
+export class Rendering {
+  readonly #textOf: (file: string) => string
+  readonly #pieces: ReadonlyMap<string, readonly Piece[]>
+  readonly #moved: ReadonlyMap<string, MovedCode>
+  /** The code of each file that new code holds, by its tokens. */
+  readonly #held: ReadonlyMap<string, readonly HeldCode[]>
+
+  constructor(
+    textOf: (file: string) => string,
+    patches: ReadonlyMap<string, readonly Patch[]>,
+    moved: ReadonlyMap<string, MovedCode>,
+  ) {
+    this.#textOf = textOf
+    this.#moved = moved
+    this.#held = new Map([...patches].map(([file]) => [file, heldIn(file, patches, moved)]))
+    this.#pieces = new Map([...patches].map(([file, own]) => [file, this.#piecesOf(file, own)]))
+  }
+
+  file(file: string): string {
+    return this.#range(file, 0, this.#textOf(file).length, 0)
+  }
+
+  #piecesOf(file: string, patches: readonly Patch[]): readonly Piece[] {
+    const pieces: Piece[] = []
+    const lists = new Map<ts.Node, { added: Addition[]; removed: Removal[] }>()
+    for (const patch of patches) {
+      if (patch.type === 'splice') {
+        const { start, end, text } = patch
+        const print = (depth: number) => this.#inPlace(file, patch, this.#withTokens(file, text, depth))
+        pieces.push({ start, end, splice: patch, print })
+      } else {
+        const list = lists.get(patch.list) ?? { added: [], removed: [] }
+        lists.set(patch.list, list)
+        if (patch.type === 'add') list.added.push(patch)
+        else list.removed.push(patch)
+      }
+    }
+    for (const { added, removed } of lists.values()) pieces.push(this.#listPiece(file, added, removed))
+    return pieces.toSorted(inOrder)
+  }
+
+  /** Code in the place of other code, with the comments of that; but for those that other code has. */
+  #inPlace(file: string, { start, end }: Splice, code: string): string {
+    if (start === end) return code
+    const isHeld = heldBy(this.#held.get(file) ?? [])
+    return withComments(code, { source: parse(file, this.#textOf(file)), start, end }, isHeld)
+  }
+
+  #listPiece(file: string, added: readonly Addition[], removed: readonly Removal[]): Piece {
+    const { list, items } = (added[0] ?? removed[0]) as Addition | Removal
+    const text = listText(list, items)
+    const gone = new Set(removed.map(({ item }) => item))
+    const whole = added.length === 0 && gone.size === items.length ? statementOfPush(list) : undefined
+    if (whole) return { ...spanOf(whole), print: () => '' }
+    const pushed = pushStatement(list)
+    if (pushed?.isInOrder) return this.#pushPiece(file, pushed, added, gone)
+    const padding = ts.isObjectLiteralExpression(list) && text.start === text.end ? ' ' : ''
+    const print = (depth: number) =>
+      printList(text, {
+        additions: added,
+        isRemoved: (node) => gone.has(node),
+        codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
+        added: ({ text: code }) => this.#added(file, code, depth),
+      })
+    return { start: text.start, end: text.end, print: (depth) => padding + print(depth) + padding }
+  }
+
+  /** Renders a pushed entry, which is a statement of its own. */
+  #pushPiece(file: string, pushed: PushStatement, added: readonly Addition[], gone: ReadonlySet<ts.Node>): Piece {
+    const { above, end } = pushed.span
+    const isGone = gone.size > 0
+    return {
+      start: above,
+      end,
+      print: (depth) => {
+        const own = isGone ? undefined : this.#range(file, above, end, depth)
+        return printPushes(pushed, own, added, ({ text }) => this.#added(file, text, depth))
+      },
+    }
+  }
+
+  /** An item that moved takes its comments along, each to where it was. */
+  #added(file: string, text: string, depth: number): Added {
+    const moved = this.#moved.get(text)
+    const [, fixme, rest = text] = /^(\/\/ FIXME: [^\n]*)\n([^]*)$/.exec(text) ?? []
+    if (!moved) return { above: fixme ? [fixme] : [], code: this.#withTokens(file, rest, depth), behind: [] }
+    return { ...moved, code: this.#range(moved.file, moved.start, moved.end, depth + 1) }
+  }
+
+  #range(file: string, start: number, end: number, depth: number): string {
+    const text = this.#textOf(file)
+    let rendered = ''
+    let at = start
+    for (const piece of this.#pieces.get(file) ?? []) {
+      // What was replaced took along what was in it.
+      if (piece.start < at || !isWithin(piece, start, end)) continue
+      rendered += text.slice(at, piece.start) + piece.print(depth)
+      at = piece.end
+    }
+    return rendered + text.slice(at, end)
+  }
+
+  #withTokens(file: string, text: string, depth: number): string {
+    if (depth > DEEPEST || !text.includes('__')) return text
+    return withTokens(text, {
+      moved: (token) => {
+        const moved = this.#moved.get(token)
+        if (!moved) return token
+        const comments = [...moved.above, ...moved.behind].map((comment) => `${comment}\n`).join('')
+        return comments + this.#range(moved.file, moved.start, moved.end, depth + 1)
+      },
+      range: ({ start, end }) => this.#range(file, start, end, depth + 1),
+    })
+  }
+}
+
+function heldIn(
+  file: string,
+  patches: ReadonlyMap<string, readonly Patch[]>,
+  moved: ReadonlyMap<string, MovedCode>,
+): readonly HeldCode[] {
+  const textsOf = (own: readonly Patch[]) => own.flatMap((patch) => ('text' in patch ? [patch.text] : []))
+  const ranges = textsOf(patches.get(file) ?? []).flatMap((text) =>
+    rangesIn(text).map((range): HeldCode => ({ ...range, comments: [] })),
+  )
+  const all = textsOf([...patches.values()].flat())
+  const used = [...moved].flatMap(([token, code]): readonly HeldCode[] => {
+    const isHere = code.file === file && all.some((text) => text.includes(token))
+    return isHere ? [{ ...code, comments: [...code.above, ...code.behind] }] : []
+  })
+  return [...ranges, ...used]
+}
+
+/** By their starts: first what ends there, then the list of what begins there, then what takes the place of the most. */
+function inOrder(left: Piece, right: Piece): number {
+  return left.start - right.start || rank(left) - rank(right) || right.end - left.end || order(left) - order(right)
+}
+
+function rank({ start, end, splice }: Piece): number {
+  if (!splice) return 1
+  return start < end ? 3 : splice.side === 'behind' ? 0 : 2
+}
+
+function order({ splice }: Piece): number {
+  return splice?.order ?? 0
+}
+
+function isWithin({ start, end, splice }: Piece, from: number, to: number): boolean {
+  if (start < from || end > to) return false
+  const isAll = start === from && end === to
+  // What is asked for is then one of its parts.
+  if (!splice) return !isAll
+  if (start < end) return !(isAll && onlyRange(splice.text))
+  return splice.side === 'behind' ? start > from : start < to
+}

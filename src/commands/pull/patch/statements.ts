@@ -1,0 +1,200 @@
+import { ts } from 'ts-morph'
+import { commentedOut, commentsFrom, lineIndent, type Comment } from './comments.js'
+import type { Added } from './list-print.js'
+import type { Addition } from './patch.js'
+
+/** Where a statement stands, with what goes along when it goes. */
+export interface StatementSpan {
+  /** Where it begins with the comments right above it. An empty line sets them apart: then they stay. */
+  readonly above: number
+  /** From the end of the line above that, where nothing else stands on its lines. */
+  readonly start: number
+  /** Where it ends, with the comments behind it on its line. */
+  readonly end: number
+}
+
+/** The statements that a statement stands among; undefined where it is the body of a loop or the like, and can't just go. */
+export function siblingsOf({ parent }: ts.Node): ts.NodeArray<ts.Statement> | undefined {
+  return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)
+    ? parent.statements
+    : undefined
+}
+
+/** A statement with its comments. */
+export function spanOf(node: ts.Node): StatementSpan {
+  const { text } = node.getSourceFile()
+  const end = tailEnd(text, ownEnd(node))
+  // What would come to the end of the line above could become part of what stands there.
+  if (!isAtLineEnd(text, end)) return { above: node.getStart(), start: node.getStart(), end }
+  const above = aboveOf(text, node)
+  return { above, start: lineEndBefore(text, above), end }
+}
+
+/** The end of a statement, with the comments behind it on its line. */
+export function tailEnd(text: string, end: number): number {
+  return commentsFrom(text, end).findLast(({ start }) => isOneLine(text, end, start))?.end ?? end
+}
+
+/** Whether nothing else stands behind a place on its line. */
+export function isAtLineEnd(text: string, at: number): boolean {
+  return /^[ \t\r]*(?:\n|$)/.test(text.slice(at))
+}
+
+/** Without the semicolon that begins the next line: `;[a, b].map(…)` needs it. */
+function ownEnd(node: ts.Node): number {
+  return node.end - (/\s*\n\s*;$/.exec(node.getText())?.[0].length ?? 0)
+}
+
+function aboveOf(text: string, node: ts.Node): number {
+  let from = node.getStart()
+  const above = commentsFrom(text, node.pos).filter(({ end }) => end <= from)
+  const code = commentedOut(above)
+  for (const comment of above.toReversed()) {
+    const gap = text.slice(comment.end, from)
+    if (gap.split('\n').length !== 2 || isOneLine(text, node.pos, comment.start) || code.has(comment)) break
+    from = comment.start
+  }
+  return from
+}
+
+function isOneLine(text: string, from: number, to: number): boolean {
+  return !text.slice(from, to).includes('\n')
+}
+
+function lineEndBefore(text: string, at: number): number {
+  const line = text.lastIndexOf('\n', at - 1)
+  return text.slice(line + 1, at).trim() === '' ? Math.max(line, 0) : at
+}
+
+/** `groups.push(group('A'))`: a statement for one entry of a list, among others. */
+export interface PushStatement {
+  readonly node: ts.ExpressionStatement
+  readonly span: StatementSpan
+  /** The statement for another entry, which may be under a condition. */
+  readonly another: (code: string) => string
+  /** True if others may follow it in the order of the list. */
+  readonly isInOrder: boolean
+}
+
+/** `...(since('2.0') ? [group('A')] : [])`, as groups of changes write it. */
+const conditional = /^\.{3}\((.+) \? \[([^]+)\] : \[\]\)$/
+
+/** The statement that puts a single entry into a list. */
+export function pushStatement(call: ts.Node): PushStatement | undefined {
+  if (!ts.isCallExpression(call) || call.arguments.length !== 1 || !ts.isPropertyAccessExpression(call.expression))
+    return undefined
+  const { parent: node, expression: callee } = call
+  const isInOrder = callee.name.text === 'push'
+  if (!(isInOrder || callee.name.text === 'unshift') || !ts.isExpressionStatement(node)) return undefined
+  if (!siblingsOf(node)) return undefined
+  const { text } = node.getSourceFile()
+  const closing = text.slice(call.end, node.end)
+  return {
+    node,
+    span: spanOf(node),
+    another: (code) => {
+      const [, condition, entry = code] = conditional.exec(code) ?? []
+      return `${condition ? `if (${condition}) ` : ''}${callee.getText()}(${entry})${closing}`
+    },
+    isInOrder,
+  }
+}
+
+/**
+ * `if (isNew) pages.push('a')`: the statement that is removed with all that it pushes; undefined where that would
+ * remove something else, too.
+ */
+export function statementOfPush(call: ts.Node): ts.Statement | undefined {
+  const isPush = ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
+  if (!isPush || !/^(push|unshift)$/.test(call.expression.name.text) || !ts.isExpressionStatement(call.parent))
+    return undefined
+  let statement: ts.Statement = call.parent
+  for (let { parent } = statement as ts.Node; ; { parent } = statement) {
+    const isOnly = ts.isBlock(parent) && parent.statements.length === 1 && ts.isIfStatement(parent.parent)
+    const whole = isOnly ? parent.parent : parent
+    if (!ts.isIfStatement(whole) || whole.elseStatement || whole.expression === (statement as ts.Node)) break
+    statement = whole
+  }
+  return siblingsOf(statement) && statement
+}
+
+/** Statements for the entries added beside one, each on a line of its own; `own`: that one, if it stays. */
+export function printPushes(
+  { node, span, another }: PushStatement,
+  own: string | undefined,
+  additions: readonly Addition[],
+  added: (addition: Addition) => Added,
+): string {
+  const sorted = additions.toSorted((left, right) => left.order - right.order)
+  const { text } = node.getSourceFile()
+  const line = `\n${lineIndent(node.getStart(), text)}`
+  const print = ({ above, code, behind }: Added) =>
+    isAtLineEnd(text, span.end)
+      ? [...above, [another(code), ...behind].join(' ')].join(line)
+      : [...above, ...behind, another(code)].join(line)
+  const on = (side: Addition['side']) => sorted.filter((each) => each.side === side).map((each) => print(added(each)))
+  return [...on('before'), ...(own === undefined ? [] : [own]), ...on('after')].join(line)
+}
+
+/** The comments of the statement that puts an entry into a list: they are moved with the entry. */
+export function commentsOfPush(call: ts.Node): Pick<Added, 'above' | 'behind'> {
+  const pushed = pushStatement(call)
+  if (!pushed?.isInOrder) return { above: [], behind: [] }
+  const { node, span } = pushed
+  const { text } = node.getSourceFile()
+  const within = (from: number, to: number) =>
+    commentsFrom(text, from).flatMap(({ end, text: comment }) => (end <= to ? [comment] : []))
+  return { above: within(span.above, node.getStart()), behind: within(node.end, span.end) }
+}
+
+/** A token, or a template as a whole, with the comments before it. */
+export interface CodeUnit {
+  readonly start: number
+  readonly end: number
+  /** The value of a string, the end of a template, or the code. */
+  readonly text: string
+  readonly isString: boolean
+  readonly comments: readonly Comment[]
+}
+
+const known = new WeakMap<ts.SourceFile, readonly CodeUnit[]>()
+
+/** Code as its tokens, in their order. The last one is the end of the file. */
+export function unitsIn(source: ts.SourceFile): readonly CodeUnit[] {
+  const units = known.get(source) ?? readUnits(source)
+  known.set(source, units)
+  return units
+}
+
+function readUnits(source: ts.SourceFile): readonly CodeUnit[] {
+  const units: CodeUnit[] = []
+  const look = (node: ts.Node): void => {
+    if (node.kind >= ts.SyntaxKind.FirstJSDocNode && node.kind <= ts.SyntaxKind.LastJSDocNode) return
+    const isString = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
+    const parts = isString ? [] : node.getChildren(source)
+    if (parts.length > 0) return parts.forEach(look)
+    const start = node.getStart(source)
+    if (start === node.end && node.kind !== ts.SyntaxKind.EndOfFileToken) return
+    const comments = commentsFrom(source.text, units.at(-1)?.end ?? 0)
+    units.push({ start, end: node.end, text: textOf(node, source), isString, comments })
+  }
+  look(source)
+  return units
+}
+
+function textOf(node: ts.Node, source: ts.SourceFile): string {
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (ts.isTemplateExpression(node)) return node.templateSpans.at(-1)?.literal.text ?? ''
+  return source.text.slice(node.getStart(source), node.end)
+}
+
+/** 1 for an opening bracket, -1 for a closing one. */
+export function depthOf({ text, isString }: CodeUnit): 1 | 0 | -1 {
+  if (isString) return 0
+  return /^[([{]$/.test(text) ? 1 : /^[)\]}]$/.test(text) ? -1 : 0
+}
+
+/** True for a token that is a mark such as a comma. */
+export function isMark(unit: CodeUnit | undefined, mark: string): boolean {
+  return unit !== undefined && !unit.isString && unit.text === mark
+}

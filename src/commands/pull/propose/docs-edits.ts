@@ -1,0 +1,79 @@
+import type { Member, Pair } from '../../../format/changes/alignment.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import type { TracedElement, TracedRecord } from '../origin/traced-value.js'
+import type { Candidate } from './edit.js'
+import { findElementEdits } from './element-edits.js'
+import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
+import { SettingCandidates } from './setting-candidates.js'
+
+/** Finds the edits of `docs({…})`: settings that were added, removed or changed. */
+export function findDocsEdits(context: EditContext, pair: Pair, docs: TracedElement): void {
+  if (docs.settings) new DocsEdits(context, pair, docs, docs.settings).find()
+}
+
+class DocsEdits {
+  readonly #context: EditContext
+  readonly #pair: Pair
+  readonly #docs: TracedElement
+  readonly #json: JsonObject
+  readonly #candidates: SettingCandidates
+
+  constructor(context: EditContext, pair: Pair, docs: TracedElement, settings: TracedRecord) {
+    this.#context = context
+    this.#pair = pair
+    this.#docs = docs
+    this.#json = pair.after.value as JsonObject
+    this.#candidates = new SettingCandidates(context, docs, settings, this.#json)
+  }
+
+  find(): void {
+    const { members = [], keysReordered } = this.#pair
+    const mended = members.filter((member) => this.#isMended(member))
+    for (const member of mended) this.#mends(member)
+    // A key that came by `.set` is a call of the chain, as an element's.
+    const sets = members.filter((member) => this.#candidates.isSet(member.key) && !mended.includes(member))
+    if (sets.length > 0)
+      findElementEdits(this.#context, { ...this.#pair, members: sets, keysReordered: false }, this.#docs, outermost)
+    for (const member of members) if (!this.#candidates.isSet(member.key)) this.#property(member)
+    if (!keysReordered) return
+    const wanted = Object.keys(this.#json).filter((key) => this.#docs.entries.has(key) && !this.#candidates.isSet(key))
+    addEdit(this.#context, 'reordered', [], wanted, [this.#candidates.properties.order(wanted)], outermost)
+  }
+
+  /** True for a setting that is kept with `.set`, and now has a value of the settings' type. */
+  #isMended({ key, pair }: Member): boolean {
+    return this.#candidates.isSet(key) && pair?.equal === false && this.#candidates.printed(key).property !== undefined
+  }
+
+  #mends({ key, pair }: Member): void {
+    const moved = this.#candidates.toProperty(key)
+    addEdit(this.#context, 'changed', [key], this.#json[key], [moved], outermost)
+    if (pair && moved?.isMoved) this.#inside(key, pair)
+  }
+
+  #property({ key, pair, before, after }: Member): void {
+    const { properties } = this.#candidates
+    if (before) addEdit(this.#context, 'removed', [key], before.value, [properties.remove(key)], outermost)
+    if (after) addEdit(this.#context, 'added', [key], after.value, this.#candidates.comes(key), outermost)
+    if (pair && !pair.equal) this.#stays(key, pair)
+  }
+
+  #stays(key: string, pair: Pair): void {
+    const { call } = key === 'navigation' ? {} : this.#candidates.printed(key)
+    if (!call) return this.#inside(key, pair, () => this.#anew(key, pair.after.value))
+    // A value that the settings refuse.
+    const set = this.#candidates.toSet(key, call)
+    addEdit(this.#context, 'changed', [key], pair.after.value, [set], outermost)
+    if (set?.isMoved) this.#inside(key, pair)
+  }
+
+  #anew(key: string, value: JsonValue): readonly Candidate[] {
+    const { property } = this.#candidates.printed(key)
+    return property ? this.#candidates.properties.replace(key, property, value) : []
+  }
+
+  #inside(key: string, pair: Pair, rewrite: Surroundings['rewrite'] = () => []): void {
+    const child = this.#docs.entries.get(key)
+    if (child) this.#context.value(pair, child, { ...outermost, key, rewrite })
+  }
+}

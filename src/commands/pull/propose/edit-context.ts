@@ -1,0 +1,168 @@
+import type { ts } from 'ts-morph'
+import type { Pair } from '../../../format/changes/alignment.js'
+import type { Kind } from '../../../format/contract/kind.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { nowhere, ownSpan, type Instance, type Instances } from '../origin/instances.js'
+import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
+import type { TracedCall, TracedValue } from '../origin/traced-value.js'
+import type { Declarations } from '../locate/declarations.js'
+import type { Items } from '../locate/entries.js'
+import type { TextOf } from '../types/row-types.js'
+import { isWord, type WordTables } from '../words/word-tables.js'
+import type { Code, Printer } from '../exemplar/printer.js'
+import { plainPages, type PageStyle } from '../exemplar/page-style.js'
+import type { Action, Edit, Replace, Candidate } from './edit.js'
+import type { MovedTo } from './moved-code.js'
+import type { Orders } from './orders.js'
+import { writtenOut } from './written-out-spreads.js'
+
+/** The context of an edit: the traced config, what finds code in it, and what prints new code. */
+export interface EditContext extends MovedTo {
+  readonly root: TracedValue
+  readonly sites: Sites
+  readonly instances: Instances
+  readonly items: Items
+  readonly declarations: Declarations
+  readonly words: WordTables
+  readonly orders: Orders
+  readonly textOf: TextOf
+  readonly isPrinted: boolean
+  readonly isInline: boolean
+  readonly printer: Printer
+  readonly add: (edit: Edit) => void
+  /** Goes on inside. */
+  readonly value: (pair: Pair, value: TracedValue, surroundings: Surroundings) => void
+}
+
+/** The surroundings of a value: the form in which it would be written anew, and in which pages are written here. */
+export interface Surroundings {
+  /** The key that holds it, or its list. */
+  readonly key: string
+  /** The element that it belongs to. */
+  readonly owner: { readonly kind: Kind; readonly json: JsonObject; readonly path: JsonPath } | undefined
+  readonly pages: PageStyle
+  readonly isTitle?: boolean
+  /** Of an entry of a list: what that has by now. */
+  readonly beside?: readonly JsonValue[]
+  /** Of the title of a variant, or a text that is split from one with others: candidates that write that anew. */
+  readonly renames?: readonly Candidate[]
+  /** Candidates that write the whole value anew. */
+  readonly rewrite: () => readonly Candidate[]
+  /** Candidates that write out the use of shared code that it is in. */
+  readonly writeOut: () => readonly Candidate[]
+  /** The spread that gives the value, where that is in no code of the config. */
+  readonly givenBy?: ts.Node
+  /** The call or the spread that gives the edited value: the place to report, if it is in no code. */
+  readonly near?: ts.Node | undefined
+}
+
+/** Around the whole of docs.json, which nothing writes anew. */
+export const outermost: Surroundings = {
+  key: '',
+  owner: undefined,
+  pages: plainPages,
+  rewrite: () => [],
+  writeOut: () => [],
+}
+
+/** Adds an edit, which may have no candidate. */
+export function addEdit(
+  context: EditContext,
+  what: Edit['what'],
+  path: JsonPath,
+  value: JsonValue | undefined,
+  candidates: readonly (Candidate | undefined)[],
+  surroundings: Pick<Surroundings, 'rewrite' | 'writeOut' | 'givenBy' | 'near' | 'isTitle'> &
+    Partial<Pick<Surroundings, 'key'>>,
+  /** The path that identifies the edit when others are taken, where its own path does not. */
+  keptPath: JsonPath = path,
+): void {
+  const shown = JSON.stringify(value) ?? ''
+  context.add({
+    key: `${what} ${JSON.stringify(keptPath)} ${keptPath === path ? '' : shown}`,
+    path,
+    side: keptPath === path ? 'after' : 'before',
+    what,
+    value,
+    // What keys say counts for more than their order.
+    weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
+    candidates: allowed(context, candidates),
+    argument:
+      surroundings.isTitle || (what === 'changed' && isWord(surroundings.key ?? ''))
+        ? surroundings.rewrite()[0]
+        : undefined,
+    givenBy: surroundings.givenBy,
+    near: surroundings.near,
+    fallbacks: () => allowed(context, [...surroundings.rewrite(), ...surroundings.writeOut()]),
+  })
+}
+
+/**
+ * The candidates after which code still follows its list or folder; with `--inline` all of them, and those that write
+ * turns out are named.
+ */
+function allowed({ isInline }: EditContext, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
+  return candidates.flatMap((each) => {
+    if (!each) return []
+    const sources = writtenOut(each)
+    if (sources.length === 0) return [each]
+    return isInline ? [{ ...each, writesOut: sources }] : []
+  })
+}
+
+/** All instances of a place, and the one that an edit is about. */
+export type PlaceInstances = readonly [all: readonly Instance[], own: Instance]
+
+/** A candidate at the origin of a part of docs.json. */
+export function candidate(
+  file: string,
+  action: Action,
+  at: ts.Node | undefined,
+  ...[all, own, { builders } = { builders: [] }]: readonly [...PlaceInstances, needs?: Pick<Code, 'builders'>]
+): Candidate {
+  return { place: placeOf(file, action), file, action, at, instances: all, instance: own, builders }
+}
+
+/** Other code in the place of a node; code that is no expression can't be under a condition. */
+export function replacement(node: ts.Node, text: string, isExpression = true): Replace {
+  return { type: 'replace', start: node.getStart(), end: node.end, text, isExpression }
+}
+
+function placeOf(file: string, action: Action): string {
+  const where: Record<Action['type'], () => string | number> = {
+    replace: () => (action.type === 'replace' ? `${action.start}-${action.end}` : ''),
+    insert: () => (action.type === 'insert' ? `${action.list.pos}:${action.beside?.pos ?? ''} ${action.side}` : ''),
+    remove: () => (action.type === 'remove' ? action.item.pos : ''),
+    gate: () => (action.type === 'gate' ? action.gate.around.pos : ''),
+    chain: () => (action.type === 'chain' ? action.behind.end : ''),
+    unchain: () => (action.type === 'unchain' ? action.call.end : ''),
+    order: () => (action.type === 'order' ? JSON.stringify(action.wanted) : ''),
+    data: () => (action.type === 'data' ? JSON.stringify(action.path) : ''),
+  }
+  return `${file} ${action.type} ${where[action.type]()}`
+}
+
+/** The site in code of a call. */
+export function codeOf(context: EditContext, call: TracedCall | undefined): CodeSite | undefined {
+  const site = call?.trace && context.sites.at(call.trace.site)
+  return isCode(site) ? site : undefined
+}
+
+/** All instances of a call's place, and this one. */
+export function instancesOf(context: EditContext, call: TracedCall): PlaceInstances {
+  return [context.instances.at(call.trace?.site), context.instances.of(call)]
+}
+
+/** A single instance, for code that is evaluated once. */
+export function singleInstance(list: TracedValue): PlaceInstances {
+  const once = { of: list, scope: {}, ...nowhere }
+  return [[once], once]
+}
+
+/** All instances of a value's code, and this one. */
+export function instancesOfValue(context: EditContext, value: TracedValue): PlaceInstances {
+  if (value.type === 'element') return instancesOf(context, value.made)
+  const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site
+  return [context.instances.at(site), context.instances.of(value)]
+}

@@ -1,0 +1,152 @@
+import type { ts } from 'ts-morph'
+import type { JsonPath } from '../../../format/json/tree.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import type { Builder } from '../../migrate/model.js'
+import type { Instance } from '../origin/instances.js'
+import type { Gate as Gated } from '../conditions/gates.js'
+import type { Addition, Patch, Removal } from '../patch/patch.js'
+
+/** One difference between docs.json and what the config gives, and the candidates that might make it. */
+export interface Edit {
+  /** Says the same of the same difference in the next round, whatever was written in between. */
+  readonly key: string
+  /** In docs.json, or where it was. */
+  readonly path: JsonPath
+  /** The document that the path is of: `before` is what the config gives. */
+  readonly side: 'before' | 'after'
+  readonly what: 'added' | 'removed' | 'moved' | 'changed' | 'reordered'
+  readonly value: JsonValue | undefined
+  /** The number of leaves of docs.json that are not yet right. */
+  readonly weight: number
+  /** The best one first; none where the config does not say where it would be written. */
+  readonly candidates: readonly Candidate[]
+  /** Of a text in words: the candidate that writes the call's argument anew. */
+  readonly argument?: Candidate | undefined
+  /** The spread of a list whose entries are not in the code of the config. */
+  readonly givenBy: ts.Node | undefined
+  /** The call or the spread that gives what it is in. */
+  readonly near: ts.Node | undefined
+  /** Further candidates, if none of these helps: larger parts of the code printed anew, and so only computed then. */
+  readonly fallbacks: () => readonly Candidate[]
+}
+
+/** A candidate: a change of the source that might make an edit. The search tries the candidates of an edit in order. */
+export interface Candidate {
+  /** Edits of one place with one text are one change of the source. */
+  readonly place: string
+  readonly file: string
+  /** The place in which the names of a condition have to be visible. */
+  readonly at: ts.Node | undefined
+  readonly action: Action
+  /** All instances of the place in docs.json, and the one that this edit is about. */
+  readonly instances: readonly Instance[]
+  readonly instance: Instance
+  readonly builders: readonly Builder[]
+  /** The names that its condition may ask for beside those of variants; none, if undefined. */
+  readonly conditionScope?: ConditionScope
+  /** `all`: the search makes it only where all its instances change alike. Otherwise a condition may choose some. */
+  readonly covers?: 'all'
+  /** True for data of an element: another variant may say the same elsewhere in its list. */
+  readonly isRow?: boolean
+  /** `sure`, if undefined. */
+  readonly certainty?: Certainty
+  /** The name of the family that proposes it, which the replay of real edits counts; that of its action, if undefined. */
+  readonly family?: string
+  /**
+   * True for a label in the place of another one, which continues beside it: other candidates would make half of the
+   * edit, so a text with such a candidate has no others.
+   */
+  readonly isOnly?: boolean
+  /** The spreads that its text replaces. */
+  readonly writesOut?: readonly ts.Node[]
+  /** Patches that must be made with it: entries of word tables, types that must allow it. */
+  readonly companions?: readonly Patch[]
+}
+
+/**
+ * The certainty of a candidate. The search makes each `first step` before all others, and looks again: it gives whole elements
+ * by code that is there, such as a version by its label, and what else differs in them is found when it has run. It drops
+ * a `guess`, read off code beside it, if anything differs then that did not before.
+ */
+export type Certainty = 'sure' | 'first step' | 'guess'
+
+/**
+ * The names that a condition may ask for. `sections`: those of a tab, and within a variant what tells its parts from each
+ * other but for titles. `anything`: one turn of a function or a loop is written out, so whatever tells it from the others.
+ */
+export type ConditionScope = 'sections' | 'anything'
+
+/** The change that a candidate makes in the code. */
+export type Action = Replace | Insert | Remove | Gate | Chain | Unchain | Order | Data
+
+/** An expression in the place of another. */
+export interface Replace {
+  readonly type: 'replace'
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** True for an expression, which a condition may choose. */
+  readonly isExpression: boolean
+  /** The node that a condition chooses instead, where it can't be in this place: the call whose argument it is. */
+  readonly whole?: ts.Node
+  /** Of a call: its present value, which a condition may keep for others. */
+  readonly value?: ts.Node
+}
+
+/** An item more in a list. */
+export interface Insert extends Omit<Addition, 'type' | 'file'> {
+  readonly type: 'insert'
+  /** The code for instances without it; nothing by default. */
+  readonly otherwise?: string
+  /** The gaps of the list in which it has an equal effect. */
+  readonly gaps?: Gaps
+}
+
+/** Two places between the items of a list, and all that is between them; 0 is before the first item. */
+export type Gaps = readonly [beside: number, across: number]
+
+/** An item less. */
+export interface Remove extends Omit<Removal, 'file'> {
+  readonly type: 'remove'
+}
+
+/** An item that a condition gives to some variants: more of them get it, or some lose it. */
+export interface Gate {
+  readonly type: 'gate'
+  readonly gate: Gated
+  readonly item: ts.Node
+  /** The times that each of its items is there. */
+  readonly had: ReadonlyMap<ts.Node, ReadonlySet<object>>
+  readonly isGone: boolean
+}
+
+/** A call more in a chain, behind another. */
+export interface Chain {
+  readonly type: 'chain'
+  readonly behind: ts.Node
+  readonly text: string
+  readonly order: number
+}
+
+/** A call less. */
+export interface Unchain {
+  readonly type: 'unchain'
+  readonly call: ts.CallExpression
+}
+
+/** A new order of existing parts. */
+export interface Order {
+  readonly type: 'order'
+  readonly wanted: readonly { readonly start: number; readonly end: number }[]
+}
+
+/** A value in an imported JSON file; undefined: none any more. */
+export interface Data {
+  readonly type: 'data'
+  readonly path: JsonPath
+  readonly value: JsonValue | undefined
+  /** The key that a new one follows. */
+  readonly previous?: string | undefined
+  /** Of a list: a new entry, before the present one at the path. */
+  readonly isNew?: boolean
+}

@@ -1,0 +1,295 @@
+import { ts } from 'ts-morph'
+import type { Member, Pair } from '../../../format/changes/alignment.js'
+import { attributes } from '../../../format/contract/attributes.js'
+import { contents, type ContentKey } from '../../../format/contract/contents.js'
+import type { Kind } from '../../../format/contract/kind.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { foreignIn } from '../../migrate/plan/children.js'
+import type { TracedCall, TracedElement } from '../origin/traced-value.js'
+import { replaced } from '../patch/patch.js'
+import { code, type Code } from '../exemplar/printer.js'
+import { firstPage, plainPages, styleOf } from '../exemplar/page-style.js'
+import { addedAttributeCandidates } from './added-attribute.js'
+import type { Candidate } from './edit.js'
+import { argumentLess, GivenAttribute } from './helper-attributes.js'
+import { inChain, isKept, keptList, startOfCall } from './set-calls.js'
+import { keptCode } from './retained-code.js'
+import { labelRenames } from '../variants/label-renames.js'
+import {
+  addEdit,
+  codeOf,
+  replacement,
+  instancesOf,
+  candidate,
+  type EditContext,
+  type Surroundings,
+} from './edit-context.js'
+import { lookedUpCandidates } from './lookup-attributes.js'
+
+/** Finds the edits of an element's keys, which are calls of its chain. */
+export function findElementEdits(
+  context: EditContext,
+  pair: Pair,
+  element: TracedElement,
+  surroundings: Surroundings,
+): void {
+  new ElementEdits(context, pair, element, surroundings).find()
+}
+
+class ElementEdits {
+  readonly #context: EditContext
+  readonly #pair: Pair
+  readonly #element: TracedElement
+  readonly #surroundings: Surroundings
+  readonly #json: JsonObject
+  readonly #keys: readonly string[]
+
+  constructor(context: EditContext, pair: Pair, element: TracedElement, surroundings: Surroundings) {
+    this.#context = context
+    this.#pair = pair
+    this.#element = element
+    const page = firstPage(element)
+    this.#surroundings = page ? { ...surroundings, pages: styleOf(page, context.sites) } : surroundings
+    this.#json = pair.after.value as JsonObject
+    this.#keys = Object.keys(this.#json)
+  }
+
+  find(): void {
+    for (const member of this.#pair.members ?? []) {
+      if (member.before) this.#goes(member)
+      else if (member.after) this.#comes(member)
+      else this.#stays(member)
+    }
+    for (const [key, call] of this.#element.calls) this.#mends(key, call)
+    if (this.#pair.keysReordered) this.#reorders()
+  }
+
+  /** Mends a list that was kept with `.set` under a FIXME, and now has the right type: its entries keep their code. */
+  #mends(key: string, call: TracedCall): void {
+    const site = call.by === 'set' ? this.#callOf(call) : undefined
+    const list = site && keptList(site.node)
+    if (!list || !Object.hasOwn(this.#json, key) || !this.#print(key).text.startsWith(`.${key}(`)) return
+    const { file, node } = site
+    const head = { start: startOfCall(node), end: list.getStart() + 1, text: `.${key}(` }
+    const own = candidate(
+      file,
+      { type: 'replace', ...head, isExpression: false },
+      node,
+      ...instancesOf(this.#context, call),
+    )
+    const companions = [replaced(file, list.end - 1, node.end, ')')]
+    const path = [...this.#pair.after.path, key, 'set']
+    addEdit(this.#context, 'changed', path, undefined, [{ ...own, companions }], this.#surroundings)
+  }
+
+  #goes({ key, before }: Member): void {
+    const call = this.#element.calls.get(key)
+    const left = this.#print(key)
+    // What a rule wants in its place, such as the `.set` of a group that has no pages.
+    const row = [
+      ...lookedUpCandidates(this.#context, this.#element, key, undefined),
+      ...new GivenAttribute(this.#context, this.#element, key).outOfRow(),
+    ]
+    const less = argumentLess(this.#context, this.#element, key)
+    const candidates = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
+    addEdit(
+      this.#context,
+      'removed',
+      [...this.#pair.after.path, key],
+      before?.value,
+      this.#inOrder(candidates),
+      this.#surroundings,
+    )
+  }
+
+  #comes({ key, after }: Member): void {
+    const index = this.#keys.indexOf(key)
+    const previous = this.#keys.slice(0, index).findLast((each) => this.#element.entries.has(each))
+    const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
+    const site = codeOf(this.#context, call)
+    const text = this.#print(key)
+    const action = (node: ts.Node) =>
+      ({ type: 'chain', behind: node, text: inChain(text.text, { start: node.end, node }), order: index }) as const
+    const candidates = addedAttributeCandidates({
+      context: this.#context,
+      element: this.#element,
+      key,
+      value: after?.value ?? null,
+      index,
+      text,
+      given: this.#given(key, text),
+      chain:
+        site && !this.#element.calls.has(key)
+          ? candidate(site.file, action(site.node), site.node, ...instancesOf(this.#context, call), text)
+          : undefined,
+    })
+    addEdit(
+      this.#context,
+      'added',
+      [...this.#pair.after.path, key],
+      after?.value,
+      this.#inOrder(candidates),
+      this.#surroundings,
+    )
+  }
+
+  #stays({ key, pair }: Member): void {
+    const child = this.#element.entries.get(key)
+    if (!pair || pair.equal || !child) return
+    const isTitle = key === this.#element.title
+    const call = isTitle ? this.#element.made : this.#element.calls.get(key)
+    const { path, value } = pair.after
+    if (!isTitle && call && this.#isRefused(key, value, call)) {
+      return addEdit(
+        this.#context,
+        'changed',
+        path,
+        value,
+        this.#replaceCall(call, this.#print(key)),
+        this.#surroundings,
+      )
+    }
+    this.#context.value(pair, child, {
+      ...this.#surroundings,
+      key,
+      isTitle,
+      renames: isTitle ? labelRenames(this.#context, this.#element, value, this.#surroundings.beside) : [],
+      owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
+      rewrite: () => {
+        if (!isTitle) {
+          const text = this.#print(key, keptCode(this.#context, pair, child, this.#callOf(call)?.file))
+          return [...this.#replaceCall(call, text), ...this.#onward(key, text)]
+        }
+        const title = this.#replaceArgument(call, 0, this.#context.printer.value(pair.after.value))
+        return title ? [title] : []
+      },
+    })
+  }
+
+  /** Passes the attribute on to the call of the function that sets it. */
+  #onward(key: string, text: Code): readonly Candidate[] {
+    if (!Object.hasOwn(attributes, key)) return []
+    return new GivenAttribute(this.#context, this.#element, key).chained(text, this.#keys.indexOf(key))
+  }
+
+  /** True if a rule refuses a value, or refused it before: the call itself is another then. */
+  #isRefused(key: string, value: JsonValue, call: TracedCall): boolean {
+    if (call.by === 'content') return foreignIn(key as ContentKey, value) !== undefined
+    const node = call.by === 'set' ? this.#callOf(call)?.node : undefined
+    return node !== undefined && isKept(node) && !keptList(node)
+  }
+
+  #reorders(): void {
+    const wanted = this.#keys.filter((key) => this.#element.entries.has(key) && key !== this.#element.title)
+    const sites = wanted.map((key) => codeOf(this.#context, this.#element.calls.get(key)))
+    const parts = sites.map((site) => site && segmentOf(site.node))
+    const [first] = sites
+    const isOneChain = first && sites.every((site) => site?.file === first.file && !isInside(site.node, sites))
+    const candidates: Candidate[] = []
+    if (first && isOneChain && parts.every((part) => part !== undefined)) {
+      candidates.push(
+        candidate(
+          first.file,
+          { type: 'order', wanted: parts },
+          undefined,
+          ...instancesOf(this.#context, this.#element.made),
+        ),
+      )
+    }
+    addEdit(this.#context, 'reordered', this.#pair.after.path, this.#pair.after.value, candidates, this.#surroundings)
+  }
+
+  /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
+  #given(key: string, text: Code): Candidate[] {
+    const call = this.#element.calls.get(key)
+    const argument = this.#callOf(call)?.node.arguments[0]
+    if (!call || !argument || call.by !== 'attribute') return []
+    const [whole, ...others] = this.#replaceCall(call, text)
+    const rest = restOf(argument)
+    if (whole?.action.type !== 'replace' || !whole.action.isExpression || rest === argument)
+      return this.#replaceCall(call, text)
+    const action = { ...whole.action, start: rest.getStart(), end: rest.end }
+    return [candidate(whole.file, action, rest, whole.instances, whole.instance, text), whole, ...others]
+  }
+
+  #unchain(call: TracedCall | undefined): Candidate | undefined {
+    const site = this.#callOf(call)
+    if (!call || !site) return undefined
+    return candidate(site.file, { type: 'unchain', call: site.node }, site.node, ...instancesOf(this.#context, call))
+  }
+
+  /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
+  #replaceCall(call: TracedCall | undefined, text: Code): Candidate[] {
+    const site = this.#callOf(call)
+    if (!call || !site) return []
+    const { node, file } = site
+    const callee = node.expression
+    if (!ts.isPropertyAccessExpression(callee)) return []
+    const opening = `.${callee.name.text}(`
+    const isSame = text.text.startsWith(opening) && text.text.endsWith(')')
+    const inner = isSame ? code(text.text.slice(opening.length, -1)) : undefined
+    const candidates: (Candidate | undefined)[] = []
+    if (inner?.text && takesValue(call, callee.name.text) && node.arguments.length === 1)
+      candidates.push(this.#replaceArgument(call, 0, inner))
+    const start = startOfCall(node)
+    const own = inChain(text.text, { start, node })
+    const value =
+      own.includes('.set(') && call.by === 'attribute' && node.arguments.length === 1 ? node.arguments[0] : undefined
+    const action = { type: 'replace', start, end: node.end, text: own, isExpression: false } as const
+    candidates.push(
+      candidate(file, value ? { ...action, value } : action, node, ...instancesOf(this.#context, call), text),
+    )
+    return candidates.filter((each) => each !== undefined)
+  }
+
+  #replaceArgument(call: TracedCall | undefined, index: number, text: Code): Candidate | undefined {
+    const site = this.#callOf(call)
+    if (!call || !site) return undefined
+    const argument = site.node.arguments[index]
+    if (!argument || ts.isSpreadElement(argument)) return undefined
+    return candidate(site.file, replacement(argument, text.text), argument, ...instancesOf(this.#context, call), text)
+  }
+
+  #callOf(call: TracedCall | undefined) {
+    const site = codeOf(this.#context, call)
+    return site && ts.isCallExpression(site.node) ? { file: site.file, node: site.node } : undefined
+  }
+
+  #print(key: string, codeAt = this.#context.movedTo): Code {
+    const { kind } = this.#element
+    const wording = { pages: this.#surroundings.pages ?? plainPages, codeAt }
+    if (kind === 'docs') return this.#context.printer.setting(this.#json, key, wording).call ?? code('')
+    return this.#context.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
+  }
+
+  /** Its calls first, unless a rule refuses them. */
+  #inOrder(candidates: readonly (Candidate | undefined)[]): readonly (Candidate | undefined)[] {
+    return this.#context.isPrinted ? [...this.#surroundings.rewrite(), ...candidates] : candidates
+  }
+}
+
+/** True if a method takes one value: that of an attribute, or the address of a link. */
+function takesValue({ by }: TracedCall, method: string): boolean {
+  return by === 'attribute' || (by === 'content' && contents[method as ContentKey].holds === 'url')
+}
+
+/** The value of a conditional where none of its conditions is true. */
+function restOf(argument: ts.Expression): ts.Expression {
+  let rest = argument
+  while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
+  return rest.getText() === 'undefined' ? rest : argument
+}
+
+/** The range of a call, with the text between it and the call before: `.icon('book')`. */
+function segmentOf(node: ts.Node): { start: number; end: number } | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  return { start: node.expression.expression.end, end: node.end }
+}
+
+/** True if a call is inside the arguments of another one of them, and not in their chain. */
+function isInside(node: ts.Node, sites: readonly ({ readonly node: ts.Node } | undefined)[]): boolean {
+  return sites.some((site) => {
+    const segment = site && site.node !== node ? segmentOf(site.node) : undefined
+    return segment !== undefined && node.pos >= segment.start && node.end < segment.end
+  })
+}

@@ -1,0 +1,132 @@
+import type { ts } from 'ts-morph'
+import { elsewhere } from '../../../config/builders/data.js'
+import type { Alignment, Pair } from '../../../format/changes/alignment.js'
+import { align } from '../../../format/changes/align.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import { Instances } from '../origin/instances.js'
+import type { Sites } from '../origin/sites.js'
+import { valueAt, type TracedList, type TracedValue } from '../origin/traced-value.js'
+import { Declarations } from '../locate/declarations.js'
+import { Items } from '../locate/entries.js'
+import type { TextOf } from '../types/row-types.js'
+import { WordTables } from '../words/word-tables.js'
+import { mergeTitles, renameTogether } from '../words/title-words.js'
+import { mergeWords } from '../words/word-merge.js'
+import type { Printer } from '../exemplar/printer.js'
+import { findDocsEdits } from './docs-edits.js'
+import type { Edit } from './edit.js'
+import { findElementEdits } from './element-edits.js'
+import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
+import { findListEdits } from './list-edits.js'
+import { movedCode, type MovedCode, sameElsewhere } from './moved-code.js'
+import { Orders } from './orders.js'
+import { sameRows } from './same-rows.js'
+import { findRecordEdits } from './record-edits.js'
+import { findTextEdits } from './text-edits.js'
+
+/** The means by which the code may be changed. */
+export interface How {
+  readonly textOf: TextOf
+  readonly isPrinted: boolean
+  readonly isInline: boolean
+}
+
+/** Every difference between the output of a config and docs.json. */
+export interface Edits {
+  readonly edits: readonly Edit[]
+  readonly moved: ReadonlyMap<string, MovedCode>
+  /** The alignment that the edits are found in. */
+  readonly alignment: Alignment | undefined
+  readonly words: WordTables | undefined
+}
+
+/** Finds the edits of the source after which the config gives docs.json. */
+export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
+  const alignment = align(root.json, wanted)
+  const { root: pair, moves } = alignment
+  const reordered = [pair, ...moves].flatMap((each) => [...reorderedIn(each)])
+  const edits: Edit[] = []
+  const declarations = new Declarations()
+  const items = new Items(sites, how.textOf)
+  const { moved, movedTo, alikeAt } = movedCode(
+    { moves, reordered, elsewhere: sameElsewhere(alignment) },
+    root,
+    items,
+    {
+      sites,
+      declarations,
+    },
+  )
+  const instances = new Instances(root)
+  const words = new WordTables(root, sites, instances, how.textOf)
+  const context: EditContext = {
+    root,
+    sites,
+    words,
+    orders: new Orders(reorderedLists(root, [pair, ...moves])),
+    ...how,
+    instances,
+    items,
+    declarations,
+    printer,
+    moved,
+    movedTo,
+    alikeAt,
+    add: (edit) => void edits.push(edit),
+    value: (inner, value, surroundings) =>
+      findInside(context, inner, value, { ...surroundings, near: callThatGives(sites, value) ?? surroundings.near }),
+  }
+  findInside(context, pair, root, outermost)
+  // What is written anew has all that is in it.
+  const goAlong = reordered.filter((each) => context.movedTo(each.after.path) !== undefined)
+  for (const move of [...moves, ...goAlong]) {
+    const value = valueAt(root, move.before.path)
+    if (value && !move.equal) findInside(context, move, value, outermost)
+  }
+  const merged = sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words))
+  return { edits: merged, moved, alignment, words }
+}
+
+function findInside(context: EditContext, pair: Pair, value: TracedValue, surroundings: Surroundings): void {
+  if (pair.equal) return
+  if (pair.members && value.type === 'element') {
+    if (value.kind === 'docs') findDocsEdits(context, pair, value)
+    else if (Object.hasOwn(elsewhere, value.kind) && pair.members.some((member) => !member.pair))
+      addEdit(context, 'changed', pair.after.path, pair.after.value, [], surroundings)
+    else findElementEdits(context, pair, value, surroundings)
+  } else if (pair.members && value.type === 'record') findRecordEdits(context, pair, value, surroundings)
+  else if (pair.items && value.type === 'list') findListEdits(context, pair, value, surroundings)
+  else if (value.type === 'text' && typeof pair.after.value === 'string')
+    findTextEdits(context, pair, value, surroundings)
+  else addEdit(context, 'changed', pair.after.path, pair.after.value, [], surroundings)
+}
+
+/** The call of the author's that hands an element on, or that of its builder. */
+function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
+  if (value.type !== 'element') return undefined
+  return sites.nodeAt(value.returns.at(-1)?.site ?? value.made.trace?.site)
+}
+
+/** The lists of a config whose entries have another order. */
+function reorderedLists(root: TracedValue, pairs: readonly Pair[]): ReadonlyMap<TracedList, Pair> {
+  const lists = new Map<TracedList, Pair>()
+  const look = (own: Pair): void => {
+    const { before, members = [], items = [] } = own
+    const isReordered = items.some((item) => item.moved && item.before !== undefined && item.after !== undefined)
+    const list = isReordered ? valueAt(root, before.path) : undefined
+    if (list?.type === 'list') lists.set(list, own)
+    for (const { pair } of [...members, ...items]) if (pair) look(pair)
+  }
+  pairs.forEach(look)
+  return lists
+}
+
+/** The entries that have another place in the same list. */
+function* reorderedIn({ members, items }: Pair): Generator<Pair> {
+  for (const { pair } of members ?? []) if (pair) yield* reorderedIn(pair)
+  for (const { pair, moved, before, after } of items ?? []) {
+    if (!pair || before === undefined || after === undefined) continue
+    if (moved) yield pair
+    yield* reorderedIn(pair)
+  }
+}

@@ -1,0 +1,353 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../../format/contract/contents.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { ownSpan, siteOfTitle } from '../origin/instances.js'
+import { isCode, isData } from '../origin/sites.js'
+import { type TracedElement, elementsIn } from '../origin/traced-value.js'
+import { bare } from '../locate/declarations.js'
+import { elementGivenBy, type GivenElement } from '../locate/functions.js'
+import { keyText, isTypeScript, isWithin, nodesIn } from '../locate/nodes.js'
+import { type TextOf, type Member, memberInType, memberInTypes } from '../types/row-types.js'
+import { addition, behind, type Patch, rangeToken } from '../patch/patch.js'
+import type { Code } from '../exemplar/printer.js'
+import type { Candidate } from './edit.js'
+import { codeOf, candidate, type EditContext, replacement } from './edit-context.js'
+
+/** An attribute of one element of those that a loop or a function gives. */
+export class GivenAttribute {
+  readonly #context: EditContext
+  readonly #element: TracedElement
+  readonly #key: string
+
+  constructor(context: EditContext, element: TracedElement, key: string) {
+    this.#context = context
+    this.#element = element
+    this.#key = key
+  }
+
+  /** `section('Build').hidden()`: candidates that continue the chain where the function is called. */
+  chained(text: Code, order: number): readonly Candidate[] {
+    const { instances, sites, textOf } = this.#context
+    return this.#element.returns.flatMap(({ site }) => {
+      const node = sites.nodeAt(site)
+      const all = instances.returnedAt(site)
+      const own = all.find(({ of }) => of === this.#element.made)
+      const given = node && ts.isCallExpression(node) ? elementGivenBy(node, textOf) : undefined
+      const companions = given && this.#withMethods(given)
+      if (!own || !node || !companions) return []
+      const { fileName } = node.getSourceFile()
+      const action = { type: 'chain', behind: node, text: text.text, order } as const
+      return [{ ...candidate(fileName, action, node, all, own, text), companions }]
+    })
+  }
+
+  /** `Group` as `Group<'holds pages'>`, which has them. */
+  #withMethods({ bare: type }: GivenElement): readonly Patch[] | undefined {
+    if (!type) return []
+    const held = [...this.#element.entries.keys()].filter((key) => key in contents && key !== 'href')
+    return held.length === 1 ? [behind(type.getSourceFile().fileName, type.end, `<"holds ${held.join()}">`)] : undefined
+  }
+
+  /** `icon: 'star'` in the row of data, for code that contains `.icon(icon)`. */
+  inRow(value: JsonValue): readonly Candidate[] {
+    const property = this.#propertyAsked()
+    return property === undefined ? [] : this.#insertions(property, value, [])
+  }
+
+  /**
+   * The attribute in the row and in the code, which has no call for it yet: `.hidden(hidden)`, for rows that may have
+   * `hidden`.
+   */
+  inRowAndCode(value: JsonValue): readonly Candidate[] {
+    const type = { string: 'string', boolean: 'boolean' }[typeof value as string]
+    const made = codeOf(this.#context, this.#element.made)
+    const title = made && ts.isCallExpression(made.node) ? made.node.arguments[0] : undefined
+    if (!made || !title || type === undefined || this.#element.calls.has(this.#key)) return []
+    const bound = boundAs(title)
+    const taken = bound?.patches(this.#key, type, this.#context.textOf)
+    if (!bound || !taken) return []
+    const chain = behind(made.file, made.node.end, `.${this.#key}(${bound.code(this.#key)})`)
+    return this.#insertions(this.#key, value, [chain, ...taken], { beside: bound.property, type })
+  }
+
+  /** The row without it. */
+  outOfRow(): readonly Candidate[] {
+    const value = this.#element.entries.get(this.#key)
+    const site = value?.type === 'text' ? this.#context.sites.at(ownSpan(value)?.site ?? -1) : undefined
+    if (isData(site)) {
+      const own = this.#once(site.file, { type: 'data', path: site.path, value: undefined }, undefined)
+      return this.#isTyped() ? [] : [own]
+    }
+    const named = value?.type === 'text' ? (isCode(site) ? site.node.parent : undefined) : this.#rowProperty()
+    if (!named || !ts.isPropertyAssignment(named) || !ts.isObjectLiteralExpression(named.parent)) return []
+    const list = named.parent
+    const file = list.getSourceFile().fileName
+    const types =
+      memberInTypes(list, { beside: named.name.getText() }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
+    if (!types) return []
+    return [
+      { ...this.#once(file, { type: 'remove', list, items: list.properties, item: named }, list), companions: types },
+    ]
+  }
+
+  #insertions(
+    property: string,
+    value: JsonValue,
+    companions: readonly Patch[],
+    member?: { readonly beside: string; readonly type: string },
+  ): readonly Candidate[] {
+    const site = this.#titleSite()
+    if (isData(site)) {
+      // Of the rows of a file the compiler knows only what each of them has.
+      if (this.#isTyped()) return []
+      const path = [...site.path.slice(0, -1), property]
+      const previous = String(site.path.at(-1))
+      return [{ ...this.#once(site.file, { type: 'data', path, value, previous }, undefined), companions }]
+    }
+    return this.#rows().flatMap((list) => {
+      const { properties: items } = list
+      if (items.some(({ name }) => keyText(name) === property)) return []
+      const asked = member ?? { beside: property, type: '' }
+      const types =
+        memberInTypes(list, { ...asked, key: property }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
+      if (!types) return []
+      const beside = besideIn(list, property)
+      const text = `${property}: ${printLiteral(value)}`
+      const action = { type: 'insert', list, items, beside, side: 'after', text, order: 0 } as const
+      return [{ ...this.#once(list.getSourceFile().fileName, action, list), companions: [...companions, ...types] }]
+    })
+  }
+
+  #isTyped(): boolean {
+    return isTypeScript(codeOf(this.#context, this.#element.made)?.file ?? '')
+  }
+
+  /** A candidate for all instances of the row. */
+  #once(file: string, action: Candidate['action'], at: ts.Node | undefined): Candidate {
+    const { instances } = this.#context
+    return candidate(file, action, at, instances.titledAs(this.#element), instances.of(this.#element.made))
+  }
+
+  #titleSite() {
+    return this.#context.sites.at(siteOfTitle(this.#element) ?? -1)
+  }
+
+  /** The objects that contain the title, or that are an argument of the call beside it. */
+  #rows(): readonly ts.ObjectLiteralExpression[] {
+    const site = this.#titleSite()
+    if (!isCode(site)) return []
+    const { node } = site
+    if (ts.isPropertyAssignment(node)) {
+      const given = bare(node.initializer)
+      return ts.isObjectLiteralExpression(given) ? [given] : []
+    }
+    const { parent } = node
+    if (ts.isPropertyAssignment(parent) && ts.isObjectLiteralExpression(parent.parent)) return [parent.parent]
+    const beside = ts.isCallExpression(parent)
+      ? parent.arguments
+      : ts.isArrayLiteralExpression(parent)
+        ? parent.elements
+        : []
+    return [...beside].filter(ts.isObjectLiteralExpression)
+  }
+
+  /** The property that the code reads: `icon` of `.icon(icon)` and of `.icon(section.icon)`. */
+  #propertyAsked(): string | undefined {
+    const call = codeOf(this.#context, this.#element.calls.get(this.#key))
+    const argument = call && ts.isCallExpression(call.node) ? call.node.arguments[0] : undefined
+    return argument && boundAs(argument)?.property
+  }
+
+  #rowProperty(): ts.ObjectLiteralElementLike | undefined {
+    const property = this.#propertyAsked()
+    return this.#rows()
+      .flatMap(({ properties }) => [...properties])
+      .find(({ name }) => keyText(name) === property)
+  }
+}
+
+/** The property after which rows beside a row have this one; otherwise the one before its list of pages. */
+function besideIn({ parent, properties }: ts.ObjectLiteralExpression, key: string): ts.Node | undefined {
+  const rows = ts.isArrayLiteralExpression(parent) ? parent.elements.filter(ts.isObjectLiteralExpression) : []
+  const names = rows.flatMap((row) =>
+    row.properties.map(({ name }, index, all) => [keyText(name), all[index - 1]] as const),
+  )
+  const previous = names.find(([name]) => name === key)?.[1]
+  return (
+    (previous && properties.find(({ name }) => keyText(name) === keyText(previous.name))) ??
+    properties.findLast((each) => !ts.isPropertyAssignment(each) || !ts.isArrayLiteralExpression(each.initializer)) ??
+    properties.at(-1)
+  )
+}
+
+/** True if the compiler lets objects of an untyped list differ: where they are written as one list, not `as const`. */
+function mayDiffer(row: ts.ObjectLiteralExpression): boolean {
+  const source = row.getSourceFile()
+  if (!isTypeScript(source.fileName)) return !source.text.includes('@ts-check')
+  const list = row.parent
+  if (!ts.isArrayLiteralExpression(list)) return false
+  const { parent } = list
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent)
+}
+
+interface Bound {
+  /** The property of the row that the name is bound to. */
+  readonly property: string
+  /** The code of another property there. */
+  readonly code: (property: string) => string
+  /** The patches that make that code compile; undefined where none would. */
+  readonly patches: (property: string, type: string, textOf: TextOf) => readonly Patch[] | undefined
+}
+
+/** The property of a destructured value that a name or `row.name` is bound to. */
+function boundAs(given: ts.Expression): Bound | undefined {
+  const node = bare(given)
+  const row = ts.isPropertyAccessExpression(node) ? node.expression : node
+  if (!ts.isIdentifier(row)) return undefined
+  for (let { parent } = node as ts.Node; parent; { parent } = parent) {
+    if (!ts.isFunctionLike(parent)) continue
+    if (row !== node) {
+      const own = parent.parameters.find(({ name }) => name.getText() === row.text)
+      const property = (node as ts.PropertyAccessExpression).name.text
+      if (!own) continue
+      return {
+        property,
+        code: (key) => `${row.text}.${key}`,
+        patches: (key, type, textOf) => memberOfParameter(own, { beside: property, key, type }, textOf),
+      }
+    }
+    const element = bindingIn(parent, row.text)
+    if (element) return boundIn(element)
+  }
+  return undefined
+}
+
+function boundIn(element: Binding): Bound {
+  const list = element.parent
+  const { elements: items } = list
+  const property = (element.propertyName ?? element.name).getText()
+  return {
+    property,
+    code: (key) => key,
+    patches: (key, type, textOf) => {
+      // What is left of an object has it already.
+      if (!ts.isParameter(list.parent) || items.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
+      const types = memberOfParameter(list.parent, { beside: property, key, type }, textOf)
+      if (!types || items.some(({ name }) => keyText(name) === key)) return types
+      return [addition({ list, items }, key), ...types]
+    },
+  }
+}
+
+function memberOfParameter(
+  { type }: ts.ParameterDeclaration,
+  member: Member,
+  textOf: TextOf,
+): readonly Patch[] | undefined {
+  return type ? memberInType(type, member, textOf) : []
+}
+
+type Binding = ts.BindingElement & { readonly parent: ts.ObjectBindingPattern }
+
+function bindingIn(scope: ts.Node, name: string): Binding | undefined {
+  const isIt = (node: ts.Node): node is Binding =>
+    ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.name.getText() === name
+  const look = (node: ts.Node): Binding | undefined => {
+    if (isIt(node)) return node
+    return node !== scope && ts.isFunctionLike(node) ? undefined : node.forEachChild(look)
+  }
+  return look(scope)
+}
+
+/** An attribute less, which a call of the author's was given last and need not be given: `section('Start', 'star')`. */
+export function argumentLess(context: EditContext, element: TracedElement, key: string): readonly Candidate[] {
+  const value = element.entries.get(key)
+  const site = value?.type === 'text' ? ownSpan(value)?.site : undefined
+  const found = value && callGiven(context, element, key)
+  if (!found) return []
+  const { call: list, literal: item } = found
+  const placeInstances = [context.instances.at(site), context.instances.of(value)] as const
+  const own = (action: Candidate['action']) => [
+    candidate(list.getSourceFile().fileName, action, undefined, ...placeInstances),
+  ]
+  const [first] = list.arguments
+  const made = codeOf(context, element.made)?.node
+  // `withIcon(group('Start'), 'star')`
+  if (first && made && list.arguments.length === 2 && isWithin(made, first))
+    return own(replacement(list, rangeToken(first.getStart(), first.end), false))
+  const index = list.arguments.indexOf(item)
+  if (isSaid(list, (each) => each.arguments[index]?.getText() === 'undefined'))
+    return own(replacement(item, 'undefined', false))
+  const mayGo = index === list.arguments.length - 1 && mayLack(list, context)
+  return mayGo ? own({ type: 'remove', list, items: list.arguments, item }) : []
+}
+
+/** An attribute more, which other calls of the same function are given behind all that this one is given. */
+export function argumentMore(
+  context: EditContext,
+  element: TracedElement,
+  key: string,
+  value: JsonValue,
+): readonly Candidate[] {
+  const title = context.sites.nodeAt(siteOfTitle(element))
+  const list = title?.parent
+  if (typeof value !== 'string' || !list || !ts.isCallExpression(list) || list.arguments.some(ts.isSpreadElement))
+    return []
+  const alike = elementsIn(context.root).filter(({ made }) => made.trace?.site === element.made.trace?.site)
+  const models = alike.flatMap((each) => callGiven(context, each, key) ?? [])
+  const places = models
+    .filter(({ call }) => isSame(call, list))
+    .map(({ call, literal }) => call.arguments.indexOf(literal))
+  const { arguments: items } = list
+  const { instances } = context
+  const placeInstances = [instances.titledAs(element), instances.of(element.made)] as const
+  const { fileName } = list.getSourceFile()
+  const open = places.flatMap((place) => items[place] ?? []).find((each) => each.getText() === 'undefined')
+  if (open) return [candidate(fileName, replacement(open, printLiteral(value), false), undefined, ...placeInstances)]
+  if (!places.includes(items.length)) return []
+  const action = {
+    type: 'insert',
+    list,
+    items,
+    beside: items.at(-1),
+    side: 'after',
+    text: printLiteral(value),
+    order: 0,
+  } as const
+  return [candidate(fileName, action, list, ...placeInstances)]
+}
+
+/** The call of the author's that has an attribute for an argument. */
+function callGiven(context: EditContext, element: TracedElement, key: string) {
+  const value = element.entries.get(key)
+  const literal = value?.type === 'text' ? context.sites.nodeAt(ownSpan(value)?.site) : undefined
+  const call = literal?.parent
+  if (!literal || !call || !ts.isCallExpression(call) || call === codeOf(context, element.calls.get(key))?.node)
+    return undefined
+  const argument = call.arguments.find((each) => each === literal)
+  return argument && call.arguments.length > 1 ? { call, literal: argument } : undefined
+}
+
+/** True if another call of the function leaves it out, or the function makes it optional. */
+function mayLack(call: ts.CallExpression, { declarations }: EditContext): boolean {
+  const index = call.arguments.length - 1
+  const declared = declarations.of(call.expression)
+  if (declared && ts.isFunctionLike(declared)) return declared.parameters[index]?.questionToken !== undefined
+  return isSaid(call, (each) => each.arguments.length <= index)
+}
+
+/** True if the module has such a call of the same function. */
+function isSaid(call: ts.CallExpression, is: (other: ts.CallExpression) => boolean): boolean {
+  return nodesIn(call.getSourceFile()).some((each) => ts.isCallExpression(each) && isSame(each, call) && is(each))
+}
+
+function isSame(left: ts.CallExpression, right: ts.CallExpression): boolean {
+  return calleeOf(left) === calleeOf(right)
+}
+
+/** In a chain, the method. */
+function calleeOf({ expression: callee }: ts.CallExpression): string {
+  const isChain = ts.isPropertyAccessExpression(callee) && !ts.isIdentifier(callee.expression)
+  return isChain ? callee.name.text : callee.getText()
+}

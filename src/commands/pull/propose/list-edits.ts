@@ -1,0 +1,247 @@
+import { ts } from 'ts-morph'
+import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import type { Item } from '../locate/entries.js'
+import type { Code } from '../exemplar/printer.js'
+import { styleAt } from '../exemplar/page-style.js'
+import { addedEntry, addedEntryCandidates } from './added-entry.js'
+import { chainRemoval } from './chain-items.js'
+import { Counted, PartEdits } from './part-edits.js'
+import type { Candidate } from './edit.js'
+import { ofFamily } from './family.js'
+import {
+  addEdit,
+  singleInstance,
+  replacement,
+  instancesOfValue,
+  candidate,
+  type EditContext,
+  type Surroundings,
+} from './edit-context.js'
+import { narrowingCandidates, wideningCandidates } from '../conditions/gates.js'
+import { keptCode } from './retained-code.js'
+import { labelRemovals } from '../variants/label-removals.js'
+import { dataOf } from '../locate/list-data.js'
+import { isWhole, ListItems } from '../locate/list-items.js'
+import { ListMoves } from './list-moves.js'
+import { ListPlaces, nearIn, neighbours, type Near } from './list-places.js'
+import { ListTexts } from '../exemplar/list-texts.js'
+import { dataCandidateOfAll } from './record-edits.js'
+import { findRedirectEdits } from './redirect-edits.js'
+import { SourceEdits } from './page-sources.js'
+import { turnCandidates } from './turn-candidates.js'
+
+/** Finds the edits of a list: entries that were added, removed, moved or changed. */
+export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
+  const data = dataCandidateOfAll(context, pair, list)
+  if (data) return addEdit(context, 'changed', pair.after.path, pair.after.value, [data], surroundings)
+  if (!findRedirectEdits(context, pair, list, surroundings)) new ListEdits(context, pair, list, surroundings).find()
+}
+
+class ListEdits {
+  readonly #context: EditContext
+  readonly #pair: Pair
+  readonly #list: TracedList
+  readonly #surroundings: Surroundings
+  readonly #items: ListItems
+  readonly #moves: ListMoves
+  readonly #places: ListPlaces
+  readonly #texts: ListTexts
+  readonly #sources: SourceEdits
+  readonly #parts: PartEdits
+  readonly #counted: Counted
+
+  constructor(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings) {
+    this.#context = context
+    this.#pair = pair
+    this.#list = list
+    this.#items = new ListItems(context, list)
+    this.#moves = new ListMoves(context, pair, list, this.#items)
+    this.#places = new ListPlaces(context, list, this.#items, surroundings.key)
+    this.#sources = new SourceEdits(context, pair, list, (index) => this.#items.at(index))
+    this.#parts = new PartEdits(context, pair, list, (index) => this.#items.at(index))
+    this.#counted = new Counted(context, pair, list)
+    const isWrittenOut = !this.#sources.isPresent || context.isInline
+    this.#surroundings = isWrittenOut ? surroundings : { ...surroundings, rewrite: () => [], writeOut: () => [] }
+    this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))
+  }
+
+  find(): void {
+    const items = (this.#pair.items ?? []).flatMap((item, index, all) => this.#apart(item, index, all))
+    const told = this.#sources.find()
+    for (const [index, item] of items.entries()) {
+      const { before, after, pair, moved } = item
+      if (before !== undefined && !told.before.has(before) && (after === undefined || moved))
+        this.#goes(items, index, before)
+      if (after === undefined || told.after.has(after)) continue
+      if (before === undefined || moved) this.#comes(items, index, after)
+      else if (pair) this.#stays(pair, before, after)
+    }
+  }
+
+  /** A page that another one takes the place of, each of which its own condition gives: they have nothing to do with each other. */
+  #apart(item: ItemPair, index: number, all: readonly ItemPair[]): readonly ItemPair[] {
+    const { before, after, pair, moved } = item
+    const value = pair?.after.value
+    const own = before === undefined || pair?.equal ? undefined : this.#items.at(before)
+    if (!own || before === undefined || after === undefined || moved || typeof value !== 'string') return [item]
+    const near = nearIn(all, index)
+    if (narrowingCandidates(this.#context, this.#list, own.item).length === 0) return [item]
+    const indices = neighbours(this.#list, near).map((each) => each.index)
+    const texts = this.#texts.of(value, [...this.#pair.after.path, after], indices)
+    const isGated = wideningCandidates(this.#context, value, this.#inserts(value, texts, near)).length > 0
+    return isGated
+      ? [
+          { before, moved },
+          { after, moved },
+        ]
+      : [item]
+  }
+
+  /** Candidates that insert an entry beside others. */
+  #inserts(value: JsonValue, texts: readonly Code[], near: Near): readonly (Candidate | undefined)[] {
+    return texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string'))
+  }
+
+  #stays(pair: Pair, before: number, after: number): void {
+    const child = this.#list.items[before]
+    if (pair.equal || !child) return
+    const item = this.#items.at(before)
+    const isWritable = item !== undefined && isWhole(item)
+    const isHere = isWritable && this.#items.isHere(item, child)
+    const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
+    const part = this.#parts.comes(after)
+    this.#context.value(pair, child, {
+      ...this.#surroundingsAt(before),
+      beside: this.#pair.after.value as readonly JsonValue[],
+      pages: this.#texts.pages,
+      renames: part ? [part] : [],
+      rewrite: () => (isHere ? own() : []),
+      writeOut: () => [
+        ...(isWritable && !isHere ? own().filter((each) => this.#mayWriteOut(child, item, each)) : []),
+        ...turnCandidates(this.#context, child, (place) =>
+          this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#context.sites)),
+        ),
+        ...this.#surroundings.writeOut(),
+      ],
+    })
+  }
+
+  #anew(pair: Pair, before: number, item: Item): Candidate {
+    const codeAt = keptCode(this.#context, pair, this.#list.items[before], item.file)
+    const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
+    return candidate(
+      item.file,
+      replacement(item.item, text.text),
+      item.item,
+      ...this.#items.instancesOf(item, before),
+      text,
+    )
+  }
+
+  /**
+   * True if a use of code may be written out: one use of a constant that has several, and the one call of a helper that
+   * changed. All else, and what is long, is written out only where that is asked for.
+   */
+  #mayWriteOut(child: TracedValue, { item }: Item, { action }: Candidate): boolean {
+    if (this.#context.isInline) return true
+    for (let node = this.#context.items.originOf(child)?.parent; node; node = node.parent) {
+      if (!ts.isFunctionLike(node)) continue
+      return ts.isCallExpression(item) && action.type === 'replace' && action.text.length <= MOST_WRITTEN_OUT
+    }
+    const isConstant = ts.isIdentifier(item) || ts.isPropertyAccessExpression(item)
+    return !isConstant || instancesOfValue(this.#context, child)[0].length > 1
+  }
+
+  #goes(all: readonly ItemPair[], index: number, before: number): void {
+    const { pair } = all[index] ?? {}
+    const side = (this.#pair.before.value as readonly JsonValue[])[before]
+    const item = this.#items.going(before)
+    const at = [...this.#pair.before.path, before]
+    const data = dataOf(this.#context, this.#list.items[before])
+    const candidates: Candidate[] = []
+    if (data) {
+      const action = { type: 'data', path: data.path, value: undefined } as const
+      candidates.push(candidate(data.file, action, undefined, ...this.#items.childInstances(before)))
+    }
+    if (item && isWhole(item)) {
+      const { file, list, items, item: node } = item
+      const action = { type: 'remove', list, items, item: node } as const
+      if (this.#moves.orderOf(all[index]))
+        candidates.push(candidate(file, action, node, [], this.#items.instancesOf(item, before)[1]))
+      candidates.push(...ofFamily('narrowed condition', narrowingCandidates(this.#context, this.#list, node)))
+      candidates.push(candidate(file, action, node, ...this.#items.instancesOf(item, before)))
+    }
+    const child = this.#list.items[before]
+    const mayChain = candidates.length === 0 || (!pair && child?.type === 'element')
+    const chained = mayChain ? chainRemoval(this.#context, child) : undefined
+    candidates.push(...ofFamily('chained call less', [chained]))
+    if (!pair && child) candidates.push(...ofFamily('label less', labelRemovals(this.#context, this.#list, child)))
+    const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
+    if (row) {
+      const own = candidate(row.file, { ...row, type: 'remove' }, row.list, ...singleInstance(this.#list))
+      candidates.push(...ofFamily('row less', [own]))
+    }
+    const surroundings = this.#surroundingsAt(before, candidates.length === 0)
+    candidates.unshift(
+      ...ofFamily('renamed variant', this.#moves.renames(all, index)),
+      ...ofFamily('menu order', pair ? this.#moves.menu() : []),
+      ...ofFamily('part or count less', [this.#parts.goes(before) ?? this.#counted.goes(before)]),
+    )
+    addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
+  }
+
+  /** Of several entries, a spread has no code for each. */
+  #surroundingsAt(index: number | undefined, isGoing = false): Surroundings {
+    if (index === undefined) return this.#surroundings
+    const item = this.#items.at(index)
+    const child = this.#list.items[index]
+    const near = (this.#context.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#surroundings.near
+    const isElsewhere = child && (!this.#context.items.originOf(child) || (isGoing && item && !isWhole(item)))
+    const isGiven = item && isElsewhere && ts.isSpreadElement(item.item)
+    return isGiven ? { ...this.#surroundings, near, givenBy: item.item } : { ...this.#surroundings, near }
+  }
+
+  #comes(all: readonly ItemPair[], index: number, after: number): void {
+    const value = (this.#pair.after.value as readonly JsonValue[])[after] as JsonValue
+    const path = [...this.#pair.after.path, after]
+    const near = nearIn(all, index)
+    const beside = neighbours(this.#list, near)
+    const indices = beside.map((each) => each.index)
+    const { pair } = all[index] ?? {}
+    const candidates = addedEntryCandidates(
+      addedEntry({
+        context: this.#context,
+        list: this.#list,
+        value,
+        path,
+        after,
+        all,
+        index,
+        isMove: pair !== undefined,
+        movedRow: this.#moves.movedRow(all[index], path),
+        near,
+        beside,
+        items: this.#items,
+        moves: this.#moves,
+        places: this.#places,
+        texts: this.#texts,
+        parts: this.#parts,
+        counted: this.#counted,
+        inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
+      }),
+    )
+    addEdit(
+      this.#context,
+      pair ? 'moved' : 'added',
+      path,
+      value,
+      candidates,
+      this.#surroundingsAt(near.left ?? near.right),
+    )
+  }
+}
+
+/** About a group of some pages. */
+const MOST_WRITTEN_OUT = 300

@@ -1,0 +1,216 @@
+import { ts } from 'ts-morph'
+import { isCode } from '../origin/sites.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import type { Item } from '../locate/entries.js'
+import { holdingGroups } from '../types/row-types.js'
+import { isWithin } from '../locate/nodes.js'
+import type { Code } from '../exemplar/printer.js'
+import { entersFolder } from '../exemplar/page-style.js'
+import type { Gaps, Candidate } from './edit.js'
+import { codeOf, instancesOf, instancesOfValue, candidate, type EditContext } from './edit-context.js'
+import type { ListItems } from '../locate/list-items.js'
+import type { Item as ItemPair } from '../../../format/changes/alignment.js'
+
+/** The places in the code of a list where something more may be written. */
+export class ListPlaces {
+  readonly #context: EditContext
+  readonly #list: TracedList
+  readonly #items: ListItems
+  /** The key that the list is the content of. */
+  readonly #key: string
+
+  constructor(context: EditContext, list: TracedList, items: ListItems, key: string) {
+    this.#context = context
+    this.#list = list
+    this.#items = items
+    this.#key = key
+  }
+
+  /** Every place that does, the best first. */
+  all(text: Code, near: Near, isElement: boolean): readonly (Candidate | undefined)[] {
+    const { left, right, order } = near
+    const candidates = [
+      // Code that moves has its folder along.
+      ...this.#beyond(left, 'after', text, order),
+      ...this.#beyond(right, 'before', text, order),
+      ...this.beside(text, near),
+      left === undefined && right === undefined ? this.#alone(text, order) : undefined,
+    ]
+    return isElement ? candidates.map((each) => each && this.#holding(each)) : candidates
+  }
+
+  /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
+  outside(text: Code, { left, right, order }: Near): readonly (Candidate | undefined)[] {
+    const beside = (neighbour: number | undefined, side: 'before' | 'after') => {
+      const item = neighbour === undefined ? undefined : this.#context.items.argumentOf(this.#list, neighbour)
+      if (neighbour === undefined || !item || this.#items.at(neighbour)?.list === item.list) return undefined
+      return this.#besideItem(item, neighbour, side, text, order)
+    }
+    return [beside(left, 'after'), beside(right, 'before')]
+  }
+
+  /** Behind the entry before it, and before the one behind it. */
+  beside(text: Code, { left, right, order }: Near): readonly (Candidate | undefined)[] {
+    return [this.#beside(left, 'after', text, order, right), this.#beside(right, 'before', text, order, left)]
+  }
+
+  /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
+  #beside(
+    neighbour: number | undefined,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+    other: number | undefined,
+  ): Candidate | undefined {
+    const inner = neighbour === undefined ? undefined : this.#items.at(neighbour)
+    if (neighbour === undefined || !inner) return undefined
+    const isAlone = other === undefined || this.#items.at(other)?.list !== inner.list
+    const item = (isAlone ? this.#outOfCondition(inner, neighbour, side) : undefined) ?? inner
+    const across = other === undefined ? 'end' : this.#items.at(other)
+    return this.#besideItem(item, neighbour, side, text, order, across)
+  }
+
+  /**
+   * The place for code that would otherwise move into a folder: after or before the `...under(…)` around a neighbour.
+   */
+  #beyond(
+    neighbour: number | undefined,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+  ): readonly (Candidate | undefined)[] {
+    const moved = this.#context.moved.get(text.text)?.node
+    if (neighbour === undefined || !moved) return []
+    const item = this.#context.items.argumentOf(this.#list, neighbour)
+    const inner = this.#items.at(neighbour)
+    if (!item || !inner || !entersFolder(moved, inner.list)) return []
+    return [this.#besideItem(item, neighbour, side, text, order)]
+  }
+
+  /**
+   * The place beside `...(isBeta ? ['beta'] : [])` and not in it, where the condition is the author's and true in
+   * every instance of the list.
+   */
+  #outOfCondition({ file, list, item }: Item, neighbour: number, side: 'before' | 'after'): Item | undefined {
+    if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
+    const spread = conditionalSpread(list)
+    const { call } = this.#list
+    if (
+      !spread ||
+      !call ||
+      this.#items.childInstances(neighbour)[0].length < instancesOf(this.#context, call)[0].length
+    )
+      return undefined
+    const { parent } = spread
+    const items = ts.isArrayLiteralExpression(parent) ? parent.elements : (parent as ts.CallExpression).arguments
+    return { file, list: parent, items, item: spread, isFirst: true, isLast: true }
+  }
+
+  #besideItem(
+    item: Item,
+    neighbour: number,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+    across?: Item | 'end',
+  ): Candidate | undefined {
+    if (!(side === 'after' ? item.isLast : item.isFirst)) return undefined
+    const { file, list, items, item: beside } = item
+    const gaps = gapsBetween(item, side, across)
+    const call = this.#list.call
+    const isOwnCall = call !== undefined && codeOf(this.#context, call)?.node === list
+    const placeInstances = isOwnCall ? instancesOf(this.#context, call) : this.#items.instancesAt(item, neighbour)
+    return candidate(
+      file,
+      { type: 'insert', list, items, beside, side, text: text.text, order, gaps },
+      list,
+      ...placeInstances,
+      text,
+    )
+  }
+
+  /** Widens a list's type from strings to groups, when a group is added to pages. */
+  #holding(own: Candidate): Candidate {
+    const { action } = own
+    if (this.#key !== 'pages' || action.type !== 'insert') return own
+    const place = ts.isCallExpression(action.list) ? action.beside : action.list
+    return place ? { ...own, companions: holdingGroups(place, this.#context.textOf) } : own
+  }
+
+  /** Into a call or a list that gave nothing. */
+  #alone(text: Code, order: number): Candidate | undefined {
+    const { call } = this.#list
+    const site = codeOf(this.#context, call)
+    if (call && site && call.by !== 'set' && ts.isCallExpression(site.node)) {
+      const { file, node } = site
+      const action = { type: 'insert', list: node, items: node.arguments, beside: undefined, side: 'before' } as const
+      return candidate(file, { ...action, text: text.text, order }, node, ...instancesOf(this.#context, call), text)
+    }
+    const literal = this.#context.sites.at(this.#list.site ?? -1)
+    if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
+    const { elements } = literal.node
+    const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
+    const placeInstances = instancesOfValue(this.#context, this.#list)
+    return candidate(literal.file, { ...action, text: text.text, order }, literal.node, ...placeInstances, text)
+  }
+}
+
+/** The gaps between two neighbours in their list's code: all items between them give nothing there. */
+function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: Item | 'end' | undefined): Gaps {
+  const own = items.indexOf(item) + (side === 'after' ? 1 : 0)
+  const ends = side === 'after' ? items.length : 0
+  if (across === 'end') return [own, ends]
+  const other = across ? items.findIndex((each) => isWithin(across.item, each)) : -1
+  return [own, other < 0 ? own : other + (side === 'after' ? 0 : 1)]
+}
+
+/** The spread that gives a list only under a condition. */
+function conditionalSpread(list: ts.Node): ts.SpreadElement | undefined {
+  let node = list
+  let isConditional = false
+  while (ts.isParenthesizedExpression(node.parent) || ts.isConditionalExpression(node.parent)) {
+    node = node.parent
+    isConditional ||= ts.isConditionalExpression(node)
+  }
+  const { parent } = node
+  return isConditional && ts.isSpreadElement(parent) ? parent : undefined
+}
+
+/** The entries that stay beside an added one, and its index among all that are added between them. */
+export interface Near {
+  readonly left: number | undefined
+  readonly right: number | undefined
+  readonly order: number
+}
+
+/** A neighbour, and on which side of it something is new. */
+export interface Neighbour {
+  readonly element: TracedValue
+  readonly index: number
+  readonly side: 'before' | 'after'
+}
+
+/** An entry that stays where it is: others are written beside it. */
+export function isAnchor({ before, after, moved }: ItemPair): boolean {
+  return before !== undefined && after !== undefined && !moved
+}
+
+/** The entries beside an added one. */
+export function nearIn(all: readonly ItemPair[], index: number): Near {
+  const from = all.slice(0, index).findLastIndex(isAnchor)
+  return {
+    left: all[from]?.before,
+    right: all.slice(index + 1).find(isAnchor)?.before,
+    // Variants whose lists are longer or shorter have the same change.
+    order: all.slice(from + 1, index).filter((item) => item.after !== undefined).length,
+  }
+}
+
+/** The neighbours that there are. */
+export function neighbours({ items }: TracedList, { left, right }: Near): readonly Neighbour[] {
+  const beside = (index: number | undefined, side: Neighbour['side']) => {
+    const element = items[index ?? -1]
+    return index !== undefined && element ? [{ element, index, side }] : []
+  }
+  return [...beside(left, 'after'), ...beside(right, 'before')]
+}

@@ -1,0 +1,154 @@
+import type { ts } from 'ts-morph'
+import type { Pair, Alignment, Side } from '../../../format/changes/alignment.js'
+import { isWithin, type JsonPath } from '../../../format/json/tree.js'
+import type { TracedValue } from '../origin/traced-value.js'
+import { type Items, listedItemOf, rowItemOf } from '../locate/entries.js'
+import { unitsIn, commentsOfPush } from '../patch/statements.js'
+import { commentsOf, listText } from '../patch/list-text.js'
+import { movedToken } from '../patch/patch.js'
+import type { EditContext } from './edit-context.js'
+import { entryAt } from '../locate/list-items.js'
+import { elementsIn, isElementList } from '../../../format/changes/elements.js'
+import { kindIn, titleOf } from '../../../format/changes/place.js'
+
+/** Code that moves: a token represents it in other code. */
+export interface MovedCode {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  /** The comments that go along. */
+  readonly above: readonly string[]
+  readonly behind: readonly string[]
+  readonly node: ts.Node
+}
+
+/** The code that moves, by its tokens, and the token of what moved to a path of docs.json. */
+export interface MovedTo {
+  readonly moved: ReadonlyMap<string, MovedCode>
+  readonly movedTo: (path: JsonPath) => string | undefined
+  /** The code of what went and came elsewhere with other content, to a path or below it: it is written anew, with these comments. */
+  readonly alikeAt: (path: JsonPath) => readonly MovedCode[]
+}
+
+/** The code of moved elements, which is moved along. */
+export function movedCode(
+  {
+    moves,
+    reordered,
+    elsewhere,
+  }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[]; readonly elsewhere: SameElsewhere },
+  root: TracedValue,
+  items: Items,
+  { sites, declarations }: Pick<EditContext, 'sites' | 'declarations'>,
+): MovedTo {
+  const inLists = new Set(reordered)
+  const moved = new Map<string, MovedCode>()
+  const tokens = new Map<string, string>()
+  const named = new Map<string, string>()
+  const codeOf = (move: Pair) => codeOfMove(root, move, items, { sites, declarations, isInList: inLists.has(move) })
+  const commented = (move: Pair) => {
+    const code = codeOf(move)
+    return code && hasComments(code) ? [{ move, code }] : []
+  }
+  const moving = [...moves, ...reordered].map((move) => ({ move, code: codeOf(move) }))
+  for (const { move, code } of [...moving, ...elsewhere.equal.flatMap(commented)]) {
+    // A page that has no comment is written as its new neighbours are.
+    if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
+    // What moves in several variants is one piece of code.
+    const place = `${code.file} ${code.start}`
+    const token = named.get(place) ?? movedToken(moved.size)
+    named.set(place, token)
+    moved.set(token, code)
+    tokens.set(JSON.stringify(move.after.path), token)
+  }
+  const alike = elsewhere.alike.flatMap(commented)
+  return {
+    moved,
+    movedTo: (path) => tokens.get(JSON.stringify(path)),
+    alikeAt: (path) => alike.filter(({ move }) => isWithin(move.after.path, path)).map(({ code }) => code),
+  }
+}
+
+function hasComments({ above, behind, node, start, end }: MovedCode): boolean {
+  if (above.length + behind.length > 0) return true
+  const source = node.getSourceFile()
+  return (
+    /\/[/*]/.test(source.text.slice(start, end)) &&
+    unitsIn(source).some(({ comments }) => comments.some((each) => each.start >= start && each.end <= end))
+  )
+}
+
+/** The item of an element that moved; its code is moved along, with all that is written there. */
+function codeOfMove(
+  root: TracedValue,
+  { before }: Pair,
+  items: Items,
+  { sites, declarations, isInList }: Pick<EditContext, 'sites' | 'declarations'> & { readonly isInList: boolean },
+): MovedCode | undefined {
+  const entry = entryAt(root, before.path)
+  const own = entry && (isInList ? items.goingOf(entry.list, entry.index) : items.itemOf(entry.list, entry.index))
+  const row = () =>
+    entry &&
+    (rowItemOf(sites, entry.list.items[entry.index]) ?? listedItemOf(items, declarations, entry.list, entry.index))
+  const item = own?.isFirst && own.isLast ? own : row()
+  if (!item) return undefined
+  const { file, list, items: all, item: node } = item
+  const text = listText(list, all).items[all.indexOf(node)]
+  if (!text) return undefined
+  const [inside, outside] = [commentsOf(text), commentsOfPush(list)]
+  const comments = { above: [...outside.above, ...inside.above], behind: [...inside.behind, ...outside.behind] }
+  return { file, start: node.getStart(), end: node.end, ...comments, node }
+}
+
+/** Elements and pages that went and came again elsewhere, equal or with other content: no move to readers, but their code has comments. */
+export interface SameElsewhere {
+  readonly equal: readonly Pair[]
+  readonly alike: readonly Pair[]
+}
+
+/** Finds what went from one language or version and came to another, and what is in that. */
+export function sameElsewhere({ root, moves }: Alignment): SameElsewhere {
+  const went: Side[] = []
+  const came: Side[] = []
+  const look = ({ before, after, members = [], items = [] }: Pair): void => {
+    for (const { pair } of members) if (pair) look(pair)
+    for (const { pair, before: from, after: to } of items) {
+      if (pair) look(pair)
+      else if (from !== undefined && isElementList(before.path)) went.push(entryOf(before, from))
+      else if (to !== undefined && isElementList(after.path)) came.push(entryOf(after, to))
+    }
+  }
+  for (const pair of [root, ...moves]) look(pair)
+  const known = new Map<string, Side[]>()
+  for (const side of came.length > 0 ? went.flatMap((each) => [...withInner(each)]) : []) {
+    for (const name of namesOf(side)) known.set(name, [...(known.get(name) ?? []), side])
+  }
+  const equal: Pair[] = []
+  const alike: Pair[] = []
+  const find = (after: Side): void => {
+    const [whole = '', title = ''] = namesOf(after)
+    const same = known.get(whole)?.shift()
+    if (same) return void equal.push({ before: same, after, equal: true })
+    const before = known.get(title)?.shift()
+    if (before) alike.push({ before, after, equal: false })
+    elementsIn(after).forEach(find)
+  }
+  if (known.size > 0) came.forEach(find)
+  return { equal, alike }
+}
+
+function entryOf({ path, value }: Side, index: number): Side {
+  return { path: [...path, index], value: (value as readonly Side['value'][])[index] as Side['value'] }
+}
+
+function* withInner(side: Side): Generator<Side> {
+  yield side
+  for (const inner of elementsIn(side)) yield* withInner(inner)
+}
+
+/** All that it is, and, of an element, its kind and title. */
+function namesOf({ path, value }: Side): readonly string[] {
+  const kind = kindIn(path.at(-2), value)
+  const title = kind && kind !== 'page' ? titleOf(kind, value) : undefined
+  return [JSON.stringify(value), ...(title === undefined ? [] : [`${kind} ${title}`])]
+}

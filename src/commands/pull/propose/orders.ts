@@ -1,0 +1,106 @@
+import type { ts } from 'ts-morph'
+import type { Pair } from '../../../format/changes/alignment.js'
+import type { TracedList } from '../origin/traced-value.js'
+import type { Item } from '../locate/entries.js'
+import { codeOf, type EditContext } from './edit-context.js'
+
+/** The new place of an item in a list of the source. */
+export interface Place {
+  readonly beside: ts.Node
+  readonly side: 'before' | 'after'
+  /** Among those that go to the same place. */
+  readonly order: number
+}
+
+/**
+ * Orders of lists: an entry that moves in some variants may move in all, where the others lack the entries that it
+ * passes. Then one order of the items in the source is right in each variant.
+ */
+export class Orders {
+  readonly #reordered: ReadonlyMap<TracedList, Pair>
+  readonly #places = new Map<ts.Node, ReadonlyMap<ts.Node, Place>>()
+
+  constructor(reordered: ReadonlyMap<TracedList, Pair>) {
+    this.#reordered = reordered
+  }
+
+  /** The new place of the item of an entry that moved in its list; undefined where variants differ in that. */
+  placeOf(context: EditContext, list: TracedList, item: Item): Place | undefined {
+    if (!this.#reordered.has(list) || !codeOf(context, list.call)) return undefined
+    const known = this.#places.get(item.list) ?? this.#placesIn(context, list, item)
+    this.#places.set(item.list, known)
+    return known.get(item.item)
+  }
+
+  #placesIn(context: EditContext, { call }: TracedList, { items }: Item): ReadonlyMap<ts.Node, Place> {
+    const moved = new Set<ts.Node>()
+    const sequences: ts.Node[][] = []
+    for (const { of } of context.instances.at(call?.trace?.site)) {
+      const list = context.instances.listOf(of)
+      if (!list) continue
+      const itemAt = (index: number) => memberAround(context.items.itemOf(list, index)?.item, items)
+      const entries =
+        this.#reordered.get(list)?.items ?? list.items.map((_, before) => ({ before, after: before, moved: false }))
+      const stays = entries.filter(({ before, after }) => before !== undefined && after !== undefined)
+      const found = stays.map((entry) => {
+        const item = itemAt(Number(entry.before))
+        if (item && entry.moved) moved.add(item)
+        return item
+      })
+      const [first, last] = [found.findIndex(Boolean), found.findLastIndex(Boolean)]
+      const own = found.slice(Math.max(first, 0), last + 1)
+      // Something of another list would stand among them.
+      if (!own.every((item) => item !== undefined)) return new Map()
+      sequences.push(own.filter((item, index) => item !== own[index - 1]))
+    }
+    const order = orderOf(items, sequences)
+    const kept = order?.filter((item) => !moved.has(item))
+    const isKept = kept?.every(
+      (item, index) => index === 0 || items.indexOf(item as never) > items.indexOf(kept[index - 1] as never),
+    )
+    const isOther = order?.some((item, index) => item !== items[index])
+    return order && kept && isKept && isOther ? placesOf(order, kept, moved) : new Map()
+  }
+}
+
+/** The item of a list that code is part of. */
+function memberAround(node: ts.Node | undefined, items: readonly ts.Node[]): ts.Node | undefined {
+  let member = node
+  while (member && !items.includes(member)) member = member.parent
+  return member
+}
+
+/** An order in which each sequence is, as near to the present one as that allows; undefined where there is none. */
+function orderOf(
+  items: readonly ts.Node[],
+  sequences: readonly (readonly ts.Node[])[],
+): readonly ts.Node[] | undefined {
+  const before = new Map(items.map((item) => [item, new Set<ts.Node>()]))
+  for (const sequence of sequences) {
+    for (const [index, item] of sequence.entries()) if (index > 0) before.get(item)?.add(sequence[index - 1] as ts.Node)
+  }
+  const order: ts.Node[] = []
+  const open = new Set(items)
+  while (open.size > 0) {
+    const next = [...open].find((item) => ![...(before.get(item) ?? [])].some((each) => open.has(each)))
+    if (!next) return undefined
+    open.delete(next)
+    order.push(next)
+  }
+  return order
+}
+
+function placesOf(
+  order: readonly ts.Node[],
+  [first]: readonly ts.Node[],
+  moved: ReadonlySet<ts.Node>,
+): ReadonlyMap<ts.Node, Place> {
+  const places = new Map<ts.Node, Place>()
+  let last: ts.Node | undefined
+  for (const [index, item] of order.entries()) {
+    if (!moved.has(item)) last = item
+    else if (last) places.set(item, { beside: last, side: 'after', order: index })
+    else if (first) places.set(item, { beside: first, side: 'before', order: index })
+  }
+  return places
+}

@@ -1,0 +1,218 @@
+import { ts } from 'ts-morph'
+import type { Item, Pair } from '../../../format/changes/alignment.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import { type PartSite, isPart } from '../origin/sites.js'
+import type { TracedList, TracedText, TracedValue } from '../origin/traced-value.js'
+import type { Item as SourceItem } from '../locate/entries.js'
+import { chainOf, nodesIn, keyText } from '../locate/nodes.js'
+import { joined, type Piece } from '../exemplar/joined-parts.js'
+import type { Candidate } from './edit.js'
+import {
+  instancesOfValue,
+  type EditContext,
+  candidate,
+  type PlaceInstances,
+  singleInstance,
+  replacement,
+} from './edit-context.js'
+import { isAnchor } from './list-places.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { ownSpan } from '../origin/instances.js'
+import { bare } from '../locate/declarations.js'
+
+interface Run {
+  readonly literal: ts.StringLiteralLike
+  readonly model: TracedText
+  readonly parts: Map<number, PartSite>
+  /** True if one of its entries has changed. */
+  isOpen: boolean
+  readonly wanted: { readonly text: string; readonly was: number | undefined }[]
+}
+
+/**
+ * Finds the edits of entries that are parts of a literal, as in `'a b c'.split(' ')`: the literal is written with the
+ * added ones and without the removed ones.
+ */
+export class PartEdits {
+  readonly #context: EditContext
+  readonly #pair: Pair
+  readonly #itemOf: (index: number) => SourceItem | undefined
+  readonly #runs = new Map<number, Run>()
+  readonly #ofNew = new Map<number, Run>()
+
+  constructor(context: EditContext, pair: Pair, list: TracedList, itemOf: (index: number) => SourceItem | undefined) {
+    this.#context = context
+    this.#pair = pair
+    this.#itemOf = itemOf
+    let last: Run | undefined
+    for (const [index, child] of list.items.entries()) {
+      const part = partAt(context, child)
+      const before = last?.parts.get(index - 1)
+      if (!part || child.type !== 'text') continue
+      if (!last || last.literal !== part.literal || !before || before.to > part.from)
+        last = { literal: part.literal, model: child, parts: new Map(), isOpen: false, wanted: [] }
+      last.parts.set(index, part)
+      this.#runs.set(index, last)
+    }
+    const items = this.#runs.size > 0 ? (pair.items ?? []) : []
+    for (const [at, item] of items.entries()) this.#want(items, at, item)
+  }
+
+  /** The whole literal without a removed entry; one candidate for all that are removed and added in it. */
+  goes(before: number): Candidate | undefined {
+    return this.#written(this.#runs.get(before))
+  }
+
+  /** The whole literal with an entry that is added, or has another text. */
+  comes(after: number): Candidate | undefined {
+    return this.#written(this.#ofNew.get(after))
+  }
+
+  /** True if visible code changes the order, the number or the texts of a literal's entries. */
+  isReshaped(after: number): boolean {
+    const run = this.#ofNew.get(after)
+    if (!run) return false
+    const items = [...run.parts.keys()].flatMap((index) => this.#itemOf(index)?.item ?? [])
+    return [chainOf(run.literal), ...new Set(items)].some((node) => RESHAPES.test(node.getText()))
+  }
+
+  /**
+   * Assigns an entry to a run: a kept one to its own, an added one to the run beside it, if it can be a part of that
+   * literal.
+   */
+  #want(items: readonly Item[], at: number, item: Item): void {
+    const { after } = item
+    if (after === undefined) return
+    const own = isAnchor(item) ? item.before : undefined
+    const run = this.#runAt(own ?? items.slice(0, at).findLast(isAnchor)?.before) ?? this.#runBehind(items, at, own)
+    const now = this.#now(after)
+    if (!run) return
+    const text = typeof now === 'string' ? pieceText(run, now) : undefined
+    // It would be lost from the literal.
+    if (text === undefined) run.isOpen ||= own !== undefined
+    else {
+      run.wanted.push({ text, was: own })
+      this.#ofNew.set(after, run)
+    }
+  }
+
+  #runBehind(items: readonly Item[], at: number, own: number | undefined): Run | undefined {
+    const isFirst = own === undefined && !items.slice(0, at).some(isAnchor)
+    return isFirst ? this.#runAt(items.slice(at).find(isAnchor)?.before) : undefined
+  }
+
+  #runAt(index: number | undefined): Run | undefined {
+    return index === undefined ? undefined : this.#runs.get(index)
+  }
+
+  #written(run: Run | undefined): Candidate | undefined {
+    if (!run) return undefined
+    const { parts, wanted, model, isOpen } = run
+    const places = [...parts.keys()]
+    const isSame = wanted.length === places.length && wanted.every(({ was }, index) => was === places[index])
+    const known = [...parts.values()]
+    const [first, last] = [known[0], known.at(-1)]
+    if (isOpen || isSame || !first || !last || wanted.length === 0) return undefined
+    const pieces = wanted.map(({ text, was }): Piece => ({
+      text,
+      part: was === undefined ? undefined : parts.get(was),
+    }))
+    const text = joined(first.literal.text, known, pieces)
+    return text === undefined
+      ? undefined
+      : partCandidate({ ...first, to: last.to }, text, instancesOfValue(this.#context, model))
+  }
+
+  #now(index: number): JsonValue {
+    return (this.#pair.after.value as readonly JsonValue[])[index] ?? null
+  }
+}
+
+const RESHAPES =
+  /\.(?:sort|toSorted|reverse|toReversed|filter|replace|replaceAll|to(?:Locale)?(?:Lower|Upper)Case)\((?!Boolean\))/
+
+/** The text that a run's literal needs for an entry; undefined where it would be split. */
+function pieceText({ model, parts }: Run, now: string): string | undefined {
+  const text = partText(model, now)
+  const isSplit = [...parts.values()].some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)
+  return isSplit ? undefined : text
+}
+
+/** The part of a literal that a text ends with. */
+export function partAt({ sites }: EditContext, child: TracedValue | undefined): PartSite | undefined {
+  const site = child?.type === 'text' ? sites.at(ownSpan(child)?.site ?? -1) : undefined
+  return isPart(site) ? site : undefined
+}
+
+/** The new text of a literal, read off a model; undefined where code around it adds another prefix. */
+export function partText(model: TracedText, now: string): string | undefined {
+  const prefix = model.json.slice(0, ownSpan(model)?.start)
+  return now.startsWith(prefix) && now.length > prefix.length ? now.slice(prefix.length) : undefined
+}
+
+/** A part that is another text now; of a literal that can't have that as it is, the whole is written anew. */
+export function partCandidate(
+  { literal, file, from, to }: PartSite,
+  text: string,
+  placeInstances: PlaceInstances,
+): Candidate | undefined {
+  const isTemplate = ts.isNoSubstitutionTemplateLiteral(literal)
+  const isPlain = !(isTemplate ? /[`\\\r]|\$\{/ : /['"\\\r\n]/).test(text)
+  if (!isPlain && isTemplate) return undefined
+  const start = literal.getStart()
+  const own = isPlain
+    ? { start: start + 1 + from, end: start + 1 + to, text }
+    : { start, end: literal.end, text: printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)) }
+  return candidate(file, { type: 'replace', ...own, isExpression: false }, literal, ...placeInstances)
+}
+
+/** Entries that are only counted: `...Array.from({ length: 5 }, (_, index) => …)` gives more or fewer of them at its end. */
+export class Counted {
+  readonly #before = new Map<number, Candidate>()
+  readonly #after = new Map<number, Candidate>()
+
+  constructor(context: EditContext, pair: Pair, list: TracedList) {
+    const runs = new Map<number, Set<number>>()
+    for (const [index, argument = -1] of list.args.entries())
+      runs.set(argument, (runs.get(argument) ?? new Set()).add(index))
+    for (const indices of runs.values()) {
+      const [first = -1] = indices
+      const spread = indices.size > 1 ? context.items.argumentOf(list, first)?.item : undefined
+      const count = spread && ts.isSpreadElement(spread) ? countIn(spread, context) : undefined
+      if (!count || Number(count.text) !== indices.size) continue
+      const { items = [] } = pair
+      const gone = [...indices].filter((index) =>
+        items.some(({ before, after }) => before === index && after === undefined),
+      )
+      const last = items.findLastIndex(({ before, after }) => indices.has(before ?? -1) && after !== undefined)
+      const behind = items.slice(last + 1)
+      const end = behind.findIndex(({ before }) => before !== undefined)
+      const come = behind.slice(0, end < 0 ? behind.length : end).flatMap(({ after }) => after ?? [])
+      const now = indices.size + (gone.length > 0 ? -gone.length : come.length)
+      if (now < 1 || now === indices.size || last < 0) continue
+      const { fileName } = count.getSourceFile()
+      const own = candidate(fileName, replacement(count, String(now), false), undefined, ...singleInstance(list))
+      for (const index of gone) this.#before.set(index, own)
+      if (gone.length === 0) for (const index of come) this.#after.set(index, own)
+    }
+  }
+
+  /** One less, with all that go. */
+  goes(before: number): Candidate | undefined {
+    return this.#before.get(before)
+  }
+
+  /** A count with all the entries that are added. */
+  comes(after: number): Candidate | undefined {
+    return this.#after.get(after)
+  }
+}
+
+/** The 5 of `Array.from({ length: 5 }, …)`. */
+function countIn({ expression }: ts.SpreadElement, { declarations }: EditContext): ts.NumericLiteral | undefined {
+  const counts = nodesIn(bare(declarations.of(bare(expression)) ?? expression)).flatMap((node) => {
+    const isLength = ts.isPropertyAssignment(node) && keyText(node.name) === 'length'
+    return isLength && ts.isNumericLiteral(node.initializer) ? [node.initializer] : []
+  })
+  return counts.length === 1 ? counts[0] : undefined
+}

@@ -1,0 +1,208 @@
+import { ts } from 'ts-morph'
+import type { Pair } from '../../../format/changes/alignment.js'
+import { printKey } from '../../migrate/print/literal.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { nowhere, type Instance } from '../origin/instances.js'
+import { isCode, isData, type Site } from '../origin/sites.js'
+import type { TracedList, TracedRecord } from '../origin/traced-value.js'
+import { bare } from '../locate/declarations.js'
+import { code, type Code } from '../exemplar/printer.js'
+import type { Candidate } from './edit.js'
+import {
+  addEdit,
+  replacement,
+  instancesOfValue,
+  candidate,
+  type EditContext,
+  type Surroundings,
+  type PlaceInstances,
+} from './edit-context.js'
+import { propertyOf, usesOf } from '../locate/nodes.js'
+
+/** Finds the edits of an object's keys, which are properties of its literal. */
+export function findRecordEdits(
+  context: EditContext,
+  pair: Pair,
+  record: TracedRecord,
+  surroundings: Surroundings,
+): void {
+  const { members = [] } = pair
+  const { path, value } = pair.after
+  const data = dataCandidateOfAll(context, pair, record)
+  if (data) return addEdit(context, 'changed', path, value, [data], surroundings)
+  if (!isWritable(context, pair, record)) return addEdit(context, 'changed', path, value, [], surroundings)
+  const properties = new Properties(context, record, instancesOfValue(context, record))
+  const keys = Object.keys(value as JsonObject)
+  for (const { key, pair: inner, before, after } of members) {
+    if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], surroundings)
+    if (after) {
+      const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
+      const order = keys.indexOf(key)
+      addEdit(
+        context,
+        'added',
+        after.path,
+        after.value,
+        [properties.insert(key, previous, after.value, order)],
+        surroundings,
+      )
+    }
+    const child = record.entries.get(key)
+    if (!inner || inner.equal || !child) continue
+    context.value(inner, child, {
+      ...surroundings,
+      key,
+      rewrite: () => {
+        const own = properties.replace(key, context.printer.value(inner.after.value), inner.after.value)
+        return own.length > 0 ? own : surroundings.rewrite()
+      },
+    })
+  }
+  if (pair.keysReordered) {
+    const wanted = keys.filter((key) => record.entries.has(key))
+    addEdit(context, 'reordered', path, value, [properties.order(wanted)], surroundings)
+  }
+}
+
+function isWritable(
+  { sites }: EditContext,
+  { members, keysReordered }: Pair,
+  { site, entries, isGlobal }: TracedRecord,
+): boolean {
+  const isSame = (members ?? []).every(({ pair }) => pair)
+  if (isGlobal) return isSame && entries.size > 0
+  // A redirect that a builder makes is no object in the code, but its texts are there.
+  return sites.at(site ?? -1) !== undefined || (isSame && !keysReordered && isRow(entries))
+}
+
+/** True if a record is a row of a redirect builder, whose source is a text of the code. */
+function isRow(entries: TracedRecord['entries']): boolean {
+  const source = entries.get('source')
+  return source?.type === 'text' && source.spans.length > 0
+}
+
+/** The properties of an object literal, or the keys of an object in a JSON file, with candidates that change them. */
+export class Properties {
+  readonly #context: EditContext
+  readonly #record: TracedRecord
+  readonly #placeInstances: PlaceInstances
+
+  constructor(context: EditContext, record: TracedRecord, placeInstances: PlaceInstances) {
+    this.#context = context
+    this.#record = record
+    this.#placeInstances = placeInstances
+  }
+
+  remove(key: string): Candidate | undefined {
+    const data = this.#data(key, undefined)
+    const found = this.#property(key)
+    if (!found) return data
+    const { file, literal, property } = found
+    const { properties } = literal
+    return this.#candidate(file, { type: 'remove', list: literal, items: properties, item: property }, property)
+  }
+
+  insert(key: string, previous: string | undefined, value: JsonValue, order: number): Candidate | undefined {
+    const owner = this.#context.sites.at(
+      (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
+    )
+    if (owner && !isCode(owner)) return this.#data(key, value, previous, owner)
+    if (!owner || !ts.isObjectLiteralExpression(owner.node)) return undefined
+    const list = owner.node
+    const { properties } = list
+    const isConst = typeof value === 'string' && properties.some(isConstText)
+    const text = code(`${printKey(key)}: ${this.#context.printer.value(value).text}${isConst ? ' as const' : ''}`)
+    const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
+    const side = previous === undefined ? 'before' : 'after'
+    if (previous !== undefined && !beside) return undefined
+    return this.#candidate(
+      owner.file,
+      { type: 'insert', list, items: properties, beside, side, text: text.text, order },
+      list,
+      text,
+    )
+  }
+
+  /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
+  replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
+    const found = this.#property(key)
+    if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
+    const { file, property } = found
+    const isShort = ts.isShorthandPropertyAssignment(property)
+    if (!isShort && !ts.isPropertyAssignment(property)) return []
+    const given = isShort ? property.name : bare(property.initializer)
+    const declared = ts.isIdentifier(given) ? this.#context.declarations.of(given) : undefined
+    const own = isShort
+      ? this.#candidate(file, replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
+      : this.#candidate(file, replacement(property.initializer, text.text), property.initializer, text)
+    if (!declared || !ts.isIdentifier(given) || !isPlain(declared) || this.#isMadeOf(key, declared)) return [own]
+    return [candidate(file, replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
+  }
+
+  /** True if a text comes from a literal: edits of the text have changed that first. */
+  #isMadeOf(key: string, literal: ts.Node): boolean {
+    const value = this.#record.entries.get(key)
+    return value?.type === 'text' && value.spans.some(({ site }) => this.#context.sites.nodeAt(site) === literal)
+  }
+
+  order(wanted: readonly string[]): Candidate | undefined {
+    const found = wanted.map((key) => this.#property(key))
+    const [first] = found
+    if (!first || found.some((each) => each?.literal !== first.literal)) return undefined
+    const parts = found.map((each) => ({ start: each?.property.getStart() ?? 0, end: each?.property.end ?? 0 }))
+    return this.#candidate(first.file, { type: 'order', wanted: parts }, first.literal)
+  }
+
+  #candidate(file: string, action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {
+    return candidate(file, action, at, ...this.#placeInstances, text)
+  }
+
+  #property(key: string) {
+    const owner = this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
+    if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
+    const property = propertyOf(owner.node, key)
+    return property && { file: owner.file, literal: owner.node, property }
+  }
+
+  #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Candidate | undefined {
+    const owner = given ?? this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
+    if (!isData(owner)) return undefined
+    return this.#candidate(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
+  }
+}
+
+/** True for `primary: '#0D9373' as const`: properties beside it need that, too. */
+function isConstText(property: ts.ObjectLiteralElementLike): boolean {
+  if (!ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer)) return false
+  const { expression, type } = property.initializer
+  return ts.isStringLiteralLike(expression) && type.getText() === 'const'
+}
+
+/** The instances of a constant: one for each use. */
+function timesOfUse(name: ts.Identifier): PlaceInstances {
+  const own = onceOf(name)
+  const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
+  return [[own, ...uses.map(onceOf)], own]
+}
+
+function onceOf(of: object): Instance {
+  return { of, scope: {}, ...nowhere }
+}
+
+function isPlain(node: ts.Node): boolean {
+  return (
+    ts.isLiteralExpression(node) || node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
+  )
+}
+
+/** A candidate that writes an object or a list of a JSON file anew from docs.json. */
+export function dataCandidateOfAll(
+  context: EditContext,
+  { after }: Pair,
+  value: TracedList | TracedRecord,
+): Candidate | undefined {
+  const site = context.sites.at(value.site ?? -1)
+  if (!isData(site)) return undefined
+  const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
+  return candidate(site.file, action, undefined, ...instancesOfValue(context, value))
+}

@@ -1,0 +1,111 @@
+import { ts } from 'ts-morph'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import type { TracedElement, TracedRecord } from '../origin/traced-value.js'
+import { replaced, rangeToken } from '../patch/patch.js'
+import type { Code } from '../exemplar/printer.js'
+import { plainPages } from '../exemplar/page-style.js'
+import type { Candidate } from './edit.js'
+import { codeOf, instancesOf, candidate, type EditContext } from './edit-context.js'
+import { inChain } from './set-calls.js'
+import { Properties } from './record-edits.js'
+
+const wording = { pages: plainPages, codeAt: () => undefined }
+
+interface Moved extends Candidate {
+  /** True if its present code is moved, and not printed anew. */
+  readonly isMoved: boolean
+}
+
+/** Candidates that write settings into `docs({…})`: as a property, or with `.set` in its chain what the settings refuse. */
+export class SettingCandidates {
+  readonly properties: Properties
+  readonly #context: EditContext
+  readonly #docs: TracedElement
+  readonly #json: JsonObject
+  readonly #keys: readonly string[]
+
+  constructor(context: EditContext, docs: TracedElement, settings: TracedRecord, json: JsonObject) {
+    this.properties = new Properties(context, settings, instancesOf(context, docs.made))
+    this.#context = context
+    this.#docs = docs
+    this.#json = json
+    this.#keys = Object.keys(json)
+  }
+
+  /** True if a setting is made with `.set`. */
+  isSet(key: string): boolean {
+    return this.#docs.calls.get(key)?.by === 'set'
+  }
+
+  /** A setting as it would be written. */
+  printed(key: string): { readonly property?: Code; readonly call?: Code } {
+    return this.#context.printer.setting(this.#json, key, wording)
+  }
+
+  /** A setting more. */
+  comes(key: string): readonly (Candidate | undefined)[] {
+    const { call } = this.printed(key)
+    if (call) return this.#chains(key, call)
+    const index = this.#keys.indexOf(key)
+    const previous = this.#keys.slice(0, index).findLast((each) => this.#docs.entries.has(each) && !this.isSet(each))
+    return [this.properties.insert(key, previous, this.#json[key] ?? null, index)]
+  }
+
+  /** A `.set` that becomes a property. */
+  toProperty(key: string): Moved | undefined {
+    const [property] = this.comes(key)
+    const site = codeOf(this.#context, this.#docs.calls.get(key))
+    if (!property || !site || !ts.isCallExpression(site.node)) return undefined
+    const { expression: callee, arguments: given } = site.node
+    if (!ts.isPropertyAccessExpression(callee)) return undefined
+    const companions = [replaced(site.file, callee.expression.end, site.node.end, '')]
+    return { ...moving(property, this.#json[key], site.file === property.file ? given[1] : undefined), companions }
+  }
+
+  /** A property that becomes a `.set`. */
+  toSet(key: string, call: Code): Moved | undefined {
+    const [chained] = this.#chains(key, call)
+    const removal = this.properties.remove(key)
+    if (!chained || removal?.action.type !== 'remove') return undefined
+    const { item } = removal.action
+    const given = ts.isPropertyAssignment(item)
+      ? item.initializer
+      : ts.isShorthandPropertyAssignment(item)
+        ? item.name
+        : undefined
+    const moved = moving(chained, this.#json[key], removal.file === chained.file ? given : undefined)
+    return { ...moved, companions: [{ ...removal.action, file: removal.file }] }
+  }
+
+  /**
+   * Candidates for a further call in the chain: after the `.set` of a key that precedes it, where of several before
+   * one key the last is nearest; or last.
+   */
+  #chains(key: string, text: Code): readonly Candidate[] {
+    const { made, calls } = this.#docs
+    const order = this.#keys.indexOf(key)
+    const traced = [...calls.values()].filter(({ trace }) => trace)
+    const before = traced.findLast(({ key: each }) => {
+      const at = this.#keys.indexOf(each ?? '')
+      return at >= 0 && at < order
+    })
+    return [...new Set([before ?? made, traced.at(-1) ?? made])].flatMap((last) => {
+      const site = codeOf(this.#context, last)
+      if (!site) return []
+      const own = inChain(text.text, { start: site.node.end, node: site.node })
+      const action = { type: 'chain', behind: site.node, text: own, order } as const
+      return [candidate(site.file, action, site.node, ...instancesOf(this.#context, last), text)]
+    })
+  }
+}
+
+/** A candidate with the code of a value in place of the printed value: its comments and constants are moved along. */
+function moving(own: Candidate, value: JsonValue | undefined, given: ts.Node | undefined): Moved {
+  const { action } = own
+  const printed = printLiteral(value)
+  const isMoved = typeof value === 'object' && given !== undefined && 'text' in action && action.text.includes(printed)
+  if (!isMoved) return { ...own, isMoved }
+  const text = action.text.replace(printed, rangeToken(given.getStart(), given.end))
+  return { ...own, action: { ...action, text }, isMoved }
+}

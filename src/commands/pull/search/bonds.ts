@@ -1,0 +1,188 @@
+import type { Alignment, Pair, Side } from '../../../format/changes/alignment.js'
+import { elementsIn, isElementList } from '../../../format/changes/elements.js'
+import { stepsTo } from '../../../format/changes/place.js'
+import { variantOf, type Variant } from '../../../format/changes/variant.js'
+import { valueAt } from '../../../format/changes/where.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import type { Edit } from '../propose/edit.js'
+import type { Change } from '../patch/patch.js'
+
+/** Edits that are taken together or left together: half of a move would lose a page, or give it twice. */
+export class Bonds {
+  /** The keys of the edits that each edit is bonded to, itself among them. */
+  readonly #together = new Map<string, Set<string>>()
+
+  constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
+    if (alignment) this.#bindMoves(edits, alignment)
+    const { gone, come } = asidesOf(edits, alignment, given, wanted)
+    if (gone.length === 0 || come.length === 0) return
+    const all = entriesIn(given)
+    const scopes = new Map(gone.map(({ scope }) => [JSON.stringify(scope), scope]))
+    for (const scope of scopes.set('{}', {}).values()) this.#bindShared(scope, all, gone, come)
+  }
+
+  /** Changes as units, each with all that its edits are bonded to; those are missing of which a part has no change. */
+  units(changes: readonly Change[]): readonly (readonly Change[])[] {
+    let units: { readonly keys: ReadonlySet<string>; readonly changes: readonly Change[] }[] = []
+    for (const change of changes) {
+      const keys = new Set(change.edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
+      const bonded = units.filter((unit) => [...keys].some((key) => unit.keys.has(key)))
+      units = units.filter((unit) => !bonded.includes(unit))
+      units.push({
+        keys: new Set([...bonded.flatMap((unit) => [...unit.keys]), ...keys]),
+        changes: [...bonded.flatMap((unit) => unit.changes), change],
+      })
+    }
+    const changed = new Set(changes.flatMap(({ edits }) => edits.map(({ key }) => key)))
+    return units.filter(({ keys }) => [...keys].every((key) => changed.has(key))).map((unit) => unit.changes)
+  }
+
+  /** The keys of some edits, those together that are taken or left together. */
+  together(edits: readonly Edit[]): readonly ReadonlySet<string>[] {
+    return [...new Set(edits.map(({ key }) => key))]
+      .map((key) => this.#together.get(key) ?? new Set([key]))
+      .filter((keys, index, all) => all.indexOf(keys) === index)
+  }
+
+  /** True if no edit is left without those that were made together with it. */
+  isWhole(left: readonly Edit[]): boolean {
+    const keys = new Set(left.map(({ key }) => key))
+    return left.every(({ key }) => [...(this.#together.get(key) ?? [])].every((each) => keys.has(each)))
+  }
+
+  #bindMoves(edits: readonly Edit[], { root, moves }: Alignment): void {
+    const [gone, come] = [byPath(edits.filter(isGone)), byPath(edits.filter(isCome))]
+    const all = [...moves, ...[root, ...moves].flatMap((pair) => [...movedIn(pair)])]
+    for (const { before, after } of all)
+      this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
+  }
+
+  /**
+   * Binds values that are removed everywhere to ones that are added elsewhere: in all of docs.json, or in one of its
+   * variants.
+   */
+  #bindShared(scope: Variant, all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
+    const isIn = ({ scope: { language, version } }: Entry | Aside) =>
+      (scope.language ?? language) === language && (scope.version ?? version) === version
+    const count = new Map<string, number>()
+    for (const entry of all) if (isIn(entry)) count.set(entry.text, (count.get(entry.text) ?? 0) + 1)
+    const [went, came] = [byEntry(gone.filter(isIn)), byEntry(come.filter(isIn))]
+    for (const [text, edits] of went) {
+      const others = came.get(text)
+      if (others && edits.length >= (count.get(text) ?? 0)) this.#bind([...edits, ...others])
+    }
+  }
+
+  #bind(edits: readonly Edit[]): void {
+    const keys = new Set(edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
+    if (keys.size > 1) for (const key of keys) this.#together.set(key, keys)
+  }
+}
+
+/** The pages of a docs.json, and the elements in it that hold none. */
+export function entriesIn(docs: JsonValue): readonly Entry[] {
+  return entriesOf({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }, docs)
+}
+
+/** A page, or an element that holds none, and the languages and versions that it is in. */
+interface Entry {
+  readonly text: string
+  readonly scope: Variant
+}
+
+/** The entries that an edit adds or removes. */
+interface Aside {
+  readonly edit: Edit
+  readonly scope: Variant
+  readonly entries: readonly Entry[]
+}
+
+function isGone({ what, side }: Edit): boolean {
+  return side === 'before' || what === 'removed'
+}
+
+function isCome({ what, side }: Edit): boolean {
+  return side === 'after' && (what === 'added' || what === 'moved')
+}
+
+/** A list or an entry that is changed as a whole: it may lack what it had, and have what came from elsewhere. */
+function isChanged({ what, path }: Edit): boolean {
+  return what === 'changed' && (isElementList(path) || isElementList(path.slice(0, -1)))
+}
+
+function asidesOf(
+  edits: readonly Edit[],
+  alignment: Alignment | undefined,
+  given: JsonValue,
+  wanted: JsonValue,
+): { readonly gone: readonly Aside[]; readonly come: readonly Aside[] } {
+  const asideOf = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []): Aside => {
+    const known = new Set(without.map(({ text }) => text))
+    const entries = (side ? entriesOf(side, docs) : []).filter(({ text }) => !known.has(text))
+    return { edit, scope: scopeOf(docs, edit.path), entries }
+  }
+  const ownSide = ({ path, value }: Edit) => (value === undefined ? undefined : { path, value })
+  const gone = edits.filter(isGone).map((edit) => asideOf(edit, ownSide(edit), given))
+  const come = edits.filter(isCome).map((edit) => asideOf(edit, ownSide(edit), wanted))
+  const changed = byPath(edits.filter(isChanged))
+  for (const { before, after } of alignment && changed.size > 0 ? pairsOf(alignment) : []) {
+    for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
+      gone.push(asideOf(edit, before, given, entriesOf(after, wanted)))
+      come.push(asideOf(edit, after, wanted, entriesOf(before, given)))
+    }
+  }
+  return { gone, come }
+}
+
+function pairsOf({ root, moves }: Alignment): readonly Pair[] {
+  const all = ({ members = [], items = [], ...pair }: Pair): readonly Pair[] => [
+    pair,
+    ...[...members, ...items].flatMap((each) => (each.pair ? all(each.pair) : [])),
+  ]
+  return [root, ...moves].flatMap(all)
+}
+
+/** The pages of a part of docs.json, however deep, and the elements in it that hold none. */
+function entriesOf(side: Side, docs: JsonValue): readonly Entry[] {
+  const inner = elementsIn(side)
+  if (inner.length > 0) return inner.flatMap((each) => entriesOf(each, docs))
+  const { path, value } = side
+  return isElementList(path.slice(0, -1)) ? [{ text: JSON.stringify(value), scope: scopeOf(docs, path) }] : []
+}
+
+/** The languages and versions that a place is in. */
+function scopeOf(docs: JsonValue, path: JsonPath): Variant {
+  return variantOf(stepsTo(docs, path))
+}
+
+/** Each edit by what it adds or removes, as often as it does. */
+function byEntry(sides: readonly Aside[]): ReadonlyMap<string, readonly Edit[]> {
+  const found = new Map<string, Edit[]>()
+  for (const { edit, entries } of sides) {
+    for (const { text } of entries) {
+      const known = found.get(text)
+      if (known) known.push(edit)
+      else found.set(text, [edit])
+    }
+  }
+  return found
+}
+
+function* movedIn({ members = [], items = [] }: Pair): Generator<Pair> {
+  for (const { pair } of members) if (pair) yield* movedIn(pair)
+  for (const { pair, moved } of items) {
+    if (!pair) continue
+    if (moved) yield pair
+    yield* movedIn(pair)
+  }
+}
+
+function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
+  const found = new Map<string, Edit[]>()
+  for (const edit of edits) {
+    const path = JSON.stringify(edit.path)
+    found.set(path, [...(found.get(path) ?? []), edit])
+  }
+  return found
+}

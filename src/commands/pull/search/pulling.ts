@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import type { Compiled } from '../../../config/compile/compile.js'
+import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import { startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { equalInOrder } from '../../../format/json/equal.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import type { Source } from '../../migrate/source.js'
+import { pullReport } from '../codes.js'
+import { formatChanges } from '../layout/format-changes.js'
+import { isModule, TracedLoads } from '../origin/traced-load.js'
+import type { TracedValue } from '../origin/traced-value.js'
+import { runConfig, type Ran, type Start } from '../run-config.js'
+import { takeEdits, type Built, type SearchResult, type Search, type Texts } from './search.js'
+import { titlesFirst } from '../titles-first.js'
+import { Printer } from '../exemplar/printer.js'
+
+/** Takes the edits of one docs.json into one config. */
+export class Pulling {
+  readonly #loads: TracedLoads
+  readonly #config: string
+  readonly #source: Source
+  readonly #owns: Compiled['owns']
+  readonly #wanted: JsonValue
+  readonly #isInline: boolean
+  readonly #start: Start | undefined
+  /** Rules that the config broke before may stay broken. */
+  readonly #known: ReadonlySet<string>
+  #finished: Finished | undefined
+
+  constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean, start?: Start) {
+    const { owns, files } = ran
+    this.#known = new Set(errorsOf(ran))
+    this.#isInline = isInline
+    this.#start = start
+    this.#loads = new TracedLoads(config, files, start?.past)
+    this.#config = config
+    this.#source = source
+    this.#owns = owns
+    this.#wanted = wanted
+  }
+
+  /** Takes what can be taken, and runs it as build would. Words of a text that an edit could not get into may have code around them. */
+  async prove(given: JsonValue): Promise<Proven> {
+    const first = await this.#prove(given)
+    if (first.taken.left.length === 0 || !this.#loads.isInParts) return first
+    this.#loads.leaveParts()
+    const second = await this.#prove(given)
+    return second.taken.left.length < first.taken.left.length ? second : first
+  }
+
+  /**
+   * Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; edits that a rule still
+   * refuses are left.
+   */
+  async #prove(given: JsonValue): Promise<Proven> {
+    for (const isPrinted of [false, true]) {
+      const result = await this.#proven(await this.#take(given, { isPrinted }))
+      if (!this.#breaksMore(result.proven)) return result
+    }
+    let best: Proven | undefined
+    for (const isPrinted of [false, true]) {
+      const result = await this.#proven(await this.#take(given, { isPrinted, isStrict: true }))
+      if (!this.#breaksMore(result.proven) && result.taken.left.length < (best?.taken.left.length ?? Infinity))
+        best = result
+    }
+    return best ?? this.#proven(await this.#take(given, { rounds: MOST_ROUNDS_OF_NONE }))
+  }
+
+  async #proven(taken: SearchResult): Promise<Proven> {
+    const { texts, proven } = await this.#run(taken.texts)
+    return { taken, texts, proven }
+  }
+
+  #breaksMore(proven: Ran): boolean {
+    return errorsOf(proven).some((error) => !this.#known.has(error))
+  }
+
+  /** As build runs it, and as it is to be written. */
+  async #run(raw: Texts): Promise<Finished> {
+    const known = this.#finished?.raw === raw ? this.#finished : undefined
+    if (known) return known
+    const texts = await formatted(this.#from(raw))
+    this.#finished = { raw, texts, proven: await runConfig(this.#config, texts, this.#start?.past) }
+    return this.#finished
+  }
+
+  async #built(texts: Texts): Promise<Built | undefined> {
+    try {
+      const { proven } = await this.#run(texts)
+      return { json: titlesFirst(proven.json), isRefused: this.#breaksMore(proven) }
+    } catch {
+      return undefined
+    }
+  }
+
+  async #take(
+    given: JsonValue,
+    { isPrinted = false, isStrict = false, rounds }: Partial<Pick<Search, 'isPrinted' | 'isStrict' | 'rounds'>>,
+  ): Promise<SearchResult> {
+    const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
+    if (!first) throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
+    return takeEdits(
+      {
+        wanted: this.#wanted,
+        sites: this.#loads.sites,
+        printer: new Printer(this.#source),
+        load: (texts) => this.#load(texts),
+        textOf: (file, texts) => textWith(this.#from(texts))(file),
+        isPrinted,
+        isStrict,
+        isInline: this.#isInline,
+        rounds,
+        run: (texts) => this.#built(texts),
+      },
+      first,
+    )
+  }
+
+  /** The traced output, which has to be equal to that of build. */
+  async #first(given: JsonValue): Promise<TracedValue | undefined> {
+    const first = await this.#load(new Map()).catch(() => undefined)
+    return first && equalInOrder(first.json, given) ? first : undefined
+  }
+
+  async #load(texts: Texts): Promise<TracedValue> {
+    return asDocs(await this.#loads.load(this.#from(texts)), this.#owns)
+  }
+
+  /** Texts over those that the pull starts from. */
+  #from(texts: Texts): Texts {
+    return this.#start ? new Map([...this.#start.texts, ...texts]) : texts
+  }
+}
+
+interface Proven {
+  readonly taken: SearchResult
+  readonly texts: Texts
+  readonly proven: Ran
+}
+
+/** Texts as they were spliced and as they are to be written, and what the config gives with them. */
+interface Finished {
+  readonly raw: Texts
+  readonly texts: Texts
+  readonly proven: Ran
+}
+
+const MOST_ROUNDS_OF_NONE = 0
+
+/** The text of a file, as it would be or as it is on disk. */
+export function textWith(texts: Texts): (file: string) => string {
+  return (file) => texts.get(file) ?? readFileSync(file, 'utf8')
+}
+
+/** True if a rule refuses the output of a config. */
+export function hasErrors({ diagnostics }: Compiled): boolean {
+  return diagnostics.some(isError)
+}
+
+/** True for a finding that prevents a build. */
+export function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+async function formatted(texts: Texts): Promise<Texts> {
+  const changed = [...texts]
+    .map(([file, after]) => ({ file, before: readFileSync(file, 'utf8'), after }))
+    .filter(({ before, after }) => before !== after)
+  const code = await formatChanges(changed.filter(({ file }) => isModule(file)))
+  return new Map(changed.map(({ file, after }) => [file, code.get(file) ?? after]))
+}
+
+/** A navigation-only config gives one key of docs.json. */
+function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
+  if (owns === 'docs' || !isJsonObject(value.json)) return value
+  return {
+    type: 'record',
+    json: { navigation: value.json },
+    entries: new Map([['navigation', value]]),
+    site: undefined,
+    ownerOf: () => undefined,
+    isGlobal: true,
+  }
+}
+
+function errorsOf({ diagnostics }: Compiled): string[] {
+  return diagnostics.filter(isError).map(({ code, message }) => `${code} ${message}`)
+}

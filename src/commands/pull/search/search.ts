@@ -1,0 +1,320 @@
+import type { Alignment } from '../../../format/changes/alignment.js'
+import { deepEqual, equalInOrder } from '../../../format/json/equal.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import type { Edit } from '../propose/edit.js'
+import { findEdits, type Edits } from '../propose/find-edits.js'
+import { variantKinds } from '../origin/instances.js'
+import type { Sites } from '../origin/sites.js'
+import type { TracedValue } from '../origin/traced-value.js'
+import type { TextOf } from '../types/row-types.js'
+import { applyChanges } from '../patch/apply.js'
+import { withoutUnasked } from '../words/unused-words.js'
+import { groupEdits } from '../patch/group.js'
+import type { Change } from '../patch/patch.js'
+import { Proof } from './proof.js'
+import type { Printer } from '../exemplar/printer.js'
+
+/** The means to take edits. */
+export interface Search {
+  readonly wanted: JsonValue
+  readonly sites: Sites
+  readonly printer: Printer
+  /** Runs the config with other texts of some of its files. */
+  readonly load: (texts: Texts) => Promise<TracedValue>
+  readonly textOf: (file: string, texts: Texts) => string
+  /** Elements that changed are printed anew, as a rule refused their calls. */
+  readonly isPrinted: boolean
+  /** One turn of a function may be written out. */
+  readonly isInline: boolean
+  readonly rounds?: number | undefined
+  /** True if an edit whose code a rule refuses is left. */
+  readonly isStrict: boolean
+  /** Runs the config with these texts as build does; undefined where that fails. */
+  readonly run: (texts: Texts) => Promise<Built | undefined>
+}
+
+/** The output of a build. */
+export interface Built {
+  readonly json: JsonValue
+  /** True if a rule refuses something that none refused before. */
+  readonly isRefused: boolean
+}
+
+/** Files that are not on the disk as they are here. */
+export type Texts = ReadonlyMap<string, string>
+
+/** The progress of a search. */
+export interface SearchResult {
+  /** The files that changed. */
+  readonly texts: Texts
+  readonly left: readonly Edit[]
+  readonly changes: readonly Change[]
+  /** The alignment of the config's first output with docs.json. */
+  readonly alignment: Alignment | undefined
+}
+
+interface State extends Edits {
+  readonly json: JsonValue
+  readonly texts: Texts
+  readonly textOf: TextOf
+  readonly distance: number
+}
+
+const MOST_ROUNDS = 10
+const MOST_ATTEMPTS = 8
+const MOST_TO_BISECT = 64
+const MOST_BY_THEMSELVES = 8
+
+/**
+ * Writes edits into the source, runs it, and continues with the remaining differences. Each edit is taken whole or
+ * not at all: if all of them together don't prove, only those that don't are left.
+ */
+export async function takeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
+  const start = stateOf(search, new Map(), first)
+  const { alignment } = start
+  const tried = new Map<string, number>()
+  if (search.rounds === 0) return { texts: start.texts, left: start.edits, changes: [], alignment }
+  let atOnce = await tryAllAtOnce(search, start, tried)
+  if (!atOnce && (await settleGuesses(search, start, tried))) atOnce = await tryAllAtOnce(search, start, tried)
+  if (atOnce) return { ...atOnce, alignment }
+  const proof = new Proof(start, search.wanted)
+  const all = await improveInRounds(search, { state: start, changes: [] }, new Map(tried))
+  const { state, changes } = (await isProven(search, proof, all.state))
+    ? all
+    : await takeProven(search, start, tried, proof)
+  return { texts: state.texts, left: state.edits, changes, alignment }
+}
+
+/** True if the traced output is equal to that of build, and to docs.json but for edits that are left whole. */
+async function isProven({ run, isStrict }: Search, proof: Proof, state: State): Promise<boolean> {
+  if (!proof.accepts(state)) return false
+  const built = await run(state.texts)
+  return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused)
+}
+
+/** Runs each guess by itself, so that one which fails does not keep others from being taken. True if one failed. */
+async function settleGuesses(search: Search, start: State, tried: Map<string, number>): Promise<boolean> {
+  const known = new Set<Edit>()
+  for (let isOpen = true; isOpen;) {
+    const trials = changesOf(start, tried).filter(
+      ({ certainty, edits }) => certainty === 'guess' && !edits.every((edit) => known.has(edit)),
+    )
+    isOpen = trials.length > 0
+    for (const trial of trials) {
+      const isTaken = (await tryChanges(search, start, [trial])) !== undefined
+      for (const edit of trial.edits) {
+        if (isTaken) known.add(edit)
+        else tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
+      }
+    }
+  }
+  return tried.size > 0
+}
+
+/** Each edit as it is best written, where that is all there is to do, as it mostly is. */
+async function tryAllAtOnce(
+  search: Search,
+  start: State,
+  tried: ReadonlyMap<string, number>,
+): Promise<Omit<SearchResult, 'alignment'> | undefined> {
+  const { changes, left } = groupEdits(start.edits, tried, start.textOf)
+  if (left.length > 0 || changes.some(({ certainty }) => certainty === 'first step')) return undefined
+  const texts = textsWith(start, changes)
+  const built = texts && (await search.run(texts))
+  if (!built || built.isRefused || !equalInOrder(built.json, search.wanted)) return undefined
+  return { texts, left: [], changes }
+}
+
+function isClean(left: readonly Edit[], start: State): boolean {
+  const known = keysOf(start)
+  // Keys in another order are the writer's to keep.
+  return left.every(({ key, what }) => what === 'reordered' || known.has(key))
+}
+
+/**
+ * Takes as many edits as can be proven: first all at once, then halves of them, then each remaining one by all its
+ * candidates. An entry of a list of labels is then written out where a variant differs; but for variants, of which
+ * nobody wants all written out.
+ */
+async function takeProven(
+  search: Search,
+  start: State,
+  tried: ReadonlyMap<string, number>,
+  proof: Proof,
+): Promise<Step> {
+  const isAccepted = (after: State) => isProven(search, proof, after)
+  const few = { isAccepted, most: MOST_TO_BISECT }
+  let best = await bisect(search, start, [proof.bonds.units(changesOf(start, tried))], few)
+  const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
+  const isFirstStep = ({ candidates: [candidate], value }: Edit) =>
+    candidate?.certainty === 'first step' && !isVariant(value)
+  for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isFirstStep); skipped++) {
+    const firstSteps = best.state.edits.filter(isFirstStep)
+    const others = changesOf({ ...best.state, edits: firstSteps }, new Map(firstSteps.map(({ key }) => [key, skipped])))
+    add(await bisect(search, best.state, [proof.bonds.units(others)], few))
+  }
+  const known = keysOf(start)
+  for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
+    const isOther = ({ key }: Edit) => known.has(key) && !unit.has(key)
+    const step = await improveInRounds(search, { state: best.state, changes: [] }, new Map(tried), isOther)
+    if (step.changes.length > 0 && (await isAccepted(step.state))) add(step)
+  }
+  return best
+}
+
+function changesOf({ edits, textOf }: State, skip: ReadonlyMap<string, number> = new Map()): readonly Change[] {
+  return groupEdits(edits, skip, textOf).changes
+}
+
+function isVariant(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && Object.keys(value).some((key) => variantKinds.has(key))
+}
+
+/** `isOther`: of edits that are not to be taken. */
+async function improveInRounds(
+  search: Search,
+  { state: start, changes: made }: Step,
+  tried: Map<string, number>,
+  isOther: (edit: Edit) => boolean = () => false,
+): Promise<Step> {
+  let state = start
+  const changes = [...made]
+  for (let round = 0; round < (search.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
+    const found = await next(search, state, tried, isOther)
+    if (!found) break
+    const step = await withoutIdle(search, state, found)
+    const open = keysOf(step.state)
+    for (const edit of found.changes.flatMap((change) => change.edits)) {
+      // It was written, and nothing came of it.
+      if (open.has(edit.key)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
+    }
+    changes.push(...step.changes)
+    state = step.state
+  }
+  return { state, changes }
+}
+
+interface Step {
+  readonly state: State
+  readonly changes: readonly Change[]
+}
+
+/** A step without the changes that had no effect: their code would never be used. */
+async function withoutIdle(search: Search, before: State, step: Step): Promise<Step> {
+  const open = keysOf(step.state)
+  const changes = step.changes.filter(({ edits }) => edits.some(({ key }) => !open.has(key)))
+  if (changes.length === 0 || changes.length === step.changes.length) return step
+  const state = await tryChanges(search, before, changes)
+  return state && state.distance <= step.state.distance ? { state, changes } : step
+}
+
+function keysOf({ edits }: Edits): ReadonlySet<string> {
+  return new Set(edits.map(({ key }) => key))
+}
+
+/**
+ * The next state: all edits at once; if that does not help, by their other candidates; then as many of them as help.
+ */
+async function next(
+  search: Search,
+  state: State,
+  tried: Map<string, number>,
+  isOther: (edit: Edit) => boolean,
+): Promise<Step | undefined> {
+  const own = { ...state, edits: state.edits.filter((edit) => !isOther(edit)) }
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const all = changesOf(own, tried)
+    // A release more comes first: a condition asks for what there is, and a constant that names it may say the rest.
+    const leading = all.filter(({ certainty }) => certainty === 'first step')
+    const changes = leading.length > 0 ? leading : all
+    if (changes.length === 0) return undefined
+    const after = await tryChanges(search, state, changes, leading.length > 0)
+    if (after) return { state: after, changes }
+    if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
+      const some = await bisect(search, state, halvesOf(changes.map((change) => [change])))
+      if (some.changes.length > 0) return some
+    }
+    for (const edit of changes.flatMap((change) => change.edits)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
+  }
+  return undefined
+}
+
+/**
+ * The state after some changes, if that is nearer to docs.json; for a leading change, at least together with the
+ * edits that follow it.
+ */
+async function tryChanges(
+  search: Search,
+  state: State,
+  changes: readonly Change[],
+  isLeading = false,
+): Promise<State | undefined> {
+  const after = await stateWith(search, state, changes)
+  if (after && changes.some(({ certainty }) => certainty === 'guess') && !isClean(after.edits, state)) return undefined
+  if (!after || after.distance < state.distance) return after
+  const then = isLeading && (await stateWith(search, after, groupEdits(after.edits, new Map(), after.textOf).changes))
+  return then && then.distance < state.distance ? after : undefined
+}
+
+async function stateWith(search: Search, state: State, changes: readonly Change[]): Promise<State | undefined> {
+  try {
+    const texts = textsWith(state, changes)
+    return texts && stateOf(search, texts, await search.load(texts))
+  } catch {
+    return undefined
+  }
+}
+
+function textsWith({ texts, textOf, moved, words }: State, changes: readonly Change[]): Texts | undefined {
+  try {
+    const changed = applyChanges(changes, textOf, moved)
+    return new Map([...texts, ...(words ? withoutUnasked(changed, words, textOf) : changed)])
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * As many of some units of changes as help, and are accepted: all of a part, or as many of each half of it, one after
+ * the other.
+ */
+async function bisect(
+  search: Search,
+  state: State,
+  parts: readonly (readonly Unit[])[],
+  {
+    isAccepted = () => true,
+    most = Infinity,
+  }: { isAccepted?: (after: State) => boolean | Promise<boolean>; most?: number } = {},
+): Promise<Step> {
+  let best: Step = { state, changes: [] }
+  let tries = 0
+  const take = async (some: readonly Unit[]): Promise<void> => {
+    if (some.length === 0 || tries++ > most) return
+    const changes = [...best.changes, ...some.flat()]
+    const after = await tryChanges(search, state, changes)
+    if (after && after.distance < best.state.distance && (await isAccepted(after))) best = { state: after, changes }
+    else if (some.length > 1) for (const half of halvesOf(some)) await take(half)
+  }
+  for (const part of parts) await take(part)
+  return best
+}
+
+/** Changes that are made together or not at all. */
+type Unit = readonly Change[]
+
+function halvesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  const half = units.length >> 1
+  return [units.slice(0, half), units.slice(half)]
+}
+
+function stateOf(search: Search, texts: Texts, root: TracedValue): State {
+  const { wanted, sites, printer, isPrinted, isInline } = search
+  const textOf = (file: string) => search.textOf(file, texts)
+  const isSame = equalInOrder(root.json, wanted)
+  const found: Edits = isSame
+    ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
+    : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
+  const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
+  return { ...found, json: root.json, texts, textOf, distance }
+}

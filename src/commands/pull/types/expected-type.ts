@@ -1,0 +1,180 @@
+import { ts } from 'ts-morph'
+import { constantOf } from '../locate/declarations.js'
+import { keyText, identifiersIn, usesOf } from '../locate/nodes.js'
+import { declaredAs, parameterNamed, type TextOf } from './row-types.js'
+
+/** Keys and positions that lead from a value to a part of it. */
+type Path = readonly (string | number)[]
+
+const DEEPEST = 12
+
+/** The types that the author's code declares for what an expression gives: of a field, a parameter, a constant, or what a function returns. */
+export function expectedTypes(value: ts.Node, textOf: TextOf, path: Path = [], depth = 0): readonly ts.TypeNode[] {
+  const { parent } = value
+  if (!parent || depth > DEEPEST) return []
+  const on = (more: Path = path) => expectedTypes(parent, textOf, more, depth)
+  const as = (type: ts.TypeNode | undefined, more: Path = path) => (type ? partsOf(type, more, textOf) : [])
+  if (ts.isPropertyAssignment(parent)) {
+    const key = keyText(parent.name)
+    return key === undefined ? [] : on([key, ...path])
+  }
+  if (ts.isArrayLiteralExpression(parent))
+    return ts.isSpreadElement(value) ? on() : on([parent.elements.indexOf(value as ts.Expression), ...path])
+  if (ts.isSatisfiesExpression(parent) || ts.isAsExpression(parent)) return [...as(typeBut(parent)), ...on()]
+  if (ts.isVariableDeclaration(parent)) return parent.type ? as(parent.type) : ofUses(value, textOf, path, depth)
+  if (ts.isParameter(parent) || ts.isPropertyDeclaration(parent)) return as(parent.type)
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+    const given = parent.arguments?.indexOf(value as ts.Expression) ?? -1
+    return given < 0 ? [] : ofArgument(parent, given, path, textOf)
+  }
+  if (ts.isArrowFunction(parent)) return parent.body === value ? as(parent.type) : []
+  if (ts.isReturnStatement(parent)) return as(functionAround(parent)?.type)
+  return isPassing(parent, value) ? on() : []
+}
+
+/** The types to which a parameter of a type is handed on: those of each of its uses. */
+export function handedOn({ parent }: ts.TypeNode, textOf: TextOf): readonly (readonly ts.TypeNode[])[] {
+  if (!ts.isParameter(parent) || !ts.isIdentifier(parent.name)) return []
+  const { text } = parent.name
+  const uses = identifiersIn(parent.parent).filter((each) => each.text === text && each !== parent.name)
+  return uses.map((use) => expectedTypes(use, textOf))
+}
+
+/** `as const` is no type of the author's. */
+function typeBut({ type }: ts.AsExpression | ts.SatisfiesExpression): ts.TypeNode | undefined {
+  return type.getText() === 'const' ? undefined : type
+}
+
+/** True for code that passes a value on, or contains it: `c ? value : other`, `[value]`. */
+function isPassing(parent: ts.Node, value: ts.Node): boolean {
+  if (ts.isConditionalExpression(parent)) return parent.condition !== value
+  if (ts.isBinaryExpression(parent)) return /^(&&|\|\||\?\?)$/.test(parent.operatorToken.getText())
+  return (
+    ts.isParenthesizedExpression(parent) ||
+    ts.isSpreadElement(parent) ||
+    ts.isSpreadAssignment(parent) ||
+    ts.isObjectLiteralExpression(parent) ||
+    ts.isArrayLiteralExpression(parent)
+  )
+}
+
+function functionAround(node: ts.Node): ts.SignatureDeclaration | undefined {
+  for (let { parent } = node; parent; { parent } = parent) if (ts.isFunctionLike(parent)) return parent
+  return undefined
+}
+
+/** The types in the places that use a constant without a type. */
+function ofUses(value: ts.Node, textOf: TextOf, path: Path, depth: number): readonly ts.TypeNode[] {
+  const constant = constantOf(value)
+  return (constant ? usesOf(constant.name) : []).flatMap((use) => expectedTypes(use, textOf, path, depth + 1))
+}
+
+function ofArgument(
+  call: ts.CallExpression | ts.NewExpression,
+  given: number,
+  path: Path,
+  textOf: TextOf,
+): readonly ts.TypeNode[] {
+  const { expression: callee } = call
+  if (ts.isPropertyAccessExpression(callee) && /^(push|unshift|add)$/.test(callee.name.text)) {
+    const list = typeOfName(callee.expression, textOf)
+    if (list) return partsOf(list, [given, ...path], textOf)
+  }
+  const parameters = parametersOf(callee, textOf)
+  const last = parameters?.at(-1)
+  const own = parameters?.[given]
+  if (own?.type && !own.dotDotDotToken) return partsOf(own.type, path, textOf)
+  return last?.dotDotDotToken && last.type ? partsOf(last.type, [given - parameters!.length + 1, ...path], textOf) : []
+}
+
+/** The type that is declared for a constant, or for a member of the class. */
+function typeOfName(name: ts.Expression, textOf: TextOf): ts.TypeNode | undefined {
+  if (ts.isPropertyAccessExpression(name) && name.expression.kind === ts.SyntaxKind.ThisKeyword) {
+    const own = classAround(name)?.members.find((each) => each.name?.getText() === name.name.text)
+    return own && ts.isPropertyDeclaration(own) ? own.type : undefined
+  }
+  const declared = ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
+  const declaration = declared?.parent
+  return declaration && ts.isVariableDeclaration(declaration) ? declaration.type : undefined
+}
+
+function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
+  for (let { parent } = node; parent; { parent } = parent) if (ts.isClassLike(parent)) return parent
+  return undefined
+}
+
+/** The parameters of a function, a constructor, or a method of that name. */
+function parametersOf(callee: ts.Expression, textOf: TextOf): ts.NodeArray<ts.ParameterDeclaration> | undefined {
+  if (ts.isIdentifier(callee)) {
+    const declared = declaredAs(callee.text, callee.getSourceFile(), textOf)
+    if (declared && ts.isClassDeclaration(declared))
+      return declared.members.find((each) => ts.isConstructorDeclaration(each))?.parameters
+    return declared && ts.isFunctionLike(declared) ? declared.parameters : undefined
+  }
+  if (!ts.isPropertyAccessExpression(callee)) return undefined
+  const name = callee.name.text
+  const methods: ts.MethodDeclaration[] = []
+  for (const statement of callee.getSourceFile().statements) {
+    if (!ts.isClassDeclaration(statement)) continue
+    for (const member of statement.members)
+      if (ts.isMethodDeclaration(member) && keyText(member.name) === name) methods.push(member)
+  }
+  return methods.length === 1 ? methods[0]?.parameters : undefined
+}
+
+/** The types of a part of what has a type. */
+function partsOf(type: ts.TypeNode, path: Path, textOf: TextOf, depth = 0): readonly ts.TypeNode[] {
+  const [key, ...rest] = path
+  if (key === undefined) return [type]
+  if (depth > DEEPEST) return []
+  const on = (inner: ts.TypeNode | undefined, candidate: Path = path) =>
+    inner ? partsOf(inner, candidate, textOf, depth + 1) : []
+  if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return on(type.type)
+  if (ts.isArrayTypeNode(type)) return typeof key === 'number' ? on(type.elementType, rest) : []
+  if (ts.isTupleTypeNode(type)) return typeof key === 'number' ? on(itemOf(type, key), rest) : []
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.flatMap((each) => on(each))
+  if (ts.isTypeLiteralNode(type)) return ofMembers(type.members, key).flatMap((each) => on(each, rest))
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return []
+  const { text: name } = type.typeName
+  const [first, second] = type.typeArguments ?? []
+  if (/^(Readonly)?(Array|Set)$/.test(name)) return on(first, rest)
+  if (/^(Partial|Readonly|Required|Pick|Omit)$/.test(name)) return on(first)
+  if (name === 'Record') return on(second, rest)
+  const parameter = parameterNamed(type.typeName)
+  if (parameter) return on(parameter.constraint)
+  const declared = declaredAs(name, type.getSourceFile(), textOf)
+  if (declared && ts.isInterfaceDeclaration(declared)) return ofInterface(declared, path, textOf, depth)
+  return declared && ts.isTypeNode(declared) ? on(declared) : []
+}
+
+function itemOf({ elements }: ts.TupleTypeNode, index: number): ts.TypeNode | undefined {
+  const element = elements[index]
+  const type = element && (ts.isNamedTupleMember(element) ? element.type : element)
+  return type && (ts.isOptionalTypeNode(type) ? type.type : type)
+}
+
+function ofMembers(members: readonly ts.TypeElement[], key: string | number): readonly ts.TypeNode[] {
+  const own = members.find((each) => keyText(each.name) === String(key))
+  const found = own ?? members.find(ts.isIndexSignatureDeclaration)
+  return found && (ts.isPropertySignature(found) || ts.isIndexSignatureDeclaration(found)) && found.type
+    ? [found.type]
+    : []
+}
+
+function ofInterface(
+  declared: ts.InterfaceDeclaration,
+  path: Path,
+  textOf: TextOf,
+  depth: number,
+): readonly ts.TypeNode[] {
+  const [key = '', ...rest] = path
+  const own = ofMembers(declared.members, key)
+  if (own.length > 0) return own.flatMap((each) => partsOf(each, rest, textOf, depth + 1))
+  const inherited = declared.heritageClauses?.flatMap(({ types }) => [...types]) ?? []
+  return inherited.flatMap(({ expression }) => {
+    const base = ts.isIdentifier(expression)
+      ? declaredAs(expression.text, expression.getSourceFile(), textOf)
+      : undefined
+    return base && ts.isInterfaceDeclaration(base) ? ofInterface(base, path, textOf, depth + 1) : []
+  })
+}

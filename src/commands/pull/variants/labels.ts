@@ -1,0 +1,174 @@
+import { ts } from 'ts-morph'
+import { type JsonValue, isRecord } from '../../../format/json/value.js'
+import { readMarks, type Span, unmarked } from '../origin/marks.js'
+import { ownSpan } from '../origin/instances.js'
+import { isCode } from '../origin/sites.js'
+import {
+  elementsIn,
+  titleOf,
+  type TracedElement,
+  type TracedList,
+  type TracedText,
+  type TracedValue,
+} from '../origin/traced-value.js'
+import { bare, constantOf } from '../locate/declarations.js'
+import { itemsWith, usesOf, keyText } from '../locate/nodes.js'
+import type { Listed } from '../patch/patch.js'
+import type { EditContext } from '../propose/edit-context.js'
+
+/** The label of an element in the list, or the table, of a loop. */
+export interface Label {
+  /** That of the title. */
+  readonly key: string
+  readonly site: number
+  readonly file: string
+  readonly items: Listed
+  readonly item: ts.Node
+  /** Of a table: the name of a property. */
+  readonly isEntry: boolean
+  readonly text: string
+  /** The title's text before the label. */
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/** The label in a title, where it is one of several in a list. */
+export function labelOf(context: EditContext, element: TracedValue): Label | undefined {
+  const title = element.type === 'element' ? titleOf(element) : undefined
+  if (element.type !== 'element' || element.title === undefined || !title) return undefined
+  for (const span of outOf(title)) {
+    const found = listedAt(context, span.site)
+    if (found && found.items.list !== context.sites.nodeAt(element.made.trace?.site))
+      return { ...found, key: element.title, ...textAround(title, span), site: span.site }
+  }
+  return undefined
+}
+
+/** The parts of a title: first its end, as that is its own. */
+export function outOf(title: TracedText): readonly Span[] {
+  const own = ownSpan(title)
+  return own ? [own, ...title.spans.filter((span) => span !== own)] : []
+}
+
+/** A part of a title, and the texts around it. */
+export function textAround({ json }: TracedText, { start, end }: Span) {
+  return { prefix: json.slice(0, start), text: json.slice(start, end), suffix: json.slice(end) }
+}
+
+/** The part of a title between these texts. */
+export function labelIn(title: JsonValue | undefined, { prefix, suffix }: Pick<Label, 'prefix' | 'suffix'>) {
+  const isSame = typeof title === 'string' && title.startsWith(prefix) && title.endsWith(suffix)
+  return isSame && title.length > prefix.length + suffix.length
+    ? title.slice(prefix.length, title.length - suffix.length)
+    : undefined
+}
+
+/** The list entry of a label's literal, or of the constant for it. */
+function listedAt(
+  context: EditContext,
+  number: number,
+): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
+  const site = context.sites.at(number)
+  if (!isCode(site)) return undefined
+  let item = site.node
+  let { parent } = item
+  // `newestFirst(latest, '1.0')`: the label is a constant of its own, and stands in the list by its name.
+  if (ts.isVariableDeclaration(parent)) {
+    const named = nameInList(parent)
+    if (!named) return undefined
+    item = named
+    parent = named.parent
+  }
+  while (bare(parent) !== parent) {
+    item = parent
+    parent = item.parent
+  }
+  const isEntry = ts.isObjectLiteralExpression(parent)
+  const items = ts.isObjectLiteralExpression(parent) ? { list: parent, items: parent.properties } : itemsWith(item)
+  return items && { file: site.file, items, item, isEntry }
+}
+
+/**
+ * The label that an element is made for, unlike those beside it, where its title is another: `version('Draft')` of
+ * `draft`.
+ */
+export function seenLabel(context: EditContext, { items }: TracedList, element: TracedElement) {
+  const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
+  for (const site of sitesSeen(element)) {
+    const listed = others.has(site) ? undefined : listedAt(context, site)
+    const text = listed && labelsIn(context, listed.items.items)?.[listed.items.items.indexOf(listed.item)]
+    if (listed && text !== undefined) return { ...listed, site, text }
+  }
+  return undefined
+}
+
+/** The literals of the texts that an element's code could see. */
+export function sitesSeen({ made }: TracedElement): readonly number[] {
+  return [...textsSeen(made.trace?.scope)].flatMap(([, text]) => {
+    const { text: whole, spans } = readMarks(text)
+    return spans.filter(({ start, end }) => start === 0 && end === whole.length).map(({ site }) => site)
+  })
+}
+
+/** The elements whose titles a literal is part of. */
+export function titledBy({ root }: EditContext, site: number): readonly TracedElement[] {
+  return elementsIn(root).filter((element) => titleOf(element)?.spans.some((span) => span.site === site))
+}
+
+/** The labels of a list, where all of them are texts or constants that are. */
+export function labelsIn({ declarations }: EditContext, items: ts.NodeArray<ts.Node>): readonly string[] | undefined {
+  const labels = items.flatMap((item) => {
+    const given = bare(declarations.of(item) ?? item)
+    return ts.isStringLiteralLike(given) ? [given.text] : []
+  })
+  return labels.length > 0 && labels.length === items.length ? labels : undefined
+}
+
+/** The use of a constant in a list. */
+export function nameInList({ name }: ts.VariableDeclaration): ts.Identifier | undefined {
+  return ts.isIdentifier(name) ? usesOf(name).find((use) => itemsWith(use)) : undefined
+}
+
+/** Of names: `release.label`. */
+const DEEPEST = 3
+
+/** The texts that code could see, marked, by the last of the names that each is seen by. */
+function* textsSeen(value: unknown, name = '', depth = 0): Generator<readonly [name: string, text: string]> {
+  if (typeof value === 'string') yield [name, value]
+  else if (depth < DEEPEST && isRecord(value)) {
+    for (const [key, inner] of Object.entries(value)) yield* textsSeen(inner, key, depth + 1)
+  }
+}
+
+/** The names in the code of elements that have a label as their value: `locale`, `label`. */
+export function namesOf(label: string, elements: readonly TracedElement[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { made } of elements) {
+    for (const [name, text] of textsSeen(made.trace?.scope)) if (unmarked(text) === label) names.add(name)
+  }
+  return names
+}
+
+type Table = ts.ObjectLiteralExpression
+
+/**
+ * True if an object has entries for labels, and for nothing else. One entry proves nothing: `id` of `{ id: 'UA-1' }`
+ * is no language.
+ */
+export function isLabelTable(table: Table, labels: ReadonlySet<string>): boolean {
+  const { properties } = table
+  const keys = properties.flatMap(({ name }) => keyText(name) ?? [])
+  const isOfLabels = keys.length === properties.length && keys.every((key) => labels.has(key))
+  return isOfLabels && (keys.length > 1 || (keys.length > 0 && isLookedUp(table)))
+}
+
+/** `words[locale]`, or `keyof typeof words` */
+function isLookedUp(table: Table): boolean {
+  const constant = constantOf(table)
+  return (constant ? usesOf(constant.name) : []).some((name) => {
+    const { parent: use } = name
+    if (ts.isElementAccessExpression(use))
+      return use.expression === name && !ts.isStringLiteralLike(use.argumentExpression)
+    return ts.isTypeQueryNode(use) && ts.isTypeOperatorNode(use.parent)
+  })
+}

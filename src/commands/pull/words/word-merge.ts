@@ -1,0 +1,315 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../../format/contract/contents.js'
+import { identifierFrom } from '../../migrate/layout/names.js'
+import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import type { Chain, Edit, Insert, Candidate } from '../propose/edit.js'
+import { pagesOf } from '../variants/likeness.js'
+import { isJsonObject } from '../../../format/json/value.js'
+import { visibleAt } from '../locate/declarations.js'
+import { knownTexts } from '../types/known-texts.js'
+import type { TextOf } from '../types/row-types.js'
+import { assignmentOf } from '../locate/nodes.js'
+import { isWord as isWordKey, type Lookup, type WordTables } from './word-tables.js'
+import { axesOf, type Axis } from '../conditions/axes.js'
+import { entryWords, newEntry, wordIn, type Word } from './entry-words.js'
+import { inPlace, type Patch, hasMoved } from '../patch/patch.js'
+
+const strings = /"(?:[^"\\]|\\.)*"/g
+
+/**
+ * Joins edits that add one thing in several variants, with other words in each: one insertion, whose words are looked
+ * up where the other titles are; or, where there are no tables, by the name of the variant.
+ */
+export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  const groups = new Map<string, Edit[]>()
+  for (const edit of edits) {
+    const first = insertion(edit)
+    if (!first || first.instances.length < 2) continue
+    const key = `${first.place} ${first.action.order} ${first.action.text.replace(strings, '""')}`
+    groups.set(key, [...(groups.get(key) ?? []), edit])
+  }
+  const merged = new Map<Edit, Candidate>()
+  for (const group of groups.values()) {
+    const candidates = group.flatMap((edit) => insertion(edit) ?? [])
+    const original = () => originalOf(group, edits, tables)
+    // An attribute that some have is a condition, whose words need be no table's.
+    const isWhole = candidates[0]?.action.type === 'insert' || candidates.length === candidates[0]?.instances.length
+    const shared =
+      isWhole && new Set(candidates.map(textOf)).size > 1 ? mergedText(candidates, tables, original) : undefined
+    if (!shared) continue
+    for (const [index, edit] of group.entries()) {
+      const own = candidates[index] as Candidate
+      merged.set(edit, {
+        ...own,
+        action: { ...own.action, text: shared.text } as Insert | Chain,
+        companions: shared.words,
+      })
+    }
+  }
+  return edits.map((edit) => {
+    const candidate = merged.get(edit)
+    if (!candidate) return edit
+    const index = edit.candidates.indexOf(insertion(edit) as Candidate)
+    return { ...edit, candidates: edit.candidates.toSpliced(index, 0, candidate) }
+  })
+}
+
+interface Insertion extends Candidate {
+  readonly action: Insert | Chain
+}
+
+/** The candidate whose added code consists of words: code that moves is equal in all variants, or not. */
+function insertion({ candidates }: Edit): Insertion | undefined {
+  const own = candidates.filter(
+    (candidate): candidate is Insertion => textOf(candidate) !== '' && !hasMoved(textOf(candidate)),
+  )
+  return own.find(({ action }) => action.type === 'insert') ?? own[0]
+}
+
+function textOf({ action }: Candidate): string {
+  return action.type === 'insert' || action.type === 'chain' ? action.text : ''
+}
+
+interface Merged {
+  readonly text: string
+  readonly words: readonly Patch[]
+}
+
+function mergedText(
+  candidates: readonly Candidate[],
+  tables: WordTables,
+  original: () => string | undefined,
+): Merged | undefined {
+  const [first] = candidates
+  const at = first?.at
+  if (!at) return undefined
+  const visible = visibleAt(at)
+  const axes = axesOf(
+    candidates.map(({ instance: own }) => own),
+    visible,
+    tables.textOf,
+  ).filter(({ values, isHidden }) => !isHidden && values.every((value) => typeof value === 'string'))
+  const parts = textOf(first).split(strings)
+  const literals = candidates.map((candidate) =>
+    [...textOf(candidate).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
+  )
+  const isApart = candidates.length < first.instances.length && parts.every((each) => each === '')
+  const words: Patch[] = []
+  let text = parts[0] ?? ''
+  for (let index = 0; index < parts.length - 1; index++) {
+    const said = literals.map((each) => each[index] ?? '')
+    const before = parts[index] ?? ''
+    const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(before) ?? []
+    const isWord = called !== '' && (dot === '' || isWordKey(called))
+    const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names, called) : undefined
+    const says = candidates.map(({ instance: own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
+    const looked = near && lookUp(says, near, tables, { original: index === 0 ? original() : undefined })
+    const named = () => byName(said, axes, { ...first, at }, tables.textOf, isApart)
+    const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? named())
+    if (code === undefined) return undefined
+    words.push(...(looked?.words ?? []))
+    text += code + (parts[index + 1] ?? '')
+  }
+  return { text, words }
+}
+
+/** `` `${locale}/guides/new` `` where all begin with a name's value, and `{ en: 'New', fr: 'Nouveau' }[locale]`. */
+function byName(
+  said: readonly string[],
+  axes: readonly Axis[],
+  candidate: Candidate & { readonly at: ts.Node },
+  now: TextOf,
+  /** True if a line for each is better. */
+  isApart: boolean,
+): string | undefined {
+  for (const { name, values } of axes) {
+    const rests = said.map((text, index) =>
+      text.startsWith(`${values[index]}/`) ? text.slice(String(values[index]).length) : undefined,
+    )
+    if (new Set(rests).size === 1 && rests[0] !== undefined && !/[`\\$]/.test(rests[0]))
+      return `\`\${${name}}${rests[0]}\``
+  }
+  for (const { name, values } of axes) {
+    const words = new Map<string, string>()
+    const isClear = said.every((text, index) => {
+      const value = String(values[index])
+      const known = words.get(value)
+      words.set(value, text)
+      return known === undefined || known === text
+    })
+    if (!isClear || words.size < 2) continue
+    if (isKeyOf(words, name, candidate, now))
+      return `{ ${[...words].map(([value, text]) => `${printKey(value)}: ${printLiteral(text)}`).join(', ')} }[${name}]`
+    return isApart ? undefined : oneOf(name, [...words])
+  }
+  return undefined
+}
+
+/**
+ * True if the compiler knows that a name is one of a table's keys. A condition that excludes one other text narrows
+ * it to them.
+ */
+function isKeyOf(
+  words: ReadonlyMap<string, string>,
+  name: string,
+  { instances: all, at }: Candidate & { readonly at: ts.Node },
+  now: TextOf,
+): boolean {
+  const known = knownTexts(name, at, now)
+  const axes = axesOf(all, visibleAt(at), now)
+  const given = axes.find((each) => each.name === name)?.values
+  if (known === 'any' || !given) return false
+  const others = [...new Set([...given.map(String), ...(known ?? [])])].filter((text) => !words.has(text))
+  const isNarrowed =
+    others.length === 1 && given.includes(others[0]) && axes.every(({ values }) => !values.some(isFunction))
+  return others.length === 0 || isNarrowed
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+/** `locale === 'fr' ? 'Nouveau' : 'New'` */
+function oneOf(name: string, words: readonly (readonly [string, string])[]): string {
+  const [[, last] = ['', ''], ...others] = words
+  return others.reduceRight(
+    (code, [value, text]) => `${name} === ${printLiteral(value)} ? ${printLiteral(text)} : ${code}`,
+    printLiteral(last),
+  )
+}
+
+/** A word as it is looked up, and its entries in the tables. */
+export interface Looked {
+  readonly code: string
+  readonly words: readonly Patch[]
+}
+
+/** The text at a place in one variant. */
+export interface Said {
+  readonly variant: readonly string[]
+  readonly text: string
+}
+
+/** The lookup that is nearest to a place, of those that it can make, too. */
+export function nearest(
+  tables: WordTables,
+  candidate: Candidate,
+  names: ReadonlySet<string>,
+  /** The builder whose title it is, or the method. */
+  called?: string,
+): Lookup | undefined {
+  return tables.lookups
+    .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
+    .filter((each) => called === undefined || !isOfOtherKind(each, called))
+    .toSorted((left, right) => distance(left, candidate) - distance(right, candidate))[0]
+}
+
+/** A word as the words nearby are looked up. */
+export function lookUp(
+  said: readonly Said[],
+  near: Lookup,
+  tables: WordTables,
+  { original, of = 'title' }: { readonly original?: string | undefined; readonly of?: string },
+): Looked | undefined {
+  const isCall = near.by === 'call'
+  const base = isCall ? keyOf(said, near, tables, original) : identifierFrom(said[0]?.text ?? '')
+  if (base === undefined) return undefined
+  const [key, apart] = keysFor(base, { within: [], of })
+  for (const name of isCall ? [key, apart] : [base]) {
+    const words =
+      name === undefined ? undefined : sayWord(said, tables, { key: name, near: near.key, isCall, mayChange: false })
+    if (words) return { code: isCall ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
+  }
+  return undefined
+}
+
+/** Entries for a word; undefined where variants of one language have several texts for it, or one without a table has a text other than its key. */
+export function sayWord(said: readonly Said[], tables: WordTables, word: Word): readonly Patch[] | undefined {
+  const wanted = new Map<string, string>()
+  for (const { variant, text } of said) {
+    const label = labelOf(variant, tables)
+    if (label === undefined ? !word.isCall || text !== word.key : (wanted.get(label) ?? text) !== text) return undefined
+    if (label !== undefined) wanted.set(label, text)
+  }
+  return wanted.size > 0 ? entryWords(tables, wanted, word) : undefined
+}
+
+/**
+ * The key for a new word: the text of the language of the keys, if it has one here; otherwise one in the alphabet of
+ * the keys.
+ */
+function keyOf(said: readonly Said[], { key }: Lookup, tables: WordTables, original?: string): string | undefined {
+  const own =
+    said.find(({ variant }) => labelOf(variant, tables) === undefined) ??
+    said.find(({ variant }) => tables.isKeyed(variant))
+  const latin = isLatin(key) ? said.find(({ text }) => isLatin(text)) : undefined
+  return own?.text ?? original ?? (latin ?? said[0])?.text
+}
+
+/** The title of the element in a language without a table, in code of its own. */
+function originalOf(group: readonly Edit[], edits: readonly Edit[], tables: WordTables): string | undefined {
+  const own = new Set(group.flatMap((edit) => pageNames(edit)))
+  const others = edits.filter((edit) => {
+    const variant = group.includes(edit) ? undefined : edit.candidates[0]?.instance.variant
+    const isSame = edit.what === 'added' && edit.path.at(-2) === group[0]?.path.at(-2)
+    return isSame && variant !== undefined && labelOf(variant, tables) === undefined
+  })
+  const like = others.find((edit) => pageNames(edit).some((name) => own.has(name)))
+  const title = isJsonObject(like?.value) ? Object.values(like.value)[0] : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+/** The last two parts of each page. */
+function pageNames({ value }: Edit): readonly string[] {
+  return [...pagesOf(value ?? null)].map((page) => page.split('/').slice(-2).join('/'))
+}
+
+function labelOf(variant: readonly string[], { entries }: WordTables): string | undefined {
+  return variant.find((title) => entries.some(({ label }) => label === title))
+}
+
+/** `words.tabs.start` gives no title of a group. */
+function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
+  const { parent } = argument
+  const isSame = ts.isCallExpression(parent) && parent.expression.getText() === kind
+  return by === 'property' && !isSame && (name.split('.').at(-1) ?? '') in contents
+}
+
+/**
+ * The distance of a word's lookup from a place: a new entry follows that of the nearest word, preferably one before
+ * it.
+ */
+function distance({ argument }: Lookup, { file, at, action }: Candidate): number {
+  const source = argument.getSourceFile()
+  if (source.fileName !== file) return Number.MAX_SAFE_INTEGER
+  const beside = action.type === 'insert' ? action.beside : undefined
+  const far = (beside?.end ?? at?.pos ?? 0) - argument.pos
+  return far >= 0 ? far : source.end - far
+}
+
+/**
+ * Renames a key of the tables whose text in the keys' language has changed, or copies it. Texts of only some variants
+ * are written beside the lookup, as a condition on the key would need entries that the tables do not have.
+ */
+export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
+  const lookup = tables.keyAt(candidate.at)
+  if (!lookup || lookup.key !== was || candidate.action.type !== 'replace') return candidate
+  const isShared = tables.keys.some((other) => other !== lookup && other.key === was)
+  return {
+    ...candidate,
+    action: { ...candidate.action, whole: lookup.argument },
+    companions: renamedKey(was, now, tables, isShared),
+  }
+}
+
+/** The patches that rename a key in each table, or copy it where the old one is used, too. */
+export function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
+  return tables.tables.flatMap((table): readonly Patch[] => {
+    const entry = assignmentOf(table, was)
+    if (!entry || assignmentOf(table, now)) return []
+    const types = tables.keyInTypes(table, { beside: was, key: now, isRenamed: !isShared })
+    if (isShared) return [newEntry(table, now, wordIn(table, was) ?? '', was), ...types]
+    return [inPlace(entry.name, printKey(now)), ...types]
+  })
+}

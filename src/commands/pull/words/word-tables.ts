@@ -1,0 +1,276 @@
+import { ts } from 'ts-morph'
+import { ownSpan, type Instances } from '../origin/instances.js'
+import { isCode, type Sites } from '../origin/sites.js'
+import {
+  elementsIn,
+  type TracedCall,
+  type TracedElement,
+  type TracedText,
+  type TracedValue,
+} from '../origin/traced-value.js'
+import { attributes } from '../../../format/contract/attributes.js'
+import type { Patch } from '../patch/patch.js'
+import { nodesIn, keyText, identifiersIn } from '../locate/nodes.js'
+import { type TextOf, keyInTypes, type NewKey } from '../types/row-types.js'
+import { bare, constantOf, Declarations } from '../locate/declarations.js'
+
+/** An object literal with titles in one language. */
+export type WordTable = ts.ObjectLiteralExpression
+
+/** The way in which a title is looked up: `t('Guides')` or `words.guides`. */
+export interface Lookup {
+  readonly by: 'call' | 'property'
+  /** `t`, `words` */
+  readonly name: string
+  /** The code of the title, as the builder's argument. */
+  readonly argument: ts.Node
+  readonly key: string
+}
+
+/** The tables of titles in several languages that a config has, found by the titles from them. */
+export class WordTables {
+  /** The lookups of titles that a table gave. */
+  readonly lookups: readonly Lookup[]
+  /** All calls of the functions that look titles up. */
+  readonly keys: readonly Lookup[]
+  readonly #byVariant = new Map<string, Set<WordTable>>()
+  readonly #tables = new Set<WordTable>()
+
+  readonly textOf: TextOf
+  readonly #sites: Sites
+  /** The text of each call that may be a word, and its lookup. */
+  readonly #said = new Map<object, Said>()
+  /** The number of words of each variant, and of those that are equal to their keys. */
+  readonly #keyed = new Map<string, { all: number; same: number }>()
+  #fallsBack = false
+  #entries: readonly WordEntry[] | undefined
+
+  constructor(root: TracedValue, sites: Sites, instances: Instances, textOf: TextOf) {
+    this.textOf = textOf
+    this.#sites = sites
+    const lookups = new Map<ts.Node, Lookup>()
+    for (const { call: made, text } of elementsIn(root).flatMap((element) => [...wordsOf(element)])) {
+      const call = sites.nodeAt(made.trace?.site)
+      const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
+      const lookup = argument && lookupOf(argument)
+      const { variant } = instances.of(made)
+      this.#said.set(made, { call: made, variant, text: text.json, lookup: lookup?.argument })
+      const own = sites.at(ownSpan(text)?.site ?? -1)
+      if (!lookup || !isCode(own)) continue
+      for (const title of variant) this.#count(title, lookup.key === text.json)
+      const table = tableAround(own.node)
+      // What a table lacks is said by its key.
+      if (own.node.parent === lookup.argument) this.#fallsBack = true
+      if (!table) continue
+      lookups.set(lookup.argument, lookup)
+      this.#tables.add(table)
+      for (const title of variant) {
+        this.#byVariant.set(title, (this.#byVariant.get(title) ?? new Set()).add(table))
+      }
+    }
+    this.lookups = [...lookups.values()]
+    this.keys = keysIn(this.lookups)
+  }
+
+  #count(title: string, isSame: boolean): void {
+    const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
+    this.#keyed.set(title, { all: all + 1, same: same + Number(isSame) })
+  }
+
+  /** True if a word that is in no table is shown as its key. */
+  get fallsBack(): boolean {
+    return this.#fallsBack
+  }
+
+  /** The text of a call: of a builder its title, of an attribute its value. */
+  saidBy(call: object): Said | undefined {
+    return this.#said.get(call)
+  }
+
+  /** Each time that a word is looked up at a place. */
+  saidWith(argument: ts.Node): readonly Said[] {
+    return [...this.#said.values()].filter(({ lookup }) => lookup === argument)
+  }
+
+  /** True if the keys are the words of a variant. */
+  isKeyed(variant: readonly string[]): boolean {
+    return variant.some((title) => {
+      const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
+      return same * 2 > all
+    })
+  }
+
+  /** The table of each language. */
+  get entries(): readonly WordEntry[] {
+    this.#entries ??= this.#allEntries()
+    return this.#entries
+  }
+
+  #allEntries(): readonly WordEntry[] {
+    const isOf = (label: string, table: WordTable) => this.#byVariant.get(label)?.has(table) === true
+    const listed = wordEntries(this.tables, this.#sites.sources(), isOf) ?? []
+    const labels = new Set(listed.map(({ label }) => label))
+    const owned = new Set(listed.map(({ table }) => table))
+    const others = [...this.#byVariant].flatMap(([label, tables]): readonly WordEntry[] => {
+      const table = labels.has(label) ? undefined : ownOf([...tables])
+      if (!table) return []
+      const isOwner = !owned.has(table)
+      owned.add(table)
+      return [{ label, table, value: undefined, isOwner }]
+    })
+    return [...listed, ...others]
+  }
+
+  /** The lookup whose key is a literal, in any place: a title, an attribute or a setting. */
+  keyAt(literal: ts.Node | undefined): Lookup | undefined {
+    return literal && this.keys.find(({ argument }) => argument === literal.parent)
+  }
+
+  /** The patches that let the types of a table have a key. */
+  keyInTypes(table: WordTable, key: NewKey): readonly Patch[] {
+    return keyInTypes(table, key, this.textOf)
+  }
+
+  /** The modules of the config. */
+  get files(): readonly string[] {
+    return [...this.#sites.sources()].map(({ fileName }) => fileName)
+  }
+
+  /** Every table, once. */
+  get tables(): readonly WordTable[] {
+    return [...this.#tables]
+  }
+}
+
+/** The text of a call, and the lookup that gave it. */
+export interface Said {
+  readonly call: object
+  readonly variant: readonly string[]
+  readonly text: string
+  readonly lookup: ts.Node | undefined
+}
+
+/** The words of an element: its title, and the attributes that are texts. */
+function* wordsOf(element: TracedElement): Generator<{ readonly call: TracedCall; readonly text: TracedText }> {
+  for (const [key, text] of element.entries) {
+    const call = key === element.title ? element.made : isWord(key) ? element.calls.get(key) : undefined
+    if (call && text.type === 'text') yield { call, text }
+  }
+}
+
+/** True if an attribute is a text that readers see. */
+export function isWord(key: string): boolean {
+  return Object.hasOwn(attributes, key) && attributes[key as keyof typeof attributes].value === 'text'
+}
+
+/** Of several tables that give titles to one language, the one that has the others' in it: `{ ...ru, Guides: 'Anleitungen' }`. */
+function ownOf(tables: readonly WordTable[]): WordTable | undefined {
+  if (tables.length < 2) return tables[0]
+  return tables.find((table) => tables.every((other) => other === table || spreads(table, other)))
+}
+
+function spreads({ properties }: WordTable, other: WordTable): boolean {
+  let { parent }: { parent: ts.Node } = other
+  while (ts.isExpression(parent)) ({ parent } = parent)
+  const name = ts.isVariableDeclaration(parent) ? parent.name.getText() : undefined
+  return properties.some((each) => ts.isSpreadAssignment(each) && each.expression.getText() === name)
+}
+
+/** Every call of the functions that some lookups call, in the files where they do. */
+function keysIn(lookups: readonly Lookup[]): readonly Lookup[] {
+  const names = new Map<ts.SourceFile, Set<string>>()
+  for (const { by, name, argument } of lookups) {
+    const source = argument.getSourceFile()
+    if (by === 'call') names.set(source, (names.get(source) ?? new Set()).add(name))
+  }
+  return [...names].flatMap(([source, own]) =>
+    nodesIn(source)
+      .filter(ts.isCallExpression)
+      .flatMap((node) => lookupOf(node) ?? [])
+      .filter(({ name }) => own.has(name)),
+  )
+}
+
+function tableAround(literal: ts.Node): ts.ObjectLiteralExpression | undefined {
+  const { parent } = literal
+  return ts.isPropertyAssignment(parent) && parent.initializer === literal ? parent.parent : undefined
+}
+
+function lookupOf(argument: ts.Node): Lookup | undefined {
+  if (ts.isCallExpression(argument)) {
+    const [key] = argument.arguments
+    if (!key || !ts.isStringLiteralLike(key) || argument.arguments.length > 1) return undefined
+    return { by: 'call', name: argument.expression.getText(), argument, key: key.text }
+  }
+  if (!ts.isPropertyAccessExpression(argument)) return undefined
+  return { by: 'property', name: argument.expression.getText(), argument, key: argument.name.text }
+}
+
+/** The entry of a language in a list of tables of words: `fr` and `it: fr` in `{ en: {}, fr, it: fr }`. */
+export interface WordEntry {
+  /** The language. */
+  readonly label: string
+  readonly table: WordTable
+  /** The table, or its name; undefined where no list of tables contains it. */
+  readonly value: ts.Expression | undefined
+  /** True if the table is this language's: others that name it have its words until they get their own. */
+  readonly isOwner: boolean
+}
+
+/** The entries of the objects that list some tables, in their order; undefined where an entry is none of the source's tables. */
+function wordEntries(
+  tables: readonly WordTable[],
+  sources: Iterable<ts.SourceFile>,
+  /** True if a variant has the words of a table. */
+  isOf: (label: string, table: WordTable) => boolean,
+): readonly WordEntry[] | undefined {
+  const listing = new Set<ts.ObjectLiteralExpression>()
+  const constants = new Map<string, WordTable>()
+  for (const table of tables) {
+    const { parent } = asWritten(table)
+    if (ts.isPropertyAssignment(parent)) listing.add(parent.parent)
+    const constant = constantOf(table)
+    if (constant) constants.set(constant.name.text, table)
+  }
+  for (const source of sources) {
+    for (const name of identifiersIn(source)) {
+      if (!constants.has(name.text)) continue
+      const { parent } = asWritten(name)
+      const isShorthand = ts.isShorthandPropertyAssignment(parent) && parent.name === name
+      if (isShorthand || (ts.isPropertyAssignment(parent) && parent.name !== name)) listing.add(parent.parent)
+    }
+  }
+  const entries: WordEntry[] = []
+  const owned = new Set<WordTable>()
+  for (const { properties } of listing) {
+    const listed = properties.map((property) => {
+      const value = valueOf(property)
+      return { label: keyText(property.name), value, table: value && literalOf(value, constants) }
+    })
+    if (!listed.some(({ label, table }) => label !== undefined && table && isOf(label, table))) continue
+    for (const { label, value, table } of listed) {
+      if (label === undefined || !value || !table) return undefined
+      entries.push({ label, table, value, isOwner: !owned.has(table) })
+      owned.add(table)
+    }
+  }
+  return new Set(entries.map(({ label }) => label)).size === entries.length ? entries : undefined
+}
+
+/** The table that an expression is, or names. */
+export function literalOf(value: ts.Expression, known?: ReadonlyMap<string, WordTable>): WordTable | undefined {
+  const table = ts.isIdentifier(value) ? (new Declarations().of(value) ?? known?.get(value.text)) : value
+  return table && ts.isObjectLiteralExpression(table) ? table : undefined
+}
+
+function valueOf(property: ts.ObjectLiteralElementLike): ts.Expression | undefined {
+  if (ts.isShorthandPropertyAssignment(property)) return property.name
+  return ts.isPropertyAssignment(property) ? (bare(property.initializer) as ts.Expression) : undefined
+}
+
+/** With the parentheses and assertions around it. */
+function asWritten(node: ts.Node): ts.Node {
+  let outer = node
+  while (bare(outer.parent) !== outer.parent) outer = outer.parent
+  return outer
+}
