@@ -56,7 +56,8 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
     lines.push(...more(links.length, isAll, 'link'))
   }
   const added = result.redirects.added.length
-  if (added >= OFFER_WILDCARD && moves.some(({ kind }) => kind === 'folder'))
+  const mayBeOne = moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
+  if (added >= OFFER_WILDCARD && mayBeOne)
     lines.push(`  These are ${added} redirects. One for the whole folder: --wildcard`)
   if (mentions.length > 0) {
     lines.push('Left for you:')

@@ -67,12 +67,27 @@ export function rewriteLinks(text: string, file: string, files: Moving, isWritte
   return { text: rewritten + text.slice(at), links, doubtful }
 }
 
+/** The destination of a link after a move; undefined where it stays. */
+type MovedDestination = string | Pick<DoubtfulLink, 'why'> | undefined
+
+/** The destinations from the root, which are the same in each file. */
+const fromRoot = new WeakMap<Moving, Map<string, MovedDestination>>()
+
 /** A destination of a file as it has to be after a move; undefined where it stays. */
-export function movedDestination(
-  link: Pick<Link, 'written' | 'form'>,
+export function movedDestination(link: Pick<Link, 'written' | 'form'>, file: string, files: Moving): MovedDestination {
+  if (!link.written.startsWith('/')) return destinationIn(file, link, files)
+  const known = fromRoot.get(files) ?? new Map<string, MovedDestination>()
+  fromRoot.set(files, known)
+  const key = `${link.form} ${link.written}`
+  if (!known.has(key)) known.set(key, destinationIn(file, link, files))
+  return known.get(key)
+}
+
+function destinationIn(
   file: string,
+  link: Pick<Link, 'written' | 'form'>,
   { moves, before, after }: Moving,
-): string | Pick<DoubtfulLink, 'why'> | undefined {
+): MovedDestination {
   const home = moves.get(file) ?? file
   const target = targetOf(link, file, before)
   switch (target.kind) {
