@@ -21,19 +21,8 @@ function printVersion(): number {
 async function runCommand(): Promise<number> {
   // What node has compiled of the code is kept for the next time, where node can do that; so before there is any to load.
   ;(module as { enableCompileCache?(): unknown }).enableCompileCache?.()
-  await optimiseLate()
   const { run } = await import('./run.js')
   return run(args, { cwd: workingFolder(), env: process.env, stdout, stderr, apart: outletOf(3) })
-}
-
-/**
- * Node 20 optimises whatever has run some hundred times, which takes longer than most commands do: a sixth of the time of
- * a check of thousands of pages. Later versions have a cheaper step between, and no such setting.
- */
-async function optimiseLate(): Promise<void> {
-  if (!process.version.startsWith('v20.')) return
-  const { setFlagsFromString } = await import('node:v8')
-  setFlagsFromString('--interrupt-budget=800000')
 }
 
 /** True if a config's output in node's streams still waits for its reader. */
