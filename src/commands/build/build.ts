@@ -103,7 +103,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const docs = parsed(whole)
   const listed = listedFiles(docs, path.dirname(config))
   const types = builds ? await currentTypes(config, docs, value) : undefined
-  options.onFiles?.([...files, ...reads, ...listed.folders, ...listed.lackedSpecs, ...(types?.reads ?? [])])
+  options.onFiles?.([...files, ...reads, ...listed.folders(), ...listed.lackedSpecs, ...(types?.reads ?? [])])
   // A config that owns them is checked by the same rules; in a merge conflict nothing has a place.
   const refused =
     owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []

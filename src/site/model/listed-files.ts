@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { folderEntries } from '../../base/files/known-disk.js'
+import { statsOf } from '../../base/files/stats.js'
 import { diskAt } from './disk.js'
-import { nameOfPage, pagePath } from './page-path.js'
+import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { isRemote } from './specs/spec-reader.js'
 import { specReferences } from './specs/spec-references.js'
@@ -16,7 +17,7 @@ export interface ListedFiles {
    */
   readonly lacksSome: boolean
   /** The folders that have pages of the navigation, or would; with a separator at the end. */
-  readonly folders: readonly string[]
+  readonly folders: () => readonly string[]
   /** The specifications that are not where they are named; absolute. */
   readonly lackedSpecs: readonly string[]
 }
@@ -24,13 +25,20 @@ export interface ListedFiles {
 /** Looks for what docs.json names in the docs root. */
 export function listedFiles(docs: unknown, root: string): ListedFiles {
   const folders = new Map<string, ReadonlyMap<string, string>>()
+  const names = namesBelow(root)
+  const pagesIn = (folder: string): ReadonlyMap<string, string> => {
+    const pages = folders.get(folder) ?? pagesAmong(names(folder))
+    folders.set(folder, pages)
+    return pages
+  }
+  // Most pages are in the folder of the page before them.
+  let folder: string | undefined
+  let pages: ReadonlyMap<string, string> = new Map()
   const fileOf = (page: string) => {
-    const end = page.lastIndexOf('/') + 1
-    const folder = page.slice(0, end)
-    const names = folders.get(folder) ?? pagesOf(path.join(root, folder))
-    folders.set(folder, names)
-    const file = names.get(page.slice(end))
-    return file && page.slice(0, end) + file
+    const own = folderOf(page)
+    if (own !== folder) [folder, pages] = [own, pagesIn(own)]
+    const file = pages.get(page.slice(own.length))
+    return file && own + file
   }
   let lacksSome = false
   const visitor = {
@@ -49,7 +57,7 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
   )
   return {
     lacksSome,
-    folders: [...folders.keys()].map((folder) => path.join(root, folder, path.sep)),
+    folders: () => [...folders.keys()].map((folder) => path.join(root, folder, path.sep)),
     lackedSpecs: [...specs].map((file) => path.join(root, file)).filter((file) => !existsSync(file)),
   }
 }
@@ -59,7 +67,22 @@ export function hasPages(root: string): boolean {
   return pagesAmong(diskAt(root).files()).size > 0
 }
 
-function pagesOf(folder: string): ReadonlyMap<string, string> {
-  const entries = folderEntries(folder) ?? []
-  return pagesAmong(entries.map(({ name }) => name))
+/** The names in each folder below a root, such as `guides/api/`. Of one that does not exist, no inner one is looked at. */
+function namesBelow(root: string): (folder: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  const absent = new Set<string>()
+  const names = (folder: string): readonly string[] => {
+    const found = known.get(folder) ?? read(folder)
+    known.set(folder, found)
+    return found
+  }
+  const read = (folder: string) => {
+    const outer = folder === '' ? undefined : folderOf(folder.slice(0, -1))
+    if (outer !== undefined) names(outer)
+    const at = path.join(root, folder)
+    const entries = outer !== undefined && absent.has(outer) ? undefined : folderEntries(at)
+    if (!entries && (absent.has(outer ?? '') || !statsOf(at))) absent.add(folder)
+    return entries?.map(({ name }) => name) ?? []
+  }
+  return names
 }

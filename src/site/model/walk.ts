@@ -27,14 +27,37 @@ export interface ElementVisit {
   readonly isGenerated: boolean
 }
 
-export interface PageVisit {
+/** A page in the walk. */
+export class PageVisit {
   /** As written. */
   readonly page: string
-  readonly path: JsonPath
   readonly element: ElementVisit
   /** `root`: the page that opens with a group's title. */
   readonly role: 'listed' | 'root'
   readonly endpoint: ReturnType<typeof parseEndpoint>
+  readonly #outer: JsonPath
+  readonly #last: string | number
+
+  constructor(
+    page: string,
+    element: ElementVisit,
+    role: PageVisit['role'],
+    isPage: (page: string) => boolean,
+    outer: JsonPath,
+    last: string | number,
+  ) {
+    this.page = page
+    this.element = element
+    this.role = role
+    this.endpoint = page.includes(' ') && !isPage(nameOfPage(page)) ? parseEndpoint(page) : undefined
+    this.#outer = outer
+    this.#last = last
+  }
+
+  /** From the root of docs.json. Of most pages nobody needs it. */
+  get path(): JsonPath {
+    return [...this.#outer, this.#last]
+  }
 }
 
 /** A rule's callbacks in the walk. */
@@ -56,9 +79,14 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
   const onPage = visitors.filter(({ page }) => page)
   const api = isRecord(docs.api) ? docs.api.openapi : undefined
 
-  const visitPage = (page: string, path: JsonPath, element: ElementVisit, role: PageVisit['role']) => {
-    const endpoint = page.includes(' ') && !isPage(nameOfPage(page)) ? parseEndpoint(page) : undefined
-    const visit: PageVisit = { page, path, element, role, endpoint }
+  const visitPage = (
+    page: string,
+    element: ElementVisit,
+    role: PageVisit['role'],
+    outer: JsonPath,
+    last: string | number,
+  ) => {
+    const visit = new PageVisit(page, element, role, isPage, outer, last)
     for (const visitor of onPage) visitor.page?.(visit)
   }
 
@@ -88,7 +116,7 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
     for (const key of keys) {
       const value = json[key]
       if (key === 'root' && kind === 'group') {
-        if (typeof value === 'string') visitPage(value, [...path, key], element, 'root')
+        if (typeof value === 'string') visitPage(value, element, 'root', path, key)
       } else if (key === 'global') {
         visitGlobal(value, [...path, key], element)
       } else if (key !== 'href' && content.includes(key as ContentKey)) {
@@ -102,7 +130,7 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
     const { holds } = contents[key]
     for (const [index, child] of list.entries()) {
       if (typeof child === 'string') {
-        if (holds === 'page') visitPage(child, [...path, index], parent, 'listed')
+        if (holds === 'page') visitPage(child, parent, 'listed', path, index)
       } else if (isRecord(child) && !('sourceRef' in child)) {
         visitElement(childKind(key), child, [...path, index], parent, isGlobal)
       }

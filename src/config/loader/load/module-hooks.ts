@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import Module, { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
 import { noteImport, type ImportLog } from './import-log.js'
-import type { Memory, RememberedModule } from './memory/memory.js'
+import type { Memory, CompiledSource } from './memory/memory.js'
 import { namesRead } from './missed-names.js'
 import { compileOverlay, type Overlay } from './overlay.js'
 import { forgetModules, isLocal, nodeModules } from './node-modules.js'
@@ -29,7 +29,7 @@ export interface ModuleHooks {
   /** Runs a module that is remembered. */
   readonly require: (file: string) => unknown
   /** The modules that were compiled from their files. */
-  readonly compiled: ReadonlyMap<string, RememberedModule>
+  readonly compiled: ReadonlyMap<string, CompiledSource>
   readonly unhook: () => void
 }
 
@@ -42,7 +42,7 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
 
   const esModules = new Set<string>()
   const sources = new Map<string, string>()
-  const compiled = new Map<string, RememberedModule>()
+  const compiled = new Map<string, CompiledSource>()
 
   const load: ModuleInternals['_load'] = (request, parent, isMain) => {
     if (!parent || !isOurs(parent)) return _load.call(Module, request, parent, isMain)
@@ -69,7 +69,7 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
     }
     const data = file.endsWith('.json') && isLocal(file) ? overlay?.data(file) : undefined
     if (data !== undefined) return noted(file, data)
-    if (memory?.modules[file]) return noted(file, requireKnown(file, parent))
+    if (memory?.modules[file] !== undefined) return noted(file, requireKnown(file, parent))
     const exports = _load.call(Module, isRelative(request) && known === undefined ? request : file, parent, isMain)
     if (!isLocal(file) || isOwnEntry(file)) overlay?.foreign?.(exports)
     return noted(file, exports)
@@ -102,7 +102,7 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
     const name = withoutQuery(file)
     const isAuthored = file.endsWith(query) && !isOwnEntry(name)
     const overlaid = isAuthored && overlay ? compileOverlay(overlay, name) : undefined
-    const code = overlaid ?? memory?.modules[name]?.code
+    const code = overlaid ?? memory?.modules[name]
     if (!isAuthored || code === undefined) {
       if (isAuthored && !overlay && isLocal(name)) sources.set(name, readFileSync(name, 'utf8'))
       return loadFile.call(this, file)
@@ -120,7 +120,7 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
     if (isCompiledModule(text)) esModules.add(name)
     if (isLocal(name)) log.uses.push(...namesRead(name, text))
     if (replaced !== undefined) return _compile.call(this, replaced, file)
-    const whole = !memory?.modules[name] && code.includes('import(') ? requireDynamicImports(code) : code
+    const whole = memory?.modules[name] === undefined && code.includes('import(') ? requireDynamicImports(code) : code
     const source = sources.get(name)
     if (source !== undefined) compiled.set(name, { source, code: whole })
     return _compile.call(this, keepSourceMap(file, whole), file)

@@ -3,8 +3,13 @@ import type { JsonValue } from '../value.js'
 
 /** The paths that the `$ref`s in a value name, as written. */
 export function refsIn(value: JsonValue): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const own = isJsonObject(value) ? getOwn(value, '$ref') : undefined
-  const inside = Object.values(value).flatMap((inner: JsonValue) => refsIn(inner))
-  return typeof own === 'string' ? [own, ...inside] : inside
+  const refs: string[] = []
+  const visit = (inner: JsonValue) => {
+    if (typeof inner !== 'object' || inner === null) return
+    const own = isJsonObject(inner) ? getOwn(inner, '$ref') : undefined
+    if (typeof own === 'string') refs.push(own)
+    Object.values(inner).forEach(visit)
+  }
+  visit(value)
+  return refs
 }

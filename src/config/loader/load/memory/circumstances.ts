@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /** Counts up when what is remembered gets another form. */
-const form = 1
+const form = 2
 
 /** The settings around a module that decide how tsx reads and compiles it; undefined where they can't be known. */
 export function circumstancesOf(config: string): string | undefined {

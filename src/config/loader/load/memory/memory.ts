@@ -17,7 +17,8 @@ export interface Memory {
   readonly circumstances: string
   /** Its manifest, and the version in that. */
   readonly tsx: readonly [file: string, version: string | undefined]
-  readonly modules: Readonly<Record<string, RememberedModule>>
+  /** The code of each. */
+  readonly modules: Readonly<Record<string, string>>
   /** importer → specifier → the file, or the name of what this package shares. */
   readonly imports: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** By the path that an import names. */
@@ -25,9 +26,18 @@ export interface Memory {
 }
 
 /** A module as it is written, and compiled. */
-export interface RememberedModule {
+export interface CompiledSource {
   readonly source: string
   readonly code: string
+}
+
+/**
+ * The first line of the file that keeps a memory: all of it but the texts, which follow as bytes. JSON takes longer to read
+ * than a large config to run.
+ */
+interface Head extends Omit<Memory, 'modules'> {
+  /** The numbers of bytes of the texts of each. */
+  readonly modules: readonly (readonly [file: string, source: number, code: number])[]
 }
 
 /** The memory of a config, if it is still valid. */
@@ -35,29 +45,49 @@ export function recall(config: string): Memory | undefined {
   try {
     const file = fileFor(config)
     if (!isPrivate(path.dirname(file))) return undefined
-    const memory = JSON.parse(readFileSync(file, 'utf8')) as Memory
-    return memory.config === config && holds(memory) ? memory : undefined
+    const bytes = readFileSync(file)
+    const end = bytes.indexOf('\n')
+    const { modules, ...rest } = JSON.parse(bytes.toString('utf8', 0, end)) as Head
+    if (rest.config !== config || !holds(rest)) return undefined
+    const codes: Record<string, string> = {}
+    let at = end + 1
+    for (const [module, source, code] of modules) {
+      if (!isAsWritten(module, bytes.subarray(at, at + source))) return undefined
+      codes[module] = bytes.toString('utf8', at + source, (at += source + code))
+    }
+    return { ...rest, modules: codes }
   } catch {
     return undefined
   }
 }
 
 /** Keeps what a load has compiled, where all that it depends on is known. */
-export function remember(config: string, log: ImportLog, modules: ReadonlyMap<string, RememberedModule>): void {
+export function remember(config: string, log: ImportLog, modules: ReadonlyMap<string, CompiledSource>): void {
   try {
-    const memory = memoryOf(config, log, modules)
+    const known = dependenciesOf(config, log, modules)
     const file = fileFor(config)
-    if (!memory || !holds(memory)) return
+    if (!known || !holds(known)) return
+    const texts = [...modules].map(
+      ([name, { source, code }]) => [name, Buffer.from(source), Buffer.from(code)] as const,
+    )
+    if (!texts.every(([module, source]) => isAsWritten(module, source))) return
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     if (!isPrivate(path.dirname(file))) return
-    writeFileSync(`${file}-${process.pid}`, JSON.stringify(memory), { mode: 0o600 })
+    const head: Head = { ...known, modules: texts.map(([name, source, code]) => [name, source.length, code.length]) }
+    const bytes = [Buffer.from(`${JSON.stringify(head)}\n`), ...texts.flatMap(([, source, code]) => [source, code])]
+    writeFileSync(`${file}-${process.pid}`, Buffer.concat(bytes), { mode: 0o600 })
     renameSync(`${file}-${process.pid}`, file)
   } catch {
     // The next load takes as long as this one.
   }
 }
 
-function memoryOf(config: string, log: ImportLog, modules: ReadonlyMap<string, RememberedModule>): Memory | undefined {
+/** A memory without its texts. */
+function dependenciesOf(
+  config: string,
+  log: ImportLog,
+  modules: ReadonlyMap<string, CompiledSource>,
+): Omit<Memory, 'modules'> | undefined {
   const circumstances = circumstancesOf(config)
   const imports = [...log.resolved].map(([importer, found]) => [importer, Object.fromEntries(found)] as const)
   const named = [...log.resolved].flatMap(([from, found]) => [...found].map(([name, file]) => ({ from, name, file })))
@@ -72,19 +102,23 @@ function memoryOf(config: string, log: ImportLog, modules: ReadonlyMap<string, R
     config,
     circumstances,
     tsx: [tsx, versionIn(tsx)],
-    modules: Object.fromEntries(modules),
     imports: Object.fromEntries(imports),
     neighbours: Object.fromEntries(paths.map((each) => [each, neighboursOf(each)])),
   }
 }
 
-function holds({ config, circumstances, tsx: [manifest, version], modules, imports, neighbours }: Memory): boolean {
+function holds({
+  config,
+  circumstances,
+  tsx: [manifest, version],
+  imports,
+  neighbours,
+}: Omit<Memory, 'modules'>): boolean {
   const sharing = Object.entries(imports).filter(([, found]) => Object.values(found).some(isShared))
   const folders = new Set(sharing.map(([importer]) => path.dirname(importer)))
   return (
     circumstances === circumstancesOf(config) &&
     version === versionIn(manifest) &&
-    Object.entries(modules).every(([file, { source }]) => isAsWritten(file, source)) &&
     Object.entries(neighbours).every(([named, names]) => neighboursOf(named).join('/') === names.join('/')) &&
     [...folders].every(isOursFor)
   )
@@ -94,8 +128,8 @@ function versionIn(manifest: string): string | undefined {
   return /"version": "([^"]+)"/.exec(readFileSync(manifest, 'utf8'))?.[1]
 }
 
-function isAsWritten(file: string, source: string): boolean {
-  return realpathSync(file) === file && readFileSync(file, 'utf8') === source
+function isAsWritten(file: string, source: Buffer): boolean {
+  return realpathSync(file) === file && readFileSync(file).equals(source)
 }
 
 /** No other copy of this package has been installed for the modules of a folder. */
