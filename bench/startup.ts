@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { Site } from '../test/cli/cli.js'
 import { compare, median, root, scratch } from './harness.js'
 import { staticImports } from './imports.js'
-import { ms, ratio, table } from './report.js'
+import { ms, promised, ratio, table } from './report.js'
 import { builderConfig } from './site.js'
 
 const main = path.join(root, 'dist', 'cli', 'main.js')
@@ -24,10 +24,15 @@ export async function startup(): Promise<string> {
       },
       15,
     )
+    const beyond = times['`build-nav` of 10 pages'].ms - times['node on an empty file'].ms
     const rows = Object.entries(times).map(([name, { ms: time }]) => [name, ms(time)])
     return `## Start-up
 
 ${table(['whole process', 'time'], rows)}
+
+A build of 10 pages takes ${promised(beyond, ms, 45)} more than node alone. The floor is some 30 ms: in
+a third of it node reads our 430 kB of code, of which later versions keep what they have compiled, and of the functions that run
+then none takes more than 3 ms. That is half of node's own time on Node 20, and all of it on Node 24, which starts in 33 ms.
 
 \`import 'build-nav'\`: ${importTime()}, measured inside the process.
 
