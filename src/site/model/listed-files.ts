@@ -57,7 +57,7 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
   )
   return {
     lacksSome,
-    folders: () => [...folders.keys()].map((folder) => path.join(root, folder, path.sep)),
+    folders: () => [...folders.keys()].map((each) => path.join(root, each, path.sep)),
     lackedSpecs: [...specs].map((file) => path.join(root, file)).filter((file) => !existsSync(file)),
   }
 }
