@@ -41,7 +41,7 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
   assign(atStart, reach(modules, file('cli/main')))
   assign('builders', reach(modules, file('index')))
   assign('sources', reach(modules, file('files'), file('openapi')))
-  assign('build', reach(modules, file('cli/run'), file('cli/commands/build'), file('files/write')))
+  assign('build', reach(modules, file('cli/run'), file('cli/commands/build'), file('base/files/write')))
   const check = reach(modules, ...checking.map(file))
   const others = Object.entries({ seldom, check: reports, comparing }).map(
     ([chunk, names]) => [chunk, reach(modules, ...names.map(file))] as const,
