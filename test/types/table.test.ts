@@ -136,8 +136,9 @@ function unmet(kind: Kind): string[] {
 
 const legal = kindNames.flatMap((kind) => [...legalChains(kind), ...legalChildren(kind)])
 const illegal = kindNames.flatMap((kind) => [...illegalKeys(kind), ...illegalChildren(kind), ...unmet(kind)])
-const module = (lines: readonly string[]) =>
-  [`import { docs, sourceRef, ${kindNames.join(', ')} } from 'build-nav'`, ...lines].join('\n')
+const typeNames = kindNames.map((kind) => kind.replace(/^./, (first) => first.toUpperCase()))
+const names = ['docs', 'sourceRef', ...kindNames, ...typeNames.map((name) => `type ${name}`)]
+const module = (lines: readonly string[]) => [`import { ${names.join(', ')} } from 'build-nav'`, ...lines].join('\n')
 const project = createProject({ 'legal.ts': module(legal), 'illegal.ts': module(illegal) })
 
 test('what every element may have, a kind that is added may have, too', () => {

@@ -23,7 +23,13 @@ import type { TwinChoice } from './twin-choice.js'
 import { isAlike } from './context-key.js'
 
 /** The number of lines above which an element of each kind gets a function of its own. */
-const MOST_LINES: Readonly<Partial<Record<Plan['type'] | string, number>>> = {
+const MOST_LINES: Readonly<Record<ElementNode['builder'], number>> = {
+  docs: Infinity,
+  ref: Infinity,
+  sourceRef: Infinity,
+  navigation: Infinity,
+  language: Infinity,
+  version: Infinity,
   tab: 45,
   dropdown: 45,
   anchor: 45,
@@ -153,7 +159,7 @@ export class Writer {
     hasTwins: boolean,
   ): Plan {
     const plan = planShared(node, among, scope, place)
-    const isLong = linesOf(plan) > (MOST_LINES[node.builder] ?? Infinity) && presenceOf(node).size > 1
+    const isLong = linesOf(plan) > MOST_LINES[node.builder] && presenceOf(node).size > 1
     if (!signature || !(isLong || hasTwins)) return plan
     const names = namesFor(node, this.languages)
     // What no variant changes is a constant.

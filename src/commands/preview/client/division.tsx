@@ -54,7 +54,19 @@ function Option({ level, division, onGo, ...rest }: OptionProps) {
   )
 }
 
-const names: Readonly<Record<string, string>> = {
+/** The place of a row of divisions, by their kind: without one, readers could not switch. */
+export const placeOf: Readonly<Record<Level['kind'], 'header' | 'bar' | 'side' | 'list' | undefined>> = {
+  navigation: undefined,
+  product: 'header',
+  version: 'header',
+  language: 'header',
+  tab: 'bar',
+  dropdown: 'side',
+  anchor: 'list',
+  item: 'list',
+}
+
+const names: Readonly<Partial<Record<Level['kind'], string>>> = {
   product: 'Product',
   version: 'Version',
   language: 'Language',

@@ -1,12 +1,10 @@
 import type { Level } from '../../../site/view/screen.js'
 import { firstPage, openingPage } from '../../../site/view/opening.js'
-import { Switcher, Tabs } from './division.js'
+import { placeOf, Switcher, Tabs } from './division.js'
 import { Sign } from './icon.js'
 import { Href, PageLink } from './link.js'
 import { usePlace, useShell } from './shell.js'
 import { toggleTheme } from './theme.js'
-
-const inHeader: ReadonlySet<string> = new Set(['product', 'version', 'language'])
 
 interface HeaderProps {
   readonly search: () => void
@@ -19,7 +17,7 @@ export function Header({ search, menu, isMenuOpen }: HeaderProps) {
   const { snapshot } = useShell()
   const { screen, location } = usePlace()
   const { levels } = screen
-  const switches = levels.filter(({ kind }) => inHeader.has(kind))
+  const switches = levels.filter(({ kind }) => placeOf[kind] === 'header')
   return (
     <header class="header">
       <div class="header-top">
@@ -56,7 +54,7 @@ export function Header({ search, menu, isMenuOpen }: HeaderProps) {
       </div>
       {levels.map(
         (level, index) =>
-          level.kind === 'tab' && (
+          placeOf[level.kind] === 'bar' && (
             <Tabs key={`tab${level.above.length}`} level={level} items={itemsOf(level, levels.slice(index + 1))} />
           ),
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Anchors, Switcher } from './division.js'
+import { Anchors, placeOf, Switcher } from './division.js'
 import { Sign } from './icon.js'
 import { arrows } from './keys.js'
 import { usePlace } from './shell.js'
@@ -28,8 +28,8 @@ export function Side({ mode, close }: { readonly mode: string | undefined; reado
       </button>
       {screen.levels.map((level) => {
         const key = `${level.kind}${level.above.length}`
-        if (level.kind === 'dropdown') return <Switcher key={key} level={level} />
-        if (level.kind === 'anchor' || (level.kind === 'item' && !tabItems(level.above)))
+        if (placeOf[level.kind] === 'side') return <Switcher key={key} level={level} />
+        if (placeOf[level.kind] === 'list' && !(level.kind === 'item' && tabItems(level.above)))
           return <Anchors key={key} level={level} />
         return null
       })}
