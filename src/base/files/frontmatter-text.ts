@@ -110,11 +110,13 @@ function mayLink(bytes: Buffer, size: number): boolean {
   return false
 }
 
-/** True if the first line contains a fence. */
+/** True if the first line contains a fence, or is longer than these bytes. */
 function hasOpening(bytes: Buffer, size: number): boolean {
-  for (let at = 0; at < size && bytes[at] !== LF; at++)
+  for (let at = 0; at < size; at++) {
+    if (bytes[at] === LF) return false
     if ((bytes[at] === DASH && isFence(bytes, at, DASH)) || bytes[at] === EQUALS) return true
-  return false
+  }
+  return size === usual
 }
 
 /** A byte order mark. */

@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { frontmatterIn, readStart } from '../../../src/base/files/frontmatter-text.js'
 import { isForReaders, unpublished } from '../../../src/site/model/page-index.js'
+import { runs } from '../../runs.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 test('the start of a page has its frontmatter, whatever is around it', () => {
@@ -28,7 +29,7 @@ test('the start of a page has its frontmatter, whatever is around it', () => {
       writeTo(file, text)
       assert.is(frontmatterIn(readStart(file)?.head ?? ''), frontmatterIn(text), JSON.stringify(text))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(9000) },
   )
 })
 
