@@ -47,12 +47,12 @@ export async function configChanges(input: Input, docs: JsonObject, start?: Star
 
 async function takenChanges(input: Input, docs: JsonObject, start: Start | undefined): Promise<Changes> {
   const { runConfig } = await import('../pull/run-config.js')
-  const { takeText } = await import('../pull/pull.js')
+  const { pullText } = await import('../pull/pull.js')
   const { json, owns } = await runConfig(input.file, start?.texts, start?.past)
   const out = path.join(input.root, 'docs.json')
   const own = owns === 'docs' ? docs : { navigation: docs['navigation'] as JsonValue }
   const wanted = docsJsonFiles(own, { owns: 'docs', before: printJson(json), out })
-  const taken = await takeText(input.file, wanted.docsJson.text, out, start)
+  const taken = await pullText(input.file, wanted.docsJson.text, out, start)
   const modules = taken.files.map(({ path: file, before, text }) => ({ file, before, text }))
   const fragments = wanted.fragments.filter(({ before, text }) => before !== text)
   const beside = owns === 'navigation' ? besideChanges(input.docs, docs, out) : []

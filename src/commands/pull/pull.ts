@@ -93,7 +93,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     const nothing = { files: [], written: false, taken: [], conditions: 0, families: [], fixmes: [], writtenOut: [] }
     return { config, out, ...nothing, unbuilt, left: conflicts }
   }
-  const { taken, alignment, left, files } = await takeInto(sides, options)
+  const { taken, alignment, left, files } = await pullInto(sides, options)
   if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   const open = [...left, ...conflicts]
   settle(sides, options, open, files)
@@ -157,7 +157,7 @@ interface PullTask {
   readonly start?: Start | undefined
 }
 
-async function takeInto({ config, source, ran, given, wanted, isWhole, start }: PullTask, { inline }: PullOptions) {
+async function pullInto({ config, source, ran, given, wanted, isWhole, start }: PullTask, { inline }: PullOptions) {
   const pulling = new Pulling(config, source, ran, wanted, inline === true, start)
   const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)
@@ -172,7 +172,7 @@ async function takeInto({ config, source, ran, given, wanted, isWhole, start }: 
 }
 
 /** What a config becomes that takes a docs.json which is not on the disk. */
-export interface TakenText {
+export interface PulledText {
   /** The docs.json that the config gives then. */
   readonly json: JsonObject
   /** In the order in which they are to be written. */
@@ -181,14 +181,14 @@ export interface TakenText {
 }
 
 /** Takes the text of a docs.json into a config, as {@link pull} takes the file, and writes nothing. Rules that the config breaks may stay broken. */
-export async function takeText(config: string, text: string, out: string, start?: Start): Promise<TakenText> {
+export async function pullText(config: string, text: string, out: string, start?: Start): Promise<PulledText> {
   const ran = await runConfig(config, start?.texts, start?.past)
   const source = sourceOf(text, out, { keepRef: refsIn(ran.json) })
   const given = titlesFirst(ran.json)
   const wanted = titlesFirst(ownedOf(source.docs, ran.owns))
   if (equalInOrder(given, wanted))
     return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
-  const { proven, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole: true, start }, {})
+  const { proven, left, files } = await pullInto({ config, source, ran, given, wanted, isWhole: true, start }, {})
   return { json: proven.json, files, left }
 }
 

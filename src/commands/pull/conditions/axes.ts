@@ -24,7 +24,7 @@ export interface Axis {
 
 const DEEPEST = 2
 
-const asksSince = /^(since|until)$/
+const sinceOrUntil = /^(since|until)$/
 
 /** The rank of names for several axes at once: `en/v2`. */
 export const FOLDER = 3
@@ -120,8 +120,8 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Instance
   const last = name.split('.').at(-1) ?? ''
   // `label === '2.0'` says as much as `release.only('2.0')`.
   if (values.some((value) => typeof value === 'function'))
-    return last === 'only' ? 2 : asksSince.test(last) ? 1 : undefined
-  // What differs within one variant stands for something else; a flag such as `hasCli` is nobody's reason.
+    return last === 'only' ? 2 : sinceOrUntil.test(last) ? 1 : undefined
+  // A name that separates the cases only by coincidence, such as a flag `hasCli`, must not become a condition: it would overfit.
   if (!isTold(values, all)) return undefined
   const isNamed = values.every((value, index) => {
     const titles = all[index]?.variant ?? []

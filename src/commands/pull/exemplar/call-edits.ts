@@ -6,15 +6,15 @@ import { code } from './printer.js'
 import type { Candidate } from '../propose/edit.js'
 import type { EditContext } from '../propose/edit-context.js'
 import { type ListItems, wholeItem } from '../locate/list-items.js'
-import type { ListPlaces, Near } from '../propose/list-places.js'
-import { filledTexts, MOST_MODELS, type Model } from './row-text.js'
+import type { ListPlaces, InsertionPoint } from '../propose/list-places.js'
+import { exemplarTexts, MOST_MODELS, type Model } from './row-text.js'
 
 /** A new entry beside others that calls of the author's give: `crud('invoices')` beside `crud('orders')`, as those are written. */
 export function callCandidates(
   context: EditContext,
   list: TracedList,
   value: JsonValue,
-  near: Near,
+  near: InsertionPoint,
   { items, places }: { readonly items: ListItems; readonly places: ListPlaces },
 ): readonly Candidate[] {
   if (!isJsonObject(value)) return []
@@ -22,7 +22,7 @@ export function callCandidates(
   const distance = (index: number) => Math.abs(index - at)
   const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
   const models = indices.flatMap((index) => modelAt(context, list, items, index) ?? [])
-  return filledTexts(context, models.slice(0, MOST_MODELS), value).flatMap(({ text, certainty }) =>
+  return exemplarTexts(context, models.slice(0, MOST_MODELS), value).flatMap(({ text, certainty }) =>
     places.beside(code(text), near).flatMap((own) => (own ? [{ ...own, certainty }] : [])),
   )
 }

@@ -5,32 +5,33 @@ import type { Sites } from '../origin/sites.js'
 import type { TracedText, TracedValue } from '../origin/traced-value.js'
 import { isWithin, nodesIn } from '../locate/nodes.js'
 
-/** The literals of some code, changed so that it gives another value. */
-export interface Filled {
+/** An exemplar, filled: the literals of its code, changed so that the code gives another value. */
+export interface FilledExemplar {
   /** The new code of each, by its present node; empty for one that is removed. */
-  readonly said: ReadonlyMap<ts.Node, string>
+  readonly substitutions: ReadonlyMap<ts.Node, string>
   /** The number of parts of the value that come from no literal there. */
-  readonly misses: number
+  readonly unexplained: number
   /** Of a property: its name. */
   readonly key: string | undefined
 }
 
 /** The part of a text that comes from a literal. */
-interface Hole {
+interface Slot {
   readonly start: number
   readonly end: number
   readonly literal: ts.Node
 }
 
-interface Wanted {
+/** A text that is wanted in the place of an exemplar's text, and the slots of that. */
+interface Target {
   readonly text: TracedText
-  readonly holes: readonly Hole[]
+  readonly slots: readonly Slot[]
   readonly now: string
 }
 
 /** Entries that come from a literal each, where there may be more or fewer: `...pages`, `['a', 'b']`. */
-interface Run {
-  readonly entries: readonly Wanted[]
+interface Repetition {
+  readonly entries: readonly Target[]
   readonly now: readonly JsonValue[]
 }
 
@@ -38,14 +39,14 @@ interface Run {
  * Fills the literals of a model for a new value: if `{ id: 'py' }` gives `sdk/py/install`, then `sdk/rust/install`
  * makes `{ id: 'rust' }`. Undefined where the code would be unchanged, or contains a text whose new form is unknown.
  */
-export function filledFrom(
+export function fillExemplar(
   sites: Sites,
   model: TracedValue,
   now: JsonValue,
   code: ts.Node,
   /** Other code of its kind: what those have in common, a new one has, too. */
   others: readonly ts.Node[],
-): Filled | undefined {
+): FilledExemplar | undefined {
   const filling = new Filling(sites, code)
   filling.value(model, now)
   return filling.filled(others)
@@ -54,10 +55,10 @@ export function filledFrom(
 class Filling {
   readonly #sites: Sites
   readonly #code: ts.Node
-  readonly #texts: Wanted[] = []
-  readonly #runs: Run[] = []
-  readonly #said = new Map<ts.Node, string>()
-  #misses = 0
+  readonly #texts: Target[] = []
+  readonly #repetitions: Repetition[] = []
+  readonly #substitutions = new Map<ts.Node, string>()
+  #unexplained = 0
 
   constructor(sites: Sites, code: ts.Node) {
     this.#sites = sites
@@ -65,26 +66,26 @@ class Filling {
   }
 
   value(model: TracedValue, now: JsonValue | undefined): void {
-    if (model.type === 'text' && typeof now === 'string') this.#texts.push(this.#wanted(model, now))
+    if (model.type === 'text' && typeof now === 'string') this.#texts.push(this.#target(model, now))
     else if (model.type === 'list' && Array.isArray(now)) this.#list(model.items, now as readonly JsonValue[])
     else if ((model.type === 'record' || model.type === 'element') && isJsonObject(now ?? null)) {
       const object = now as Readonly<Record<string, JsonValue>>
       for (const [key, entry] of model.entries) this.value(entry, object[key])
-      this.#misses += Object.keys(object).filter((key) => !model.entries.has(key)).length
-    } else if (JSON.stringify(model.json) !== JSON.stringify(now)) this.#misses++
+      this.#unexplained += Object.keys(object).filter((key) => !model.entries.has(key)).length
+    } else if (JSON.stringify(model.json) !== JSON.stringify(now)) this.#unexplained++
   }
 
-  filled(others: readonly ts.Node[]): Filled | undefined {
+  filled(others: readonly ts.Node[]): FilledExemplar | undefined {
     // What says two literals is read when one of them is known.
-    const texts = this.#texts.toSorted((left, right) => left.holes.length - right.holes.length)
-    for (const wanted of texts) if (!this.#say(wanted)) this.#misses++
-    const said = new Map([...this.#said].map(([node, text]) => codeOf(node, text)))
-    const runs = this.#runs.map((run) => this.#sayRun(run))
-    if (!runs.every((run) => run !== undefined)) return undefined
-    for (const [node, text] of runs.flatMap((run) => [...run])) said.set(node, text)
-    const isOther = [...said].some(([node, text]) => text !== codeOf(node, textOf(node))[1])
-    return isOther && this.#isAll(said, others)
-      ? { said, misses: this.#misses, key: this.#said.get(this.#code) }
+    const texts = this.#texts.toSorted((left, right) => left.slots.length - right.slots.length)
+    for (const target of texts) if (!this.#fillTarget(target)) this.#unexplained++
+    const substitutions = new Map([...this.#substitutions].map(([node, text]) => codeOf(node, text)))
+    const repetitions = this.#repetitions.map((repetition) => this.#fillRepetition(repetition))
+    if (!repetitions.every((repetition) => repetition !== undefined)) return undefined
+    for (const [node, text] of repetitions.flatMap((repetition) => [...repetition])) substitutions.set(node, text)
+    const isOther = [...substitutions].some(([node, text]) => text !== codeOf(node, textOf(node))[1])
+    return isOther && this.#isAll(substitutions, others)
+      ? { substitutions, unexplained: this.#unexplained, key: this.#substitutions.get(this.#code) }
       : undefined
   }
 
@@ -96,28 +97,28 @@ class Filling {
     const more = now.length - items.length
     const isRun = from >= 0 && list !== undefined && more !== 0 && to - from + more >= 0
     if (isRun) {
-      const entries = items.slice(from, to).map((item) => this.#wanted(item as TracedText, ''))
-      this.#runs.push({ entries, now: now.slice(from, to + more) })
+      const entries = items.slice(from, to).map((item) => this.#target(item as TracedText, ''))
+      this.#repetitions.push({ entries, now: now.slice(from, to + more) })
     }
     for (const [index, item] of items.entries()) {
       if (isRun && index >= from && index < to) continue
       const at = isRun && index >= to ? index + more : index
       if (at < now.length) this.value(item, now[at])
     }
-    if (!isRun) this.#misses += Math.abs(more)
+    if (!isRun) this.#unexplained += Math.abs(more)
   }
 
   /** The literal that gives this entry and no other, and is alone in its list, or follows others in a call. */
-  #ownOf(items: readonly TracedValue[], index: number): Hole | undefined {
+  #ownOf(items: readonly TracedValue[], index: number): Slot | undefined {
     const item = items[index]
     if (item?.type !== 'text') return undefined
-    const holes = this.#holesOf(item)
-    const isShared = ({ literal }: Hole) =>
+    const slots = this.#slotsOf(item)
+    const isShared = ({ literal }: Slot) =>
       items.some(
         (other) =>
-          other !== item && other.type === 'text' && this.#holesOf(other).some((each) => each.literal === literal),
+          other !== item && other.type === 'text' && this.#slotsOf(other).some((each) => each.literal === literal),
       )
-    const own = holes.findLast((hole) => !isShared(hole))
+    const own = slots.findLast((slot) => !isShared(slot))
     if (!own) return undefined
     const { parent } = own.literal
     const isInList = ts.isArrayLiteralExpression(parent) && parent !== this.#code
@@ -128,34 +129,34 @@ class Filling {
     return isInList || isRest ? own : undefined
   }
 
-  #wanted(text: TracedText, now: string): Wanted {
-    return { text, holes: this.#holesOf(text), now }
+  #target(text: TracedText, now: string): Target {
+    return { text, slots: this.#slotsOf(text), now }
   }
 
-  #holesOf({ spans }: TracedText): readonly Hole[] {
-    const holes: Hole[] = []
+  #slotsOf({ spans }: TracedText): readonly Slot[] {
+    const slots: Slot[] = []
     for (const { site, start, end } of spans.toSorted((left, right) => left.start - right.start)) {
       const literal = this.#sites.nodeAt(site)
-      if (!literal || !isWithin(literal, this.#code) || start < (holes.at(-1)?.end ?? 0)) continue
+      if (!literal || !isWithin(literal, this.#code) || start < (slots.at(-1)?.end ?? 0)) continue
       const isName = ts.isPropertyAssignment(literal) && literal === this.#code
-      if (ts.isStringLiteralLike(literal) || isName) holes.push({ start, end, literal })
+      if (ts.isStringLiteralLike(literal) || isName) slots.push({ start, end, literal })
     }
-    return holes
+    return slots
   }
 
   /** Fills the literals of a text, if that fits the ones filled already. */
-  #say(wanted: Wanted): boolean {
-    const found = this.#read(wanted)
-    for (const [literal, text] of found ?? []) this.#said.set(literal, text)
+  #fillTarget(target: Target): boolean {
+    const found = this.#match(target)
+    for (const [literal, text] of found ?? []) this.#substitutions.set(literal, text)
     return found !== undefined
   }
 
-  #read({ text: { json }, holes, now }: Wanted, anew?: ts.Node): ReadonlyMap<ts.Node, string> | undefined {
+  #match({ text: { json }, slots, now }: Target, anew?: ts.Node): ReadonlyMap<ts.Node, string> | undefined {
     const names: ts.Node[] = []
     let pattern = ''
     let at = 0
-    for (const { start, end, literal } of holes) {
-      const known = literal === anew ? undefined : this.#said.get(literal)
+    for (const { start, end, literal } of slots) {
+      const known = literal === anew ? undefined : this.#substitutions.get(literal)
       const index = names.indexOf(literal)
       const own = known === undefined ? (index < 0 ? '(.+?)' : `\\${index + 1}`) : escaped(known)
       if (known === undefined && index < 0) names.push(literal)
@@ -167,18 +168,18 @@ class Filling {
   }
 
   /** All in the place of the first. */
-  #sayRun({ entries, now }: Run): ReadonlyMap<ts.Node, string> | undefined {
-    const owns = entries.map(({ holes }) => holes.findLast(({ literal }) => !this.#said.has(literal))?.literal)
+  #fillRepetition({ entries, now }: Repetition): ReadonlyMap<ts.Node, string> | undefined {
+    const owns = entries.map(({ slots }) => slots.findLast(({ literal }) => !this.#substitutions.has(literal))?.literal)
     const [first] = entries
     const [place] = owns
     if (!first || !place || !owns.every((own) => own !== undefined)) return undefined
     const texts = now.map((text) =>
-      typeof text === 'string' ? this.#read({ ...first, now: text }, place)?.get(place) : undefined,
+      typeof text === 'string' ? this.#match({ ...first, now: text }, place)?.get(place) : undefined,
     )
     if (!texts.every((text) => text !== undefined)) return undefined
     const { parent } = place
     // Where another model has no such list, that is shorter.
-    if (texts.length === 0) this.#misses++
+    if (texts.length === 0) this.#unexplained++
     if (ts.isArrayLiteralExpression(parent))
       return new Map([[parent, `[${texts.map((text) => printLiteral(text)).join(', ')}]`]])
     return new Map(
@@ -187,14 +188,14 @@ class Filling {
   }
 
   /** True if the new form of each text in the code is known. */
-  #isAll(said: Map<ts.Node, string>, others: readonly ts.Node[]): boolean {
-    if (ts.isPropertyAssignment(this.#code) && !said.has(this.#code.name)) return false
+  #isAll(substitutions: Map<ts.Node, string>, others: readonly ts.Node[]): boolean {
+    if (ts.isPropertyAssignment(this.#code) && !substitutions.has(this.#code.name)) return false
     return nodesIn(this.#code)
       .filter(ts.isStringLiteralLike)
       .every((literal) => {
-        if ([...said.keys()].some((place) => isWithin(literal, place))) return true
-        const same = [...this.#said].find(([node]) => textOf(node) === literal.text)
-        if (same) said.set(literal, printLiteral(same[1]))
+        if ([...substitutions.keys()].some((place) => isWithin(literal, place))) return true
+        const same = [...this.#substitutions].find(([node]) => textOf(node) === literal.text)
+        if (same) substitutions.set(literal, printLiteral(same[1]))
         const whole = ts.isPropertyAssignment(literal.parent) ? literal.parent : literal
         return (
           same !== undefined ||

@@ -8,7 +8,7 @@ import type { Candidate } from '../propose/edit.js'
 import { singleInstance, candidate, type EditContext } from '../propose/edit-context.js'
 import { ListItems, wholeItem } from '../locate/list-items.js'
 import type { Neighbour } from '../propose/list-places.js'
-import { filledTexts, itemText, MOST_MODELS, type RowText } from './row-text.js'
+import { exemplarTexts, itemText, MOST_MODELS, type RowText } from './row-text.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
 export function rowCandidates(
@@ -79,7 +79,7 @@ function rowTexts(
   const texts = textsOf(beside)
   if (texts.length > 0) return texts
   const elsewhere = textsOf(modelsElsewhere(context, list))
-  return elsewhere.length > 0 ? elsewhere : filledRows(context, list, indices, value, rows)
+  return elsewhere.length > 0 ? elsewhere : exemplarRows(context, list, indices, value, rows)
 }
 
 function distinct(texts: readonly RowText[]): readonly RowText[] {
@@ -87,7 +87,7 @@ function distinct(texts: readonly RowText[]): readonly RowText[] {
 }
 
 /** As rows say it that do not say all of it by themselves: what they give besides is seen when it has run. */
-function filledRows(
+function exemplarRows(
   context: EditContext,
   { items }: TracedList,
   indices: readonly number[],
@@ -98,7 +98,7 @@ function filledRows(
     const [model, row] = [items[index], rowBehind(context.sites, items[index])]
     return model && row?.list === rows ? [{ model, code: row.item }] : []
   })
-  return filledTexts(context, models.slice(0, MOST_MODELS), value).map((text) => ({ ...text, certainty: 'guess' }))
+  return exemplarTexts(context, models.slice(0, MOST_MODELS), value).map((text) => ({ ...text, certainty: 'guess' }))
 }
 
 const MOST_TEXTS = 3

@@ -9,7 +9,7 @@ import { rowItemOf } from '../locate/entries.js'
 import { memberInTypes } from '../types/row-types.js'
 import { blanksIn, underFixme } from './unshown-data.js'
 import type { Patch } from '../patch/patch.js'
-import { filledFrom } from './exemplar.js'
+import { fillExemplar } from './exemplar.js'
 import type { EditContext } from '../propose/edit-context.js'
 import { ownSpan } from '../origin/instances.js'
 import { isCode } from '../origin/sites.js'
@@ -65,18 +65,22 @@ function textOf(
   const given = bare(item.initializer)
   const isKey = keyText(item.name) === titleOf(neighbour)?.json
   if (!isKey) return undefined
-  const said = rowText(
+  const filled = rowText(
     context,
     neighbour,
     { ...value, [title]: neighbour.entries.get(title)?.json ?? null },
     given,
     writing,
   )
-  return said && `${printKey(named)}: ${said}`
+  return filled && `${printKey(named)}: ${filled}`
 }
 
 /** True if docs.json shows a literal of a row: by itself, or in a text that it is a part of. */
-function shownBy({ sites }: EditContext, neighbour: TracedElement, said: Said): (literal: ts.Node) => boolean {
+function shownBy(
+  { sites }: EditContext,
+  neighbour: TracedElement,
+  filled: Substitutions,
+): (literal: ts.Node) => boolean {
   const shown = new Set<ts.Node | undefined>()
   const look = (value: TracedValue): void => {
     if (value.type === 'text') for (const { site } of value.spans) shown.add(sites.literalAt(site))
@@ -84,11 +88,11 @@ function shownBy({ sites }: EditContext, neighbour: TracedElement, said: Said): 
     else if (value.type === 'element' || value.type === 'record') value.entries.forEach(look)
   }
   look(neighbour)
-  return (literal) => shown.has(literal) || [...said.keys()].some((place) => isWithin(literal, place))
+  return (literal) => shown.has(literal) || [...filled.keys()].some((place) => isWithin(literal, place))
 }
 
 /** The new texts of a row's literals; an empty one is removed. */
-type Said = ReadonlyMap<ts.Node, string>
+type Substitutions = ReadonlyMap<ts.Node, string>
 
 function rowText(
   context: EditContext,
@@ -99,17 +103,17 @@ function rowText(
 ): string | undefined {
   const ofParts = ts.isStringLiteralLike(row) ? partRowText(context, neighbour, value, row) : undefined
   if (ofParts !== undefined) return ofParts
-  const said = new Map<ts.Node, string>()
+  const filled = new Map<ts.Node, string>()
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
-    const own = known && sayIn(context, known, value[key], row, writing)
+    const own = known && fillIn(context, known, value[key], row, writing)
     if (own === 'lacks') return undefined
-    if (own) for (const [place, text] of own) said.set(place, text)
+    if (own) for (const [place, text] of own) filled.set(place, text)
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
-  const blanks = writing.isBare ? blanksIn(row, shownBy(context, neighbour, said), context.textOf) : []
-  for (const { property, text } of blanks) said.set(property, text)
-  const text = written(row, said, lackingIn(context, writing.companions))
+  const blanks = writing.isBare ? blanksIn(row, shownBy(context, neighbour, filled), context.textOf) : []
+  for (const { property, text } of blanks) filled.set(property, text)
+  const text = written(row, filled, lackingIn(context, writing.companions))
   return text && underFixme(text, blanks)
 }
 
@@ -120,17 +124,17 @@ export interface Model {
 }
 
 /** As the code of models would say it, read off what that gives: those first that say the most. */
-export function filledTexts(context: EditContext, models: readonly Model[], value: JsonValue): readonly RowText[] {
+export function exemplarTexts(context: EditContext, models: readonly Model[], value: JsonValue): readonly RowText[] {
   const codes = models.map(({ code }) => code)
   const texts = models.flatMap(({ model, code }) => {
-    const found = filledFrom(context.sites, model, value, code, codes)
+    const found = fillExemplar(context.sites, model, value, code, codes)
     const companions: Patch[] = []
-    const text = found && written(code, found.said, lackingIn(context, companions))
+    const text = found && written(code, found.substitutions, lackingIn(context, companions))
     const key = found?.key
-    const certainty: Certainty = found && found.misses > 0 ? 'guess' : 'sure'
-    return text ? [{ text, companions, key, misses: found.misses, certainty }] : []
+    const certainty: Certainty = found && found.unexplained > 0 ? 'guess' : 'sure'
+    return text ? [{ text, companions, key, unexplained: found.unexplained, certainty }] : []
   })
-  const best = texts.toSorted((left, right) => left.misses - right.misses)
+  const best = texts.toSorted((left, right) => left.unexplained - right.unexplained)
   return best.filter(({ text }, index) => best.findIndex((each) => each.text === text) === index).slice(0, MOST_TRIALS)
 }
 
@@ -143,16 +147,16 @@ function lackingIn({ textOf: textIn }: EditContext, companions: Patch[]) {
 }
 
 /** The row's part for a value; undefined where the row does not contain it, `lacks` where it can't. */
-function sayIn(
+function fillIn(
   context: EditContext,
   known: TracedValue,
   now: JsonValue | undefined,
   row: ts.Node,
   writing: Writing,
-): Said | 'lacks' | undefined {
+): Substitutions | 'lacks' | undefined {
   const elements = known.type === 'list' ? known.items.filter((item) => item.type === 'element') : []
   if (elements.length > 0 && known.type === 'list' && elements.length === known.items.length)
-    return sayRows(context, elements, now, row, writing)
+    return fillRows(context, elements, now, row, writing)
   const children = known.type === 'list' ? known.items : [known]
   // In a tree, rows may stand among pages.
   const texts = children.filter(({ type }) => type !== 'element')
@@ -167,7 +171,7 @@ function sayIn(
   if (now === undefined && (ts.isCallExpression(row) || ts.isNewExpression(row))) return 'lacks'
   if (now === undefined) return new Map((isList ? [list] : literals).flatMap((each) => (each ? [[each, '']] : [])))
   if (Array.isArray(now) !== (known.type === 'list')) return 'lacks'
-  const found = sayTexts(context, texts[0], Array.isArray(now) ? now : [now], row)
+  const found = literalTexts(context, texts[0], Array.isArray(now) ? now : [now], row)
   if (!found) return 'lacks'
   const text = found.texts.join(', ')
   const places: readonly (readonly [ts.Node, string])[] = isList
@@ -177,13 +181,13 @@ function sayIn(
 }
 
 /** Rows in a row: those of the elements inside of it. */
-function sayRows(
+function fillRows(
   context: EditContext,
   elements: readonly TracedElement[],
   now: JsonValue | undefined,
   row: ts.Node,
   writing: Writing,
-): Said | 'lacks' | undefined {
+): Substitutions | 'lacks' | undefined {
   const rows = elements.flatMap((element) => rowItemOf(context.sites, element) ?? [])
   const list = rows[0]?.list
   if (!list || rows.length < elements.length || !isWithin(list, row) || list === row) return undefined
@@ -191,10 +195,10 @@ function sayRows(
   if (!Array.isArray(now)) return 'lacks'
   const items: string[] = []
   for (const value of now as readonly JsonValue[]) {
-    const said = isJsonObject(value) ? firstOf(context, elements, value, rows, writing.isBare) : undefined
-    if (!said) return 'lacks'
-    items.push(said.text)
-    writing.companions.push(...said.companions)
+    const filled = isJsonObject(value) ? firstOf(context, elements, value, rows, writing.isBare) : undefined
+    if (!filled) return 'lacks'
+    items.push(filled.text)
+    writing.companions.push(...filled.companions)
   }
   const [open, close] = ts.isObjectLiteralExpression(list) ? ['{ ', ' }'] : ['[', ']']
   return ts.isObjectLiteralExpression(list) || ts.isArrayLiteralExpression(list)
@@ -212,34 +216,39 @@ function firstOf(
 ): RowText | undefined {
   for (const [index, { item }] of rows.slice(0, MOST_MODELS).entries()) {
     const element = elements[index]
-    const said = element && itemText(context, element, value, item, isBare)
-    if (said) return said
+    const filled = element && itemText(context, element, value, item, isBare)
+    if (filled) return filled
   }
   return undefined
 }
 
 /** The code of a row, without its comments. */
-function written(row: ts.Node, said: Said, lacks: (property: ts.PropertyAssignment) => void): string | undefined {
-  const own = said.get(row)
+function written(
+  row: ts.Node,
+  filled: Substitutions,
+  lacks: (property: ts.PropertyAssignment) => void,
+): string | undefined {
+  const own = filled.get(row)
   if (own !== undefined) return own
-  if (![...said.keys()].some((place) => isWithin(place, row))) return row.getText()
+  if (![...filled.keys()].some((place) => isWithin(place, row))) return row.getText()
   const parts = (nodes: readonly ts.Node[]) => {
-    const texts = nodes.map((node) => written(node, said, lacks))
+    const texts = nodes.map((node) => written(node, filled, lacks))
     return texts.every((text) => text !== undefined) ? texts.filter((text) => text !== '').join(', ') : undefined
   }
   if (ts.isPropertyAssignment(row)) {
-    const value = written(row.initializer, said, lacks)
+    const value = written(row.initializer, filled, lacks)
     if (value === '') lacks(row)
-    return value === undefined || value === '' ? value : `${said.get(row.name) ?? row.name.getText()}: ${value}`
+    return value === undefined || value === '' ? value : `${filled.get(row.name) ?? row.name.getText()}: ${value}`
   }
   if (ts.isObjectLiteralExpression(row)) return enclosed('{ ', parts(row.properties), ' }')
   if (ts.isArrayLiteralExpression(row)) return enclosed('[', parts(row.elements), ']')
-  if (ts.isCallExpression(row)) return enclosed(`${written(row.expression, said, lacks)}(`, parts(row.arguments), ')')
-  if (ts.isPropertyAccessExpression(row)) return enclosed('', written(row.expression, said, lacks), `.${row.name.text}`)
+  if (ts.isCallExpression(row)) return enclosed(`${written(row.expression, filled, lacks)}(`, parts(row.arguments), ')')
+  if (ts.isPropertyAccessExpression(row))
+    return enclosed('', written(row.expression, filled, lacks), `.${row.name.text}`)
   if (ts.isNewExpression(row)) return enclosed(`new ${row.expression.getText()}(`, parts(row.arguments ?? []), ')')
   const inner = bare(row)
   if (inner === row) return undefined
-  const value = written(inner, said, lacks)
+  const value = written(inner, filled, lacks)
   const { text } = row.getSourceFile()
   return value && text.slice(row.getStart(), inner.getStart()) + value + text.slice(inner.end, row.end)
 }
@@ -261,7 +270,7 @@ interface Texts {
 }
 
 /** The literals for texts, in the form of a model's; with that of their folder, where the row contains it. */
-function sayTexts(
+function literalTexts(
   context: EditContext,
   model: TracedValue | undefined,
   now: readonly JsonValue[],
@@ -297,14 +306,14 @@ function withFolderInRow(
   row: ts.Node,
 ): Texts | undefined {
   const end = ownSpan(model)?.start ?? 0
-  const said = model.spans.find((span) => {
+  const filled = model.spans.find((span) => {
     const literal = context.sites.nodeAt(span.site)
     return span.end < end && literal && ts.isStringLiteralLike(literal) && isWithin(literal, row)
   })
-  const literal = context.sites.nodeAt(said?.site)
-  const outer = model.json.slice(0, said?.start)
-  if (!said || !literal || !now.every((text) => text.startsWith(outer))) return undefined
-  const separator = model.json.slice(said.end, end)
+  const literal = context.sites.nodeAt(filled?.site)
+  const outer = model.json.slice(0, filled?.start)
+  if (!filled || !literal || !now.every((text) => text.startsWith(outer))) return undefined
+  const separator = model.json.slice(filled.end, end)
   const inner = now.map((text) => text.slice(outer.length))
   const folder = folderOf(inner, separator)
   if (folder === undefined) return undefined
@@ -336,16 +345,16 @@ function partRowText(
   const all: PartText[] = []
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
-    const said = known && partIn(context, known, value[key], row)
-    if (said) all.push(said)
+    const filled = known && partIn(context, known, value[key], row)
+    if (filled) all.push(filled)
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
   if (all.length === 0) return undefined
   let text = ''
   let at = 0
-  for (const said of all.toSorted((left, right) => left.from - right.from)) {
-    text += row.text.slice(at, said.from) + said.text
-    at = said.to
+  for (const filled of all.toSorted((left, right) => left.from - right.from)) {
+    text += row.text.slice(at, filled.from) + filled.text
+    at = filled.to
   }
   return printLiteral(text + row.text.slice(at))
 }

@@ -30,11 +30,11 @@ export function rowAmongPages(
     const row = rowItemOf(context.sites, model)
     const own =
       row && ts.isObjectLiteralExpression(row.item) ? inFolder(value, folderOf(list), folderOf(inside)) : undefined
-    const said = row && own && itemText(context, model, own, row.item)
-    if (!said) continue
+    const filled = row && own && itemText(context, model, own, row.item)
+    if (!filled) continue
     const { file, list: all, items, item: beside } = item
-    const action = { type: 'insert', list: all, items, beside, side, text: said.text, order } as const
-    return { ...candidate(file, action, all, ...instancesOfValue(context, page)), companions: said.companions }
+    const action = { type: 'insert', list: all, items, beside, side, text: filled.text, order } as const
+    return { ...candidate(file, action, all, ...instancesOfValue(context, page)), companions: filled.companions }
   }
   return undefined
 }

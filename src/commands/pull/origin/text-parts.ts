@@ -57,7 +57,7 @@ function endBehind(text: string, separator: unknown): ((at: number) => number | 
 }
 
 type Anything = (...given: unknown[]) => unknown
-type Taken = (parts: TextParts, given: readonly unknown[]) => unknown
+type PartMethod = (parts: TextParts, given: readonly unknown[]) => unknown
 
 /**
  * A method called on a marked string: it sees plain ones. What takes parts out of the text gives them as parts of its
@@ -75,8 +75,8 @@ export function methodsOfText(
   const plain = given.map(deeplyPlain)
   const made = (text as unknown as Record<string, Anything>)[name]?.(...plain)
   if (made === text) return receiver
-  return sites && hasMarks(receiver) && Object.hasOwn(taking, name)
-    ? (taking[name]?.(new TextParts(receiver, sites), plain) ?? made)
+  return sites && hasMarks(receiver) && Object.hasOwn(partMethods, name)
+    ? (partMethods[name]?.(new TextParts(receiver, sites), plain) ?? made)
     : made
 }
 
@@ -87,7 +87,7 @@ const trimmed = (parts: TextParts, isStart: boolean, isEnd: boolean) => {
 }
 
 /** Methods whose results are parts of the text. */
-const taking: Readonly<Record<string, Taken>> = {
+const partMethods: Readonly<Record<string, PartMethod>> = {
   split: (parts, [separator, limit]) => piecesOf(parts, separator, limit as number | undefined),
   trim: (parts) => trimmed(parts, true, true),
   trimStart: (parts) => trimmed(parts, true, false),

@@ -15,7 +15,7 @@ import { labelCandidates } from '../variants/label-edits.js'
 import { dataCandidate } from '../locate/list-data.js'
 import { wholeItem, type ListItems } from '../locate/list-items.js'
 import type { ListMoves } from './list-moves.js'
-import type { ListPlaces, Near, Neighbour } from './list-places.js'
+import type { ListPlaces, InsertionPoint, Neighbour } from './list-places.js'
 import type { ListTexts } from '../exemplar/list-texts.js'
 import { rowCandidates } from '../exemplar/row-edits.js'
 import { rowAmongPages } from '../exemplar/rows-among-pages.js'
@@ -34,7 +34,7 @@ export interface AddedEntry {
   readonly isMove: boolean
   /** The row that it moves with, if it comes from a loop. */
   readonly movedRow: string | undefined
-  readonly near: Near
+  readonly near: InsertionPoint
   readonly beside: readonly Neighbour[]
   readonly items: ListItems
   readonly moves: ListMoves
@@ -83,7 +83,7 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
       before: `group('A').pages(...'one two'.split(' '))`,
       after: `group('A').pages(...'one two three'.split(' '))`,
     },
-    propose: ({ parts, after }) => (parts.isReshaped(after) ? [] : [parts.comes(after)]),
+    propose: ({ parts, after }) => (parts.isReshaped(after) ? [] : [parts.added(after)]),
   },
   {
     name: 'count',
@@ -92,7 +92,7 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
       before: "group('A').pages(...Array.from({ length: 2 }, (_, index) => `lesson-${index + 1}`))",
       after: "group('A').pages(...Array.from({ length: 3 }, (_, index) => `lesson-${index + 1}`))",
     },
-    propose: ({ counted, after }) => [counted.comes(after)],
+    propose: ({ counted, after }) => [counted.added(after)],
   },
   {
     name: 'moved entry',
@@ -197,7 +197,7 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
   {
     name: 'part of a literal that code reorders',
     because: 'Code sorts or filters the parts, so that the text at the place of the part may give another value.',
-    propose: ({ parts, after }) => (parts.isReshaped(after) ? [parts.comes(after)] : []),
+    propose: ({ parts, after }) => (parts.isReshaped(after) ? [parts.added(after)] : []),
   },
   {
     name: 'outside of a spread',

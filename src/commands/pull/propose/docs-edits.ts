@@ -54,11 +54,11 @@ class DocsEdits {
   #property({ key, pair, before, after }: Member): void {
     const { properties } = this.#candidates
     if (before) addEdit(this.#context, 'removed', [key], before.value, [properties.remove(key)], outermost)
-    if (after) addEdit(this.#context, 'added', [key], after.value, this.#candidates.comes(key), outermost)
-    if (pair && !pair.equal) this.#stays(key, pair)
+    if (after) addEdit(this.#context, 'added', [key], after.value, this.#candidates.added(key), outermost)
+    if (pair && !pair.equal) this.#kept(key, pair)
   }
 
-  #stays(key: string, pair: Pair): void {
+  #kept(key: string, pair: Pair): void {
     const { call } = key === 'navigation' ? {} : this.#candidates.printed(key)
     if (!call) return this.#inside(key, pair, () => this.#anew(key, pair.after.value))
     // A value that the settings refuse.

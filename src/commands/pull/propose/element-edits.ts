@@ -56,9 +56,9 @@ class ElementEdits {
 
   find(): void {
     for (const member of this.#pair.members ?? []) {
-      if (member.before) this.#goes(member)
-      else if (member.after) this.#comes(member)
-      else this.#stays(member)
+      if (member.before) this.#removed(member)
+      else if (member.after) this.#added(member)
+      else this.#kept(member)
     }
     for (const [key, call] of this.#element.calls) this.#mends(key, call)
     if (this.#pair.keysReordered) this.#reorders()
@@ -82,7 +82,7 @@ class ElementEdits {
     addEdit(this.#context, 'changed', path, undefined, [{ ...own, companions }], this.#surroundings)
   }
 
-  #goes({ key, before }: Member): void {
+  #removed({ key, before }: Member): void {
     const call = this.#element.calls.get(key)
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
@@ -102,7 +102,7 @@ class ElementEdits {
     )
   }
 
-  #comes({ key, after }: Member): void {
+  #added({ key, after }: Member): void {
     const index = this.#keys.indexOf(key)
     const previous = this.#keys.slice(0, index).findLast((each) => this.#element.entries.has(each))
     const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
@@ -133,7 +133,7 @@ class ElementEdits {
     )
   }
 
-  #stays({ key, pair }: Member): void {
+  #kept({ key, pair }: Member): void {
     const child = this.#element.entries.get(key)
     if (!pair || pair.equal || !child) return
     const isTitle = key === this.#element.title

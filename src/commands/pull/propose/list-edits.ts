@@ -25,7 +25,7 @@ import { labelRemovals } from '../variants/label-removals.js'
 import { dataOf } from '../locate/list-data.js'
 import { isWhole, ListItems } from '../locate/list-items.js'
 import { ListMoves } from './list-moves.js'
-import { ListPlaces, nearIn, neighbours, type Near } from './list-places.js'
+import { ListPlaces, insertionPoint, neighbours, type InsertionPoint } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits } from './redirect-edits.js'
@@ -73,10 +73,10 @@ class ListEdits {
     for (const [index, item] of items.entries()) {
       const { before, after, pair, moved } = item
       if (before !== undefined && !told.before.has(before) && (after === undefined || moved))
-        this.#goes(items, index, before)
+        this.#removed(items, index, before)
       if (after === undefined || told.after.has(after)) continue
-      if (before === undefined || moved) this.#comes(items, index, after)
-      else if (pair) this.#stays(pair, before, after)
+      if (before === undefined || moved) this.#added(items, index, after)
+      else if (pair) this.#kept(pair, before, after)
     }
   }
 
@@ -86,7 +86,7 @@ class ListEdits {
     const value = pair?.after.value
     const own = before === undefined || pair?.equal ? undefined : this.#items.at(before)
     if (!own || before === undefined || after === undefined || moved || typeof value !== 'string') return [item]
-    const near = nearIn(all, index)
+    const near = insertionPoint(all, index)
     if (narrowingCandidates(this.#context, this.#list, own.item).length === 0) return [item]
     const indices = neighbours(this.#list, near).map((each) => each.index)
     const texts = this.#texts.of(value, [...this.#pair.after.path, after], indices)
@@ -100,18 +100,18 @@ class ListEdits {
   }
 
   /** Candidates that insert an entry beside others. */
-  #inserts(value: JsonValue, texts: readonly Code[], near: Near): readonly (Candidate | undefined)[] {
+  #inserts(value: JsonValue, texts: readonly Code[], near: InsertionPoint): readonly (Candidate | undefined)[] {
     return texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string'))
   }
 
-  #stays(pair: Pair, before: number, after: number): void {
+  #kept(pair: Pair, before: number, after: number): void {
     const child = this.#list.items[before]
     if (pair.equal || !child) return
     const item = this.#items.at(before)
     const isWritable = item !== undefined && isWhole(item)
     const isHere = isWritable && this.#items.isHere(item, child)
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
-    const part = this.#parts.comes(after)
+    const part = this.#parts.added(after)
     this.#context.value(pair, child, {
       ...this.#surroundingsAt(before),
       beside: this.#pair.after.value as readonly JsonValue[],
@@ -154,7 +154,7 @@ class ListEdits {
     return !isConstant || instancesOfValue(this.#context, child)[0].length > 1
   }
 
-  #goes(all: readonly ItemPair[], index: number, before: number): void {
+  #removed(all: readonly ItemPair[], index: number, before: number): void {
     const { pair } = all[index] ?? {}
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
     const item = this.#items.going(before)
@@ -187,7 +187,7 @@ class ListEdits {
     candidates.unshift(
       ...ofFamily('renamed variant', this.#moves.renames(all, index)),
       ...ofFamily('menu order', pair ? this.#moves.menu() : []),
-      ...ofFamily('part or count less', [this.#parts.goes(before) ?? this.#counted.goes(before)]),
+      ...ofFamily('part or count less', [this.#parts.removed(before) ?? this.#counted.removed(before)]),
     )
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
   }
@@ -203,10 +203,10 @@ class ListEdits {
     return isGiven ? { ...this.#surroundings, near, givenBy: item.item } : { ...this.#surroundings, near }
   }
 
-  #comes(all: readonly ItemPair[], index: number, after: number): void {
+  #added(all: readonly ItemPair[], index: number, after: number): void {
     const value = (this.#pair.after.value as readonly JsonValue[])[after] as JsonValue
     const path = [...this.#pair.after.path, after]
-    const near = nearIn(all, index)
+    const near = insertionPoint(all, index)
     const beside = neighbours(this.#list, near)
     const indices = beside.map((each) => each.index)
     const { pair } = all[index] ?? {}

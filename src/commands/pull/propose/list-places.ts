@@ -27,7 +27,7 @@ export class ListPlaces {
   }
 
   /** Every place that does, the best first. */
-  all(text: Code, near: Near, isElement: boolean): readonly (Candidate | undefined)[] {
+  all(text: Code, near: InsertionPoint, isElement: boolean): readonly (Candidate | undefined)[] {
     const { left, right, order } = near
     const candidates = [
       // Code that moves has its folder along.
@@ -40,7 +40,7 @@ export class ListPlaces {
   }
 
   /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
-  outside(text: Code, { left, right, order }: Near): readonly (Candidate | undefined)[] {
+  outside(text: Code, { left, right, order }: InsertionPoint): readonly (Candidate | undefined)[] {
     const beside = (neighbour: number | undefined, side: 'before' | 'after') => {
       const item = neighbour === undefined ? undefined : this.#context.items.argumentOf(this.#list, neighbour)
       if (neighbour === undefined || !item || this.#items.at(neighbour)?.list === item.list) return undefined
@@ -50,7 +50,7 @@ export class ListPlaces {
   }
 
   /** Behind the entry before it, and before the one behind it. */
-  beside(text: Code, { left, right, order }: Near): readonly (Candidate | undefined)[] {
+  beside(text: Code, { left, right, order }: InsertionPoint): readonly (Candidate | undefined)[] {
     return [this.#beside(left, 'after', text, order, right), this.#beside(right, 'before', text, order, left)]
   }
 
@@ -177,7 +177,7 @@ function conditionalSpread(list: ts.Node): ts.SpreadElement | undefined {
 }
 
 /** The entries that stay beside an added one, and its index among all that are added between them. */
-export interface Near {
+export interface InsertionPoint {
   readonly left: number | undefined
   readonly right: number | undefined
   readonly order: number
@@ -196,7 +196,7 @@ export function isAnchor({ before, after, moved }: ItemPair): boolean {
 }
 
 /** The entries beside an added one. */
-export function nearIn(all: readonly ItemPair[], index: number): Near {
+export function insertionPoint(all: readonly ItemPair[], index: number): InsertionPoint {
   const from = all.slice(0, index).findLastIndex(isAnchor)
   return {
     left: all[from]?.before,
@@ -207,7 +207,7 @@ export function nearIn(all: readonly ItemPair[], index: number): Near {
 }
 
 /** The neighbours that there are. */
-export function neighbours({ items }: TracedList, { left, right }: Near): readonly Neighbour[] {
+export function neighbours({ items }: TracedList, { left, right }: InsertionPoint): readonly Neighbour[] {
   const beside = (index: number | undefined, side: Neighbour['side']) => {
     const element = items[index ?? -1]
     return index !== undefined && element ? [{ element, index, side }] : []

@@ -41,8 +41,8 @@ export class Orders {
       const itemAt = (index: number) => memberAround(context.items.itemOf(list, index)?.item, items)
       const entries =
         this.#reordered.get(list)?.items ?? list.items.map((_, before) => ({ before, after: before, moved: false }))
-      const stays = entries.filter(({ before, after }) => before !== undefined && after !== undefined)
-      const found = stays.map((entry) => {
+      const kept = entries.filter(({ before, after }) => before !== undefined && after !== undefined)
+      const found = kept.map((entry) => {
         const item = itemAt(Number(entry.before))
         if (item && entry.moved) moved.add(item)
         return item

@@ -59,12 +59,12 @@ export class PartEdits {
   }
 
   /** The whole literal without a removed entry; one candidate for all that are removed and added in it. */
-  goes(before: number): Candidate | undefined {
+  removed(before: number): Candidate | undefined {
     return this.#written(this.#runs.get(before))
   }
 
   /** The whole literal with an entry that is added, or has another text. */
-  comes(after: number): Candidate | undefined {
+  added(after: number): Candidate | undefined {
     return this.#written(this.#ofNew.get(after))
   }
 
@@ -198,12 +198,12 @@ export class Counted {
   }
 
   /** One less, with all that go. */
-  goes(before: number): Candidate | undefined {
+  removed(before: number): Candidate | undefined {
     return this.#before.get(before)
   }
 
   /** A count with all the entries that are added. */
-  comes(after: number): Candidate | undefined {
+  added(after: number): Candidate | undefined {
     return this.#after.get(after)
   }
 }

@@ -44,7 +44,7 @@ export class SettingCandidates {
   }
 
   /** A setting more. */
-  comes(key: string): readonly (Candidate | undefined)[] {
+  added(key: string): readonly (Candidate | undefined)[] {
     const { call } = this.printed(key)
     if (call) return this.#chains(key, call)
     const index = this.#keys.indexOf(key)
@@ -54,7 +54,7 @@ export class SettingCandidates {
 
   /** A `.set` that becomes a property. */
   toProperty(key: string): Moved | undefined {
-    const [property] = this.comes(key)
+    const [property] = this.added(key)
     const site = codeOf(this.#context, this.#docs.calls.get(key))
     if (!property || !site || !ts.isCallExpression(site.node)) return undefined
     const { expression: callee, arguments: given } = site.node

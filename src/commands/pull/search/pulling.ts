@@ -10,7 +10,7 @@ import { formatChanges } from '../layout/format-changes.js'
 import { isModule, TracedLoads } from '../origin/traced-load.js'
 import type { TracedValue } from '../origin/traced-value.js'
 import { runConfig, type Ran, type Start } from '../run-config.js'
-import { takeEdits, type Built, type SearchResult, type Search, type Texts } from './search.js'
+import { makeEdits, type Built, type SearchResult, type Search, type Texts } from './search.js'
 import { titlesFirst } from '../titles-first.js'
 import { Printer } from '../exemplar/printer.js'
 
@@ -99,7 +99,7 @@ export class Pulling {
   ): Promise<SearchResult> {
     const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
     if (!first) throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
-    return takeEdits(
+    return makeEdits(
       {
         wanted: this.#wanted,
         sites: this.#loads.sites,

@@ -8,7 +8,7 @@ import type { Sites } from '../origin/sites.js'
 import type { TracedValue } from '../origin/traced-value.js'
 import type { TextOf } from '../types/row-types.js'
 import { applyChanges } from '../patch/apply.js'
-import { withoutUnasked } from '../words/unused-words.js'
+import { withoutUnusedWords } from '../words/unused-words.js'
 import { groupEdits } from '../patch/group.js'
 import type { Change } from '../patch/patch.js'
 import { Proof } from './proof.js'
@@ -69,7 +69,7 @@ const MOST_BY_THEMSELVES = 8
  * Writes edits into the source, runs it, and continues with the remaining differences. Each edit is taken whole or
  * not at all: if all of them together don't prove, only those that don't are left.
  */
-export async function takeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
+export async function makeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
   const start = stateOf(search, new Map(), first)
   const { alignment } = start
   const tried = new Map<string, number>()
@@ -81,7 +81,7 @@ export async function takeEdits(search: Search, first: TracedValue): Promise<Sea
   const all = await improveInRounds(search, { state: start, changes: [] }, new Map(tried))
   const { state, changes } = (await isProven(search, proof, all.state))
     ? all
-    : await takeProven(search, start, tried, proof)
+    : await makeProven(search, start, tried, proof)
   return { texts: state.texts, left: state.edits, changes, alignment }
 }
 
@@ -136,7 +136,7 @@ function isClean(left: readonly Edit[], start: State): boolean {
  * candidates. An entry of a list of labels is then written out where a variant differs; but for variants, of which
  * nobody wants all written out.
  */
-async function takeProven(
+async function makeProven(
   search: Search,
   start: State,
   tried: ReadonlyMap<string, number>,
@@ -224,7 +224,7 @@ async function next(
   const own = { ...state, edits: state.edits.filter((edit) => !isOther(edit)) }
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const all = changesOf(own, tried)
-    // A release more comes first: a condition asks for what there is, and a constant that names it may say the rest.
+    // A label is added before all else: conditions read labels that exist, and a constant with the label may give the rest.
     const leading = all.filter(({ certainty }) => certainty === 'first step')
     const changes = leading.length > 0 ? leading : all
     if (changes.length === 0) return undefined
@@ -268,7 +268,7 @@ async function stateWith(search: Search, state: State, changes: readonly Change[
 function textsWith({ texts, textOf, moved, words }: State, changes: readonly Change[]): Texts | undefined {
   try {
     const changed = applyChanges(changes, textOf, moved)
-    return new Map([...texts, ...(words ? withoutUnasked(changed, words, textOf) : changed)])
+    return new Map([...texts, ...(words ? withoutUnusedWords(changed, words, textOf) : changed)])
   } catch {
     return undefined
   }

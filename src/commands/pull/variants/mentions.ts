@@ -197,8 +197,8 @@ function isMention(literal: ts.StringLiteralLike, renamed: RenamedLabel): boolea
   }
   if (ts.isArrayLiteralExpression(parent)) return areLabels(parent.elements, renamed)
   if (!ts.isCallExpression(parent) || !parent.arguments.includes(literal)) return false
-  const asks = /^(since|until|only)$/.test(nameOf(parent.expression))
-  return asks || (parent.arguments.length > 1 && areLabels(parent.arguments, renamed))
+  const isQuery = /^(since|until|only)$/.test(nameOf(parent.expression))
+  return isQuery || (parent.arguments.length > 1 && areLabels(parent.arguments, renamed))
 }
 
 function areLabels(nodes: readonly ts.Node[], renamed: RenamedLabel): boolean {

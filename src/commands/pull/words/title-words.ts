@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Edit, Candidate } from '../propose/edit.js'
 import { visibleAt } from '../locate/declarations.js'
 import type { Lookup, WordTables } from './word-tables.js'
-import { lookUp, nearest, renamedKey, sayWord, type Looked, type Said } from './word-merge.js'
+import { lookUp, nearest, renamedKey, writeWord, type Looked, type VariantText } from './word-merge.js'
 
 type Worded = Edit & { readonly argument: Candidate }
 
@@ -51,14 +51,14 @@ function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, 
   const lookup = tables.keys.find(({ argument }) => argument === edit?.argument.at)
   if (!lookup) return undefined
   const { key, argument } = lookup
-  const said: Said[] = []
+  const said: VariantText[] = []
   for (const each of tables.keys) {
     if (each.key !== key) continue
-    const calls = tables.saidWith(each.argument)
+    const calls = tables.textsWith(each.argument)
     if (calls.length === 0) return undefined
     said.push(...calls.map((call) => ({ variant: call.variant, text: now.get(call.call) ?? call.text })))
   }
-  const words = sayWord(said, tables, { key, near: key, isCall: true, mayChange: true })
+  const words = writeWord(said, tables, { key, near: key, isCall: true, mayChange: true })
   return words && { code: argument.getText(), words, isKnown: true }
 }
 
@@ -74,8 +74,8 @@ function newWord(
   // What one language says otherwise than the word of the others stays a condition beside that.
   const isWorthIt = isOfAll(group) || isText(at) || new Set(group.map(({ value }) => value)).size > 1
   if (!isWorthIt) return undefined
-  const said = all.flatMap(({ of, variant }): readonly Said[] => {
-    const text = now.get(of) ?? tables.saidBy(of)?.text
+  const said = all.flatMap(({ of, variant }): readonly VariantText[] => {
+    const text = now.get(of) ?? tables.textBy(of)?.text
     return text === undefined ? [] : [{ variant, text }]
   })
   const near = nearest(tables, first.argument, visibleAt(at).names)

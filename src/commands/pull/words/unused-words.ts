@@ -6,7 +6,7 @@ import { Rendering } from '../patch/rendering.js'
 import type { Patch } from '../patch/patch.js'
 
 /** Changed files, and those of the tables, without the entries of words that nothing uses any more. */
-export function withoutUnasked(
+export function withoutUnusedWords(
   changed: ReadonlyMap<string, string>,
   tables: WordTables,
   textOf: (file: string) => string,
@@ -19,7 +19,7 @@ export function withoutUnasked(
   const files = [...new Set(tables.files)]
   const now = (file: string) => changed.get(file) ?? textOf(file)
   const sources = files.map((file) => parse(file, now(file)))
-  if (sources.some((source) => asksForAny(source, tables))) return changed
+  if (sources.some((source) => readsAny(source, tables))) return changed
   const gone = fewer.flatMap((key) => entriesOnly(key, sources) ?? [])
   const patches = new Map<string, readonly Patch[]>()
   for (const item of gone) {
@@ -36,7 +36,7 @@ function timesIn(text: string, key: string): number {
 }
 
 /** True if a word is looked up by code that is no literal: it may be each of them. */
-function asksForAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
+function readsAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
   const names = new Set(lookups.map(({ name }) => name))
   return nodesIn(source).some(
     (node) =>

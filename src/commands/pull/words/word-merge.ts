@@ -186,7 +186,7 @@ export interface Looked {
 }
 
 /** The text at a place in one variant. */
-export interface Said {
+export interface VariantText {
   readonly variant: readonly string[]
   readonly text: string
 }
@@ -207,7 +207,7 @@ export function nearest(
 
 /** A word as the words nearby are looked up. */
 export function lookUp(
-  said: readonly Said[],
+  said: readonly VariantText[],
   near: Lookup,
   tables: WordTables,
   { original, of = 'title' }: { readonly original?: string | undefined; readonly of?: string },
@@ -218,14 +218,14 @@ export function lookUp(
   const [key, apart] = keysFor(base, { within: [], of })
   for (const name of isCall ? [key, apart] : [base]) {
     const words =
-      name === undefined ? undefined : sayWord(said, tables, { key: name, near: near.key, isCall, mayChange: false })
+      name === undefined ? undefined : writeWord(said, tables, { key: name, near: near.key, isCall, mayChange: false })
     if (words) return { code: isCall ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
   }
   return undefined
 }
 
 /** Entries for a word; undefined where variants of one language have several texts for it, or one without a table has a text other than its key. */
-export function sayWord(said: readonly Said[], tables: WordTables, word: Word): readonly Patch[] | undefined {
+export function writeWord(said: readonly VariantText[], tables: WordTables, word: Word): readonly Patch[] | undefined {
   const wanted = new Map<string, string>()
   for (const { variant, text } of said) {
     const label = labelOf(variant, tables)
@@ -239,7 +239,12 @@ export function sayWord(said: readonly Said[], tables: WordTables, word: Word): 
  * The key for a new word: the text of the language of the keys, if it has one here; otherwise one in the alphabet of
  * the keys.
  */
-function keyOf(said: readonly Said[], { key }: Lookup, tables: WordTables, original?: string): string | undefined {
+function keyOf(
+  said: readonly VariantText[],
+  { key }: Lookup,
+  tables: WordTables,
+  original?: string,
+): string | undefined {
   const own =
     said.find(({ variant }) => labelOf(variant, tables) === undefined) ??
     said.find(({ variant }) => tables.isKeyed(variant))

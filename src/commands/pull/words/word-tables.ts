@@ -39,7 +39,7 @@ export class WordTables {
   readonly textOf: TextOf
   readonly #sites: Sites
   /** The text of each call that may be a word, and its lookup. */
-  readonly #said = new Map<object, Said>()
+  readonly #said = new Map<object, VariantText>()
   /** The number of words of each variant, and of those that are equal to their keys. */
   readonly #keyed = new Map<string, { all: number; same: number }>()
   #fallsBack = false
@@ -83,12 +83,12 @@ export class WordTables {
   }
 
   /** The text of a call: of a builder its title, of an attribute its value. */
-  saidBy(call: object): Said | undefined {
+  textBy(call: object): VariantText | undefined {
     return this.#said.get(call)
   }
 
   /** Each time that a word is looked up at a place. */
-  saidWith(argument: ts.Node): readonly Said[] {
+  textsWith(argument: ts.Node): readonly VariantText[] {
     return [...this.#said.values()].filter(({ lookup }) => lookup === argument)
   }
 
@@ -143,7 +143,7 @@ export class WordTables {
 }
 
 /** The text of a call, and the lookup that gave it. */
-export interface Said {
+export interface VariantText {
   readonly call: object
   readonly variant: readonly string[]
   readonly text: string
