@@ -6,7 +6,7 @@ interface Docs {
   redirects: { source: string; destination: string; permanent?: boolean }[]
 }
 
-const head = `import { docs, inEach, moved, navigation, permanent, redirect } from 'build-nav'
+const head = `import { docs, inEach, moved, navigation, permanent, redirect, temporary } from 'build-nav'
 `
 const config = (redirects: string) => `${head}
 export default docs({
@@ -53,14 +53,18 @@ test('a row comes where the redirect came, and goes with its line', async () => 
   assert.equal(await edited(rows, (all) => void all.splice(1, 1)), { come: [], gone: ["'/c': '/d',"] })
 })
 
-test('rows change places', async () => {
+test('rows change places, each with its comments', async () => {
   const { text } = await pulled(config(rows), ({ redirects }: Docs) => void redirects.reverse())
-  const places = ["'/e'", "'/c'", "'/a'"].map((source) => text().indexOf(source))
-  assert.equal(
-    places,
-    places.toSorted((left, right) => left - right),
+  assert.match(
+    text(),
+    `redirect({
+    '/e': '/f',
+    '/c': '/d',
+    // Kept since 2020.
+    // the first
+    '/a': '/b',
+  })`,
   )
-  assert.ok(text().includes('// Kept since 2020.'))
 })
 
 test('rows with a flag take rows that have it', async () => {
@@ -117,6 +121,108 @@ test('a row among spreads is edited where it is', async () => {
     come: ["'/c': '/x',"],
     gone: ["'/c': '/d',"],
   })
+})
+
+const list = `[
+    ...redirect({
+      '/a': '/b',
+      '/c': '/d',
+    }),
+    { source: '404', destination: '/x' },
+    ...permanent({
+      '/e': '/f',
+      '/g': '/h', // since 2.0
+    }),
+  ]`
+const added = { source: '/n', destination: '/m' }
+
+test('in a list of parts, rows come and go where they fit, and parts with the last of their rows', async () => {
+  const at = (place: number, flag?: boolean) => (all: Docs['redirects']) =>
+    void all.splice(place, 0, flag === undefined ? added : { ...added, permanent: flag })
+  const cases: readonly [(all: Docs['redirects']) => void, come: readonly string[], gone: readonly string[]][] = [
+    [at(0), ["'/n': '/m',"], []],
+    [at(2), ["'/n': '/m',"], []],
+    [at(3, true), ["'/n': '/m',"], []],
+    [at(5, true), ["'/n': '/m',"], []],
+    [at(5), ["...redirect({ '/n': '/m' }),"], []],
+    [at(3), ["{ source: '/n', destination: '/m' },"], []],
+    [(all) => void all.splice(1, 1), [], ["'/c': '/d',"]],
+    [(all) => void all.splice(0, 2), [], ['...redirect({', "'/a': '/b',", "'/c': '/d',"]],
+    [(all) => void all.splice(2, 1), [], ["{ source: '404', destination: '/x' },"]],
+  ]
+  for (const [edit, come, gone] of cases) {
+    const { come: now, gone: old } = await edited(list, edit)
+    assert.equal(
+      now.filter((line) => !/import|since 2\.0/.test(line)),
+      come,
+    )
+    assert.equal(
+      old.filter((line) => !/import|since 2\.0/.test(line)),
+      gone,
+    )
+  }
+})
+
+test('a row that gets a flag leaves its part, which others go on in', async () => {
+  assert.equal((await edited(rows, (each) => void (each[1]!.permanent = true))).come, [
+    'redirects: [',
+    '...redirect({',
+    "'/a': '/b', // the first",
+    '}),',
+    "...permanent({ '/c': '/d' }),",
+    "...redirect({ '/e': '/f' }),",
+    '],',
+  ])
+  const all = await pulled(config(rows), ({ redirects }: Docs) => redirects.forEach((each) => (each.permanent = true)))
+  assert.match(
+    all.text(),
+    "redirects: permanent({\n    // Kept since 2020.\n    // the first\n    '/a': '/b',\n    '/c': '/d',",
+  )
+})
+
+test('what a call gives for several folders or names is cut in two where one redirect differs', async () => {
+  const names = "moved('/sdk', '/api', 'list', 'get', 'send')"
+  assert.equal((await edited(names, (all) => void all.push({ source: '/sdk/x', destination: '/api/x' }))).come, [
+    "redirects: moved('/sdk', '/api', 'list', 'get', 'send', 'x'),",
+  ])
+  assert.equal((await edited(names, (all) => void all.splice(1, 1))).come, [
+    "redirects: moved('/sdk', '/api', 'list', 'send'),",
+  ])
+  assert.equal((await edited(names, (all) => void (all[1]!.destination = '/other'))).come, [
+    'redirects: [',
+    "...moved('/sdk', '/api', 'list'),",
+    "...redirect({ '/sdk/get': '/other' }),",
+    "...moved('/sdk', '/api', 'send'),",
+    '],',
+  ])
+  const each = "inEach(['', '/es'], {\n    '/a': '/b',\n    '/c': '/d',\n    '/e': '/f',\n  })"
+  const row = [added, { source: '/es/n', destination: '/es/m' }]
+  assert.equal((await edited(each, (all) => void all.splice(2, 0, ...row))).come, ["'/n': '/m',"])
+  assert.equal((await edited(each, (all) => void all.splice(2, 2))).gone, ["'/c': '/d',"])
+  assert.equal((await edited(each, (all) => void all.splice(3, 1))).come, [
+    'redirects: [',
+    "...inEach(['', '/es'], {",
+    "'/a': '/b',",
+    '}),',
+    "...redirect({ '/c': '/d' }),",
+    "...inEach(['', '/es'], { '/e': '/f' }),",
+    '],',
+  ])
+})
+
+test('a destination that begins as a template beside it is written as that', async () => {
+  const versioned = config("redirect({ '/a': `/${latest}/b`, '/c': `/${latest}/d` })").replace(
+    'export',
+    "const latest = 'v2'\n\nexport",
+  )
+  const come = { source: '/e', destination: '/v2/f' }
+  const { text } = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(come))
+  assert.match(text(), "'/c': `/${latest}/d`, '/e': `/${latest}/f` })")
+  const elsewhere = await pulled(
+    versioned,
+    ({ redirects }: Docs) => void (redirects[0]!.destination = 'https://acme.dev'),
+  )
+  assert.match(elsewhere.text(), "redirect({ '/a': 'https://acme.dev', '/c': `/${latest}/d` })")
 })
 
 test('what is no row is not lost', async () => {

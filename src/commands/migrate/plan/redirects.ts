@@ -54,7 +54,8 @@ const builders: Readonly<Record<string, (flag: unknown) => RowBuilder | undefine
   'source destination permanent': (flag) => (flag === true ? 'permanent' : flag === false ? 'temporary' : undefined),
 }
 
-function rowOf(value: JsonValue): { builder: RowBuilder; row: RedirectRow } | undefined {
+/** A redirect as a row, with the builder of such rows; undefined for what has other keys, and what an object would not keep in its place. */
+export function rowOf(value: JsonValue): { builder: RowBuilder; row: RedirectRow } | undefined {
   if (!isJsonObject(value)) return undefined
   const { source, destination, permanent } = value
   const builder = builders[Object.keys(value).join(' ')]?.(permanent)

@@ -1,0 +1,198 @@
+import { ts } from 'ts-morph'
+import { redirectBuilders, type RedirectBuilder } from '../../../config/builders/redirects.js'
+import type { RedirectRow } from '../../migrate/model.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import type { TracedList } from '../origin/traced-value.js'
+import { listText, commentsOf } from '../patch/list-text.js'
+import { before, behind, inPlace, type Addition, type Listed, type Patch } from '../patch/patch.js'
+import { indentBefore, lineIndent } from '../patch/comments.js'
+import type { Action, Candidate } from './edit.js'
+import { candidate, type PlaceInstances } from './edit-context.js'
+import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
+import type { PlannedPart } from './redirect-plan.js'
+
+/** The candidate that makes planned parts of present ones; undefined where the code has no place for some of them. */
+export function redirectsCandidate(
+  code: RedirectsCode,
+  plan: readonly PlannedPart[],
+  list: TracedList,
+  instances: PlaceInstances,
+): Candidate | undefined {
+  const patches = new RedirectPatches(code, plan, list).all()
+  const first = patches?.find((patch) => patch.type !== 'splice' || patch.side === 'before')
+  if (!patches || !first) return undefined
+  const builders = plan.flatMap(({ code: own, by }) => (own || !isBuilder(by) ? [] : [by]))
+  const companions = patches.filter((patch) => patch !== first)
+  return { ...candidate(code.file, actionOf(first), undefined, ...instances, { builders }), companions }
+}
+
+function actionOf(patch: Patch): Action {
+  if (patch.type === 'add') return { ...patch, type: 'insert' }
+  if (patch.type === 'remove') return patch
+  return { type: 'replace', start: patch.start, end: patch.end, text: patch.text, isExpression: false }
+}
+
+class RedirectPatches {
+  readonly #code: RedirectsCode
+  readonly #plan: readonly PlannedPart[]
+  readonly #list: TracedList
+
+  constructor(code: RedirectsCode, plan: readonly PlannedPart[], list: TracedList) {
+    this.#code = code
+    this.#plan = plan
+    this.#list = list
+  }
+
+  all(): readonly Patch[] | undefined {
+    const { node, parts } = this.#code
+    const isList = node !== undefined && ts.isArrayLiteralExpression(node)
+    const planned = new Map(this.#plan.flatMap((part) => (part.code ? [[part.code, part] as const] : [])))
+    const [only] = parts
+    const isGone = !isList && only !== undefined && !planned.has(only)
+    // A call that gives nothing any more stays for the next redirect, unless another takes its place.
+    if (isGone && this.#plan.length === 0) return this.#within(only, { code: only, by: only.by, rows: [] })
+    const within = [...planned].flatMap(([part, now]) => this.#within(part, now))
+    if (isList) return [...within, ...this.#inList(node, planned)]
+    const isOther = this.#plan.length !== 1 || isGone
+    if (!isOther) return within
+    return node && [...within, ...this.#asList(node, isGone)]
+  }
+
+  /** The rows of a part. */
+  #within({ listed, rows, by }: PartCode, now: PlannedPart): readonly Patch[] {
+    if (!listed) return []
+    const { fileName: file } = listed.list.getSourceFile()
+    const stay = new Map(now.rows.flatMap((row) => (row.code ? [[row.code, row] as const] : [])))
+    const gone = rows
+      .filter((row) => !stay.has(row))
+      .map(({ node: item }): Patch => ({ type: 'remove', file, ...listed, item }))
+    const changed = [...stay].flatMap(([{ node }, { texts }]) => (texts ? this.#withTexts(node, texts) : []))
+    const added = now.rows.flatMap((row, index): readonly Patch[] => {
+      if (row.code || !row.texts) return []
+      const above = now.rows.slice(0, index).findLast(({ code }) => code)?.code
+      const below = now.rows.slice(index).find(({ code }) => code)?.code
+      const beside = (above ?? below ?? rows.at(-1))?.node
+      const indent = beside && indentBefore(beside.getStart(), beside.getSourceFile().text)
+      const comments = commentsIn(row.from).map((comment) => `${comment}\n${indent ?? ''}`)
+      const text = by === 'moved' ? printLiteral(row.texts[0]) : comments.join('') + this.#row(row.texts)
+      const side = above || !below ? 'after' : 'before'
+      return [{ type: 'add', file, ...listed, beside, side, text, order: index }]
+    })
+    return [...gone, ...changed, ...added]
+  }
+
+  #withTexts(node: ts.Node, [name, destination]: RedirectRow): readonly Patch[] {
+    if (!ts.isPropertyAssignment(node)) return [inPlace(node, printLiteral(name))]
+    const own = 'text' in node.name ? node.name.text : undefined
+    const text = ts.isStringLiteralLike(node.initializer) ? node.initializer.text : undefined
+    return [
+      ...(own === name ? [] : [inPlace(node.name, printKey(name))]),
+      ...(text === destination ? [] : [inPlace(node.initializer, this.#destination(destination))]),
+    ]
+  }
+
+  /** The parts of a list that were added or removed. */
+  #inList(list: ts.ArrayLiteralExpression, planned: ReadonlyMap<PartCode, PlannedPart>): readonly Patch[] {
+    const { fileName: file } = list.getSourceFile()
+    const listed: Listed = { list, items: list.elements }
+    const gone = this.#code.parts.filter((part) => !planned.has(part))
+    const added = this.#plan.flatMap((part, index): readonly Addition[] => {
+      if (part.code) return []
+      const above = this.#plan.slice(0, index).findLast(({ code }) => code)?.code
+      const below = this.#plan.slice(index).find(({ code }) => code)?.code
+      const beside = (above ?? below)?.node ?? list.elements.at(-1)
+      const side = above || !below ? 'after' : 'before'
+      const indent = beside && indentBefore(beside.getStart(), list.getSourceFile().text)
+      return [{ type: 'add', file, ...listed, beside, side, text: this.#element(part, indent), order: index }]
+    })
+    return [...gone.map(({ node: item }): Patch => ({ type: 'remove', file, ...listed, item })), ...added]
+  }
+
+  /** The only call as a part of a list, or a list in its place. */
+  #asList(call: ts.Expression, isGone: boolean): readonly Patch[] {
+    const { text, fileName: file } = call.getSourceFile()
+    const indent = lineIndent(call.getStart(), text)
+    const inner = `${indent}  `
+    const at = isGone ? -1 : this.#plan.findIndex(({ code }) => code)
+    const isOnly = isGone && this.#plan.length === 1
+    const elements = this.#plan.map((part, index) => (index === at ? '' : this.#element(part, isOnly ? indent : inner)))
+    const [only = ''] = elements
+    if (isOnly) return [inPlace(call, only.startsWith('...') ? only.slice(3) : `[${only}]`)]
+    const lines = (some: readonly string[]) => some.map((each) => `${inner}${each},\n`).join('')
+    if (isGone) return [inPlace(call, `[\n${lines(elements)}${indent}]`)]
+    return [
+      before(file, call.getStart(), `[\n${lines(elements.slice(0, at))}${inner}...`),
+      ...deeper(call),
+      behind(file, call.end, `,\n${lines(elements.slice(at + 1))}${indent}]`),
+    ]
+  }
+
+  /** A new part: each row on a line where there are several. */
+  #element({ by, rows, cutOff }: PlannedPart, indent: string | undefined): string {
+    const [first] = rows
+    if (!isBuilder(by)) return printLiteral(first?.object)
+    const printed = rows.map(({ texts, code, from = code }) => ({
+      comments: commentsIn(from),
+      text: texts ? this.#row(texts) : (code?.node.getText() ?? ''),
+    }))
+    const folders = argumentsBefore(cutOff)
+    if (by === 'moved') return `...moved(${[...folders, ...printed.map(({ text }) => text)].join(', ')})`
+    const [open, close] = [`...${by}(${folders.map((each) => `${each}, `).join('')}{`, '})']
+    if (printed.length === 1 && printed[0]?.comments.length === 0) return `${open} ${printed[0].text} ${close}`
+    const own = indent ?? ''
+    const lines = printed.flatMap(({ comments, text }) => [...comments, `${text},`])
+    return `${open}\n${lines.map((line) => `${own}  ${line}\n`).join('')}${own}${close}`
+  }
+
+  #row([source, destination]: RedirectRow): string {
+    return `${printKey(source)}: ${this.#destination(destination)}`
+  }
+
+  /** A destination as other rows write those that begin like it: `/${latest}/start`. */
+  #destination(text: string): string {
+    const rows = this.#code.parts.flatMap((part) => (part.by === 'inEach' ? [] : part.rows))
+    const like = rows.map((row) => this.#templateLike(row, text)).find((template) => template !== undefined)
+    return like ?? printLiteral(text)
+  }
+
+  #templateLike({ node, first }: RowCode, text: string): string | undefined {
+    const given = ts.isPropertyAssignment(node) ? node.initializer : undefined
+    const last = given && ts.isTemplateExpression(given) ? given.templateSpans.at(-1)?.literal : undefined
+    const item = this.#list.items[first]
+    const value = item?.type === 'record' ? item.entries.get('destination')?.json : undefined
+    if (!given || !last?.text.startsWith('/') || typeof value !== 'string') return undefined
+    const start = value.slice(0, value.length - last.text.length)
+    if (!text.startsWith(`${start}/`)) return undefined
+    const source = given.getSourceFile().text.slice(given.getStart(), last.getStart() + 1)
+    return `${source}${text.slice(start.length).replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
+  }
+}
+
+function isBuilder(by: PartCode['by']): by is RedirectBuilder {
+  return Object.hasOwn(redirectBuilders, by)
+}
+
+/** The folders that a call has before its rows, as they are written. */
+function argumentsBefore(part: PartCode | undefined): readonly string[] {
+  const call = part && (ts.isSpreadElement(part.node) ? part.node.expression : part.node)
+  const count = part?.by === 'moved' ? 2 : part?.by === 'inEach' ? 1 : 0
+  return call && ts.isCallExpression(call) ? call.arguments.slice(0, count).map((each) => each.getText()) : []
+}
+
+/** The comments that belong to a row. */
+function commentsIn(row: RowCode | undefined): readonly string[] {
+  const list = row?.node.parent
+  if (!list || !ts.isObjectLiteralExpression(list)) return []
+  const item = listText(list, list.properties).items.find(({ node }) => node === row.node)
+  const comments = item && commentsOf(item)
+  return comments ? [...comments.above, ...comments.behind] : []
+}
+
+/** The lines of a call, two spaces further in. */
+function deeper(call: ts.Node): readonly Patch[] {
+  const { text, fileName: file } = call.getSourceFile()
+  const [from, to] = [call.getStart(), call.end]
+  return [...text.slice(from, to).matchAll(/\n[ \t]*(?=\S)/g)].map(({ index, 0: lead }) =>
+    before(file, from + index + lead.length, '  '),
+  )
+}

@@ -1,0 +1,182 @@
+import { redirectBuilders } from '../../../config/builders/redirects.js'
+import type { Item, Pair } from '../../../format/changes/alignment.js'
+import { equalInOrder } from '../../../format/json/equal.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import type { RedirectRow } from '../../migrate/model.js'
+import { rowOf } from '../../migrate/plan/redirects.js'
+import type { TracedList } from '../origin/traced-value.js'
+import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
+
+/** A part of the list as it is to be. */
+export interface PlannedPart {
+  /** Its present code; of a part that another one cuts in two, only the first half has it. */
+  readonly code: PartCode | undefined
+  /** The part that it is the second half of. */
+  readonly cutOff?: PartCode | undefined
+  readonly by: PartCode['by']
+  readonly rows: PlannedRow[]
+}
+
+/** A row as it is to be. */
+export interface PlannedRow {
+  /** Its present code, in its place. */
+  readonly code: RowCode | undefined
+  /** The code that it had in another place, whose comments go along. */
+  readonly from?: RowCode | undefined
+  /** Its new texts; undefined for a row that stays as it is. */
+  readonly texts: RedirectRow | undefined
+  /** The redirect, where no row can be that. */
+  readonly object?: JsonValue | undefined
+}
+
+/**
+ * The parts whose redirects are those of docs.json. Rows stay in their parts. New ones are added to the part beside
+ * them, if its builder gives what they are, and otherwise get a part of their own. Undefined where a spread of something
+ * else would have to change.
+ *
+ *     redirect({ '/a': '/b', '/c': '/d' }), with { source: '/x', destination: '/y', permanent: true } between the two
+ *     → redirect({ '/a': '/b' }), permanent({ '/x': '/y' }), redirect({ '/c': '/d' })
+ */
+export function planRedirects(code: RedirectsCode, pair: Pair, list: TracedList): readonly PlannedPart[] | undefined {
+  return new Planning(code, pair, list).run()
+}
+
+class Planning {
+  readonly #parts: readonly PartCode[]
+  readonly #list: TracedList
+  readonly #wanted: readonly JsonValue[]
+  readonly #items: ReadonlyMap<number, Item>
+  /** The rows, by their first redirects. */
+  readonly #rows: ReadonlyMap<number, { readonly part: PartCode; readonly row: RowCode }>
+  /** The number of redirects with each source. */
+  readonly #bySource = new Map<JsonValue | undefined, number>()
+  readonly #planned: PlannedPart[] = []
+
+  constructor({ parts }: RedirectsCode, { items = [], after }: Pair, list: TracedList) {
+    this.#parts = parts
+    this.#list = list
+    this.#wanted = after.value as readonly JsonValue[]
+    this.#items = new Map(items.flatMap((item) => (item.after === undefined ? [] : [[item.after, item] as const])))
+    for (const source of this.#wanted.map(sourceIn)) this.#bySource.set(source, (this.#bySource.get(source) ?? 0) + 1)
+    this.#rows = new Map(parts.flatMap((part) => part.rows.map((row) => [row.first, { part, row }] as const)))
+  }
+
+  run(): readonly PlannedPart[] | undefined {
+    for (let at = 0; at < this.#wanted.length;) at += this.#kept(at) ?? this.#changed(at) ?? this.#added(at)
+    const isKept = (part: PartCode) => part.rows[0]?.count === 0 || this.#planned.some(({ code }) => code === part)
+    return this.#parts.every((part) => part.by !== 'spread' || isKept(part)) ? this.#planned : undefined
+  }
+
+  /** Plans a row that stays as it is, and returns the number of its redirects. */
+  #kept(at: number): number | undefined {
+    const found = this.#rowAt(at)
+    const count = found?.row.count ?? 0
+    const isSame = (index: number) => {
+      const item = this.#items.get(at + index)
+      const before = (found?.row.first ?? 0) + index
+      return (
+        item?.before === before && !item.moved && equalInOrder(this.#list.items[before]?.json, this.#wanted[at + index])
+      )
+    }
+    if (!found || count === 0 || !Array.from({ length: count }, (_, index) => index).every(isSame)) return undefined
+    this.#put(found.part, { code: found.row, texts: undefined })
+    return count
+  }
+
+  /** Plans other texts for a row in its place. */
+  #changed(at: number): number | undefined {
+    const found = this.#rowAt(at)
+    if (!found) return undefined
+    const { part, row } = found
+    const texts = this.#textsIn(part, at)
+    // The keys of an object are edits of their own.
+    if (part.by !== 'object' && !texts) return undefined
+    this.#put(part, { code: row, texts })
+    return row.count
+  }
+
+  /** Plans a new row: in the part before it, in the one behind it, or in a part of its own. */
+  #added(at: number): number {
+    const [last, next] = [this.#planned.at(-1), this.#partBehind(at)]
+    const own = { code: undefined, from: this.#movedRow(at) }
+    for (const part of [last, next]) {
+      const texts = part && this.#textsIn(part.code ?? part.cutOff ?? { by: part.by, folders: [] }, at)
+      if (!texts) continue
+      if (part !== last) this.#planned.push(part)
+      part.rows.push({ ...own, texts })
+      return part.by === 'inEach' ? ((part.code ?? part.cutOff)?.folders.length ?? 1) : 1
+    }
+    const value = this.#wanted[at] as JsonValue
+    const row = this.#isTwice(at) || last?.by === 'object' || next?.by === 'object' ? undefined : rowOf(value)
+    const planned = row ? { ...own, texts: row.row } : { ...own, texts: undefined, object: value }
+    this.#planned.push({ code: undefined, by: row?.builder ?? 'object', rows: [planned] })
+    return 1
+  }
+
+  #put(code: PartCode, row: PlannedRow): void {
+    const last = this.#planned.at(-1)
+    const isCut = this.#planned.some((part) => part.code === code)
+    if (last && (last.code === code || last.cutOff === code)) last.rows.push(row)
+    else
+      this.#planned.push({ code: isCut ? undefined : code, cutOff: isCut ? code : undefined, by: code.by, rows: [row] })
+  }
+
+  /** The row that begins at a place, if it has not moved. */
+  #rowAt(at: number) {
+    const { before = -1, moved = false } = this.#items.get(at) ?? {}
+    return moved ? undefined : this.#rows.get(before)
+  }
+
+  /** The row that a redirect had in another place. */
+  #movedRow(at: number): RowCode | undefined {
+    const found = this.#rows.get(this.#items.get(at)?.before ?? -1)
+    return found && found.part.by !== 'object' ? found.row : undefined
+  }
+
+  /** The part of the next redirect that stays, if nothing is planned for it yet. */
+  #partBehind(at: number): PlannedPart | undefined {
+    for (let next = at + 1; next < this.#wanted.length; next++) {
+      const part = this.#rowAt(next)?.part
+      if (part)
+        return this.#planned.some(({ code }) => code === part) ? undefined : { code: part, by: part.by, rows: [] }
+    }
+    return undefined
+  }
+
+  /** The texts with which a part gives the redirects from a place on. */
+  #textsIn({ by, folders }: Pick<PartCode, 'by' | 'folders'>, at: number): RedirectRow | undefined {
+    const found = this.#isTwice(at) ? undefined : rowOf(this.#wanted[at] as JsonValue)
+    if (!found || by === 'object' || by === 'spread') return undefined
+    if (by !== 'moved' && by !== 'inEach') return found.builder === by ? found.row : undefined
+    const [[source, destination], [folder = '', other = '']] = [found.row, folders]
+    const name = source.slice(folder.length)
+    const made = (texts: RedirectRow) =>
+      by === 'moved'
+        ? redirectBuilders.moved(folder, other, texts[0])
+        : redirectBuilders.inEach(folders, { [texts[0]]: texts[1] })
+    const candidates: readonly RedirectRow[] =
+      by === 'moved'
+        ? [[name.slice(1), '']]
+        : [
+            [name, destination],
+            [name, destination.slice(folder.length)],
+          ]
+    return candidates.find((texts) => {
+      if (!name.startsWith('/') || name.startsWith('//')) return false
+      try {
+        return made(texts).every((each, index) => equalInOrder({ ...each }, this.#wanted[at + index]))
+      } catch {
+        return false
+      }
+    })
+  }
+
+  /** True if the source of a redirect is another one's, too: an object has each key once. */
+  #isTwice(at: number): boolean {
+    return (this.#bySource.get(sourceIn(this.#wanted[at])) ?? 0) > 1
+  }
+}
+
+function sourceIn(value: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(value) ? value['source'] : undefined
+}
