@@ -1,12 +1,27 @@
 /** Labels, the newest first: draft and next are newer than any number, legacy is older. */
 export function byAge(labels: readonly string[]): readonly string[] {
   const order = isRising(labels) ? [...labels].reverse() : labels
-  const isNumbered = (label: string) => /\d/.test(label)
-  const isUnreleased = (label: string) =>
-    !isNumbered(label) && /draft|next|edge|dev|main|beta|canary|nightly|unreleased|preview|latest|current/i.test(label)
-  if (!labels.some(isNumbered)) return order
+  const isUnreleased = (label: string) => !isNumbered(label) && unreleased.test(label)
   return [...order.filter(isUnreleased), ...order.filter((label) => !isUnreleased(label))]
 }
+
+/** True if labels tell by themselves which one is newer; 'Stable' and 'Beta' do not. */
+export function haveAges(labels: readonly string[]): boolean {
+  const numbered = labels.filter(isNumbered).length
+  return numbered > 1 || (numbered === 1 && labels.every(hasAge))
+}
+
+/** True for a number, and for what is newer or older than all numbers; not for 'Virtual Keys (Deprecated)'. */
+export function hasAge(label: string): boolean {
+  return isNumbered(label) || aged.test(label)
+}
+
+function isNumbered(label: string): boolean {
+  return /\d/.test(label)
+}
+
+const unreleased = /draft|next|edge|dev|main|beta|canary|nightly|unreleased|preview|latest|current/i
+const aged = /draft|next|edge|dev|main|unreleased|preview|latest|current|legacy|old/i
 
 function isRising(labels: readonly string[]): boolean {
   const numbers = labels.map(numberOf).filter((parts) => parts.length > 0)

@@ -12,8 +12,8 @@ import { decorated, templatesFor } from './templates.js'
 import { textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
-/** The code of a member of values that have the same form. */
-type PlanMember = (vector: Vector<Plan>) => Plan
+/** The code of a member of values that have the same form; `key`: of an object's. */
+type PlanMember = (vector: Vector<Plan>, key: string | undefined) => Plan
 
 /** All ways to write values that differ by variant: constants, templates, words, and members each by itself. */
 export function candidatesFor(
@@ -111,6 +111,7 @@ function membersFor(entries: readonly Entry[], planMember: PlanMember): Candidat
       new Map(
         entries.map(([variant], at) => [variant, literal((values[at] as Record<string | number, JsonValue>)[key])]),
       ),
+      typeof key === 'string' ? key : undefined,
     )
   if (Array.isArray(first)) {
     const isSame = values.every((value) => Array.isArray(value) && value.length === first.length)

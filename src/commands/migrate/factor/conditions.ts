@@ -121,7 +121,8 @@ export class Conditions {
   #onAxis(axis: Axis, keys: readonly string[], among: readonly string[], exact: boolean): Plan {
     const others = among.filter((key) => !keys.includes(key))
     if (axis.name === 'language') return this.#named(axis, local('locale'), keys, others)
-    if (exact && Math.min(keys.length, others.length) === 1) return this.#named(axis, local('label'), keys, others)
+    if (!axis.isAged || (exact && Math.min(keys.length, others.length) === 1))
+      return this.#named(axis, local('label'), keys, others)
     return onVersions(axis, keys, among)
   }
 

@@ -1,4 +1,4 @@
-import { byAge } from './ages.js'
+import { byAge, haveAges } from './ages.js'
 import { Bits } from './bits.js'
 import { votedFolders } from './folders.js'
 import type { Folders } from './folders.js'
@@ -13,8 +13,10 @@ export interface Axis {
   readonly name: AxisName
   /** The names of the labels in code, in the order of docs.json. */
   readonly keys: readonly string[]
-  /** The newest first, where they are versions. */
+  /** The newest first, where they are versions whose labels tell that. */
   readonly ages: readonly string[]
+  /** True if code may ask which of two versions is newer. */
+  readonly isAged: boolean
   readonly masks: ReadonlyMap<string, Bits>
   readonly keyOf: (label: string) => string
   /** The whole axis, where this is a part of it: some of the outer variants. */
@@ -89,10 +91,12 @@ function axisOf(family: Family, variants: readonly Variant[], { element }: Clust
   const keyFor = (label: string) => folders?.get(label) ?? label
   const keys = labels.map(keyFor)
   const latest = family.axis === 'version' ? latestOf(element) : undefined
+  const isAged = family.axis === 'version' && haveAges(keys)
   return {
     name: family.axis,
     keys,
-    ages: family.axis === 'version' ? byAge(keys) : keys,
+    ages: isAged ? byAge(keys) : keys,
+    isAged,
     masks: masksOf(keys, variants, (variant) => keyFor(variant.label)),
     keyOf: keyFor,
     whole: undefined,

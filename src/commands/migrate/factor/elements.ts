@@ -133,7 +133,8 @@ function planAttribute(
     }),
   )
   const value = planValue(vector, scope, { ...place, of: keyOf(first!) }, isBranch(node, scope))
-  return whole(isSet ? [first.args[0]!, value] : value.type === 'literal' && value.value === true ? [] : [value])
+  const call = whole(isSet ? [first.args[0]!, value] : value.type === 'literal' && value.value === true ? [] : [value])
+  return { ...call, comments: [...call.comments, ...scope.remarksOn(node, keyOf(first!))] }
 }
 
 function inLocation(plan: Plan, variant: Variant, at: Location): Plan {

@@ -21,6 +21,8 @@ interface Item {
   /** The variants that it is for, as a condition; undefined where that is all. */
   readonly condition: Plan | undefined
   readonly tells: () => Difference
+  /** The comments at its condition. */
+  readonly remarks: readonly string[]
 }
 
 /** `spread`: an entry that does not apply is left out of a plain list, where `false` would stay. */
@@ -39,14 +41,30 @@ export function planEntries(nodes: readonly Node[], among: Bits, scope: Scope, p
     if (end > at + 1 || (style.spread && item.condition)) {
       const run = items.slice(at, end)
       const when = spread(invoke(helper('when'), item.condition!, ...run.map(({ plan }) => plan)))
-      plans.push(because(when, () => run.map(({ tells }) => tells())))
+      plans.push(
+        remarked(
+          because(when, () => run.map(({ tells }) => tells())),
+          run,
+        ),
+      )
     } else if (next && isEither(item, next, among) && !isTogether(next, afterNext)) {
-      plans.push(eitherOf(item, next, scope, among))
+      plans.push(remarked(eitherOf(item, next, scope, among), [item, next]))
       end++
-    } else plans.push(item.condition ? because(and(item.condition, item.plan), () => [item.tells()]) : item.plan)
+    } else if (!item.condition) plans.push(item.plan)
+    else
+      plans.push(
+        remarked(
+          because(and(item.condition, item.plan), () => [item.tells()]),
+          [item],
+        ),
+      )
     at = end
   }
   return plans
+}
+
+function remarked(plan: Plan, items: readonly Item[]): Plan {
+  return { ...plan, comments: [...plan.comments, ...new Set(items.flatMap(({ remarks }) => remarks))] }
 }
 
 function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
@@ -58,6 +76,7 @@ function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
     path,
     condition: scope.conditions.of(variants, among),
     tells: () => presenceOnly(node, [variants, among], place.within, scope.context),
+    remarks: variants.equals(among) ? [] : scope.remarksOn(node),
   })
   if (node.type === 'page') {
     return classesOfPage(node, among, scope, place).flatMap((each) =>

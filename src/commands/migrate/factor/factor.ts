@@ -6,7 +6,6 @@ import { definitionsIn } from './definition.js'
 import { differencesIn } from './differences.js'
 import type { Signature } from './functions.js'
 import type { Slip } from './drift/slip.js'
-import { slipsIn } from './drift/slips.js'
 import { Lexicon, tellApart } from './lexicon.js'
 import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
@@ -109,7 +108,7 @@ class Factoring {
     try {
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
       const best = bestTrial({ call, site, titles, ...shared })
-      this.slips.push(...best.writer.contexts.flatMap(slipsIn))
+      this.slips.push(...best.writer.slips)
       if (!best.pays) return refuse(notShorter(asked))
       this.#signatures.push(...best.writer.signatures)
       this.differences.push(...differencesIn(best.call.args))

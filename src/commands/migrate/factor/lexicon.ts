@@ -59,7 +59,10 @@ function versions(axis: Axis, owner: readonly string[]): AxisNames {
     axis.latest === undefined ? undefined : new Definition('const', named('latest', owner), literal(axis.latest))
   if (latest) latest.doc = 'What readers get unless they choose another version.'
   const labels = axis.ages.map((key) => (key === axis.latest && latest ? latest : literal(key)))
-  const releases = new Definition('const', named('releases', owner), invoke(helper('newestFirst'), ...labels))
+  const value = axis.isAged
+    ? invoke(helper('newestFirst'), ...labels)
+    : code`${list(labels.map((label) => code`{ label: ${label} }`))} as const`
+  const releases = new Definition('const', named('releases', owner), value)
   const type = new Definition('type', named('Release', owner), code`(typeof ${releases})[number]`)
   return { axis, list: releases, shown: shownOf(axis, releases, owner), type, latest }
 }

@@ -42,9 +42,9 @@ export class Signatures {
     const key = keyOf(call)
     if (addresses.has(key)) {
       const value = call.args.at(-1)
-      const text = textOf(value)
-      if (text !== undefined) holds.add(`${key}:${this.nameOf(text, variant)}`)
-      else if (value?.type === 'literal') holds.add(`${key}:${JSON.stringify(value.value)}`)
+      // `{ source: 'openapi.yaml', directory: 'fr/api' }` has the folders of its variant, too.
+      const named = (_: string, part: unknown) => (typeof part === 'string' ? this.nameOf(part, variant) : part)
+      if (value?.type === 'literal') holds.add(`${key}:${JSON.stringify(value.value, named)}`)
       return
     }
     if (!Object.hasOwn(contents, key) && key !== 'global') return

@@ -12,6 +12,9 @@ import { named, namesFor } from './element-names.js'
 import { planFamily } from './families.js'
 import type { Unit } from './loops.js'
 import { Signature } from './functions.js'
+import { remarkOn } from './drift/slip.js'
+import type { Slip } from './drift/slip.js'
+import { slipsIn } from './drift/slips.js'
 import type { Lexicon } from './lexicon.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
 import { presenceOf } from './nodes.js'
@@ -45,7 +48,8 @@ export class Writer {
   readonly lexicon: Lexicon
   readonly languages: readonly string[]
   readonly signatures: Signature[] = []
-  readonly contexts: Context[] = []
+  /** The slips of each cluster. */
+  readonly slips: Slip[] = []
   readonly #interner: PlanNumbers
   readonly #folderKeys: FolderKeys
   readonly #titles: readonly string[]
@@ -84,11 +88,13 @@ export class Writer {
 
   #makeUnit(cluster: Cluster, family: Family, outer: Scope | undefined, around: readonly string[]): Unit {
     const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
-    this.contexts.push(context)
+    const slips = slipsIn(context)
+    this.slips.push(...slips)
     const signature = context.axes.length > 0 ? this.#signature(context, around) : undefined
     const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
     const original = originalFor(cluster, family, this.languages[0])
-    const scopeWith = (wholeOf: Scope['wholeOf']) => this.#scope(context, conditions, signature, original, wholeOf)
+    const scopeWith = (wholeOf: Scope['wholeOf']) =>
+      this.#scope(context, conditions, signature, original, slips, wholeOf)
     const alone = scopeWith((node) => node)
     const scope = signature ? scopeWith((node) => this.#twins.wholeOf(node, alone)) : alone
     const body = planShared(cluster.element, context.all, scope, {
@@ -122,6 +128,7 @@ export class Writer {
     conditions: Conditions,
     signature: Signature | undefined,
     original: Original | undefined,
+    slips: readonly Slip[],
     wholeOf: Scope['wholeOf'],
   ): Scope {
     const written = new Map<string, Plan>()
@@ -133,6 +140,12 @@ export class Writer {
       idOf: (plan) => this.#interner.idOf(plan),
       originalOf: (node) => original?.titleFor(node),
       wholeOf,
+      remarksOn: (node, key) => {
+        const own = slips.filter(
+          (slip) => slip.node === node && (slip.kind === 'attribute' ? slip.key : undefined) === key,
+        )
+        return [...new Set(own.map(remarkOn))]
+      },
       element: (part, present, place) => {
         const node = wholeOf(part)
         const among = node === part ? present : presenceOf(node)

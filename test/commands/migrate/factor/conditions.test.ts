@@ -17,6 +17,7 @@ const axis = (name: Axis['name'], keys: readonly string[], keyOf: (each: (typeof
   name,
   keys,
   ages: keys,
+  isAged: name === 'version',
   masks: new Map(
     keys.map((key) => [key, Bits.of(grid.flatMap((each, id) => (keyOf(each) === key ? [id] : [])))] as const),
   ),

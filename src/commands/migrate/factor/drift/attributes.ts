@@ -32,6 +32,7 @@ export function attributeSlips(node: ElementNode, within: readonly string[], con
       const [plan, other] = [planIn(node.plans, bits), planIn(node.plans, others)]
       return {
         kind: 'attribute',
+        node,
         entry: textOf(plan?.args[0]) ?? '',
         within,
         variants: variantsOf(bits, context),

@@ -90,5 +90,5 @@ function lackingIn(node: Node, among: Bits, { axes }: Context): Bits {
 
 function slip(kind: Slip['kind'], node: Node, odd: Bits, { owner, key, within }: List, context: Context): Slip {
   const entry = node.type === 'element' ? ([...node.titles][0] ?? '') : node.name
-  return { kind, entry, within, variants: variantsOf(odd, context), plan: planIn(owner.plans, odd), key }
+  return { kind, node, entry, within, variants: variantsOf(odd, context), plan: planIn(owner.plans, odd), key }
 }

@@ -23,7 +23,14 @@ export function orderSlips({ nodes, owner, within }: List, context: Context): Sl
   return moved.filter(isSlip).map((node): Slip => {
     const own = presenceOf(node)
     const entry = node.type === 'element' ? ([...node.titles][0] ?? '') : node.name
-    return { kind: 'order', entry, within, variants: variantsOf(own, context), plan: planIn<Plan>(node.plans, own) }
+    return {
+      kind: 'order',
+      node,
+      entry,
+      within,
+      variants: variantsOf(own, context),
+      plan: planIn<Plan>(node.plans, own),
+    }
   })
 }
 

@@ -2,11 +2,14 @@ import type { Plan } from '../../model.js'
 import type { Bits } from '../bits.js'
 import { keysIn } from '../context.js'
 import type { Context } from '../context.js'
+import type { Node } from '../nodes.js'
 
 /** A difference between variants that looks like a slip: nobody would choose it. */
 export interface Slip {
   /** Other letters, another spelling, another place in its list; missing in between, or in one language; another value. */
   readonly kind: 'case' | 'typo' | 'order' | 'skipped' | 'missing' | 'attribute'
+  /** What a condition in the code is for because of it. */
+  readonly node: Node
   /** The page, or the title of the element. */
   readonly entry: string
   /** Titles of the elements around it. */
@@ -19,6 +22,19 @@ export interface Slip {
   /** The code of the odd value, and of the usual one; undefined where there is none. */
   readonly has?: string | undefined
   readonly elsewhere?: string | undefined
+}
+
+/** A slip in a comment at its condition. */
+export function remarkOn({ kind, variants, elsewhere, has, key }: Slip): string {
+  const texts: Readonly<Record<Slip['kind'], string>> = {
+    case: 'with other capitals elsewhere',
+    typo: `'${elsewhere}' elsewhere`,
+    order: 'in another place elsewhere',
+    skipped: `missing in ${variants}, between versions that have it`,
+    missing: `missing only in ${variants}`,
+    attribute: has === undefined ? `no ${key} only in ${variants}` : `only in ${variants}`,
+  }
+  return `Looks accidental: ${texts[kind]}`
 }
 
 /** With fewer languages there is no majority to compare one with. */

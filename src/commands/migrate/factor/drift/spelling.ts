@@ -94,5 +94,5 @@ function textIn(page: PageNode): string {
 
 function slip(kind: Slip['kind'], page: PageNode, entry: string, { within }: List, context: Context): Slip {
   const odd = presenceOf(page)
-  return { kind, entry, within, variants: variantsOf(odd, context), plan: planIn(page.plans, odd) }
+  return { kind, node: page, entry, within, variants: variantsOf(odd, context), plan: planIn(page.plans, odd) }
 }
