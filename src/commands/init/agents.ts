@@ -114,13 +114,18 @@ Text that says "add it to docs.json" means: add it there.`
   return `${start}${at}
 
 - Add a page: create its .mdx file in the folder of each language and version that gets it, then \`npx build-nav add guides/new\`.
-- Move or rename a page or a folder: \`npx build-nav mv guides/old guides/new\`. It moves the file, rewrites links and adds the redirect.
+  If several lists are possible, it prints the command for each.
+- Move or rename a page: \`npx build-nav mv guides/old guides/new\`; a folder: \`npx build-nav mv guides/old/ guides/new\`.
+  It moves the files, rewrites links and adds redirects; \`--locales\` moves the other languages, too.
 - Remove a page: \`npx build-nav rm guides/old --to guides/new\`, which sends readers and links to another page.
 - Find where a page is listed, or why it is not: \`npx build-nav why guides/page\`. The whole navigation: \`npx build-nav tree\`.
 - A page that only some languages or versions have: \`locale === 'zh' && 'guides/page'\`, \`since('2.0') && 'guides/page'\`;
   several: \`...when(condition, 'a', 'b')\`. The function runs once for each language and version.
 - A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.
+- A title that is translated: \`t('Title')\`, and a line in each table of words; \`tsc\` names the tables that lack it.
+- Hide a tab or a group: \`.hidden()\`. A tab of endpoints: \`tab('API').openapi('openapi.yaml')\`. The order is that of the code.
 - A new version: \`npx build-nav cut 2.1\`.
+- Everything else: \`node_modules/build-nav/skills/build-nav/SKILL.md\`, and \`--help\` of each command. \`--format json\` is for programs.
 - If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` takes the edit into the code. Never use \`--force\`.
 
 Every change ends with these four. Commit the code and docs.json together:

@@ -14,7 +14,7 @@ import { generatedFiles } from './generated.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
 import { agentFiles, agents } from './agents.js'
 import { baselineName, checkOf } from './gate.js'
-import { mentions } from './mentions.js'
+import { mentions, writersOf } from './mentions.js'
 import type { Mention } from './mentions.js'
 import { textAt } from '../../site/model/past-files.js'
 import { typesName } from '../register/name.js'
@@ -141,7 +141,12 @@ async function planned({
       ...generated,
       ...[made, ...parts.slice(0, -1).map((part) => part.files)].flat().map((file) => file.path),
     ]),
-    notes: [...notes, ...parts.flatMap((part) => part.notes)],
+    notes: [
+      ...notes,
+      // A config that is there already has decided it.
+      ...(made.length > 0 ? writersOf(where, generated.slice(1)) : []),
+      ...parts.flatMap((part) => part.notes),
+    ],
     next:
       files.length > 0
         ? [

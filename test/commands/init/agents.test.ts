@@ -51,6 +51,23 @@ test('each file for coding agents gets a block, once, and keeps the rest', async
   assert.is(read(cwd, 'AGENTS.md'), `${agents}\nMore.\n`)
 })
 
+test('a script that names a part of docs.json may own it: the flag that leaves the part to it is proposed', async () => {
+  const files = {
+    ...site,
+    'docs.json': docsJson.replace('{ "pages": ["index"] }', '{ "$ref": "navigation.json" }'),
+    'navigation.json': '{ "tabs": [{ "$ref": "nav/tab.json" }] }',
+    'nav/tab.json': '{ "tab": "A", "pages": ["index"] }',
+    'sync.sh': 'jq . > navigation.json\n# my-tab.json\n',
+  }
+  const cwd = repository(files)
+  const asked = async (options: object) => (await init({ cwd, dryRun: true, ...options })).notes.join('\n')
+  assert.is(
+    await asked({}),
+    'sync.sh names navigation.json, a part of docs.json. If it writes that file, leave the file to it: npx build-nav init --keep-ref navigation.json',
+  )
+  assert.is(await asked({ migration: { keepRef: ['navigation.json'] } }), '')
+})
+
 test('where no agent has a file, one is made if that is asked for', async () => {
   const cwd = repository(site)
   assert.is((await init({ cwd })).hasAgents, false)
