@@ -6,7 +6,18 @@ import { kindNames } from './generate/words.js'
 const guide = tab('Guide')
   .icon('book-open')
   .groups(
-    group('Start').pages('index', 'quickstart', 'migrate', 'mint-json', 'by-hand', 'typescript'),
+    group('Start').pages(
+      'index',
+      'which-command',
+      'check-alone',
+      'quickstart',
+      'migrate',
+      'mint-json',
+      'by-hand',
+      'typescript',
+      'requirements',
+      'leaving',
+    ),
     group('Work on your site').pages(
       'daily-work',
       'add',
@@ -21,11 +32,13 @@ const guide = tab('Guide')
       'new-version',
       'troubleshooting',
     ),
-    group('Team and CI').pages('ci', 'merge-conflicts', 'patterns/types'),
+    group('Team and CI').pages('ci', 'monorepos', 'agents', 'merge-conflicts', 'patterns/types'),
     group('Large and multilingual sites').pages(
       ...under('patterns', 'languages', 'versions', 'variants', 'migrated', 'large-sites', 'several-files'),
     ),
-    group('Recipes').pages(...under('patterns', 'folders', 'endpoints', 'shared-pieces', 'previews')),
+    group('Recipes').pages(
+      ...under('patterns', 'folders', 'endpoints', 'scripts', 'shared-pieces', 'previews', 'llms-txt'),
+    ),
   )
 
 const reference = tab('Reference')

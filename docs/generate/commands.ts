@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { commonFlags, commonOutcomes, outcomesOf, valueOf } from '../../src/cli/command.js'
 import type { Command, Flag, FlagTable } from '../../src/cli/command.js'
+import { summaries } from '../../src/cli/summaries.js'
 import { root } from './comments.js'
 import { fence, page, prose, table } from './mdx.js'
 
 const folder = path.join(root, 'src/cli/commands')
-const order = ['build', 'migrate', 'check', 'tree']
+const order = Object.keys(summaries)
 
 /** Every command, as the command line has them. */
 export async function commands(): Promise<readonly Command<FlagTable>[]> {

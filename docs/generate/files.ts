@@ -5,6 +5,7 @@ import { formatted } from './mdx.js'
 import { readme } from './readme.js'
 import { rulePages } from './rules.js'
 import { settingsPage } from './settings.js'
+import { skill, skillFile } from './skill.js'
 
 /** The folders of docs/ that hold generated pages and nothing else. */
 export const generatedFolders = ['reference', 'rules'] as const
@@ -19,5 +20,5 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...rulePages(),
   ]
   const laidOut = pages.map(async ([file, text]) => [`docs/${file}`, await formatted(text, 'mdx')] as const)
-  return new Map([['README.md', await readme()], ...(await Promise.all(laidOut))])
+  return new Map([['README.md', await readme()], [skillFile, await skill()], ...(await Promise.all(laidOut))])
 }

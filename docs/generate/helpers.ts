@@ -3,8 +3,8 @@ import { examples } from './elements.js'
 import { page, prose } from './mdx.js'
 import { commentOf } from './words.js'
 
-/** What the headings call, and where its doc comment is. */
-const helpers = {
+/** The functions, each with its call and the file that has its doc comment. */
+export const helpers = {
   under: ['under(folder, …children)', 'src/config/builders/under.ts'],
   newestFirst: ['newestFirst(…labels)', 'src/config/builders/newest-first.ts'],
   when: ['when(condition, …entries)', 'src/config/builders/when.ts'],

@@ -34,6 +34,15 @@ export function plain(markdown: string): string {
   return markdown.replaceAll('`', '')
 }
 
+/** A text with what is between two of its marks, `<!-- name:start -->` and `<!-- name:end -->`, written anew. */
+export function between(text: string, name: string, written: string): string {
+  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`]
+  const [before, rest] = text.split(start)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined) throw new Error(`there is no ${start} or ${end}`)
+  return `${before}${start}\n\n${written.trim()}\n\n${end}${after}`
+}
+
 /** Lays a text out as `npm run format` does. */
 export function formatted(text: string, parser: 'mdx' | 'markdown'): Promise<string> {
   const options = JSON.parse(readFileSync(path.join(root, '.prettierrc.json'), 'utf8')) as Options

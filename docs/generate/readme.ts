@@ -4,7 +4,7 @@ import { attributes } from '../../src/format/contract/attributes.js'
 import type { AttributeKey } from '../../src/format/contract/attributes.js'
 import type { Kind } from '../../src/format/contract/kind.js'
 import { root } from './comments.js'
-import { formatted, table } from './mdx.js'
+import { between, formatted, table } from './mdx.js'
 import {
   attributesOf,
   builderCall,
@@ -17,22 +17,13 @@ import {
   takes,
 } from './words.js'
 
-const [start, end] = ['<!-- reference:start -->', '<!-- reference:end -->']
-
 /** README.md with the tables between its marks as the contract has them. */
 export async function readme(): Promise<string> {
-  const text = readFileSync(path.join(root, 'README.md'), 'utf8')
-  const [before, rest] = text.split(start)
-  const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`README.md lacks ${start} or ${end}`)
-  return `${before}${start}\n\n${(await tables()).trim()}\n\n${end}${after}`
+  return between(readFileSync(path.join(root, 'README.md'), 'utf8'), 'reference', await tables())
 }
 
 function tables(): Promise<string> {
-  const elements = table(
-    ['element', 'holds one of', 'attributes'],
-    kindNames.map((kind) => [`\`${builderCall[kind]}\``, code(contentsOf(kind)), attributeList(kind)]),
-  )
+  const elements = elementTable()
   const keys = (Object.keys(attributes) as AttributeKey[]).sort(
     (a, b) => Number(isProviders(a)) - Number(isProviders(b)),
   )
@@ -44,6 +35,14 @@ function tables(): Promise<string> {
   const global = `\`.global(…links)\` is on every element but \`group\`: ${lowerFirst(commentOf('always', 'global').text)}`
   const sections = `The last column has the section of Mintlify's documentation of \`navigation\`, such as 2.3, or ${providerMark} where it has none.`
   return formatted([elements, note, global, sections, methods].join('\n\n'), 'markdown')
+}
+
+/** The elements, each with what it may hold. */
+export function elementTable(): string {
+  return table(
+    ['element', 'holds one of', 'attributes'],
+    kindNames.map((kind) => [`\`${builderCall[kind]}\``, code(contentsOf(kind)), attributeList(kind)]),
+  )
 }
 
 function attributeList(kind: Kind): string {

@@ -24,12 +24,12 @@ export interface DocPage {
   readonly blocks: readonly Block[]
 }
 
-/** README, CONTRIBUTING and every page of the guide. */
+/** README, CONTRIBUTING, the skill, and every page of the guide. */
 export function docPages(): readonly DocPage[] {
   const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mdx'))
     .map((file) => path.posix.join('docs', file.replaceAll(path.sep, '/')))
-  return ['README.md', 'CONTRIBUTING.md', ...pages.sort()].map((file) => {
+  return ['README.md', 'CONTRIBUTING.md', 'skills/build-nav/SKILL.md', ...pages.sort()].map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     return { file, text, blocks: blocksOf(file, text) }
   })
