@@ -14,7 +14,7 @@ const TOGETHER = 30
 const pageOf = (at: number) => `section-${Math.floor(at / TOGETHER)}/page-${at % TOGETHER}`
 
 /** Pages of some 6 kB, with links to others, images and code: 32 MB in all. */
-export function writePages(folder: string): void {
+function writePages(folder: string): void {
   const pages = Array.from({ length: PAGES }, (_, at) => pageOf(at))
   const paragraph = 'What this page is about, in words that a reader of documentation would expect to find. '
   for (const [at, page] of pages.entries()) {
