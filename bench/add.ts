@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { reasons } from '../src/site/placement/reasons.js'
+import type { Reason } from '../src/site/placement/reasons.js'
 import { additions } from '../test/site/placement/additions.js'
 import { Site } from '../test/cli/cli.js'
 import { compare, root } from './harness.js'
@@ -6,8 +8,8 @@ import { ms, promised, table } from './report.js'
 
 const main = path.join(root, 'dist', 'cli', 'main.js')
 const rounds = 11
-/** As large as the largest navigation that is known: four languages, thirty versions, lists of forty pages. */
-const [languages, versions, lists, pages] = [4, 30, 10, 4]
+/** As large as the largest navigation that is known: four languages, thirty versions, lists of twenty pages. */
+const [languages, versions, lists, pages] = [4, 30, 10, 20]
 
 /** Where `add` puts pages without a question, and what that takes. */
 export async function add(): Promise<string> {
@@ -24,18 +26,24 @@ as a dry run; the start is \`--version\`.
 ${await timing()}`
 }
 
-function reasonsTable({ right, wrong, reasons, intoLists }: NonNullable<ReturnType<typeof additions>>): string {
-  const rows = [...reasons].map(([reason, [good, of]]) => [
-    reason,
-    good,
-    of,
-    `${Math.round((1000 * good) / of) / 10} %`,
-  ])
+/** The rule, reason by reason: of what is sure the list that was chosen, of what is open the first that is offered. */
+function reasonsTable({
+  right,
+  wrong,
+  reasons: placed,
+  offered,
+  intoLists,
+}: NonNullable<ReturnType<typeof additions>>) {
+  const percent = (good: number, of: number) => (of === 0 ? '' : `${Math.round((1000 * good) / of) / 10} %`)
+  const rows = Object.entries(reasons).map(([reason, { certainty }]) => {
+    const [good, of] = (certainty === 'sure' ? placed : offered).get(reason as Reason) ?? [0, 0]
+    return [reason, certainty, good, of, percent(good, of)]
+  })
   const all = right + wrong.length
-  const total = ['all', right, all, `${Math.round((1000 * right) / all) / 10} %`]
-  return `${table(['reason', 'right', 'placed', 'precision'], [...rows, total])}
+  const total = ['all that is sure', '', right, all, percent(right, all)]
+  return `${table(['reason', 'certainty', 'right', 'pages', 'precision'], [...rows, total])}
 
-Of the ${intoLists} pages that went into a list that was there, ${Math.round((100 * right) / intoLists)} % are placed rightly.`
+Of the ${intoLists} pages that went into a list that was there, ${Math.round((100 * right) / intoLists)} % are placed rightly without a question.`
 }
 
 async function timing(): Promise<string> {

@@ -172,10 +172,9 @@ function listsNamed(to: string, navigation: Navigation): readonly Element[] {
 /** The elements that titles name; of one language and version, those whose titles from the outside in are just these come alone. */
 export function elementsNamed(to: string, navigation: Navigation): readonly Element[] {
   const titles = steps(to)
-  const found = navigation.elements.filter((element) => {
-    const trail = [...element.variant.labels, ...titlesTo(element)].flatMap(steps)
-    return element.parent !== undefined && endsWith(trail, titles)
-  })
+  const found = navigation.elements.filter(
+    (element) => element.parent !== undefined && endsWith(trailOf(element), titles),
+  )
   if (found.length === 0) {
     const all = [...new Set(navigation.elements.map(({ title }) => title))].filter(Boolean)
     throw new BuildNavError([
@@ -210,6 +209,17 @@ export function inVariantOf(page: string, elements: readonly Element[], navigati
 function ownVariants(page: string, { variants }: Navigation): readonly Variant[] {
   const own = variantsOf(page, variants)
   return own.length > 0 ? own : variants
+}
+
+const trails = new WeakMap<Element, readonly string[]>()
+
+/** The titles on the way to an element, its language and version before them, as they are compared. */
+function trailOf(element: Element): readonly string[] {
+  const known = trails.get(element)
+  if (known) return known
+  const trail = [...element.variant.labels, ...titlesTo(element)].flatMap(steps)
+  trails.set(element, trail)
+  return trail
 }
 
 function endsWith(trail: readonly string[], titles: readonly string[]): boolean {

@@ -11,7 +11,8 @@ import type { Candidate } from '../../site/placement/verdict.js'
 import { baseOf, folderOf } from '../../site/model/page-path.js'
 import type { CommandFor } from './add-command.js'
 import { addReport } from './codes.js'
-import { nameOf } from './destination.js'
+import { decideBy, nameOf } from './destination.js'
+import type { Destination } from './destination.js'
 import { openInWords } from './words.js'
 
 /** A place that may be meant for pages, and the command that puts them there. */
@@ -123,13 +124,15 @@ function placeInWords(folder: string): string {
   return folder === '' ? 'the root folder' : folder
 }
 
+/** The lists that may be meant; one that no flag names alone is left out. */
 function listChoices({ pages, candidates }: Question, { navigation, commandFor }: Means): Choice[] {
-  const { elements } = navigation
-  return candidates.map(({ element, index }) => ({
-    name: nameIn(navigation, element),
-    command: commandFor(pages, placeFlag(element, index, elements, navigation.pageOf)),
-    answer: { list: element.path },
-  }))
+  const [page = ''] = pages
+  return candidates.flatMap(({ element, index }) => {
+    const flag = placeFlag(element, index, page, navigation)
+    if (flag === undefined) return []
+    const command = commandFor(pages, flag)
+    return { name: nameIn(navigation, element), command, answer: { list: element.path } }
+  })
 }
 
 /** `en › Guides › Setup` */
@@ -137,21 +140,22 @@ function nameIn({ variants }: Navigation, element: Element, ...inner: readonly s
   return [...(variants.length > 1 ? element.variant.labels : []), ...titlesTo(element), ...inner].join(' › ')
 }
 
-/** The flag that names a list: by its titles, or by a page where other lists have these titles, too. */
-function placeFlag(
-  element: Element,
-  index: number,
-  elements: readonly Element[],
-  pageOf: Navigation['pageOf'],
-): string {
+/** The flag that names a list for a page: its titles, with its language and version where these differ; or a page in it. */
+function placeFlag(element: Element, index: number, page: string, navigation: Navigation): string | undefined {
+  const isMeant = (place: Destination) => {
+    const decide = decideBy(place, navigation, { asked: new Set(), left: new Map() })
+    return decide(page)?.element === element
+  }
   const { list = [], variant } = element
   const name = nameOf(element)
-  const isOnly = !elements.some((each) => each !== element && each.variant === variant && nameOf(each) === name)
-  if (isOnly && name !== '') return `--to ${shellWord(name)}`
-  const pageAmong = (entries: readonly unknown[]) =>
-    entries.flatMap((entry) => pageOf(entry) ?? []).map((page) => shellWord(page))
-  const before = pageAmong(list.slice(0, index)).at(-1)
-  if (before !== undefined) return `--after ${before}`
-  const [after] = pageAmong(list.slice(index))
-  return after === undefined ? '--last' : `--before ${after}`
+  if (name !== '') {
+    const to = [name, [...variant.labels, name].join(' › ')].find((each) => isMeant({ to: each }))
+    if (to !== undefined) return `--to ${shellWord(to)}`
+  }
+  const pagesAmong = (entries: readonly unknown[]) => entries.flatMap((entry) => navigation.pageOf(entry) ?? [])
+  const after = pagesAmong(list.slice(0, index)).findLast((each) => isMeant({ after: each }))
+  if (after !== undefined) return `--after ${shellWord(after)}`
+  const before = pagesAmong(list.slice(index)).find((each) => isMeant({ before: each }))
+  if (before !== undefined) return `--before ${shellWord(before)}`
+  return isMeant({ last: true }) ? '--last' : undefined
 }

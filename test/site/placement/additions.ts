@@ -26,6 +26,8 @@ export interface Tally {
   /** The pages whose authors put them into a list that was there. */
   readonly intoLists: number
   readonly reasons: ReadonlyMap<Placed['reason'], readonly [right: number, of: number]>
+  /** The same of pages that were left open: how often the first list offered was the author's. */
+  readonly offered: ReadonlyMap<Placed['reason'], readonly [right: number, of: number]>
 }
 
 /** Real additions by the edits that made them; undefined, said once, where there are none. */
@@ -54,28 +56,39 @@ export function additions(): Tally | undefined {
   const all = [...byEdit.values()].flat()
   const wrong: string[] = []
   const reasons = new Map<Placed['reason'], readonly [number, number]>()
+  const offered = new Map<Placed['reason'], readonly [number, number]>()
   let right = 0
   for (const [edit, cases] of byEdit) {
     const docs: unknown = JSON.parse(docsBefore(edit))
     const pages = cases.map(({ page }) => nameOfPage(page))
-    for (const { page, element, reason } of placePages(
+    const { placed, open } = placePages(
       pages,
       navigationOf(docs, () => false),
-    ).placed) {
+    )
+    const isChosen = (page: string, element: Element | undefined) => {
       const places = cases.find((each) => nameOfPage(each.page) === page)?.places ?? []
-      const isRight = places.some(({ list }) => list?.replaceAll(/#\d+/g, '') === idOf(element))
-      const [good, of] = reasons.get(reason) ?? [0, 0]
-      reasons.set(reason, [good + Number(isRight), of + 1])
+      return element !== undefined && places.some(({ list }) => list?.replaceAll(/#\d+/g, '') === idOf(element))
+    }
+    for (const { page, element, reason } of placed) {
+      const isRight = isChosen(page, element)
+      count(reasons, reason, isRight)
       if (isRight) right++
       else wrong.push(`${edit} ${page}: ${idOf(element)}`)
     }
+    for (const { page, reason, candidates } of open) count(offered, reason, isChosen(page, candidates[0]?.element))
   }
   return {
     right,
     wrong,
     reasons,
+    offered,
     intoLists: all.filter(({ places }) => places.some(({ list }) => list !== undefined)).length,
   }
+}
+
+function count(tally: Map<Placed['reason'], readonly [number, number]>, reason: Placed['reason'], isRight: boolean) {
+  const [right, of] = tally.get(reason) ?? [0, 0]
+  tally.set(reason, [right + Number(isRight), of + 1])
 }
 
 /** `tab:Guides › group:Setup` */
