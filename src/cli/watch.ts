@@ -9,6 +9,7 @@ import { counted } from '../base/diagnostics/counted.js'
 import { readableText } from '../base/files/readable-text.js'
 import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
+import { lackingWords } from './lacking-words.js'
 import { lostSinceMain } from './lost-since-main.js'
 import { printWarnings } from './print-warnings.js'
 import { shownPath } from './shown-path.js'
@@ -60,8 +61,8 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
       outputs.length > 0
         ? `wrote ${outputs.map((output) => written(output, options)).join(', ')}`
         : `${shownPath(result.out, options)} is up to date`
-    const lost = await lostSinceMain(result)
-    return `${because}${what}\n${lost}${because ? '' : `watching ${counted(filesOf(result), 'file')}; Ctrl+C stops\n`}`
+    const after = `${await lackingWords(result)}${await lostSinceMain(result)}`
+    return `${because}${what}\n${after}${because ? '' : `watching ${counted(filesOf(result), 'file')}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     await terminal.report(error.diagnostics)

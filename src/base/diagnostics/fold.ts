@@ -5,6 +5,8 @@ import { shortName } from './short.js'
 export interface Fold {
   /** Findings of the same code, severity and key are one. */
   readonly key: string
+  /** True if the sentence is about one place: findings of one place are one, and those of several stay apart. */
+  readonly isOfPlace?: boolean
   /** The subject of this finding, among the others: `'guides/old'`. */
   readonly subject: string
   /** The sentence for so many; `groups` are those of all its findings, each once. */
@@ -43,11 +45,16 @@ type FoldOf = (diagnostic: Diagnostic) => Fold | undefined
 export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
   const groups = grouped(diagnostics, (diagnostic, index) => {
     const { code, place, severity, message } = diagnostic
-    const isOfItsOwn = foldOf(diagnostic)?.advice !== undefined || isFinding(diagnostic)
-    return place && !isOfItsOwn ? JSON.stringify([code, severity, place, frameOf(message)]) : `${index}`
+    const own = foldOf(diagnostic)
+    const isOfItsOwn = own?.advice !== undefined || isFinding(diagnostic)
+    const cause = own?.isOfPlace ? own.key : frameOf(message)
+    return place && !isOfItsOwn ? JSON.stringify([code, severity, place, cause]) : `${index}`
   })
   return groups.map((group) => {
-    if (group.length > 1) return counted(group)
+    if (group.length > 1)
+      return foldOf(group[0])?.isOfPlace
+        ? manyOf([alone(group[0]), ...group.slice(1).map(alone)], foldOf)
+        : counted(group)
     return isFinding(group[0]) ? group[0] : alone(group[0])
   })
 }
@@ -66,8 +73,9 @@ function isFinding(diagnostic: Diagnostic): diagnostic is Finding {
 
 /** One finding for each cause, then one for many of a kind. */
 export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
-  const groups = grouped(foldCauses(diagnostics, foldOf), (finding) => {
+  const groups = grouped(foldCauses(diagnostics, foldOf), (finding, index) => {
     const { code, severity, message, hint } = finding.of[0]?.diagnostic ?? finding
+    if (finding.of.some(({ diagnostic }) => foldOf(diagnostic)?.isOfPlace)) return `${index}`
     const keys = new Set(finding.of.flatMap(({ diagnostic }) => foldOf(diagnostic)?.key ?? []))
     return JSON.stringify([code, severity, keys.size > 0 ? ['by', ...keys] : [frameOf(message), hint && frameOf(hint)]])
   })

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { splitConflict } from '../../base/files/conflict.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { lackingWords } from '../lacking-words.js'
 import { lostSinceMain } from '../lost-since-main.js'
 import { printPatch } from '../print-patch.js'
 import { printWarnings } from '../print-warnings.js'
@@ -79,6 +80,7 @@ export const buildCommand = defineCommand({
       const names = settled.map(({ file }) => shownPath(file, terminal))
       terminal.out(`Resolved the conflict in ${names.join(' and ')}. Run \`git add ${names.join(' ')}\`.\n`)
     }
+    terminal.out(await lackingWords(result))
     terminal.out(await lostSinceMain(result))
     return { outcome: result.written ? 'written' : 'up-to-date', data: () => forPrograms(result, terminal) }
   },

@@ -6,6 +6,7 @@ import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf } from '../../base/diagnostics/diagnostic.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { hasPages, listedFiles } from '../../site/model/listed-files.js'
+import { languagesOf } from '../../site/model/locales.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
 import type { RuleId } from '../check/rule-ids.js'
 import { compiledConfig, tracedConfig } from '../../site/model/input/compiled-config.js'
@@ -91,6 +92,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const asks = changed && before !== undefined && !options.stdout && !options.force
   const guarded = { out, config, files, reads, owns, fragments: [...texts.keys()], keep, text: whole }
   const drift = asks ? await foundDrift({ ...guarded, before: wholeText(before, out, { keep }) }, conflict) : undefined
+  const docs = parsed(whole)
+  // The parts of a split docs.json are read before they are written.
+  const added =
+    changed && !conflict ? addedLanguages(docs, before && wholeText(before, out, { keep })) : new Set<string>()
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
     announceBuild(out, whole)
@@ -100,7 +105,6 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
   const builds = !options.check && !options.stdout
   if (builds) recordBuilt(out, whole)
-  const docs = parsed(whole)
   const listed = listedFiles(docs, path.dirname(config))
   const types = builds ? await currentTypes(config, docs, value) : undefined
   options.onFiles?.([...files, ...reads, ...listed.folders(), ...listed.lackedSpecs, ...(types?.reads ?? [])])
@@ -108,7 +112,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const refused =
     owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []
   const left = [...lackedSettings(docs, out), ...refused]
-  const missing = await missingFiles(config, compiled, docs, listed)
+  const found = await findings(config, compiled, docs, { ...listed, added })
   return {
     config,
     out,
@@ -120,7 +124,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     drift: options.check ? drift : undefined,
     types,
     settled: written && conflict !== undefined,
-    diagnostics: [...diagnostics, ...wanted.diagnostics, ...left, ...missing],
+    diagnostics: [...diagnostics, ...wanted.diagnostics, ...left, ...found],
     files,
     reads,
   }
@@ -133,19 +137,37 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
   return writeTypes(config, { docs, value })
 }
 
-/** The findings of `check` on missing files. Where there are no pages at all, they are somewhere else. */
-async function missingFiles(
+/**
+ * The findings of `check` on missing files, and on what an added language lacks. Where there are no pages at all, they
+ * are somewhere else.
+ */
+async function findings(
   config: string,
   compiled: CompiledConfig,
   docs: unknown,
-  { lacksSome, lackedSpecs }: ListedFiles,
+  { lacksSome, lackedSpecs, added }: ListedFiles & { readonly added: ReadonlySet<string> },
 ): Promise<Diagnostic[]> {
   const rules: RuleId[] = []
-  if (lacksSome) rules.push('page-missing')
-  if (lackedSpecs.length > 0) rules.push('spec-missing')
-  if (rules.length === 0 || !hasPages(path.dirname(config))) return []
-  const check = await import('../check/missing-files.js')
-  return check.missingFiles(config, compiled, docs, rules)
+  const isHere = (lacksSome || lackedSpecs.length > 0) && hasPages(path.dirname(config))
+  if (isHere && lacksSome) rules.push('page-missing')
+  if (isHere && lackedSpecs.length > 0) rules.push('spec-missing')
+  if (added.size > 0) rules.push('locale-parity')
+  if (rules.length === 0) return []
+  const check = await import('../check/build-findings.js')
+  return check.buildFindings(config, compiled, docs, { rules, added })
+}
+
+/** The languages that docs.json gets beside those that it had. */
+function addedLanguages(docs: unknown, before: string | undefined): ReadonlySet<string> {
+  const languages = languagesOf(docs)
+  if (languages.length < 2 || before === undefined) return new Set()
+  try {
+    const old = languagesOf(parsed(before))
+    return new Set(old.length > 0 ? languages.filter((code) => !old.includes(code)) : [])
+  } catch {
+    // A merge conflict, or a broken docs.json that is built anew.
+    return new Set()
+  }
 }
 
 function parsed(docsJson: string): unknown {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
-import type { Input, PlaceOf, Position } from '../../site/model/input/input.js'
+import type { Input, Position } from '../../site/model/input/input.js'
 import { configurableIds, setCodes } from './levels.js'
 import type { Levels } from './levels.js'
 import type { RawFinding } from './rule.js'
@@ -22,14 +22,14 @@ export async function placed(
   { rules: levels = {}, only }: RunOptions,
 ): Promise<Examined[]> {
   if (findings.length === 0 && input.diagnostics.length === 0) return []
-  const { placeOf, diagnostics } = await input.placing()
+  const { diagnostics, ...placing } = await input.placing()
   const read = diagnostics.filter(isAsked(only)).flatMap((diagnostic) => weighed(diagnostic, levels))
   const found: Examined[] = []
   const said = new Set(read.map(identity))
   const told = new Set<string>()
   const ofKeys = new Set<string>()
   for (const finding of findings) {
-    const diagnostic = toDiagnostic(finding, placeOf)
+    const diagnostic = toDiagnostic(finding, placing)
     // Compiling a config has found some of it already; and what stands in code that is used several times is said once.
     const cause = finding.cause && identity({ ...diagnostic, code: finding.cause })
     const isSaid = said.has(identity(diagnostic)) || (cause !== undefined && said.has(cause))
@@ -55,9 +55,23 @@ function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean 
   return ({ code, severity }) => !only || isOf(only, code) || (severity === 'error' && !isOf(configurableIds, code))
 }
 
-function toDiagnostic({ rule, severity, message, hint, at }: RawFinding, placeOf: PlaceOf): Diagnostic {
-  return { code: rule, severity, message, hint, place: placeOf(at) }
+/** A finding with its place: of what code leaves out of one part, the condition for that. */
+export function toDiagnostic(
+  { rule, severity, message, hint, at }: RawFinding,
+  { placeOf, conditionOf }: Pick<Placing, 'placeOf' | 'conditionOf'>,
+): Diagnostic {
+  const condition = conditionOf?.(at)
+  if (!condition) return { code: rule, severity, message, hint, place: placeOf(at) }
+  return {
+    code: rule,
+    severity,
+    message,
+    hint: `The condition \`${condition.code}\` leaves it out: change it if that is not intended.`,
+    place: condition.place,
+  }
 }
+
+type Placing = Awaited<ReturnType<Input['placing']>>
 
 function weighed(diagnostic: Diagnostic, levels: Levels): readonly Diagnostic[] {
   const id = setCodes.find((code) => code === diagnostic.code)

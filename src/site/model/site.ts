@@ -56,6 +56,8 @@ export interface Site extends PageFrontmatter {
   readonly isGenerated: (page: string) => boolean
   /** Addresses that left since a commit, where a check looks at one. */
   readonly left?: LeftAddresses
+  /** The languages that a build adds, where only those are looked at. */
+  readonly added?: ReadonlySet<string>
   /** The present names of pages that are not there, where git has seen their files renamed; undefined where nobody asks git. */
   readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** The provider's version of the navigation. */

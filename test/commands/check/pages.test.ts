@@ -281,7 +281,31 @@ test('pages that a language lacks: off until asked for', async () => {
   assert.equal(
     await findings('locale-parity', { languages }, [], { settings: { rules: { 'locale-parity': 'note' } } }),
     [
-      "note languages[1].language: 'pt-BR' lacks 'guides/x', which 'en' has. Translate it, and list it in the navigation of 'pt-BR'.",
+      "note languages[1].language: 'pt-BR' lacks 'guides/x', which all other languages have. Translate it, and list it in the navigation of 'pt-BR'.",
+    ],
+  )
+  const richer = [
+    {
+      language: 'en',
+      navbar: {},
+      tabs: [
+        { tab: 'Guides', pages: ['a', 'b'] },
+        { tab: 'Blog', groups: [{ group: 'All', pages: ['blog/a', 'blog/b'] }] },
+        { tab: 'Status', href: 'https://status.acme.dev' },
+      ],
+    },
+    { language: 'fr', navbar: {}, tabs: [{ tab: 'Guides', pages: ['fr/a', 'fr/only'] }] },
+    { language: 'de', default: false, tabs: [{ tab: 'Anleitungen', pages: ['de/a', 'de/only'] }] },
+  ]
+  const settings = { rules: { 'locale-parity': 'warning' } } as const
+  assert.equal(
+    (await findings('locale-parity', { languages: richer }, [], { settings })).map((line) => line.split('. ')[0]),
+    [
+      "warning languages[2].language: 'de' lacks the setting 'navbar', which all other languages have",
+      "warning languages[1].language: 'fr' and 'de' lack 'b', which 'en' has",
+      "warning languages[1].language: 'fr' and 'de' lack tab 'Blog' (2 pages), which 'en' has",
+      "warning languages[1].language: 'fr' and 'de' lack tab 'Status', which 'en' has",
+      "warning languages[0].language: 'en' lacks 'fr/only', which all other languages have",
     ],
   )
 })

@@ -115,7 +115,12 @@ export class Tracer {
     return value
   }
 
-  readonly missed = () => this.#missed
+  /** Once: `words[title]?.[locale]` looks nothing up where there is no row, and must not get the miss of another one. */
+  readonly missed = () => {
+    const missed = this.#missed
+    this.#missed = undefined
+    return missed
+  }
 
   readonly instead = (missed: { table: object; key: string } | undefined, value: unknown) =>
     missed && typeof value === 'string' ? this.#lacked(missed.table, missed.key, value) : value

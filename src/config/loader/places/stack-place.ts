@@ -17,6 +17,12 @@ export function stackPlace(stack: string): Place | undefined {
   return undefined
 }
 
+/** Every line of the author's own code in a stack, the outermost call first. */
+export function stackPlaces(stack: string): Place[] {
+  const places = stack.split('\n').flatMap((line) => framePlace(line) ?? [])
+  return places.filter(({ file }) => isAuthored(file)).reverse()
+}
+
 function framePlace(line: string): Place | undefined {
   const [, name, row, column] = frame.exec(line) ?? []
   return name === undefined

@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
-import { stackPlace } from './stack-place.js'
+import { stackPlace, stackPlaces } from './stack-place.js'
 
 const tracer = Symbol.for('build-nav.tracer')
 
@@ -38,4 +38,10 @@ function captureTrace(): object {
 export function placeOfTrace(trace: unknown): Place | undefined {
   const stack = (trace as { stack?: unknown } | undefined)?.stack
   return typeof stack === 'string' ? stackPlace(stack) : undefined
+}
+
+/** The author's calls that a trace was taken in, the outermost first. */
+export function placesOfTrace(trace: unknown): Place[] {
+  const stack = (trace as { stack?: unknown } | undefined)?.stack
+  return typeof stack === 'string' ? stackPlaces(stack) : []
 }

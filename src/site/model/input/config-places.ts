@@ -69,13 +69,16 @@ function readText(file: string): Text {
 
 interface Found {
   readonly trace: unknown
+  /** What is at the path: an element, or a part of a call's value. */
+  readonly value: unknown
   /** The string that the path leads to. */
   readonly literal: string | undefined
   /** The path inside an argument of the call, for a value that is no element. */
   readonly given?: { readonly argument: number; readonly path: JsonPath; readonly isSettings?: boolean } | undefined
 }
 
-function follow(config: ElementData, path: JsonPath): Found {
+/** Follows a path of docs.json to the builder call that gave it. */
+export function follow(config: ElementData, path: JsonPath): Found {
   let inner: unknown = config.kind === 'docs' ? config : { navigation: config }
   let trace = config.trace
   let given: Found['given']
@@ -85,17 +88,18 @@ function follow(config: ElementData, path: JsonPath): Found {
     written = isElement(written) ? undefined : at(written, key)
     if (isElement(inner)) {
       const call = inner.calls.findLast((made) => made.key === key)
-      if (!call) return { trace: inner.trace, literal: key === inner.kind ? textOf(inner.title) : undefined }
+      if (!call)
+        return { trace: inner.trace, value: undefined, literal: key === inner.kind ? textOf(inner.title) : undefined }
       trace = call.trace ?? trace
       given = givenIn(call, path.slice(index))
       inner = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
       written = call.written
     } else if (typeof inner === 'object' && inner !== null) {
       inner = at(inner, key)
-    } else return { trace, literal: undefined, given }
+    } else return { trace, value: undefined, literal: undefined, given }
     if (isElement(inner)) [trace, given] = [inner.trace, undefined]
   }
-  return { trace, literal: textOf(written) ?? textOf(inner), given }
+  return { trace, value: inner, literal: textOf(written) ?? textOf(inner), given }
 }
 
 /** The settings of docs() are all in its argument, under their keys. */

@@ -1,10 +1,19 @@
 import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
+import type { Condition } from '../../../config/loader/places/conditions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 
 /** The position of a finding: in the navigation, or in a file of the site. */
 export type Position =
-  | { readonly path: JsonPath; readonly part?: 'key' | 'value' | undefined }
+  | {
+      readonly path: JsonPath
+      readonly part?: 'key' | 'value' | undefined
+      /** Of what an element lacks: the path of the element, and of what another one has in its place. */
+      readonly lacks?: { readonly in: JsonPath; readonly had: JsonPath }
+    }
   | { readonly file: string; readonly line?: number; readonly column?: number }
+
+/** The condition for which the part of a finding lacks what another part has; undefined where they share no code. */
+export type ConditionOf = (at: Position) => Condition | undefined
 
 export type PlaceOf = (at: Position) => Place | undefined
 
@@ -23,5 +32,9 @@ export interface Input {
   /** The named exports of a config, such as `check`. */
   readonly exports: Readonly<Record<string, unknown>>
   /** Prepares places: called only where there are findings, as it may load the config once more. */
-  placing(): Promise<{ readonly placeOf: PlaceOf; readonly diagnostics: readonly Diagnostic[] }>
+  placing(): Promise<{
+    readonly placeOf: PlaceOf
+    readonly conditionOf?: ConditionOf
+    readonly diagnostics: readonly Diagnostic[]
+  }>
 }

@@ -9,27 +9,30 @@ import { siteOf } from '../../site/model/site.js'
 import { renamedIn } from './check.js'
 import { readSettings } from './read-settings.js'
 import type { RuleId } from './rule-ids.js'
+import { toDiagnostic } from './placed.js'
 import { runRulesOn } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
 
-/** The findings of these rules, as `check` has them: what a build names of files that are not there yet. */
-export async function missingFiles(
+/**
+ * The findings of these rules, as `check` has them: what a build names of files that are not there yet, and of what
+ * the languages lack that it adds.
+ */
+export async function buildFindings(
   file: string,
   config: CompiledConfig,
   docs: unknown,
-  rules: readonly RuleId[],
+  { rules, added }: { readonly rules: readonly RuleId[]; readonly added: ReadonlySet<string> },
 ): Promise<Finding[]> {
   const settings = settingsOf(config)
   const root = path.dirname(file)
-  const site = { ...siteOf(docs, diskAt(root)), renamed: renamedIn(root) }
+  const site = { ...siteOf(docs, diskAt(root)), renamed: renamedIn(root), added }
   const only = new Set(rules.filter((rule) => settings.rules?.[rule] !== 'off'))
   const findings = only.size === 0 ? [] : await runRulesOn(site, { ...settings, only })
   if (findings.length === 0) return []
-  const { placeOf } = await placesIn(file, config)
+  const placing = await placesIn(file, config)
   const folds = new Map<Diagnostic, Fold | undefined>()
-  for (const { rule: code, message, hint, at, severity, fold: own } of findings) {
-    if (severity !== 'note') folds.set({ code, severity, message, hint, place: placeOf(at) }, own)
-  }
+  for (const finding of findings)
+    if (finding.severity !== 'note') folds.set(toDiagnostic(finding, placing), finding.fold)
   return fold([...folds.keys()], (diagnostic) => folds.get(diagnostic))
 }
 

@@ -1,0 +1,36 @@
+import { isLacking } from './provenance/sites.js'
+import { TracedLoads } from './provenance/traced-load.js'
+import { elementsIn } from './provenance/traced-value.js'
+import type { TracedElement, TracedText } from './provenance/traced-value.js'
+import { isWord } from './source/word-tables.js'
+
+/** A title, or another text that readers see, for which the tables of some languages have no word. */
+export interface Untranslated {
+  readonly text: string
+  readonly languages: readonly string[]
+}
+
+/**
+ * Finds the texts that a language shows by a fallback, such as `words[locale][title] ?? title`, as its table has no
+ * entry. The default language has none on purpose where the keys are its words.
+ */
+export async function untranslated(config: string, files: readonly string[]): Promise<Untranslated[]> {
+  const loads = new TracedLoads(config, files)
+  const languages = elementsIn(await loads.load(new Map())).filter(({ kind }) => kind === 'language')
+  const original = languages.find(({ entries }) => entries.get('default')?.json === true) ?? languages[0]
+  const found = new Map<string, Set<string>>()
+  for (const language of languages) {
+    const code = language.entries.get('language')?.json
+    if (typeof code !== 'string' || code === original?.entries.get('language')?.json) continue
+    for (const { json, spans } of elementsIn(language).flatMap(wordsOf)) {
+      if (spans.some(({ site }) => isLacking(loads.sites.at(site))))
+        found.set(json, (found.get(json) ?? new Set()).add(code))
+    }
+  }
+  return [...found].map(([text, codes]) => ({ text, languages: [...codes] }))
+}
+
+/** The title of an element, and its attributes that are texts. */
+function wordsOf({ entries, title }: TracedElement): TracedText[] {
+  return [...entries].flatMap(([key, value]) => (value.type === 'text' && (key === title || isWord(key)) ? value : []))
+}

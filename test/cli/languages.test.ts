@@ -1,0 +1,144 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/commands/build/build.js'
+import { check } from '../../src/commands/check/check.js'
+import { lackingWords } from '../../src/cli/lacking-words.js'
+import { temporaryFolder } from '../temporary-folder.js'
+
+const config = `import { anchor, docs, group, language, navigation, tab, under, when } from 'build-nav'
+import { navbars } from './navbars.js'
+
+const locales = ['en', 'fr', 'ja'] as const
+
+function sidebar(locale: string) {
+  return language(locale as 'en')
+    .navbar(navbars[locale])
+    .global(locale !== 'de' && anchor('Blog').href('https://acme.dev/blog'))
+    .tabs(
+      ...under(locale, guides(locale), more(locale)),
+      ['en', 'fr', 'ja'].includes(locale) && tab('News').groups(group('All').pages('news/a', 'news/b')),
+      status(locale),
+    )
+}
+
+function guides(locale: string) {
+  return tab('Guides').pages(
+    'index',
+    locale !== 'de' && 'a',
+    ...when(locale === 'en', 'b', 'c'),
+    ...(locale === 'de' ? [] : ['d']),
+  )
+}
+
+function more(locale: string) {
+  if (locale === 'de') return undefined
+  return tab('More').pages('more')
+}
+
+function status(locale: string) {
+  switch (locale) {
+    case 'de':
+      return undefined
+    default:
+      return tab('Status').href('https://status.acme.dev')
+  }
+}
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().languages(...locales.map(sidebar)),
+})
+`
+const navbars = `const links = [{ label: 'Help', href: 'https://acme.dev' }]
+export const navbars: any = { en: { links }, fr: { links }, ja: { links } }
+`
+
+/** A site that was built, and whose config is other since. */
+async function changed(files: Readonly<Record<string, string>>, change: (text: string) => string): Promise<string> {
+  const folder = temporaryFolder(files)
+  await build({ cwd: folder })
+  const file = path.join(folder, 'docs.config.ts')
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+  return folder
+}
+
+const parityIn = (diagnostics: Awaited<ReturnType<typeof build>>['diagnostics'], folder: string) =>
+  diagnostics
+    .filter(({ code }) => code === 'locale-parity')
+    .map(({ place, message, hint }) => {
+      const condition = /`.*`/.exec(hint ?? '')?.[0] ?? ''
+      return `${path.relative(folder, place?.file ?? '')}:${place?.line}:${place?.column} ${message} ${condition}`.trim()
+    })
+
+test('the build that adds a language names what it lacks, with the condition in the code that leaves it out', async () => {
+  const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
+    text.replace("'ja'] as const", "'ja', 'de'] as const"),
+  )
+  const { diagnostics } = await build({ cwd: folder })
+  assert.equal(parityIn(diagnostics, folder).sort(), [
+    "docs.config.ts:12:7 'de' lacks tab 'News' (2 pages), which all other languages have. `['en', 'fr', 'ja'].includes(locale)`",
+    "docs.config.ts:20:5 'de' lacks 'en/a', which all other languages have. `locale !== 'de'`",
+    "docs.config.ts:21:13 'de' lacks 'en/b' and 'en/c', which 'en' has. `locale === 'en'`",
+    "docs.config.ts:22:9 'de' lacks 'en/d', which all other languages have. `locale === 'de'`",
+    "docs.config.ts:27:7 'de' lacks tab 'More' (1 page), which all other languages have. `locale === 'de'`",
+    "docs.config.ts:32:11 'de' lacks tab 'Status', which all other languages have. `locale`",
+    "docs.config.ts:8:13 'de' lacks the setting 'navbar', which all other languages have. `navbars[locale]`",
+    "docs.config.ts:9:13 'de' lacks anchor 'Blog', which all other languages have. `locale !== 'de'`",
+  ])
+  // Once: what stays so is for `check` to list.
+  assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder), [])
+  const { diagnostics: listed } = await check({ cwd: folder, only: ['locale-parity'] })
+  assert.is(listed.length, 9)
+})
+
+test('a build that adds no language, or the first ones, says nothing of what they lack', async () => {
+  const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
+    text.replace("'index'", "'start'"),
+  )
+  assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder), [])
+  const apart = `import { docs, language, navigation } from 'build-nav'
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(
+  language('en').pages('a', 'b'),
+) })
+`
+  const other = await changed({ 'docs.config.ts': apart }, (text) =>
+    text.replace("'b'),", "'b'),\n  process.env['X'] === '1' || language('fr').pages('fr/a'),"),
+  )
+  // No code is shared: the place is the language's.
+  assert.equal(parityIn((await build({ cwd: other })).diagnostics, other), [
+    "docs.config.ts:4:40 'fr' lacks 'b', which 'en' has.",
+  ])
+})
+
+test('a build that brings titles without a word in some languages ends with one line about them', async () => {
+  const words = `import { docs, group, language, navigation } from 'build-nav'
+const words: Record<string, Record<string, string>> = {
+  en: {},
+  fr: { Guides: 'Guide', Home: 'Accueil' },
+  ja: { Guides: 'ガイド' },
+}
+const byTitle: Record<string, Record<string, string>> = { API: { fr: 'API' } }
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(
+  ...(['en', 'fr', 'ja'] as const).map((locale) => {
+    const t = (title: string) => words[locale]?.[title] ?? title
+    return language(locale).groups(group(t('Guides')).pages('a'))
+  }),
+) })
+`
+  const folder = await changed({ 'docs.config.ts': words }, (text) =>
+    text.replace(".pages('a')", ".pages('a'), group(t('Home')).pages('b'), group('SDK').pages('c')"),
+  )
+  const line = async () => lackingWords(await build({ cwd: folder }))
+  assert.is(await line(), "1 title has no word in ja: 'Home'\n")
+  assert.is(await line(), '')
+  const file = path.join(folder, 'docs.config.ts')
+  const more = "group(byTitle['API']?.[locale] ?? 'API').pages('d'), group(t('News')).pages('e'), group('SDK')"
+  writeFileSync(file, readFileSync(file, 'utf8').replace("group('SDK')", more))
+  assert.is(await line(), "3 titles have no word in fr or ja: 'News' (fr, ja), 'Home' (ja), 'API' (ja)\n")
+})
+
+test.run()
