@@ -10,8 +10,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const same = candidates.find((candidate) => candidate !== word && candidate.toLowerCase() === inLowerCase)
   if (same !== undefined) return same
   const found = closest(word, candidates)
-  return found !== word &&
-    distance(inLowerCase, found.toLowerCase()) <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
+  const away = distance(inLowerCase, found.toLowerCase())
+  // Of a single letter, nothing is left in another one.
+  return found !== word && away < word.length && away <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
     ? found
     : candidates.find((candidate) => isSwapped(word, candidate))
 }

@@ -138,7 +138,8 @@ async function printCheck(result: BuildResult, terminal: Terminal): Promise<void
 async function sayWhoDrifted(result: BuildResult, terminal: Terminal): Promise<void> {
   const { before, drift, changes } = result
   const name = changedNames(result, terminal)
-  if (before === undefined) return terminal.error(`${name} does not exist. Run \`npx build-nav\` and commit it.\n`)
+  if (before === undefined && !drift?.refusals.length)
+    return terminal.error(`${name} does not exist. Run \`npx build-nav\` and commit it.\n`)
   if (!drift || drift.refusals.length === 0) {
     const [are, them] = changes.length > 1 ? ['are', 'them'] : ['is', 'it']
     return terminal.error(`${name} ${are} out of date. Run \`npx build-nav\` and commit ${them}.\n`)

@@ -89,9 +89,11 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const { text } = wanted.docsJson
   const texts = new Map(wanted.fragments.map((fragment) => [fragment.file, fragment.text]))
   const whole = wholeText(text, out, { keep, read: (file) => texts.get(file) })
-  const asks = changed && before !== undefined && !options.stdout && !options.force
+  const asks = changed && !options.stdout && !options.force
   const guarded = { out, config, files, reads, owns, fragments: [...texts.keys()], keep, text: whole }
-  const drift = asks ? await foundDrift({ ...guarded, before: wholeText(before, out, { keep }) }, conflict) : undefined
+  const drift = asks
+    ? await foundDrift({ ...guarded, before: before && wholeText(before, out, { keep }) }, conflict)
+    : undefined
   const docs = parsed(whole)
   // The parts of a split docs.json are read before they are written.
   const added =
@@ -174,8 +176,12 @@ function parsed(docsJson: string): unknown {
   return JSON.parse(docsJson.replace(/^\ufeff/, '')) as unknown
 }
 
-async function foundDrift(building: Building, conflict: Conflicted | undefined): Promise<Drift> {
-  if (!conflict) return driftOf(building)
+async function foundDrift(
+  { before, ...building }: Omit<Building, 'before'> & { readonly before: string | undefined },
+  conflict: Conflicted | undefined,
+): Promise<Drift> {
+  if (before === undefined) return (await import('./guard/gone.js')).goneDrift(building)
+  if (!conflict) return driftOf({ ...building, before })
   const refusals = await conflict.refusals(building)
   return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }
 }

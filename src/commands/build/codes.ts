@@ -1,5 +1,6 @@
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/files/shell-word.js'
 import { unknowns, type Unknown } from './unknowns.js'
 
 interface Edits {
@@ -35,6 +36,16 @@ export const buildCodes = {
     hint: () =>
       'Run `npx build-nav pull` to take the edits into the config, or `npx build-nav --force` to write docs.json without them.',
     why: 'The web editor, an agent or a colleague committed to docs.json. `build` never overwrites what it did not write: it names the edits and writes nothing. It recognises its own work by what the last build left in this folder, and by git: if a committed config gives exactly this docs.json, nobody edited it.',
+  },
+  'docs-json-gone': {
+    severity: 'error',
+    message: ({ out, edits }: Edits) =>
+      edits.length > 0
+        ? `${out} is not in this folder, and in the last commit it has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`
+        : `${out} is not in this folder. In the last commit it has settings that a config with the navigation only does not have: building would lose them.`,
+    hint: ({ out, edits }: Edits) =>
+      `Restore it: \`git checkout HEAD -- ${shellWord(out)}\`${edits.length > 0 ? ', and then run `npx build-nav pull`' : ''}. Or run \`npx build-nav --force\` to write it anew from the config.`,
+    why: 'docs.json was deleted here, or a sparse checkout leaves it out, while the last commit has it. A build that wrote it anew would replace, with the next commit, what somebody edited there.',
   },
   'docs-json-unknown': {
     severity: 'error',

@@ -16,6 +16,12 @@ export const jsonCodes = {
     hint: () => 'Write at least `{}`.',
     why: 'An empty file is not JSON: the provider cannot read it.',
   } satisfies CodeEntry<Record<string, never>>,
+  'json-lfs-pointer': {
+    severity: 'error',
+    message: () => 'This is a pointer of Git LFS: the content of the file is not here.',
+    hint: () => 'Run `git lfs pull`. In CI, let the checkout fetch LFS files.',
+    why: 'Git LFS keeps large files elsewhere and commits a pointer of three lines to each. Without `git lfs`, a checkout has only the pointer.',
+  } satisfies CodeEntry<Record<string, never>>,
   'json-conflict-marker': {
     severity: 'error',
     message: ({ marker, others }) =>

@@ -2,6 +2,7 @@ import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
 import { diff } from '../../../src/commands/diff/diff.js'
 import type { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
@@ -524,6 +525,59 @@ test('a docs.json that git ignores is known by the last build', async () => {
   assert.is(await repository.build(), 'wrote')
   repository.edit('"api/y"', '"api/z"')
   assert.match(await repository.build(), 'replaced page `api/y` by `api/z`')
+})
+
+test('writes a docs.json that is not there, but never over edits that the last commit has in it', async () => {
+  const repository = await Repository.built(first)
+  const out = path.join(repository.folder, 'docs.json')
+  rmSync(out)
+  repository.config(less)
+  assert.is(await repository.build(), 'wrote')
+  repository.commit('less')
+  // What the author has not built yet is no edit.
+  rmSync(out)
+  repository.config({ ...less, Api: ['api/x', 'api/new'] })
+  repository.commit('not built')
+  assert.is(await repository.build(), 'wrote')
+  repository.commit('built')
+  repository.write('docs.json', repository.read('docs.json').replace('"api/x"', '"api/x", "api/web"'))
+  repository.commit('in the web editor')
+  for (const groups of [less, { ...less, Api: ['api/x', 'api/new', 'api/other'] }]) {
+    rmSync(out, { force: true })
+    repository.config(groups)
+    const error = await build({ cwd: repository.folder }).then(
+      () => undefined,
+      (thrown: BuildNavError) => thrown,
+    )
+    assert.match(error?.message ?? '', /docs\.json is not in this folder.*an edit.*added page `api\/web` to Api/s)
+    assert.match(error?.diagnostics[0]?.hint ?? '', 'git checkout HEAD -- docs.json')
+    assert.not(repository.has('docs.json'))
+  }
+  repository.git('checkout', 'HEAD', '--', 'docs.json')
+  await pull({ cwd: repository.folder })
+  assert.match(repository.read('docs.config.ts'), 'api/web')
+})
+
+test('never writes a docs.json anew whose settings only the last commit has, in a sparse checkout, too', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const config = (page: string) =>
+    `import { navigation } from 'build-nav'\n\nexport default navigation().pages('index', '${page}')\n`
+  repository.write('docs.config.ts', config('a'))
+  repository.write(
+    'docs.json',
+    '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": {} }',
+  )
+  await build({ cwd: repository.folder, force: true })
+  repository.commit('first')
+  repository.git('sparse-checkout', 'set', '--no-cone', '/*', '!/docs.json')
+  assert.not(repository.has('docs.json'))
+  repository.write('docs.config.ts', config('b'))
+  let refusal = ''
+  await build({ cwd: repository.folder }).catch((error: Error) => (refusal = error.message))
+  assert.match(refusal, 'In the last commit it has settings')
+  await build({ cwd: repository.folder, force: true })
+  assert.ok(repository.has('docs.json'))
 })
 
 test.run()

@@ -17,7 +17,7 @@ export async function isAsLeft({ out, fragments, text, built }: Left): Promise<b
   const { left } = built
   if (!left) return false
   if (left.head === headCommit(repository)) return true
-  if (fragments.length > 0 || statSync(out).mtime.getTime() !== left.time) return false
+  if (fragments.length > 0 || statSync(out, { throwIfNoEntry: false })?.mtime.getTime() !== left.time) return false
   // Was what the build left committed, and nothing else since? git would not have touched it before.
   const { root } = repository
   const name = pathInRepository(repository, out)

@@ -8,11 +8,17 @@ import { tokenize } from './tokens.js'
 /** Says what is wrong with a text that JSON.parse refuses: the causes in the order of the text. */
 export function explain(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
   if (text.trim() === '') return [jsonDiagnostic('json-empty', {}, placeAt(0))]
+  if (isLfsPointer(text)) return [jsonDiagnostic('json-lfs-pointer', {}, placeAt(0))]
   const conflicts = conflictMarkers(text, placeAt)
   if (conflicts.length > 0) return conflicts
   const findings = new Findings(placeAt)
   new StructureCheck(text, tokenize(text, findings), findings).run()
   return findings.list()
+}
+
+/** True for what Git LFS leaves in the place of a file that it did not fetch. */
+export function isLfsPointer(text: string): boolean {
+  return /^\s*version https:\/\/git-lfs\.github\.com\/spec\//.test(text)
 }
 
 /** The merge-conflict markers in a text, those of one conflict as one finding. */

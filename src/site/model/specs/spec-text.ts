@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Yaml from 'yaml'
 import type { Document, Node } from 'yaml'
-import { conflictMarkers, explain } from '../../../format/json/explain/explain.js'
+import { conflictMarkers, explain, isLfsPointer } from '../../../format/json/explain/explain.js'
 import { placer } from '../../../base/files/place.js'
 import { thrownProblem, yamlProblem } from '../yaml-problem.js'
 
@@ -22,6 +22,8 @@ export function yamlLibrary(): typeof Yaml {
 export function parseSpecText(text: string, file: string): SpecText {
   const json = text.replace(/^\uFEFF/, '')
   if (json.trim() === '') return { reason: 'it is empty' }
+  if (isLfsPointer(json))
+    return { reason: 'it is a pointer of Git LFS, and its content is not here: run `git lfs pull`' }
   try {
     return { value: JSON.parse(json) as unknown }
   } catch {

@@ -19,6 +19,10 @@ function findings(text: string): string[] {
 
 const cases: Record<string, [text: string, ...findings: string[]]> = {
   'an empty file': ['', '1:1 json-empty'],
+  'a pointer of Git LFS': [
+    'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n',
+    '1:1 json-lfs-pointer',
+  ],
   'a file of blanks': [' \n\t\n', '1:1 json-empty'],
   'a BOM alone': ['\ufeff', '1:1 json-empty'],
   'a comma after the last element': ['{\n  "a": [\n    1,\n  ]\n}', '3:6 json-trailing-comma'],
