@@ -161,6 +161,8 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
     const apart = distance(word.toLowerCase(), part.toLowerCase())
     if (
       apart < least &&
+      // Of a single letter, nothing is left in another one.
+      apart < word.length &&
       !isAnotherOfThem(word, part) &&
       apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1)
     )

@@ -580,4 +580,42 @@ test('never writes a docs.json anew whose settings only the last commit has, in 
   assert.ok(repository.has('docs.json'))
 })
 
+test('never takes unbuilt work for an edit after the config got another extension', async () => {
+  const repository = await Repository.built(first)
+  repository.git('mv', 'docs.config.ts', 'docs.config.mts')
+  const config = configOf({ ...first, Start: ['index', 'install'], Api: ['api/x', 'api/y', 'api/new'] })
+  repository.write('docs.config.mts', config)
+  repository.commit('renamed and not built')
+  assert.is((await pull({ cwd: repository.folder })).files.length, 0)
+  assert.is(repository.read('docs.config.mts'), config)
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('asks which side is newer where a config came after docs.json and never gave it, and pull removes nothing', async () => {
+  const repository = await Repository.built(first)
+  repository.git('rm', '-q', '--cached', 'docs.config.ts')
+  repository.git('commit', '-q', '--amend', '-m', 'docs.json only')
+  const config = configOf({ ...first, Start: ['index', 'install'], Api: ['api/x', 'api/y', 'api/new'] })
+  repository.write('docs.config.ts', config)
+  repository.commit('migrated and changed')
+  const clone = new Repository(path.join(temporaryFolder(), 'clone'))
+  repository.git('clone', '-q', repository.folder, clone.folder)
+  const refusal = await pull({ cwd: clone.folder }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  assert.match(refusal, "which of the two is newer can't be told")
+  assert.is(clone.read('docs.config.ts'), config)
+  // What somebody added to docs.json before the config came by a squash is an edit.
+  const other = new Repository()
+  other.git('init', '-q', '-b', 'main')
+  other.config({ ...first, Api: ['api/x', 'api/y', 'api/web'] })
+  await other.builds()
+  other.commit('docs.json only', 'docs.json')
+  other.config(first)
+  other.commit('migrated')
+  await pull({ cwd: other.folder })
+  assert.match(other.read('docs.config.ts'), 'api/web')
+})
+
 test.run()

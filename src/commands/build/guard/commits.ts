@@ -11,7 +11,7 @@ import { wholeText } from '../whole-text.js'
 import { withNavigation } from '../with-navigation.js'
 import { agreedOn, beginning } from './agreed.js'
 import { PastConfigs } from './config-at.js'
-import { lostEdits } from './lost-edits.js'
+import { differences, lostEdits } from './lost-edits.js'
 import { pastTexts } from './past-texts.js'
 import { built, edited } from './verdict.js'
 import type { Question, Verdict } from './verdict.js'
@@ -142,7 +142,7 @@ export class Commits {
   async #before(last: Commit, gave: JsonValue): Promise<Origin> {
     const { root } = this.#repository
     const change = await lastChange(root, last.id, this.#configs.inputs)
-    if (!change) return { kind: 'known', docs: gave }
+    if (!change) return this.#beforeConfig(last, gave)
     const later = change.id === last.id ? [] : await changesSince(root, change.id, last.id, this.#names)
     const versions = await this.docs([change.id, ...later.toReversed()])
     if (versions.some((version) => version !== undefined && deepEqual(version, gave)))
@@ -156,6 +156,16 @@ export class Commits {
     const agree = (agreed: JsonValue, version: JsonValue | undefined, at: number) =>
       version === undefined ? agreed : agreedOn(agreed, gave, version, order(at))
     return { kind: 'known', docs: versions.reduce(agree, before) }
+  }
+
+  /**
+   * The state of a docs.json that is older than the config. What it has more was added to it, as in a migration that
+   * was merged later; where the config has more, too, either may be newer.
+   */
+  async #beforeConfig(last: Commit, gave: JsonValue): Promise<Origin> {
+    const [docs] = await this.docs([last.id])
+    const onlyAdds = docs !== undefined && differences(gave, docs).every(({ what }) => what === 'added')
+    return onlyAdds ? { kind: 'known', docs: gave } : { kind: 'open', why: 'never-built' }
   }
 
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { readableText } from '../../../base/files/readable-text.js'
+import { configNames } from '../../../config/loader/config-names.js'
 import type { Overlay } from '../../../config/loader/load/overlay.js'
 import { blobAt, blobs } from '../../../base/git/blobs.js'
 import { pastFiles } from '../../../base/git/past-files.js'
@@ -25,11 +26,16 @@ export interface ConfigAt {
 export class PastConfigs {
   readonly #at: ConfigAt
   readonly #names: ReadonlyMap<string, string>
+  /** The paths that the config may have had before it was renamed: `docs.config.mts` was `docs.config.ts`. */
+  readonly #former: readonly string[]
   readonly #given = new Map<string, Promise<CompiledConfig | undefined>>()
 
   constructor(at: ConfigAt) {
     this.#at = at
     this.#names = new Map(at.files.map((file) => [file, pathInRepository(at.repository, file)]))
+    const own = path.basename(at.config)
+    const former = configNames.filter((name) => configNames.includes(own) && name !== own)
+    this.#former = former.map((name) => pathInRepository(at.repository, path.join(path.dirname(at.config), name)))
   }
 
   /** The number of past configs that were run. */
@@ -37,9 +43,9 @@ export class PastConfigs {
     return this.#given.size
   }
 
-  /** The paths of the modules in the repository. */
+  /** The paths of the modules in the repository, and those that the config may have had. */
   get paths(): string[] {
-    return [...this.#names.values()].filter((name) => !name.startsWith('..'))
+    return [...this.#names.values(), ...this.#former].filter((name) => !name.startsWith('..'))
   }
 
   /**
@@ -65,10 +71,18 @@ export class PastConfigs {
       names.map(([, name]) => `${commit}:${name}`),
     )
     const sources = new Map(names.map(([file], index) => [file, texts[index]]))
-    if (sources.get(config) === undefined) return undefined
+    if (sources.get(config) === undefined) {
+      const former = await blobs(
+        repository.root,
+        this.#former.map((name) => `${commit}:${name}`),
+      )
+      const text = former.find((each) => each !== undefined)
+      if (text === undefined) return undefined
+      sources.set(config, text)
+    }
     const { reads } = this.#at
     if (reads.length === 0 && names.every(([file]) => sources.get(file) === readableText(file))) return 'now'
-    const key = reads.length === 0 ? JSON.stringify(texts) : commit
+    const key = reads.length === 0 ? JSON.stringify([...sources.values()]) : commit
     const known = this.#given.get(key) ?? this.#run(commit, sources)
     this.#given.set(key, known)
     return known
