@@ -23,7 +23,7 @@ export async function lackingWords({
 }: Pick<BuildResult, 'config' | 'before' | 'text' | 'files' | 'written'>): Promise<string> {
   if (!written || before === undefined || !bringsTitles(before, text)) return ''
   try {
-    const { untranslated } = await import('../commands/pull/untranslated.js')
+    const { untranslated } = await import('../commands/pull/words/untranslated.js')
     const found = await untranslated(config, files)
     return found.length === 0 ? '' : `${inWords(found)}\n`
   } catch {

@@ -1,8 +1,8 @@
-import { isLacking } from './provenance/sites.js'
-import { TracedLoads } from './provenance/traced-load.js'
-import { elementsIn } from './provenance/traced-value.js'
-import type { TracedElement, TracedText } from './provenance/traced-value.js'
-import { isWord } from './source/word-tables.js'
+import { isLacking } from '../origin/sites.js'
+import { TracedLoads } from '../origin/traced-load.js'
+import { elementsIn } from '../origin/traced-value.js'
+import type { TracedElement, TracedText } from '../origin/traced-value.js'
+import { isWord } from './word-tables.js'
 
 /** A title, or another text that readers see, for which the tables of some languages have no word. */
 export interface Untranslated {
