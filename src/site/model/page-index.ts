@@ -162,7 +162,7 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
     if (
       apart < least &&
       // Of a single letter, nothing is left in another one.
-      apart < word.length &&
+      apart < Math.max(word.length, part.length) &&
       !isAnotherOfThem(word, part) &&
       apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1)
     )
