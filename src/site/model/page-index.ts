@@ -162,7 +162,7 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
     if (
       apart < least &&
       // Of a single letter, nothing is left in another one.
-      apart < Math.max(word.length, part.length) &&
+      (apart === 0 || word.length !== 1 || part.length !== 1) &&
       !isAnotherOfThem(word, part) &&
       apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1)
     )
