@@ -43,6 +43,19 @@ test('links lead to pages and files that exist', () => {
   }
 })
 
+test('README is read in the package, too: its links are whole, and name what is in the repository', () => {
+  const text = readFileSync(path.join(root, 'README.md'), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  assert.ok(targets.length > 10)
+  for (const target of targets) {
+    const name =
+      /^https:\/\/(?:github\.com|raw\.githubusercontent\.com)\/build-nav\/build-nav\/(?:blob\/)?main\/(.+)$/.exec(
+        target,
+      )?.[1]
+    assert.ok(name === undefined ? target.startsWith('https:') : existsSync(path.join(root, name)), target)
+  }
+})
+
 /** The anchors of a page's headings. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const headings = readFileSync(file, 'utf8')
