@@ -254,4 +254,19 @@ test('attributes come before what an element holds, wherever docs.json has them'
   assert.match(code, 'group("A").icon("book").pages("a")')
 })
 
+test('a key of mint.json stays, under what docs.json has for it', async () => {
+  const text = Object.values(
+    await modulesOf({
+      theme: 'mint',
+      name: 'A',
+      colors: { primary: '#000000' },
+      modeToggle: { default: 'dark' },
+      api: { baseUrl: 'https://api.acme.dev' },
+      navigation: { pages: ['index'] },
+    }),
+  ).join('')
+  assert.match(text, /FIXME: [^\n]*Write "appearance": [^\n]*\n  \.set\("modeToggle"/)
+  assert.match(text, /FIXME: [^\n]*Write "api": \{ "mdx": [^\n]*\n  \.set\("api"/)
+})
+
 test.run()

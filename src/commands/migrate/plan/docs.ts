@@ -39,7 +39,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     const ref = planRef(value)
     const isKnown = isNavigation || Object.hasOwn(settings, key)
     const near = isKnown ? undefined : didYouMean(key, Object.keys(settings))
-    const mistyped = near && (settingInstead([key]) ?? near)
+    const mistyped = isKnown ? undefined : (settingInstead([key]) ?? near)
     const reason = mistyped ? reasons.mistypedKey(key, 'docs.json', mistyped) : reasonAgainst(key, value, problems)
     const what = { element: 'docs.json', key, path: [key], reason, fixme: isKnown || mistyped !== undefined }
     const fixmes = ref ? [] : keep(context, what)
@@ -111,5 +111,7 @@ function reasonAgainst(key: string, value: JsonValue, problems: readonly Problem
   if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
   const problem = problems.find(({ at }) => at[0] === key)
   if (problem?.kind === 'elsewhere') return 'a $ref inside a setting has no typed form'
-  return reasons.wrongValue(problem && told(problem, () => undefined))
+  const wrong = reasons.wrongValue(problem && told(problem, () => undefined))
+  const instead = problem && settingInstead(problem.at)
+  return instead ? `${wrong}. ${instead}` : wrong
 }
