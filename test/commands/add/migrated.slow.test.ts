@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -10,12 +11,16 @@ import { changedLines } from '../pull/edits.js'
 import { docsBefore, realAdditions } from '../../site/placement/additions.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
+/** The lines of code of each site's edit: the sites are elsewhere, so their code is not kept. */
+const golden = path.join(import.meta.dirname, 'migrated-lines.json')
+
 /** Every how many edits. */
 const step = 12
 
 test('real additions to migrated sites: docs.json is what the config gives, and most pages are a line of code', async () => {
   const edits = [...(realAdditions() ?? [])].filter(([edit]) => !docsBefore(edit).includes('"$ref"'))
   if (edits.length === 0) return
+  const found: Record<string, { pages: number; lines: number }> = {}
   let placed = 0
   let lines = 0
   const sites = new Set<string>()
@@ -36,10 +41,14 @@ test('real additions to migrated sites: docs.json is what the config gives, and 
     if (added.length === 0) continue
     sites.add(edit.slice(0, edit.indexOf('/')))
     placed += added.filter(({ follows }) => follows === undefined).length
-    lines += files.reduce((sum, { before = '', text }) => sum + changedLines(before, text), 0)
+    const own = files.reduce((sum, { before = '', text }) => sum + changedLines(before, text), 0)
+    lines += own
+    found[edit] = { pages: added.filter(({ follows }) => follows === undefined).length, lines: own }
   }
   console.log(`${placed} pages of ${sites.size} sites, ${lines} lines of code`)
   assert.ok(sites.size >= 6)
+  if (process.env.UPDATE_GOLDENS) writeFileSync(golden, `${JSON.stringify(found, undefined, 2)}\n`)
+  assert.equal(found, JSON.parse(readFileSync(golden, 'utf8')))
   assert.ok(lines <= 2 * placed, `${lines} lines for ${placed} pages`)
 })
 
