@@ -18,8 +18,9 @@ const names = [
   '.github/copilot-instructions.md',
 ]
 const rules = '.cursor/rules'
-const begin = '<!-- build-nav:start -->'
-const end = '<!-- build-nav:end -->'
+// A link that is defined and never used: unseen in Markdown, and no error in MDX, as which Mintlify's CLI reads these files, too.
+const begin = '[//]: # (build-nav:start)'
+const end = '[//]: # (build-nav:end)'
 
 interface Options {
   /** Absolute. */
@@ -76,7 +77,7 @@ function isOwnText(file: string): boolean {
 /** A text with the block between its markers: where it was, or at the end. */
 function withBlock(before: string, block: string): string {
   const breaks = before.includes('\r\n') ? '\r\n' : '\n'
-  const text = `${begin}\n${block}${end}`.replaceAll('\n', breaks)
+  const text = `${begin}\n\n${block}\n${end}`.replaceAll('\n', breaks)
   const [from, to] = [before.indexOf(begin), before.indexOf(end)]
   if (from !== -1 && to > from) return before.slice(0, from) + text + before.slice(to + end.length)
   const gap = before === '' ? '' : before.endsWith('\n') ? breaks : breaks + breaks
