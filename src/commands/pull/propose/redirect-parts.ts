@@ -156,7 +156,7 @@ function isSourceOf({ node }: RowCode, item: TracedValue | undefined, { by, fold
 }
 
 /** The source of a redirect. */
-export function sourceOf(item: TracedValue | undefined): string | undefined {
+function sourceOf(item: TracedValue | undefined): string | undefined {
   const source = item?.type === 'record' ? item.entries.get('source')?.json : undefined
   return typeof source === 'string' ? source : undefined
 }
