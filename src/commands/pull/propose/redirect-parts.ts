@@ -149,14 +149,14 @@ function counted(outlines: readonly Outline[], items: readonly TracedValue[]): r
 /** False for a row whose name is another text than the source of its redirect. */
 function isSourceOf({ node }: RowCode, item: TracedValue | undefined, { by, folders: [folder] }: PartCode): boolean {
   if (by === 'spread' || by === 'object') return true
-  const source = sourceOf(item)
+  const source = redirectSource(item)
   const name = ts.isPropertyAssignment(node) ? keyText(node.name) : ts.isStringLiteralLike(node) ? node.text : undefined
   if (source === undefined || name === undefined) return source !== undefined
   return by === 'moved' ? source === `${folder}/${name}` : source === (folder ?? '') + name
 }
 
 /** The source of a redirect. */
-function sourceOf(item: TracedValue | undefined): string | undefined {
+function redirectSource(item: TracedValue | undefined): string | undefined {
   const source = item?.type === 'record' ? item.entries.get('source')?.json : undefined
   return typeof source === 'string' ? source : undefined
 }
