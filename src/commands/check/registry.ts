@@ -1,6 +1,7 @@
 import type { Rule } from './rule.js'
 import type { RuleId } from './rule-ids.js'
 import { contentDropped } from './rules/content-dropped.js'
+import { docsJsonMentioned } from './rules/docs-json-mentioned.js'
 import { defaultDuplicate } from './rules/default-duplicate.js'
 import { defaultMisplaced } from './rules/default-misplaced.js'
 import { emptyElement } from './rules/empty-element.js'
@@ -97,4 +98,5 @@ export const rules = {
   'endpoint-missing': endpointMissing,
   'endpoint-unlisted': endpointUnlisted,
   'page-endpoint': pageEndpoint,
+  'docs-json-mentioned': docsJsonMentioned,
 } as const satisfies Record<RuleId, Rule>

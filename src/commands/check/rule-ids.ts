@@ -47,6 +47,7 @@ export const ruleIds = [
   'endpoint-missing',
   'endpoint-unlisted',
   'page-endpoint',
+  'docs-json-mentioned',
 ] as const
 
 export type RuleId = (typeof ruleIds)[number]

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { begin, end } from '../../site/model/agent-block.js'
 import { textAt } from '../../site/model/past-files.js'
 import { nothing } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
@@ -18,9 +19,6 @@ const names = [
   '.github/copilot-instructions.md',
 ]
 const rules = '.cursor/rules'
-// A link that is defined and never used: unseen in Markdown, and no error in MDX, as which Mintlify's CLI reads these files, too.
-const begin = '[//]: # (build-nav:start)'
-const end = '[//]: # (build-nav:end)'
 
 interface Options {
   /** Absolute. */
@@ -82,14 +80,6 @@ function withBlock(before: string, block: string): string {
   if (from !== -1 && to > from) return before.slice(0, from) + text + before.slice(to + end.length)
   const gap = before === '' ? '' : before.endsWith('\n') ? breaks : breaks + breaks
   return `${before}${gap}${text}${breaks}`
-}
-
-/** The text of a file without the block. */
-export function withoutBlock(text: string): string {
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from === -1 || to < from) return text
-  // Each line stays on its number.
-  return text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, '') + text.slice(to)
 }
 
 /** The names in a block. */

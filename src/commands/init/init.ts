@@ -14,8 +14,9 @@ import { generatedFiles } from './generated.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
 import { agentFiles, agents } from './agents.js'
 import { baselineName, checkOf } from './gate.js'
-import { mentions, writersOf } from './mentions.js'
-import type { Mention } from './mentions.js'
+import { docsJsonMentions } from '../../site/model/docs-json-mentions.js'
+import type { Mention } from '../../site/model/docs-json-mentions.js'
+import { writersOf } from './part-writers.js'
 import { textAt } from '../../site/model/past-files.js'
 import { typesName } from '../register/name.js'
 import { ignored } from './ignored.js'
@@ -121,6 +122,13 @@ async function planned({
   const docsJson = path.join(folder, 'docs.json')
   const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)
   const installs = manifest.files.length > 0 ? [installCommand(folder, where)] : []
+  const own = new Set([
+    config,
+    ...generated,
+    ...[made, ...parts.slice(0, -1).map((part) => part.files)].flat().map((file) => file.path),
+  ])
+  const { repository } = where
+  const mentions = repository === undefined ? [] : docsJsonMentions(repository, where.folder)
   return {
     origin,
     files,
@@ -136,11 +144,7 @@ async function planned({
     before: textAt(docsJson),
     errors: count,
     hasAgents: forAgents.files.length > 0 || agentFiles(where).length > 0,
-    mentions: mentions(where, [
-      config,
-      ...generated,
-      ...[made, ...parts.slice(0, -1).map((part) => part.files)].flat().map((file) => file.path),
-    ]),
+    mentions: mentions.filter(({ file }) => !own.has(file)),
     notes: [
       ...notes,
       // A config that is there already has decided it.

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { check } from '../../../src/commands/check/check.js'
 import { init } from '../../../src/commands/init/init.js'
 import { Site } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
@@ -106,6 +107,21 @@ test('each line that speaks of docs.json is listed, but for what build-nav write
     (await init({ cwd })).mentions.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`)
   assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
   assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
+})
+
+test('after init, check names those lines where it is asked to, and in what init wrote there is none', async () => {
+  const cwd = repository({ 'README.md': 'Acme\n\nAdd the page to docs.json.\n', 'docs/CLAUDE.md': 'Be kind.\n' })
+  const folder = path.join(cwd, 'docs')
+  for (const [name, text] of Object.entries(site)) writeFileSync(path.join(folder, name), text)
+  const lines = async (only?: readonly 'docs-json-mentioned'[]) =>
+    (await check({ cwd: folder, only })).diagnostics.flatMap(({ code, place }) =>
+      code === 'docs-json-mentioned' ? `${path.relative(cwd, place?.file ?? '')}:${place?.line}` : [],
+    )
+  assert.equal(await lines(['docs-json-mentioned']), [], 'docs.json is what people edit here')
+  await init({ cwd: folder })
+  assert.match(read(folder, 'CLAUDE.md'), 'docs.json')
+  assert.equal(await lines(), [])
+  assert.equal(await lines(['docs-json-mentioned']), ['README.md:3'])
 })
 
 test('a config says what it generates, and tools get it all as JSON', async () => {
