@@ -122,9 +122,12 @@ test('whatever the navigation, each command for an open page puts it into the li
   )
 })
 
+/** Of these, `rm` leaves each group: one whose only page it removes goes, too. */
+const filled = groups.filter((own) => !JSON.stringify(own).includes('"pages":[]'))
+
 test('adding a page twice changes nothing, and removing it gives the old docs.json to the byte', async () => {
   await fc.assert(
-    fc.asyncProperty(groups, async (own) => {
+    fc.asyncProperty(filled, async (own) => {
       const docs = `${JSON.stringify({ name: 'A', navigation: { groups: own } }, undefined, 2)}\n`
       const files = [...namesWithLost(JSON.parse(docs)), 'a/new'].map((each) => [`${each}.mdx`, ''])
       const cwd = temporaryFolder({ ...Object.fromEntries(files), 'docs.json': docs })
