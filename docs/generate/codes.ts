@@ -6,6 +6,7 @@ import type { Rule } from '../../src/commands/check/rule.js'
 import { compileCodes } from '../../src/config/compile/codes.js'
 import { configCodes } from '../../src/config/loader/codes.js'
 import type { Severity } from '../../src/base/diagnostics/diagnostic.js'
+import { sentence } from '../../src/base/diagnostics/capital.js'
 import { diffCodes } from '../../src/site/history/codes.js'
 import { moveCodes } from '../../src/commands/moves/codes.js'
 import { addCodes } from '../../src/commands/add/codes.js'
@@ -161,6 +162,6 @@ function codesOf(
     if (message.length > 0 && !samples[id]) throw new Error(`docs/generate/samples.ts has nothing for ${id}`)
     const args = samples[id] as never
     const configurable = (setCodes as readonly string[]).includes(id)
-    return { id, severity, off: false, message: message(args), hint: hint?.(args), why, configurable, stage }
+    return { id, severity, off: false, message: sentence(message(args)), hint: hint?.(args), why, configurable, stage }
   })
 }

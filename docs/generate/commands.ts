@@ -9,7 +9,7 @@ import { fence, page, prose, table } from './mdx.js'
 const folder = path.join(root, 'src/cli/commands')
 const order = Object.keys(summaries)
 
-/** Every command, as the command line has them. */
+/** Every command, in the order of use. */
 export async function commands(): Promise<readonly Command<FlagTable>[]> {
   const names = readdirSync(folder).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? [])
   const modules = await Promise.all(names.map(load))
@@ -25,15 +25,16 @@ async function load(name: string): Promise<Readonly<Record<string, unknown>>> {
 /** The reference of the command line: the flag tables that also make `--help`. */
 export async function commandPage(): Promise<string> {
   const parts = (await commands()).flatMap((command) => {
-    const { name, summary, positional, flags } = command
+    const { name, summary, example, positional, flags } = command
     return [
       `## \`build-nav ${name}\``,
       prose(summary),
       fence(
         'text',
-        `build-nav ${[name === 'build' ? '[build]' : name, positional, '[flags]'].filter(Boolean).join(' ')}`,
+        `npx build-nav ${[name === 'build' ? '[build]' : name, positional, '[flags]'].filter(Boolean).join(' ')}`,
       ),
       flagTable(flags),
+      fence('sh', example),
       outcomeTable(command),
     ]
   })
@@ -46,8 +47,8 @@ export async function commandPage(): Promise<string> {
     table(
       ['code', 'means'],
       [
-        ['0', 'done'],
-        ['1', 'the input has problems, each printed with its place; or `--check` found a difference'],
+        ['0', 'success'],
+        ['1', 'problems in the input, each printed with its place; or `--check` found a difference'],
         ['2', 'wrong usage: an unknown command or flag, or a flag without its value'],
       ],
     ),
@@ -60,7 +61,7 @@ export async function commandPage(): Promise<string> {
       ],
     ),
     '## For tools',
-    'With `--format json`, a command prints one JSON value on stdout and nothing on stderr, also where it fails or is used wrongly. No command asks a question then, or where there is no terminal.',
+    'With `--format json`, a command prints one JSON value on stdout and nothing on stderr, even if it fails or the usage is wrong. In that case, or without a terminal, no command asks a question.',
     table(
       ['field', 'value'],
       [
@@ -74,7 +75,7 @@ export async function commandPage(): Promise<string> {
       ],
     ),
     'The other fields are those of the command: `changed` and `written` of one that writes, `findings` of `check`, `tree` of `tree`.',
-    'Results go to stdout; problems and progress go to stderr. Colours are used on a terminal only, and never where `NO_COLOR` or `CI` is set.',
+    'Results go to stdout; problems and progress go to stderr. Colours are used only on a terminal, and never if `NO_COLOR` or `CI` is set.',
   ])
 }
 

@@ -51,12 +51,14 @@ function elementPage(kind: Kind): string {
     prose(comment.text),
     ...examples(comment),
     needs(kind),
-    '## What it holds',
+    '## What it contains',
     contentIntro(kind),
     ...contentsOf(kind).flatMap((key) => contentMethod(kind, key)),
     '## Attributes',
     ...attributesOf(kind).flatMap((key) => attributeMethod(kind, key)),
-    ...(hasGlobal(kind) ? method(kind, 'global', '…links', commentOf('always', 'global'), ['Contract 2.7.']) : []),
+    ...(hasGlobal(kind)
+      ? method(kind, 'global', '…links', commentOf('always', 'global'), ["Mintlify's documentation 2.7."])
+      : []),
     ...method(kind, 'set', 'key, value', commentOf('always', 'set'), []),
   ])
 }
@@ -70,7 +72,7 @@ function needs(kind: Kind): string {
 }
 
 function contentIntro(kind: Kind): string {
-  if (contentsOf(kind).length === 1) return `A ${kind} holds pages and further groups.`
+  if (contentsOf(kind).length === 1) return `A ${kind} contains pages and further groups.`
   const order = contentsOf(kind).map((key) => `\`${key}\``)
   return `One of these, once: after the first call, the others are no longer offered. If a hand-written docs.json has several, Mintlify keeps the first of ${order.join(', ')} and drops the rest.`
 }

@@ -40,7 +40,7 @@ function tables(): Promise<string> {
 /** The elements, each with what it may hold. */
 export function elementTable(): string {
   return table(
-    ['element', 'holds one of', 'attributes'],
+    ['element', 'contains one of', 'attributes'],
     kindNames.map((kind) => [`\`${builderCall[kind]}\``, code(contentsOf(kind)), attributeList(kind)]),
   )
 }

@@ -129,7 +129,7 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
 
 export const mintSamples: SamplesOf<typeof mintCodes> = {
   'mint-lost': { key: 'feedback', what: "It is set in Mintlify's dashboard now." },
-  'mint-changed': { key: 'footerSocials.x', what: 'The address begins with https now, as docs.json wants it.' },
+  'mint-changed': { key: 'footerSocials.x', what: 'docs.json requires URLs that begin with https' },
 }
 
 export const whySamples: SamplesOf<typeof whyCodes> = {

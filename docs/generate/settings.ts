@@ -26,7 +26,7 @@ export function settingsPage(): string {
   return page('docs(settings)', plain(summary(comment)), [
     prose(comment.text),
     ...examples(comment),
-    'Keys stand in docs.json in the order in which you write them. A key that is not in this table is a compile error, and so is a value of another form.',
+    'Keys are written to docs.json in the order of your config. A key that is not in this table is a compile error, and so is a value of a different form.',
     table(
       ['key', 'takes'],
       [
@@ -37,7 +37,7 @@ export function settingsPage(): string {
         ]),
       ],
     ),
-    'The provider refuses a docs.json without what is required, or with a value of another form; of most objects it silently drops keys that they do not have. A build, and `build-nav check` on a bare docs.json, say so at the key.',
+    'Mintlify rejects a docs.json that lacks a required key or has a value of a different form, and silently drops unknown keys of most objects. A build, and `build-nav check` on a docs.json without a config, report that at the key.',
     '## Inside the settings',
     'A question mark stands behind what may be left out, `[]` for each entry of a list, `.*` for each key of an object.',
     table(

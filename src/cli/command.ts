@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
+import { listed } from '../base/diagnostics/listed.js'
 import { nearest } from '../base/diagnostics/near.js'
 
 /** One flag of a command: declared once, it is parsed, typed and shown in the help from here. */
@@ -27,8 +28,8 @@ export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flag
 
 /** The flags of every command. */
 export const commonFlags = {
-  cwd: { type: 'string', value: '<folder>', help: 'work in this folder (default: the current one)' },
-  'no-color': { type: 'boolean', help: 'plain output (NO_COLOR and CI do the same)' },
+  cwd: { type: 'string', value: '<folder>', help: 'work in this folder (default: the current folder)' },
+  'no-color': { type: 'boolean', help: 'print without colours (also if NO_COLOR or CI is set)' },
   help: { type: 'boolean', help: 'show this help' },
   version: { type: 'boolean', help: 'show the version' },
 } as const satisfies FlagTable
@@ -37,7 +38,7 @@ export const commonFlags = {
 export const formatFlag = {
   type: 'string',
   choices: ['pretty', 'json'],
-  help: 'for people, or for tools (default: pretty)',
+  help: 'print the report for people or for tools (default: pretty)',
 } as const satisfies Flag
 
 /** The values of these flags on a command line. */
@@ -90,6 +91,8 @@ export interface Answer<Outcome extends string = string> {
 export interface Command<Flags extends FlagTable, Ways extends Outcomes = Outcomes> {
   readonly name: string
   readonly summary: string
+  /** A typical command line. */
+  readonly example: string
   /** Names of positional arguments for the help: `[file]`; `<page…>` takes any number. Absent: none are taken. */
   readonly positional?: string
   readonly flags: Flags
@@ -130,13 +133,12 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
     const isFlag = token.inlineValue !== true && token.value?.startsWith('-')
     if (flag.type === 'string' && (!token.value || isFlag)) {
       const instead = isFlag
-        ? `, not ${token.value}; a value that begins with - is given as ${token.rawName}=${token.value}`
+        ? `, not ${token.value}; if the value begins with -, write ${token.rawName}=${token.value}`
         : ''
       throw new UsageError(`${token.rawName} needs a value: ${valueOf(flag)}${instead}`)
     }
     if (flag.choices && !flag.choices.includes(token.value ?? '')) {
-      const choices = `${flag.choices.slice(0, -1).join(', ')} or ${flag.choices.at(-1)}`
-      throw new UsageError(`${token.rawName} must be ${choices}, not '${token.value}'`)
+      throw new UsageError(`${token.rawName} must be ${listed(flag.choices, 'or')}, not '${token.value}'`)
     }
     if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
   }
@@ -182,8 +184,8 @@ export function helpOf(command: Command<FlagTable>): string {
     return [`--${name}${value ? ` ${value}` : ''}`, flag.help] as const
   })
   const outcomes = outcomesOf(command).map(({ code, name, means }) => [`${code}  ${name}`, means] as const)
-  const usage = `Usage: build-nav ${command.name} ${command.positional ? `${command.positional} ` : ''}[flags]`
-  return `${command.summary}\n\n${usage}\n\n${columns(flags)}\nExit codes and outcomes:\n${columns(outcomes)}`
+  const usage = `Usage: npx build-nav ${command.name} ${command.positional ? `${command.positional} ` : ''}[flags]`
+  return `${command.summary}\n\n${usage}\nExample: ${command.example}\n\n${columns(flags)}\nExit codes and outcomes:\n${columns(outcomes)}`
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

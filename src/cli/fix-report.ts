@@ -1,4 +1,4 @@
-import { counted } from '../base/diagnostics/counted.js'
+import { counted, digits } from '../base/diagnostics/counted.js'
 import { placeInWords } from '../base/diagnostics/report-pretty.js'
 import { printable } from '../base/diagnostics/printable.js'
 import type { FixResult } from '../commands/fix/fix.js'
@@ -15,7 +15,7 @@ export async function fixReport(result: FixResult, terminal: Terminal): Promise<
     return { text: prevented === undefined ? 'Nothing to fix\n\n' : `Nothing was fixed: ${prevented}.\n\n`, patch: '' }
   }
   const shown = files.slice(0, files.length > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES)
-  const rest = files.length > shown.length ? ` and ${files.length - shown.length} more files` : ''
+  const rest = files.length > shown.length ? ` and ${digits(files.length - shown.length)} more files` : ''
   const names = shown.map((each) => shownPath(each.file, terminal)).join(', ') + rest
   const count = counted(mended.length, 'finding')
   const all = mended.map(({ code, change, place }) => {

@@ -32,8 +32,8 @@ export async function lostSinceMain({
     const { diff } = await import('../commands/diff/diff.js')
     const { lost, from } = await diff({ cwd: folder })
     if (lost.length === 0) return ''
-    const [works, which] = lost.length === 1 ? ['works', 'it'] : ['work', 'which']
-    return `${counted(lost.length, 'URL')} of ${printable(from)} no longer ${works}. To see ${which}, run: npx build-nav diff\n`
+    const [works, which] = lost.length === 1 ? ['works', 'it'] : ['work', 'them']
+    return `${counted(lost.length, 'URL')} of ${printable(from)} no longer ${works}. To see ${which}, run \`npx build-nav diff\`.\n`
   } catch {
     // A history that can't be read is for `diff` to explain.
     return ''

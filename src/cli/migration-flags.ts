@@ -1,16 +1,16 @@
 /** The flags that say how a docs.json becomes code, of `migrate` and of `init`. */
 export const migrationFlags = {
-  'navigation-only': { type: 'boolean', help: 'the config has the navigation; docs.json keeps its other keys' },
+  'navigation-only': { type: 'boolean', help: 'convert only the navigation, and keep the other keys in docs.json' },
   separate: {
     type: 'string',
     multiple: true,
     value: '<label>',
-    help: 'keep this language or version apart (may be repeated)',
+    help: 'write separate code for this language or version (repeatable)',
   },
   'keep-ref': {
     type: 'string',
     multiple: true,
     value: '<file>',
-    help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
+    help: 'keep the $ref to this file, which build-nav never writes (repeatable)',
   },
 } as const

@@ -13,7 +13,7 @@ export interface Outlets {
 /** The failure of writing results; a reader that has left, as `head` does, is no failure. */
 function explained({ code, message }: NodeJS.ErrnoException): string | undefined {
   if (code === 'EPIPE') return undefined
-  return `build-nav: the output can't be written: ${code === 'ENOSPC' ? 'no space left on the device' : message}\n`
+  return `build-nav: can't write the output: ${code === 'ENOSPC' ? 'no space left on the device' : message}\n`
 }
 
 /** Results to one, problems and progress to the other. One that fails ends nothing half-way. */

@@ -1,3 +1,4 @@
+import { digits } from '../base/diagnostics/counted.js'
 import path from 'node:path'
 import { BuildNavError } from '../base/diagnostics/build-nav-error.js'
 import { openInBrowser } from '../commands/preview/open.js'
@@ -17,7 +18,7 @@ export async function runPreview(options: ServeOptions, open: boolean, terminal:
   // What a config left running may still throw; the preview goes on.
   onLateFailure((diagnostics) => void terminal.report(diagnostics))
   const { url, close } = await servePreview({ ...options, onState: (state) => report(state, terminal) })
-  terminal.out(`Preview: ${url}\nCtrl+C stops it.\n`)
+  terminal.out(`Preview: ${url} (Ctrl+C to stop)\n`)
   if (open) openInBrowser(url)
   await stopped
   // A load under way may take as long as it likes: the process ends.
@@ -41,7 +42,7 @@ export async function writePreview(options: PreviewOptions, out: string, termina
   const file = path.resolve(terminal.cwd, out)
   const { html, diagnostics } = await previewFile(options)
   writeFileAtomically(file, html)
-  terminal.out(`wrote ${shownPath(file, terminal)} (${Math.ceil(Buffer.byteLength(html) / 1000)} kB)\n`)
+  terminal.out(`Wrote ${shownPath(file, terminal)} (${digits(Math.ceil(Buffer.byteLength(html) / 1000))} kB)\n`)
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new BuildNavError(errors)
 }

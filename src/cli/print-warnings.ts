@@ -13,5 +13,5 @@ export async function printWarnings({ diagnostics }: BuildResult, terminal: Term
   if (ofLanguages.length > 0)
     await terminal.report(ofLanguages, '`npx build-nav check --only locale-parity --all` lists each')
   if (shown.some(({ severity }) => severity === 'error'))
-    terminal.error('None of this stops the build, but `npx build-nav check` fails until it is fixed.\n')
+    terminal.error('docs.json was still built, but `npx build-nav check` fails until the errors are fixed.\n')
 }

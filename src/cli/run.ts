@@ -27,20 +27,20 @@ interface Process {
 
 // Each is loaded when it is called, so that `build` never pays for what `migrate` needs.
 const commands = {
-  build: async () => (await import('./commands/build.js')).buildCommand,
+  init: async () => (await import('./commands/init.js')).initCommand,
   migrate: async () => (await import('./commands/migrate.js')).migrateCommand,
+  build: async () => (await import('./commands/build.js')).buildCommand,
   check: async () => (await import('./commands/check.js')).checkCommand,
-  tree: async () => (await import('./commands/tree.js')).treeCommand,
+  preview: async () => (await import('./commands/preview.js')).previewCommand,
   add: async () => (await import('./commands/add.js')).addCommand,
   mv: async () => (await import('./commands/mv.js')).mvCommand,
   rm: async () => (await import('./commands/rm.js')).rmCommand,
   pull: async () => (await import('./commands/pull.js')).pullCommand,
-  types: async () => (await import('./commands/types.js')).typesCommand,
-  cut: async () => (await import('./commands/cut.js')).cutCommand,
   diff: async () => (await import('./commands/diff.js')).diffCommand,
   why: async () => (await import('./commands/why.js')).whyCommand,
-  preview: async () => (await import('./commands/preview.js')).previewCommand,
-  init: async () => (await import('./commands/init.js')).initCommand,
+  tree: async () => (await import('./commands/tree.js')).treeCommand,
+  types: async () => (await import('./commands/types.js')).typesCommand,
+  cut: async () => (await import('./commands/cut.js')).cutCommand,
 } as const satisfies Record<keyof typeof summaries, () => Promise<unknown>>
 
 type CommandName = keyof typeof commands
@@ -84,7 +84,7 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
     if (asksForData(argv)) out(usageText(problem.message))
-    else error(`build-nav: ${printable(problem.message)}\nSee build-nav ${helped}--help.\n`)
+    else error(`build-nav: ${printable(problem.message)}\nFor help, run \`npx build-nav ${helped}--help\`.\n`)
     return 2
   }
 }
@@ -153,7 +153,7 @@ function late(terminal: Terminal): Promise<Answer> {
 
 function folder(cwd: string | undefined, given: string | undefined): string {
   if (cwd === undefined && (given === undefined || !path.isAbsolute(given))) {
-    throw new UsageError('the working folder does not exist any more; go to another, or name one with --cwd')
+    throw new UsageError('the working folder no longer exists; change to a different one, or name one with --cwd')
   }
   const found = path.resolve(cwd ?? '/', given ?? '.')
   if (!statsOf(found)?.isDirectory()) throw new UsageError(`${found} is not a folder`)
@@ -179,6 +179,6 @@ async function version(): Promise<string> {
 
 function overview(): string {
   const rows = Object.entries(summaries).map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`)
-  return `Write docs.json's navigation as typed code.\n\nUsage: build-nav [command] [flags]\n\n${rows.join('\n')}\n
-Without a command, build-nav builds. build-nav <command> --help shows the flags of a command; build-nav --version shows the version.\n`
+  return `Write docs.json's navigation as typed code.\n\nUsage: npx build-nav [command] [flags]\n\n${rows.join('\n')}\n
+Without a command, build-nav builds docs.json. To see the flags of a command, run \`npx build-nav <command> --help\`.\n`
 }

@@ -5,7 +5,9 @@ import { findSides } from '../config/loader/find-config.js'
 import { watchConfig } from '../config/loader/watch/watch-config.js'
 import type { ConfigWatch } from '../config/loader/watch/watch-config.js'
 import { BuildNavError } from '../base/diagnostics/build-nav-error.js'
+import { capital } from '../base/diagnostics/capital.js'
 import { counted } from '../base/diagnostics/counted.js'
+import { listed, listedUpTo } from '../base/diagnostics/listed.js'
 import { readableText } from '../base/files/readable-text.js'
 import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
@@ -52,21 +54,21 @@ export async function watchBuild(options: BuildOptions & { readonly cwd: string 
 async function buildOnce(options: BuildOptions & { cwd: string }, changed: readonly string[], terminal: Terminal) {
   // The working folder itself has no name from there.
   const names = changed.map((file) => shownPath(file, options) || 'pages')
-  const because = names.length > 0 ? `${listed(names)} changed: ` : ''
+  const because = names.length > 0 ? `${listedUpTo(3, names)} changed: ` : ''
   try {
     const result = await build(options)
     await printWarnings(result, terminal)
     const outputs = [...(result.written ? result.changes : []), ...(result.types?.written ? [result.types] : [])]
     const what =
       outputs.length > 0
-        ? `wrote ${outputs.map((output) => written(output, options)).join(', ')}`
+        ? `wrote ${listed(outputs.map((output) => written(output, options)))}`
         : `${shownPath(result.out, options)} is up to date`
     const after = `${await lackingWords(result)}${await lostSinceMain(result)}`
-    return `${because}${what}\n${after}${because ? '' : `watching ${counted(filesOf(result), 'file')}; Ctrl+C stops\n`}`
+    return `${because || what.startsWith('docs.json') ? `${because}${what}` : capital(what)}\n${after}${because ? '' : `Watching ${counted(filesOf(result), 'file')} (Ctrl+C to stop)\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     await terminal.report(error.diagnostics)
-    return `${because}nothing written, waiting for the next change\n`
+    return `${because}nothing written. Waiting for changes.\n`
   }
 }
 
@@ -77,9 +79,4 @@ function written({ file, before, text }: Output, options: { readonly cwd: string
 /** Without folders and ignore files. */
 function filesOf({ files, reads }: BuildResult): number {
   return files.length + reads.filter((name) => !/[\\/](\.\w+)?$/.test(name)).length
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 3).join(', ')
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
 }

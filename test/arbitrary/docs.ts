@@ -15,7 +15,7 @@ const pair = fc.oneof(paths, fc.record({ light: paths, dark: paths }))
 const settingValues: Readonly<Record<SettingKey, fc.Arbitrary<unknown>>> = {
   $schema: fc.constant('https://mintlify.com/docs.json'),
   theme: fc.constantFrom('mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'),
-  // The provider trims these two before it looks.
+  // Mintlify trims these two before it looks.
   name: words.map((text) => text.trim() || 'Acme'),
   description: words.map((text) => text.trim()),
   public: flags,

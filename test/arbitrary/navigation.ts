@@ -75,7 +75,7 @@ function legalElement(kind: Kind, { depth = 4, sourceRefs = false }: Shape = {})
     if (holds === 'url') return planned(addresses.map((address) => [address]))
     const below = holds === 'page' ? pageEntry(levels) : element(holds, levels - 1)
     const child = sourceRefs ? mostly(below, fc.constantFrom('sdk', 'a/b').map(make.sourceRef)) : below
-    // At least one that counts: the provider refuses most lists that are empty.
+    // At least one that counts: Mintlify refuses most lists that are empty.
     return planned(
       fc
         .tuple(child, fc.array(mostly(child, holds === 'page' ? noPage : noElement), { maxLength: 3, size: 'max' }))

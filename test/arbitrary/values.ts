@@ -65,7 +65,7 @@ export const banners = fc.record(
   { requiredKeys: ['content', 'dismissible'] },
 )
 
-/** The codes that both the contract and the provider take. */
+/** The codes that both the contract and Mintlify take. */
 export const languages = fc.constantFrom(...languageCodes.filter((code) => code !== 'ua'))
 
 export const footers = fc.record(

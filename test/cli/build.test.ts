@@ -53,7 +53,7 @@ test.before.each((context) => {
 test.after.each(({ site }) => site.remove())
 
 test('writes a fresh docs.json with two spaces and a final newline', async ({ site }) => {
-  assert.equal(await site.run(), { code: 0, stdout: 'wrote docs.json\n', stderr: '' })
+  assert.equal(await site.run(), { code: 0, stdout: 'Wrote docs.json\n', stderr: '' })
   assert.is(site.read('docs.json'), docsJson)
 })
 
@@ -92,7 +92,7 @@ test('names a listed page and a specification that are missing, as check does, a
 }) => {
   site.write('guides/start.mdx', '')
   const { code, stdout, stderr } = await site.runHere()
-  assert.equal([code, stdout], [0, 'wrote docs.json\n'])
+  assert.equal([code, stdout], [0, 'Wrote docs.json\n'])
   assert.match(stderr, /^docs\.config\.ts:\d+:\d+ error page-missing {2}There is no page 'index'\.$/m)
   site.write('docs.config.ts', `${config}export const check = { rules: { 'page-missing': 'off' } }\n`)
   assert.is((await site.runHere()).stderr, '')
@@ -102,7 +102,7 @@ test('names a listed page and a specification that are missing, as check does, a
   assert.is(named.code, 0)
   assert.match(named.stderr, /error spec-missing {2}There is no specification 'api\/opnapi\.yaml'\.\n/)
   assert.match(named.stderr, /Did you mean 'api\/openapi\.yaml'\?/)
-  assert.match(named.stderr, /None of this stops the build, but `npx build-nav check` fails until it is fixed\./)
+  assert.match(named.stderr, /docs.json was still built, but `npx build-nav check` fails until the errors are fixed\./)
 })
 
 test('keeps the bytes of what did not change', async ({ site }) => {
@@ -150,11 +150,11 @@ test('an edited docs.json is not overwritten, and --check says who drifted', asy
     const { code, stderr } = await site.runHere(...flags)
     assert.is(code, 1)
     assert.match(stderr, /docs\.json:\d+:\d+ error docs-json-edited/)
-    assert.match(stderr, 'added page `from-the-web-editor` to Guides › Start')
+    assert.match(stderr, "added page 'from-the-web-editor' to Guides › Start")
     assert.match(stderr, /build-nav pull[^]*build-nav --force/)
     assert.is(site.read('docs.json'), edited)
   }
-  assert.equal(await site.runHere('--force'), { code: 0, stdout: 'wrote docs.json\n', stderr: '' })
+  assert.equal(await site.runHere('--force'), { code: 0, stdout: 'Wrote docs.json\n', stderr: '' })
   assert.is(site.read('docs.json'), docsJson)
 })
 
@@ -201,8 +201,8 @@ export default navigation().tabs(
   const { code, stdout, stderr } = await site.runHere()
   assert.is(code, 1)
   assert.is(stdout, '')
-  assert.match(stderr, /docs\.config\.ts:4:49 error mixed-children .*tab 'Guides' has both 'anchors' and 'groups'/)
-  assert.match(stderr, /docs\.config\.ts:5:19 error wrong-value .*'icon' takes a string/)
+  assert.match(stderr, /docs\.config\.ts:4:49 error mixed-children .*Tab 'Guides' has both 'anchors' and 'groups'/)
+  assert.match(stderr, /docs\.config\.ts:5:19 error wrong-value .*'icon' must be a string/)
   assert.match(stderr, /docs\.config\.ts:6:3 error wrong-child .*takes tab\(…\), not group 'Lost'/)
   assert.is(site.read('docs.json'), docsJson)
 })
@@ -231,7 +231,7 @@ test('ua builds with a warning on stderr', async ({ site }) => {
     `import { language, navigation } from 'build-nav'\nexport default navigation().languages(language('ua').pages('a'))\n`,
   )
   const { code, stdout, stderr } = await site.runHere()
-  assert.equal([code, stdout], [0, 'wrote docs.json\n'])
+  assert.equal([code, stdout], [0, 'Wrote docs.json\n'])
   assert.match(stderr, /docs\.config\.ts:2:39 warning language-code .*'uk'/)
 })
 

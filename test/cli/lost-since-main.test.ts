@@ -24,7 +24,7 @@ async function built(repository: Repository, ...left: readonly string[]) {
 test('a build tells how many URLs of the main branch its readers lose, on a branch and on main itself', async () => {
   const repository = await site()
   assert.is(await built(repository, ...pages), '')
-  const two = '2 URLs of main no longer work. To see which, run: npx build-nav diff\n'
+  const two = '2 URLs of main no longer work. To see them, run `npx build-nav diff`.\n'
   for (const page of ['guides/a', 'guides/b']) repository.git('rm', '-q', `${page}.mdx`)
   assert.is(await built(repository, 'guides/c'), two)
   repository.git('switch', '-q', '-c', 'feature')

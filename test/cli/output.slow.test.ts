@@ -61,7 +61,7 @@ test('a full disk behind stdout is an error in words; a reader that leaves is no
     const { ended } = run(site.folder, args, openSync('/dev/full', 'w'))
     assert.equal(await ended, {
       code: 1,
-      said: "build-nav: the output can't be written: no space left on the device\n",
+      said: "build-nav: can't write the output: no space left on the device\n",
     })
   }
   const { child, ended } = run(site.folder, ['tree'], 'pipe')
@@ -107,7 +107,7 @@ test('a working folder that was deleted is an error in words, unless another is 
   assert.is(code, 2)
   assert.match(said, /the working folder does not exist any more/)
   mkdirSync(gone)
-  assert.equal(await shell('--cwd', site.folder), { code: 0, said: 'wrote docs.json\n' })
+  assert.equal(await shell('--cwd', site.folder), { code: 0, said: 'Wrote docs.json\n' })
   rmSync(gone, { recursive: true, force: true })
 })
 

@@ -37,13 +37,13 @@ test('--help for the whole and for each command, --version', async ({ site }) =>
   for (const command of ['build', 'migrate', 'check', 'tree']) {
     const { code, stdout } = await site.run(command, '--help')
     assert.is(code, 0)
-    assert.match(stdout, new RegExp(`Usage: build-nav ${command} [^]*--cwd <folder>`))
+    assert.match(stdout, new RegExp(`Usage: npx build-nav ${command} [^]*--cwd <folder>`))
   }
   for (const args of [['--version'], ['-v'], ['build', '--version'], ['check', '-v']]) {
     assert.match((await site.run(...args)).stdout, /^\d+\.\d+\.\d+\n$/)
   }
-  assert.match((await site.run('--no-color', '--cwd', 'check', 'tree', '--help')).stdout, /Usage: build-nav tree /)
-  assert.match((await site.run('help', 'migrate')).stdout, /Usage: build-nav migrate /)
+  assert.match((await site.run('--no-color', '--cwd', 'check', 'tree', '--help')).stdout, /Usage: npx build-nav tree /)
+  assert.match((await site.run('help', 'migrate')).stdout, /Usage: npx build-nav migrate /)
 })
 
 test.run()

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root, Site } from './cli.js'
 
-// The configs own the navigation only; what else the provider requires is here.
+// The configs own the navigation only; what else Mintlify requires is here.
 const docsJson = '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": {} }\n'
 
 /** A running `build-nav --watch`; `until` waits for its output to match. */
@@ -42,20 +42,20 @@ test('--watch builds again for the config and its modules, says what changed, su
   })
   const watch = watching(site)
   try {
-    await watch.until(/wrote docs\.json.*\nwatching 2 files; Ctrl\+C stops\n/)
+    await watch.until(/Wrote docs\.json.*\nWatching 2 files/)
     site.write('nav/pages.ts', `export const pages = ['index', 'more']\n`)
     await watch.until(/^nav\/pages\.ts changed: wrote docs\.json \(\+\d −\d lines\)\n/)
     assert.equal(JSON.parse(site.read('docs.json')).navigation, { pages: ['index', 'more'] })
 
     site.write('nav/pages.ts', `export const pages = ['index', 'more\n`)
-    await watch.until(/nav\/pages\.ts:1:\d+ error [^]*nothing written, waiting for the next change\n/)
+    await watch.until(/nav\/pages\.ts:1:\d+ error [^]*nothing written. Waiting for changes/)
     site.write('nav/pages.ts', `export const pages = ['index', 'less']\n`)
     await watch.until(/changed: wrote docs\.json/)
     assert.equal(JSON.parse(site.read('docs.json')).navigation, { pages: ['index', 'less'] })
 
     site.write('docs.json', site.read('docs.json').replace('"less"', '"edited"'))
     const told = await watch.until(/docs\.json changed: nothing written/)
-    assert.match(told, 'replaced page `less` by `edited`')
+    assert.match(told, "replaced page 'less' with 'edited'")
     assert.not.match(told, 'docs.json changed: docs.json')
     site.write('nav/pages.ts', `export const pages = ['index', 'edited']\n`)
     await watch.until(/^nav\/pages\.ts changed: docs\.json is up to date\n/)
@@ -77,7 +77,7 @@ test('--watch warns of a listed page that is missing until it is there, and take
   })
   const watch = watching(site)
   try {
-    const first = await watch.until(/watching 2 files/)
+    const first = await watch.until(/Watching 2 files/)
     assert.match(first, /docs\.config\.ts:3:44 error page-missing {2}There is no page 'more'\./)
     site.write('more.mdx', '')
     assert.not.match(await watch.until(/ changed: docs\.json is up to date\n/), /page-missing/)

@@ -32,7 +32,7 @@ const provider = await oracle()
 const times = runs(1000)
 
 if (provider) {
-  test(`the provider takes every navigation that the builders express, whole (${times} runs)`, () => {
+  test(`Mintlify accepts every navigation that the builders express, whole (${times} runs)`, () => {
     fc.assert(
       fc.property(legalNavigation({ sourceRefs: true }), (navigation) => {
         assert.equal(compile(navigation).diagnostics, [])
@@ -43,7 +43,7 @@ if (provider) {
     )
   })
 
-  test(`the provider takes every docs.json that the builders express, whole (${times} runs)`, () => {
+  test(`Mintlify accepts every docs.json that the builders express, whole (${times} runs)`, () => {
     fc.assert(
       fc.property(legalDocs, (docs) => {
         assert.equal(compile(docs).diagnostics, [])

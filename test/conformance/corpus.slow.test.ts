@@ -12,26 +12,26 @@ import { oracle } from '../config/provider/oracle.js'
 const provider = await oracle()
 const sites = corpus()
 
-/** What migrates with `.set` although the provider keeps all of the navigation, by the words of its FIXME. */
+/** What migrates with `.set` although Mintlify keeps all of the navigation, by the words of its FIXME. */
 const exceptions: readonly { readonly words: RegExp; readonly because: string }[] = [
-  { words: /^build-nav does not know this key$/, because: 'The provider does not know it, either, and drops it.' },
+  { words: /^build-nav doesn't know this key$/, because: 'Mintlify does not know it, either, and drops it.' },
   {
     words: /^an empty list of links has no typed form$/,
     because: '`.global()` without links means no links, and no type says which of the six lists was meant.',
   },
   {
     words: /^this group has neither 'pages' nor 'openapi'/,
-    because: 'Contract 2.3: a group has pages. The provider shows an empty section.',
+    because: 'Contract 2.3: a group has pages. Mintlify shows an empty section.',
   },
   {
     words: /^docs\.json has no (key )?'/,
-    because: 'A setting that the provider refuses the file without, or one that it drops.',
+    because: 'A setting that Mintlify rejects the file without, or one that it drops.',
   },
-  { words: /^'[\w.[\]]+' has no key '/, because: 'A setting that the provider refuses or drops.' },
-  { words: /^'banner' takes \{ content, dismissible/, because: 'Contract 2.12 requires `dismissible`.' },
+  { words: /^'[\w.[\]]+' has no key '/, because: 'A setting that Mintlify rejects or drops.' },
+  { words: /^'banner' must be \{ content, dismissible/, because: 'Contract 2.12 requires `dismissible`.' },
 ]
 
-/** JSON.parse, and so the provider, takes the last of two equal keys: what is lost before it looks is not for `.set`. */
+/** JSON.parse, and so Mintlify, takes the last of two equal keys: what is lost before it looks is not for `.set`. */
 const hiddenLoss = 'json-duplicate-key'
 
 /** The site's docs.json and what its `$ref`s name, in a folder of their own: the corpus is not written to. */
@@ -55,7 +55,7 @@ if (provider && sites) {
     const { navigation } = (await provider.resolve(site.folder, site.value)) as { navigation?: unknown }
     const { accepted, dropped } = provider.judge(navigation)
     if (!accepted || dropped.length > 0) continue
-    test(`${site.name}: the provider keeps all of it, so no .set is needed`, async () => {
+    test(`${site.name}: Mintlify keeps all of it, so no .set is needed`, async () => {
       const kept = await keptOf(site)
       assert.equal(
         kept.filter(({ reason }) => !exceptions.some(({ words }) => words.test(reason))),

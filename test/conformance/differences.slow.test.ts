@@ -10,7 +10,7 @@ const provider = await oracle()
 
 if (provider) {
   for (const { what, config, provider: verdict, told } of differences) {
-    test(`the provider still ${verdict} ${what}, told by ${told}`, () => {
+    test(`Mintlify still ${verdict} ${what}, told by ${told}`, () => {
       const { json, diagnostics } = compile(config)
       const plain = JSON.parse(JSON.stringify(json)) as { navigation: unknown }
       const result = provider.validate(plain)

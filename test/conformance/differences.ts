@@ -10,7 +10,7 @@ interface Difference {
   readonly config: Docs
   readonly provider: 'refuses' | 'drops'
   readonly reason: string
-  /** What tells the author: a build's warning, or `build-nav check`, which knows what the provider does. */
+  /** What tells the author: a build's warning, or `build-nav check`, which knows what Mintlify does. */
   readonly told: 'build' | 'check'
 }
 
@@ -21,8 +21,8 @@ const site = (inside: Navigation) =>
 const pages = navigation().pages('index')
 
 const byDesign =
-  'The contract lists the code; the provider wants `uk` today. It builds, with a warning, so that either may move.'
-const noType = 'No type can say it: the text of a string is the author’s. The check knows the provider’s condition.'
+  'The contract lists the code; Mintlify wants `uk` today. It builds, with a warning, so that either may move.'
+const noType = "No type can say it: the text of a string is the author’s. The check knows Mintlify's condition."
 
 export const differences: readonly Difference[] = [
   {
@@ -99,8 +99,7 @@ export const differences: readonly Difference[] = [
     what: 'a specification on a link of `global`',
     config: site(pages.global(dropdown('API').openapi('openapi.yaml').href('/api'))),
     provider: 'drops',
-    reason:
-      'The same link may stand in a list of dropdowns, where the provider keeps it. Types don’t know where it goes.',
+    reason: 'The same link may stand in a list of dropdowns, where Mintlify keeps it. Types don’t know where it goes.',
     told: 'check',
   },
   {

@@ -12,7 +12,7 @@ const frontMatter = createRequire(import.meta.url)('front-matter') as (text: str
   readonly body: string
 }
 
-/** The attributes of a page as the provider reads them; undefined where it stops. */
+/** The attributes of a page as Mintlify reads them; undefined where it stops. */
 function provided(text: string): { readonly attributes: unknown; readonly body: string } | undefined {
   try {
     return frontMatter(text)
@@ -66,7 +66,7 @@ const values = [
   '2024-13-45', '2024-1-5', '2024-01-05T10:00:00Z', '2001-12-14 21:59:43.10 -5', '\ta', ' a\t', 'a\tb', '\t', '<<', '=', '--- a', '---', '...', '/a', '😀', '\u2028', '\u00a0a', '\u0085', 'a\u0007b', '"a\tb"', 'a\n\tb', '\n\t- a', '\n\ta: b', 'a\\', '*', '"',
 ] // prettier-ignore
 
-test('a value, however odd, is read as the provider reads it', () => {
+test('a value, however odd, is read as Mintlify reads it', () => {
   assert.ok(values.length >= 100)
   for (const value of values) {
     for (const key of ['title', 'openapi', '"icon"'])
@@ -84,7 +84,7 @@ const texts = [
   '---\n\n\ntitle: A\n\n---\n\n\nText', '---\n<<<<<<< HEAD\ntitle: a\n=======\ntitle: b\n>>>>>>> x\n---\n', '--- a\ntitle: A\n---\nText\n---\n', '--- \ntitle: A\n---\nb: c\n---\nText', '# A --- b\nText\n---\ntitle: A\n---\nText', '---\n%YAML 1.2\n---\ntitle: A\n---\n', '---\ntitle: A\n---\n---\nb: c\n---\n', '---\n__proto__: 1\n---\n', '---\ntitle: A\n__proto__: {a: 1}\n---\n', '---\nconstructor: 1\n---\n', '---\n1: a\n---\n', '---\nnull: a\n---\n', '---\ntrue: a\n---\n', '---\n? a\n: b\n---\n', '---\n? [a]\n: b\n---\n', '---\na: &x {b: 1}\nc: *x\nd:\n  <<: *x\n---\n', '---\na: 1\na: 2\n---\n', '---\n"a": 1\na: 2\n---\n', '---\na : 1\n---\n', '---\na:1\n---\n', '---\na\n---\n', '---\nopenapi:\n  GET /a\n---\n', '---\nopenapi: [GET /a]\n---\n', '---\napi: 1\n---\n', '---\napi: true\n---\n', '---\napi: null\n---\n', '---\nasyncapi: {}\n---\n', '---\nnull\na: b\n---',
 ] // prettier-ignore
 
-test('the fences of frontmatter are those of the provider', () => {
+test('the fences of frontmatter are those of Mintlify', () => {
   for (const text of texts) readsAlike(text)
 })
 
@@ -148,7 +148,7 @@ const page = fc
   .tuple(fence, fc.array(line, { maxLength: 4 }), fence, fc.constantFrom('', 'Text', '---', '\n---\n'), end)
   .map(([open, lines, close, rest, eol]) => [open, ...lines, close, rest].join(eol))
 
-test('any page has the values that the provider reads, and an error exactly where it stops', () => {
+test('any page has the values that Mintlify reads, and an error exactly where it stops', () => {
   fc.assert(fc.property(page, readsAlike), { numRuns: runs(30_000) })
 })
 

@@ -11,7 +11,7 @@ import { runs } from '../runs.js'
 /** Specifications by their files, each a list of endpoints: `get /users`, `webhook created`. */
 type Specs = Readonly<Record<string, readonly string[]>>
 
-/** The operations that the provider's own index has of a specification: `/users/get`. */
+/** The operations that Mintlify's own index has of a specification: `/users/get`. */
 function indexOf(file: string, text: string): ReadonlySet<string> {
   const spec = JSON.parse(text) as Parameters<typeof openApiToSchemaGraph>[0]['spec']
   const { spec: graph } = openApiToSchemaGraph({ spec, originalFileLocation: file })
@@ -75,7 +75,7 @@ const names = [
   'users', 'users.json', '/users.json', './oas/users.json', 'oas/../oas/users.json', 'oas', 'v2/users', 'other', 'USERS', 'none.yaml', 'oas/v2/users.yaml', 'users.yaml', 'v2', 'a', '',
 ] // prettier-ignore
 
-test('an endpoint of a page is found where the provider finds it, by each name and in each place', async () => {
+test('an endpoint of a page is found where Mintlify finds it, by each name and in each place', async () => {
   const specs = {
     'users.json': ['get /users'],
     'oas/v2/users.yaml': ['get /users/{id}', 'webhook created'],
@@ -122,7 +122,7 @@ const value = fc
   .tuple(fc.constantFrom(...names), method, fc.constantFrom(...paths, 'created'), fc.constantFrom(' ', '  '))
   .map(([name, verb, at, blank]) => [name, verb, at].filter((part) => part !== '').join(blank))
 
-test('no page has an error where the provider finds its endpoint in any specification', () =>
+test('no page has an error where Mintlify finds its endpoint in any specification', () =>
   fc.assert(fc.asyncProperty(specsOf, value, readsAlike), { numRuns: runs(9000) }))
 
 test.run()

@@ -19,7 +19,7 @@ interface ZodSchema {
   safeParse(value: unknown): { readonly success: boolean }
 }
 
-// Strings that meet one condition or another of the provider's, and near misses.
+// Strings that meet one condition or another of Mintlify's, and near misses.
 // prettier-ignore
 const strings = [
   'a', 'ab', 'abc', 'abcdef', '', ' ', '  ', 'G-1', 'g-1', 'phc_1', 'acme.dev', 'https://acme.dev', 'http://acme.dev',

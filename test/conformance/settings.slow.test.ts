@@ -18,7 +18,7 @@ const provider = await oracle()
 const times = runs(3000)
 const navigation = { pages: ['index'] }
 
-/** Our verdict over a docs.json's settings, and the provider's; each with the paths of what is silently dropped. */
+/** Our verdict over a docs.json's settings, and Mintlify's; each with the paths of what is silently dropped. */
 function verdicts(validate: (docs: unknown) => { success: boolean; data?: unknown }, docs: Json) {
   const problems = settingProblems(docs)
   const ours = isTaken(problems) && missingSettings(docs).length === 0
@@ -31,7 +31,7 @@ function verdicts(validate: (docs: unknown) => { success: boolean; data?: unknow
   }
 }
 
-/** The paths of keys that are gone. The provider also spells some addresses in its own way: that is no loss of a key. */
+/** The paths of keys that are gone. Mintlify also spells some addresses in its own way: that is no loss of a key. */
 function* keysLost(before: unknown, after: unknown, at: Path = []): Generator<string> {
   if (typeof before !== 'object' || before === null) return
   for (const [key, inner] of Object.entries(before)) {
@@ -113,7 +113,7 @@ if (provider) {
       return { theme, ...Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key))) }
     })
 
-  test('the table has the keys that the provider has, and the same are required', () => {
+  test('the table has the keys that Mintlify has, and the same are required', () => {
     const known = [...Object.keys(fields), 'theme']
     assert.equal(Object.keys(settings).sort(), known.sort())
     for (const key of Object.keys(settings)) {
@@ -123,7 +123,7 @@ if (provider) {
     }
   })
 
-  test(`mutations of every setting are refused, dropped or taken by the provider and by us alike (${times} runs)`, () => {
+  test(`mutations of every setting are refused, dropped or taken by Mintlify and by us alike (${times} runs)`, () => {
     const seen = { refused: 0, taken: 0, dropped: 0 }
     fc.assert(
       fc.property(generated, fc.array(mutation, { maxLength: 2 }), (docs, mutations) => {
@@ -140,7 +140,7 @@ if (provider) {
 
   for (const site of corpus() ?? []) {
     if (site.value === undefined) continue
-    test(`${site.name}: the settings are refused or taken by the provider and by us alike`, async () => {
+    test(`${site.name}: the settings are refused or taken by Mintlify and by us alike`, async () => {
       const { navigation: _, ...docs } = (await provider.resolve(site.folder, site.value)) as Json
       const { ours, theirs } = verdicts(provider.validate as never, docs)
       assert.equal(ours, theirs)

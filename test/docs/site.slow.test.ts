@@ -85,7 +85,7 @@ test('a page that moved, and a code that had a page of its own, are redirected t
   }
 })
 
-test('the provider takes the site, and keeps all of its navigation', async () => {
+test('Mintlify accepts the site, and keeps all of its navigation', async () => {
   const { validateDocsConfig } = await import('@mintlify/validation')
   const docs = JSON.parse(readFileSync(path.join(site, 'docs.json'), 'utf8'))
   const { success, data } = validateDocsConfig(docs) as unknown as { success: boolean; data?: { navigation: unknown } }

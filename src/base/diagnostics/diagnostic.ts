@@ -1,3 +1,5 @@
+import { sentence } from './capital.js'
+
 /** A place in a file: 1-based line and column (in UTF-16 units, as editors count). */
 export interface Place {
   /** Absolute path; reporters print it relative to the working folder. */
@@ -47,7 +49,7 @@ export function reporter<const Table extends CodeTable>(table: Table) {
     return {
       code,
       severity: entry.severity,
-      message: entry.message(args),
+      message: sentence(entry.message(args)),
       hint: entry.hint?.(args),
       place,
     }

@@ -1,3 +1,5 @@
+import { listedUpTo } from './listed.js'
+import { digits } from './counted.js'
 import type { Diagnostic } from './diagnostic.js'
 import { shortName } from './short.js'
 
@@ -54,7 +56,7 @@ export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = 
     if (group.length > 1)
       return foldOf(group[0])?.isOfPlace
         ? manyOf([alone(group[0]), ...group.slice(1).map(alone)], foldOf)
-        : counted(group)
+        : repeated(group)
     return isFinding(group[0]) ? group[0] : alone(group[0])
   })
 }
@@ -91,7 +93,7 @@ export function alone(diagnostic: Diagnostic): Finding {
   return { ...diagnostic, of: [{ diagnostic, subject: undefined }] }
 }
 
-function counted(group: Group<Diagnostic>): Finding {
+function repeated(group: Group<Diagnostic>): Finding {
   const { message } = group[0]
   const values = differing(group.map((each) => each.message))
   // Each error gets a line of its own below.
@@ -103,7 +105,7 @@ function counted(group: Group<Diagnostic>): Finding {
 /** Messages that are the same but for the names in them. */
 function alike(group: Group<Finding>): Finding {
   const all = group.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic)) as [Diagnostic, ...Diagnostic[]]
-  return counted(all)
+  return repeated(all)
 }
 
 function manyOf(group: Group<Finding>, foldOf: FoldOf): Finding {
@@ -128,10 +130,8 @@ function commonHint(diagnostics: readonly Diagnostic[]): string | undefined {
 }
 
 function times(count: number, values: readonly string[]): string {
-  const shown = values.slice(0, SHOWN)
-  const rest = values.length - shown.length
-  const which = values.length > 1 ? `: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}` : ''
-  return `${count} times${which}`
+  const which = values.length > 1 ? `: ${listedUpTo(SHOWN, values)}` : ''
+  return `${digits(count)} times${which}`
 }
 
 /** The quoted texts in which otherwise equal messages differ: `'en/a'`, `'fr/a'`. */

@@ -1,3 +1,4 @@
+import { counted, digits } from './counted.js'
 import path from 'node:path'
 import type { Diagnostic, Severity } from './diagnostic.js'
 import type { Finding } from './fold.js'
@@ -28,13 +29,13 @@ function ofLevel(severity: Severity, all: readonly Finding[], at: Within): strin
   if (each.length <= MOST_SHOWN) return each.map((diagnostic) => annotation(diagnostic, textOf(diagnostic), at))
   const folded = findings.map((finding) => annotation(finding, foldedText(finding, at), at))
   const log = [
-    `::group::${each.length} ${severity}s\n`,
+    `::group::${counted(each.length, severity)}\n`,
     ...each.map((diagnostic) => logLine(diagnostic, at)),
     '::endgroup::\n',
   ]
   if (folded.length <= MOST_SHOWN) return [...folded, ...log]
   const more = folded.length - MOST_SHOWN + 1
-  const rest = `There are ${more} more ${severity}s than GitHub shows for a step. The log of the step lists all of them.`
+  const rest = `${counted(more, `more ${severity}`)} than GitHub shows for a step. The log of the step lists all of them.`
   return [...folded.toSpliced(MOST_SHOWN - 1, 0, `::${levels[severity]} title=build-nav::${rest}\n`), ...log]
 }
 
@@ -55,7 +56,7 @@ function foldedText(finding: Finding, at: Within): string {
     return `${where}${subject ?? message}`
   })
   const rest = finding.of.length - listed.length
-  return [textOf(finding), ...listed, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')
+  return [textOf(finding), ...listed, ...(rest > 0 ? [`and ${digits(rest)} more`] : [])].join('\n')
 }
 
 function annotation({ code, severity, place }: Diagnostic, text: string, at: Within): string {

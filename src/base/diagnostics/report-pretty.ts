@@ -1,3 +1,4 @@
+import { digits } from './counted.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeFrame } from './code-frame.js'
@@ -88,9 +89,7 @@ export function memberLines({ severity, message, hint, of }: Finding, options: P
     diagnostic.hint === hint && (!isError || subject === undefined || message.includes(subject))
   if (of.length < 2 || (places.size < 2 && of.every(isSaid))) return []
   const shown = (isError ? of : of.slice(0, MOST_NAMED)).map((member) => `    ${memberInWords(member, hint, options)}`)
-  return of.length > shown.length
-    ? [...shown, `    and ${(of.length - shown.length).toLocaleString('en')} more`]
-    : shown
+  return of.length > shown.length ? [...shown, `    and ${digits(of.length - shown.length)} more`] : shown
 }
 
 /** `docs.json:8:50  'guides/start'`, and the hint that is about this one. */

@@ -1,3 +1,5 @@
+import { listedUpTo } from './listed.js'
+import { digits } from './counted.js'
 import { unfoldErrors } from './fold.js'
 import type { Finding } from './fold.js'
 import { printable } from './printable.js'
@@ -27,7 +29,7 @@ export function formatScreen(folded: readonly Finding[], { more, ...options }: S
   const whole = findings.length <= LINES ? detailed(findings, options) : ''
   const isWhole = whole !== '' && linesIn(whole) <= LINES
   const isFolded = findings.some(({ severity, of }) => severity !== 'error' && (!isWhole || of.length > 1))
-  return `${isWhole ? whole : blocks(findings, options)}${countsInWords(all)}${isFolded ? `; ${more}` : ''}\n`
+  return `${isWhole ? whole : blocks(findings, options)}${countsInWords(all)}${isFolded ? ` (${more})` : ''}\n`
 }
 
 type Block = readonly [Finding, ...Finding[]]
@@ -92,7 +94,7 @@ function blockLines(block: Block, most: number, hint: string | undefined, option
   const [{ severity, code }] = block
   const count = block.reduce((sum, { of }) => sum + of.length, 0)
   const rest = block.slice(most).reduce((sum, { of }) => sum + of.length, 0)
-  const counts = `${count.toLocaleString('en')}${rest > 0 ? `, ${rest.toLocaleString('en')} not shown` : ''}`
+  const counts = `${digits(count)}${rest > 0 ? `, ${digits(rest)} not shown` : ''}`
   const lines = block.slice(0, most).flatMap((finding) => findingLines(finding, hint === undefined, options))
   const head = `${paint.severities[severity](severity)} ${paint.bold(code)}  ${paint.dim(counts)}`
   return `${[head, ...lines, ...(hint ? [`  ${printable(hint)}`] : []), ''].join('\n')}\n`
@@ -119,10 +121,9 @@ function firstOf({ message, of }: Finding): string {
     const folder = folders.find((start) => subject.startsWith(start))
     return shortName(folder === undefined ? subject : `'${subject.slice(folder.length)}`, LONGEST_NAME)
   })
-  const rest = subjects.length - named.length
   // Where several are about the same, the names are fewer than the message counts.
-  const different = subjects.length < of.length ? `${subjects.length.toLocaleString('en')} different: ` : ''
-  return `${different}${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
+  const different = subjects.length < of.length ? `${digits(subjects.length)} different: ` : ''
+  return `${different}${listedUpTo(MOST_NAMED, named, subjects.length)}`
 }
 
 /** True if it contains findings in several files: the first of them does not represent the others. */

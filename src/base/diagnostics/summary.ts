@@ -1,3 +1,4 @@
+import { counted, digits } from './counted.js'
 import type { Diagnostic, Severity } from './diagnostic.js'
 
 export type Counts = Readonly<Record<Severity, number>>
@@ -14,13 +15,13 @@ export function countsByCode(diagnostics: readonly Diagnostic[]): string {
   const counts = new Map<string, number>()
   for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
   const sorted = [...counts].sort(([, left], [, right]) => right - left)
-  return sorted.map(([code, count]) => `${count.toLocaleString('en')} ${code}`).join(', ')
+  return sorted.map(([code, count]) => `${digits(count)} ${code}`).join(', ')
 }
 
 /** `2 errors, 1 warning`; what is not there is not named. */
 export function countsInWords(diagnostics: readonly Diagnostic[]): string {
   const words = Object.entries(countBySeverity(diagnostics)).flatMap(([severity, count]) =>
-    count === 0 ? [] : [`${count.toLocaleString('en')} ${severity}${count === 1 ? '' : 's'}`],
+    count === 0 ? [] : [counted(count, severity)],
   )
-  return words.join(', ') || 'no problems'
+  return words.join(', ') || 'No problems'
 }

@@ -7,13 +7,13 @@ export const fileCodes = {
     severity: 'error',
     message: ({ file }) => `${file} does not exist.`,
     hint: ({ hint }) => hint,
-    why: 'The file was named, or is looked for at this place.',
+    why: 'build-nav was given this file, or needs it.',
   } satisfies CodeEntry<{ file: string; hint: string | undefined }>,
   'link-broken': {
     severity: 'error',
     message: ({ file, target }) => `${file} is a link to ${target}, which does not exist.`,
-    hint: () => 'Create what it leads to, or remove the link.',
-    why: 'A link stands where the file is to be read or written, and it leads nowhere.',
+    hint: () => 'Create the file that it points to, or remove the link.',
+    why: "There is a symbolic link at the path of the file, and its target doesn't exist.",
   } satisfies CodeEntry<{ file: string; target: string }>,
   'file-is-folder': {
     severity: 'error',
@@ -25,19 +25,19 @@ export const fileCodes = {
     severity: 'error',
     message: ({ file }) => `${file} is a pipe or a device, not a file.`,
     hint: () => 'Save its content to a regular file first, and name that one.',
-    why: 'A pipe that nobody writes to would keep build-nav waiting forever, and its content can be read only once.',
+    why: 'build-nav would wait forever for a pipe without input, and could read its content only once.',
   } satisfies CodeEntry<{ file: string }>,
   'file-denied': {
     severity: 'error',
-    message: ({ file, verb }) => `You may not ${verb} ${file}: permission denied.`,
-    hint: ({ verb }) => `Check who owns the file and its folder, and who may ${verb} them (ls -l).`,
-    why: 'The system refuses access. Writing needs the permission to create files in the folder, because the new file is put in place whole.',
+    message: ({ file, verb }) => `build-nav can't ${verb} ${file}: permission denied.`,
+    hint: () => 'Check the owner and the permissions of the file and its folder: `ls -l`.',
+    why: 'The system refuses access. Writing needs the permission to create files in the folder, because the new file replaces the old one as a whole.',
   } satisfies CodeEntry<{ file: string; verb: 'read' | 'write' }>,
   'file-read-only': {
     severity: 'error',
-    message: ({ file }) => `${file} is read-only, so it was left as it is.`,
-    hint: () => 'To have it written, make it writable: chmod u+w.',
-    why: 'The file is marked read-only. Replacing it would be possible, but someone said not to.',
+    message: ({ file }) => `${file} is read-only, so it was not changed.`,
+    hint: ({ file }) => `Make it writable: \`chmod u+w ${file}\`.`,
+    why: 'The file is marked as read-only. build-nav could replace it, but respects the mark.',
   } satisfies CodeEntry<{ file: string }>,
   'file-system-read-only': {
     severity: 'error',
@@ -48,14 +48,14 @@ export const fileCodes = {
   'disk-full': {
     severity: 'error',
     message: ({ file }) => `There is no space left to write ${file}; the old file is untouched.`,
-    hint: () => 'Free some space, or raise the quota, and run it again.',
+    hint: () => 'Free some space or raise the quota, and run the command again.',
     why: 'The new text did not fit on the disk. The old file stays until the new one is complete.',
   } satisfies CodeEntry<{ file: string }>,
   'folder-missing': {
     severity: 'error',
     message: ({ file, folder }) => `${file} can't be written: the folder ${folder} does not exist.`,
     hint: () => 'Create the folder first.',
-    why: 'Folders are not created on the way, since a wrong path would go unnoticed.',
+    why: "build-nav doesn't create folders here, so that a wrong path doesn't go unnoticed.",
   } satisfies CodeEntry<{ file: string; folder: string }>,
   'folder-is-file': {
     severity: 'error',
@@ -71,14 +71,14 @@ export const fileCodes = {
   'file-too-large': {
     severity: 'error',
     message: ({ file, megabytes, most }) => `${file} is ${megabytes} MB; the limit is ${most} MB.`,
-    hint: () => 'No navigation is that large. Is something else in the file, such as data or an image?',
+    hint: () => 'Look for something else in the file, such as data or an image: no navigation is that large.',
     why: 'TypeScript, prettier and a finding for every line of such a file would need more memory than most machines have.',
   } satisfies CodeEntry<{ file: string; megabytes: number; most: number }>,
   'json-not-utf8': {
     severity: 'error',
     message: () => 'The file is not UTF-8 from here on.',
     hint: () => 'Save it as UTF-8 in your editor.',
-    why: 'JSON and TypeScript files are UTF-8. Writing back a file in another encoding would destroy its letters.',
+    why: 'JSON and TypeScript files are UTF-8. Writing back a file in a different encoding would destroy its letters.',
   } satisfies CodeEntry<Record<string, never>>,
 } satisfies CodeTable
 

@@ -69,7 +69,7 @@ export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'wri
 /** Reasons of the file system, in words. */
 const refusals: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its path, or a name in it, is too long for the file system',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links point to each other',
   ERR_INVALID_ARG_VALUE: "its path has a NUL character, which no file's name can have",
   EFBIG: 'it would be larger than the system allows here',
   EIO: 'the disk reports an error',

@@ -13,20 +13,24 @@ import { summaries } from '../summaries.js'
 export const addCommand = defineCommand({
   name: 'add',
   summary: summaries.add,
+  example: 'npx build-nav add guides/start',
   positional: '<page…>',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    orphans: { type: 'boolean', help: 'add all pages that are in no navigation; pages and patterns narrow them' },
-    to: { type: 'string', value: '<titles>', help: "the group or tab that lists them: 'Guides › Setup'" },
-    after: { type: 'string', value: '<page>', help: 'the page to put them after' },
-    before: { type: 'string', value: '<page>', help: 'the page to put them before' },
-    first: { type: 'boolean', help: 'put them first in their list' },
-    last: { type: 'boolean', help: 'put them last in their list' },
-    group: { type: 'string', value: '<title>', help: 'make a group of this title for them' },
-    create: { type: 'boolean', help: 'make the files of pages that do not exist' },
-    yes: { type: 'boolean', help: 'with --orphans: write without asking' },
-    'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
-    all: { type: 'boolean', help: 'show every place that is possible' },
+    orphans: {
+      type: 'boolean',
+      help: 'add all pages that are not in the navigation, or those that match the arguments',
+    },
+    to: { type: 'string', value: '<titles>', help: "add the pages to this group or tab: 'Guides › Setup'" },
+    after: { type: 'string', value: '<page>', help: 'add the pages after this page' },
+    before: { type: 'string', value: '<page>', help: 'add the pages before this page' },
+    first: { type: 'boolean', help: 'add the pages at the start of their list' },
+    last: { type: 'boolean', help: 'add the pages at the end of their list' },
+    group: { type: 'string', value: '<title>', help: 'create a group with this title for the pages' },
+    create: { type: 'boolean', help: "create the files of pages that don't exist" },
+    yes: { type: 'boolean', help: 'write without asking' },
+    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
+    all: { type: 'boolean', help: 'list every possible place' },
     format: formatFlag,
   },
   outcomes: {
@@ -93,7 +97,7 @@ function outcomeOf({ open, skipped }: AddResult) {
 
 function assertOnePlace(flags: Readonly<Record<string, unknown>>): void {
   const places = ['after', 'before', 'first', 'last'].filter((name) => flags[name] !== undefined)
-  if (places.length > 1) throw new UsageError(`--${places[0]} and --${places[1]} name two places; give one of them`)
+  if (places.length > 1) throw new UsageError(`--${places[0]} and --${places[1]} can't be combined`)
 }
 
 /** A question shows so many places, the others with --all. */

@@ -1,3 +1,4 @@
+import { listed } from '../../base/diagnostics/listed.js'
 import { build } from '../../commands/build/build.js'
 import type { BuildResult } from '../../commands/build/build.js'
 import { configName } from '../../config/loader/config-names.js'
@@ -16,15 +17,19 @@ import { summaries } from '../summaries.js'
 export const buildCommand = defineCommand({
   name: 'build',
   summary: summaries.build,
+  example: 'npx build-nav',
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     out: { type: 'string', value: '<file>', help: 'where to write docs.json (default: beside the config)' },
-    check: { type: 'boolean', help: 'write nothing; if docs.json is out of date, print a diff and exit 1' },
-    stdout: { type: 'boolean', help: 'write nothing; print the docs.json' },
-    force: { type: 'boolean', help: 'overwrite docs.json even where it was edited' },
+    check: {
+      type: 'boolean',
+      help: 'write nothing; if docs.json is out of date, print the difference and exit with 1',
+    },
+    stdout: { type: 'boolean', help: 'print docs.json, and write nothing' },
+    force: { type: 'boolean', help: 'overwrite docs.json, discarding edits that are not in the config' },
     watch: {
       type: 'boolean',
-      help: 'build again whenever the config changes, a module that it imports, or a page that it reads',
+      help: 'build again when the config, a module that it imports, or a page that it reads changes',
     },
     format: formatFlag,
   },
@@ -73,12 +78,12 @@ export const buildCommand = defineCommand({
       return { outcome: driftIn(result), data: () => forPrograms(result, terminal) }
     }
     const name = shownPath(result.out, terminal)
-    terminal.out(result.written ? `wrote ${changedNames(result, terminal)}\n` : `${name} is up to date\n`)
-    if (result.types?.written) terminal.out(`wrote ${shownPath(result.types.file, terminal)}\n`)
+    terminal.out(result.written ? `Wrote ${changedNames(result, terminal)}\n` : `${name} is up to date\n`)
+    if (result.types?.written) terminal.out(`Wrote ${shownPath(result.types.file, terminal)}\n`)
     if (result.settled) {
       const settled = result.changes.filter(({ before }) => before && splitConflict(before))
       const names = settled.map(({ file }) => shownPath(file, terminal))
-      terminal.out(`Resolved the conflict in ${names.join(' and ')}. Run \`git add ${names.join(' ')}\`.\n`)
+      terminal.out(`Resolved the conflict in ${listed(names)}. Run \`git add ${names.join(' ')}\`.\n`)
     }
     terminal.out(await lackingWords(result))
     terminal.out(await lostSinceMain(result))
@@ -119,14 +124,15 @@ function forPrograms({ config, out, changes, written, types, settled }: BuildRes
 
 /** The files that changed, or would. */
 function changedNames({ changes }: Pick<BuildResult, 'changes'>, terminal: Terminal): string {
-  return changes.map(({ file }) => shownPath(file, terminal)).join(', ')
+  return listed(changes.map(({ file }) => shownPath(file, terminal)))
 }
 
 /** Prints docs.json alone, so that it can be piped; other files that would change are only named. */
 function printText(result: BuildResult, terminal: Terminal): void {
   terminal.out(result.text)
   const others = result.changes.filter(({ file }) => file !== result.out)
-  if (others.length > 0) terminal.error(`not printed, but to change: ${changedNames({ changes: others }, terminal)}\n`)
+  if (others.length > 0)
+    terminal.error(`${changedNames({ changes: others }, terminal)} would change too (not printed)\n`)
 }
 
 async function printCheck(result: BuildResult, terminal: Terminal): Promise<void> {
@@ -139,10 +145,10 @@ async function sayWhoDrifted(result: BuildResult, terminal: Terminal): Promise<v
   const { before, drift, changes } = result
   const name = changedNames(result, terminal)
   if (before === undefined && !drift?.refusals.length)
-    return terminal.error(`${name} does not exist. Run \`npx build-nav\` and commit it.\n`)
+    return terminal.error(`${name} does not exist. Run \`npx build-nav\`, and commit it.\n`)
   if (!drift || drift.refusals.length === 0) {
     const [are, them] = changes.length > 1 ? ['are', 'them'] : ['is', 'it']
-    return terminal.error(`${name} ${are} out of date. Run \`npx build-nav\` and commit ${them}.\n`)
+    return terminal.error(`${name} ${are} out of date. Run \`npx build-nav\`, and commit ${them}.\n`)
   }
   await terminal.report(drift.refusals)
   if (drift.by !== 'both') return

@@ -16,33 +16,39 @@ import { summaries } from '../summaries.js'
 export const checkCommand = defineCommand({
   name: 'check',
   summary: summaries.check,
+  example: 'npx build-nav check --fix',
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     format: {
       type: 'string',
       choices: ['pretty', 'json', 'github'],
-      help: 'for people, for tools, or as annotations (default: pretty)',
+      help: 'print the report for people, for tools or for GitHub (default: pretty)',
     },
-    all: { type: 'boolean', help: 'print every finding, with nothing folded' },
-    only: { type: 'string', multiple: true, value: '<rule>', help: 'run this rule and no other (repeatable)' },
-    rule: { type: 'string', multiple: true, value: '<id=level>', help: 'off, note, warning or error; may be repeated' },
+    all: { type: 'boolean', help: 'list every finding separately' },
+    only: { type: 'string', multiple: true, value: '<rule>', help: 'run only this rule (repeatable)' },
+    rule: {
+      type: 'string',
+      multiple: true,
+      value: '<id=level>',
+      help: 'set the level of a rule to off, note, warning or error (repeatable)',
+    },
     ignore: {
       type: 'string',
       multiple: true,
       value: '<pattern>',
-      help: 'pages and files to skip; may be repeated',
+      help: "don't check these pages and files (repeatable)",
     },
     since: {
       type: 'string',
       value: '<ref>',
-      help: 'also report addresses that readers lost since this branch, tag or commit',
+      help: 'also report URLs that no longer work since this branch, tag or commit',
     },
-    baseline: { type: 'string', value: '<file>', help: 'known findings, which are not reported' },
-    'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
-    fix: { type: 'boolean', help: 'fix what has only one possible fix, in docs.json or in the code of the config' },
-    'dry-run': { type: 'boolean', help: 'with --fix: print the patch, and write nothing' },
-    'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 if there are more warnings' },
+    baseline: { type: 'string', value: '<file>', help: "don't report the findings listed in this file" },
+    'update-baseline': { type: 'boolean', help: 'write the baseline, or remove fixed findings from it' },
+    fix: { type: 'boolean', help: 'fix mistakes that have only one possible fix, in docs.json or in the config' },
+    'dry-run': { type: 'boolean', help: 'with --fix: print what would change, and write nothing' },
+    'max-warnings': { type: 'string', value: '<number>', help: 'exit with 1 if there are more warnings than this' },
   },
   outcomes: {
     0: { passed: 'no errors, and not more warnings than --max-warnings' },
@@ -57,7 +63,7 @@ export const checkCommand = defineCommand({
       throw new UsageError('--update-baseline needs --baseline')
     if (flags['dry-run'] && !flags.fix) throw new UsageError('--dry-run needs --fix')
     if (flags.fix && flags['update-baseline'])
-      throw new UsageError('use --fix first, then --update-baseline: one of them at a time')
+      throw new UsageError("--fix and --update-baseline can't be combined: run --fix first")
     if (flags.only && flags['update-baseline'])
       throw new UsageError(
         "--only can't be combined with --update-baseline: the baseline has the findings of all rules",
@@ -129,13 +135,13 @@ type Reporter = (result: Fixable, terminal: Terminal, isAll: boolean) => Promise
 const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
   async pretty({ diagnostics, findings, known, fixed, fixable = [] }, terminal, isAll) {
     const counts = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
-    const baseline = counts ? `baseline: ${counts}\n` : ''
-    const mendable = countsInWords(fixable)
-    if (fixable.length > 0 && diagnostics.length === 0) return `${mendable}, which --fix would fix\n${baseline}`
+    const baseline = counts ? `Baseline: ${counts}\n` : ''
+    const fixes = countsInWords(fixable)
+    if (fixable.length > 0 && diagnostics.length === 0) return `--fix would fix ${fixes}\n${baseline}`
     const text = isAll
       ? (await import('../../base/diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
       : (await import('../../base/diagnostics/report-screen.js')).formatScreen(findings, { ...terminal, more })
-    return text + (fixable.length > 0 ? `and ${mendable} that --fix would fix\n` : '') + baseline
+    return text + (fixable.length > 0 ? `--fix would also fix ${fixes}\n` : '') + baseline
   },
   async github({ diagnostics, findings }, terminal, isAll) {
     const { formatGithub } = await import('../../base/diagnostics/report-github.js')
@@ -147,7 +153,7 @@ const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
 }
 
 /** Advice on seeing the findings that a screen has no room for. */
-const more = '--all lists each, --only <rule> those of one rule'
+const more = '--all lists each, --only <rule> the findings of one rule'
 
 /** A rule by its id. */
 function ruleNamed(id: string): ConfigurableId {
@@ -171,6 +177,6 @@ function levels(given: readonly string[]): Levels {
 
 function maxWarnings(given: string | undefined): number {
   if (given === undefined) return Infinity
-  if (!/^\d+$/.test(given)) throw new UsageError(`--max-warnings takes a number, not '${given}'`)
+  if (!/^\d+$/.test(given)) throw new UsageError(`--max-warnings must be a number, not '${given}'`)
   return Number(given)
 }

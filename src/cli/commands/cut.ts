@@ -1,6 +1,6 @@
 import type { CutResult } from '../../commands/cut/cut.js'
 import { configName } from '../../config/loader/config-names.js'
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
@@ -9,31 +9,34 @@ import { summaries } from '../summaries.js'
 export const cutCommand = defineCommand({
   name: 'cut',
   summary: summaries.cut,
+  example: 'npx build-nav cut 2.1',
   positional: '<version>',
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     from: { type: 'string', value: '<version>', help: 'the version to copy (default: the newest)' },
-    'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
+    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     format: formatFlag,
   },
   outcomes: { 0: { done: 'the version was made (with --dry-run: would be)' } },
   async run({ config, from, 'dry-run': dryRun }, [label], terminal) {
-    if (!label) throw new UsageError('name the new version: npx build-nav cut 2.1')
+    if (!label) throw new UsageError('name the new version: `npx build-nav cut 2.1`')
     const { cut } = await import('../../commands/cut/cut.js')
     const result = await cut(label, { cwd: terminal.cwd, config, from, dryRun })
     const { unifiedDiff } = await import('../unified-diff.js')
-    const would = result.written ? '' : 'would be '
+    const [copied, changed, wrote] = result.written
+      ? ['Copied', 'Changed', 'Wrote']
+      : ['Would copy', 'Would change', 'Would write']
     for (const folder of result.folders)
-      terminal.out(`${folder.from}/ ${would}copied to ${folder.to}/ (${counted(folder.files, 'file')})\n`)
+      terminal.out(`${copied} ${folder.from}/ to ${folder.to}/ (${counted(folder.files, 'file')})\n`)
     for (const file of result.code) {
       const name = shownPath(file.path, terminal)
-      terminal.out(`${name} ${would}changed:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
+      terminal.out(`${changed} ${name}:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
     }
-    terminal.out(`${shownPath(result.out, terminal)} ${would}written\n`)
-    const { linking, from: copied } = result
+    terminal.out(`${wrote} ${shownPath(result.out, terminal)}\n`)
+    const { linking, from: old } = result
     if (linking.length > 0) {
-      const count = linking.length === 1 ? 'This page has' : `These ${linking.length} pages have`
-      terminal.out(`${count} links that name the folder of ${copied}, and still lead there:\n`)
+      const count = linking.length === 1 ? 'This page has' : `These ${digits(linking.length)} pages have`
+      terminal.out(`${count} links that contain the folder of ${old}, and still point there:\n`)
       for (const page of linking) terminal.out(`  ${page}\n`)
     }
     return { outcome: 'done', data: () => forPrograms(result, terminal) }

@@ -6,12 +6,13 @@ import { summaries } from '../summaries.js'
 export const diffCommand = defineCommand({
   name: 'diff',
   summary: summaries.diff,
+  example: 'npx build-nav diff main',
   positional: '[from] [to]',
   flags: {
     format: {
       type: 'string',
       choices: ['pretty', 'markdown', 'json'],
-      help: 'for people, for a pull request, or for tools (default: pretty)',
+      help: 'print the report for people, for a pull request or for tools (default: pretty)',
     },
   },
   outcomes: {

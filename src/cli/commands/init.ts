@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { InitOptions, InitResult, Origin, PlannedFile } from '../../commands/init/init.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
@@ -15,12 +15,13 @@ import { summaries } from '../summaries.js'
 export const initCommand = defineCommand({
   name: 'init',
   summary: summaries.init,
+  example: 'npx build-nav init',
   positional: '[folder]',
   flags: {
     yes: { type: 'boolean', help: 'write without asking' },
     ...migrationFlags,
-    agents: { type: 'boolean', help: 'make AGENTS.md, so that coding agents edit the config, not docs.json' },
-    'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
+    agents: { type: 'boolean', help: 'create AGENTS.md, which tells coding agents to edit the config, not docs.json' },
+    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     format: formatFlag,
   },
   outcomes: {
@@ -64,12 +65,14 @@ export const initCommand = defineCommand({
     if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
     if (dryRun || isNothing) return planned
     if (!yes && !process.stdin.isTTY) {
-      terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
+      terminal.error(
+        'Nothing was written: init asks first, and this is not a terminal. To write without asking, add --yes.\n',
+      )
       return { outcome: 'unconfirmed' }
     }
     const choices = yes ? undefined : await chosen(plan)
     if (!yes && !(await confirmed('Write this?'))) {
-      terminal.error('Nothing is written.\n')
+      terminal.error('Nothing was written.\n')
       return { outcome: 'kept' }
     }
     const isAsPlanned = !choices || (choices.baseline && choices.types && choices.agents === plan.hasAgents)
@@ -90,12 +93,11 @@ async function chosen({ later, errors, hasAgents }: InitResult): Promise<Choices
   const baseline =
     !has('baseline') ||
     (await confirmed(
-      `\`check\` finds ${counted(errors, 'error')} in what is there. List them in docs-baseline.json, so that CI fails for new ones only? With no, CI runs without \`check\`.`,
+      `\`check\` finds ${counted(errors, 'error')}. List them in docs-baseline.json, so that CI fails only for new ones? If not, CI doesn't run \`check\`.`,
     ))
-  const types =
-    !has('types') || (await confirmed('Write the pages as types, so that a mistyped page does not compile?'))
+  const types = !has('types') || (await confirmed("Write the pages as types, so that a mistyped page doesn't compile?"))
   const agents =
-    hasAgents || (await confirmed('Make AGENTS.md, so that coding agents edit the config and not docs.json?'))
+    hasAgents || (await confirmed('Create AGENTS.md, which tells coding agents to edit the config, not docs.json?'))
   return { baseline, types, agents }
 }
 
@@ -103,18 +105,18 @@ async function chosen({ later, errors, hasAgents }: InitResult): Promise<Choices
 function linesText({ origin, files, before }: InitResult): string {
   const count = (text: string) => text.trimEnd().split('\n').length
   if (origin !== 'docs.json' || before === undefined) return ''
-  const code = files.filter(({ why }) => why.startsWith('made from')).map(({ text }) => count(text))
+  const code = files.filter(({ why }) => why.startsWith('converted from')).map(({ text }) => count(text))
   const lines = code.reduce((sum, each) => sum + each, 0)
   if (lines >= count(before)) return ''
-  return `: ${counted(count(before), 'line')} of docs.json are ${counted(lines, 'line')} of code`
+  return `: ${counted(lines, 'line')} of code instead of ${counted(count(before), 'line')} of docs.json`
 }
 
 function baselineText({ later, errors }: InitResult): string {
   if (!later.some(({ kind }) => kind === 'baseline')) return ''
   return `
-\`check\` finds ${counted(errors, 'error')} in what was there, listed in docs-baseline.json: CI fails for new ones only.
+\`check\` finds ${counted(errors, 'error')}, now listed in docs-baseline.json, so CI fails only for new ones.
 To see them: npx build-nav check
-To fix what has one right answer: npx build-nav check --fix
+To fix mistakes that have only one possible fix: npx build-nav check --fix
 To shorten the list: npx build-nav check --baseline docs-baseline.json --update-baseline
 `
 }
@@ -133,14 +135,14 @@ async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string 
   const lines = sites.map(({ file }, index) => printable(`  ${choices[index]?.padEnd(width)}  ${file}`))
   terminal.error(`There are ${sites.length} sites here:\n\n${lines.join('\n')}\n\n`)
   if (!isAsking) {
-    terminal.error('Nothing is written: run the command of one of them.\n')
+    terminal.error('Nothing was written: run one of these commands.\n')
     const data = () => ({ sites: sites.map((site, index) => ({ ...site, command: commands[index] })) })
     return { outcome: 'undecided', data }
   }
   const number = await asking((ask) => ask('Which one? (a number) '))
   const site = sites[Number(number) - 1]
   if (site) return site.folder
-  terminal.error('Nothing is written.\n')
+  terminal.error('Nothing was written.\n')
   return { outcome: 'kept' }
 }
 
@@ -154,7 +156,7 @@ async function newFolder(folder: string, terminal: Terminal): Promise<string> {
   const { nearFolder } = await import('../../commands/init/near-folder.js')
   const near = nearFolder(folder)
   const meant = near === undefined ? '' : ` Did you mean ${shownPath(near, terminal)}?`
-  return `\nThere is no folder ${shownPath(folder, terminal)}, so init makes it.${meant}\n`
+  return `\nThere is no folder ${shownPath(folder, terminal)}, so init creates it.${meant}\n`
 }
 
 /** The errors that the next check will stop at: they may have been there before. */
@@ -169,16 +171,16 @@ async function firstCheck(cwd: string, { notes }: InitResult, terminal: Terminal
   const [first] = errors
   if (!first) return ''
   const place = first.place ? ` (${shownPath(first.place.file, terminal)}:${first.place.line})` : ''
-  const count = errors.length === 1 ? 'an error' : `${errors.length} errors, of which this is the first`
+  const count = errors.length === 1 ? 'an error' : `${counted(errors.length, 'error')}. The first one`
   return `\n\`check\` finds ${count}: ${printable(first.message)}${place}\n`
 }
 
 const found: Readonly<Record<Origin, string>> = {
-  config: 'Found a config: it stays as it is.',
-  'docs.json': 'Found a docs.json: it becomes code.',
-  'mint.json': 'Found a mint.json: it becomes a docs.json, and that becomes code.',
-  pages: 'Found pages: their folders become groups.',
-  nothing: 'Found no pages: this starts a site.',
+  config: 'Found a config, which is not changed.',
+  'docs.json': 'Found docs.json, which is converted to a config.',
+  'mint.json': 'Found mint.json, which is converted to docs.json and to a config.',
+  pages: 'Found pages. Their folders become groups.',
+  nothing: 'Found no pages. This creates a site with a first page.',
 }
 
 function planText({ origin, files, later, notes, mentions }: InitResult, terminal: Terminal): string {
@@ -187,7 +189,7 @@ function planText({ origin, files, later, notes, mentions }: InitResult, termina
   const lines = all.map(({ path, before, why }) =>
     printable(`  ${before === undefined ? 'new   ' : 'add to'}  ${shownPath(path, terminal).padEnd(width)}  ${why}`),
   )
-  const list = files.length > 0 ? ['', ...lines] : ['Everything is there: nothing to do.']
+  const list = files.length > 0 ? ['', ...lines] : ['Nothing to do: everything is set up']
   const left = notes.length > 0 ? ['', ...notes.map((note) => printable(note))] : []
   const spoken = files.length > 0 ? mentionLines(mentions, terminal) : []
   return `${[found[origin], ...list, ...left, ...spoken, ''].join('\n')}`
@@ -203,11 +205,11 @@ function mentionLines(mentions: InitResult['mentions'], terminal: Terminal): str
     return printable(`  ${shownPath(file, terminal)}:${line}  ${start}`)
   })
   const more = mentions.length - shown.length
-  const rest = more > 0 ? [`  … and ${more} more: npx build-nav init --dry-run --format json`] : []
-  const subject = mentions.length === 1 ? 'This line speaks' : 'These lines speak'
+  const rest = more > 0 ? [`  … and ${digits(more)} more: npx build-nav init --dry-run --format json`] : []
+  const subject = mentions.length === 1 ? 'This line mentions' : 'These lines mention'
   return [
     '',
-    `${subject} of docs.json, which is generated from now on. Where they say to edit it, change them:`,
+    `${subject} docs.json, which is generated from now on. If they tell people to edit it, change them:`,
     ...shown,
     ...rest,
   ]

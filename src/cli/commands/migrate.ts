@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
 import type { MigrateResult } from '../../commands/migrate/migrate.js'
 import type { Place } from '../../base/diagnostics/diagnostic.js'
 import { printable, printableLines } from '../../base/diagnostics/printable.js'
@@ -13,6 +13,7 @@ import { summaries } from '../summaries.js'
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: summaries.migrate,
+  example: 'npx build-nav migrate --dry-run',
   positional: '[docs.json]',
   flags: {
     out: {
@@ -22,27 +23,29 @@ export const migrateCommand = defineCommand({
     },
     split: {
       type: 'boolean',
-      help: 'one module for each language, version, tab, … (default: where there are more than 1,000 lines)',
+      help: 'write a module for each language, version, tab, … (default: if there are more than 1,000 lines)',
     },
-    'no-split': { type: 'boolean', help: 'everything in one module, however long' },
+    'no-split': { type: 'boolean', help: 'write one module, however long' },
     ...migrationFlags,
-    'no-factor': { type: 'boolean', help: 'write out each language and version, instead of functions and loops' },
+    'no-factor': { type: 'boolean', help: 'write out each language and version, without functions and loops' },
     format: formatFlag,
-    'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
+    'dry-run': { type: 'boolean', help: 'check the result and print it, but write nothing' },
     force: { type: 'boolean', help: 'overwrite existing files' },
     'no-prettier-config': {
       type: 'boolean',
-      help: "format by prettier's defaults; the repository's configuration is code",
+      help: "format with prettier's defaults, without running the repository's prettier configuration",
     },
     tolerant: {
       type: 'boolean',
-      help: 'accept comments, trailing commas and keys written twice (the last one counts)',
+      help: 'accept comments, trailing commas and duplicate keys (the last one is kept)',
     },
   },
-  outcomes: { 0: { done: 'the config was written (with --dry-run: would be), and proven to give docs.json back' } },
+  outcomes: {
+    0: { done: 'the config was written (with --dry-run: would be), and verified to produce the same docs.json' },
+  },
   async run(flags, [file], terminal) {
     const { out, split, 'no-split': whole, separate, 'dry-run': dryRun, force, tolerant } = flags
-    if (split && whole) throw new UsageError('--split and --no-split exclude each other')
+    if (split && whole) throw new UsageError("--split and --no-split can't be combined")
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { migrate } = await import('../../commands/migrate/migrate.js')
     const result = await migrate({
@@ -74,17 +77,17 @@ function printFiles({ files }: MigrateResult, terminal: Terminal): void {
 function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Terminal): string {
   const { files, written, proof } = result
   const lines = files.map(
-    ({ path: file, text }) => `  ${shownPath(file, terminal)}  ${text.split('\n').length - 1} lines`,
+    ({ path: file, text }) => `  ${shownPath(file, terminal)}  ${counted(text.split('\n').length - 1, 'line')}`,
   )
-  const proven =
+  const verified =
     proof === 'bytes'
-      ? 'Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.'
-      : 'Proven: this code, run as build-nav runs it, gives the same value as the docs.json.'
+      ? 'Verified: this code produces the same docs.json, byte for byte.'
+      : 'Verified: this code produces a docs.json with the same value.'
   return [
     written ? 'Wrote' : 'Would write',
     ...lines,
     '',
-    proven,
+    verified,
     ...familyLines(result),
     ...driftLines(result, terminal),
     ...conditionLines(result, terminal),
@@ -112,8 +115,11 @@ function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
     const more = same.length - shown.length
     return more > 0 ? [...shown, `  … and ${more} more of this kind`] : shown
   })
-  const count = drift.length === 1 ? '1 entry differs' : `${drift.length} entries differ`
-  return ['', `Drift: ${count} between variants, probably by mistake (--format json lists all)`, ...lines]
+  const looks =
+    drift.length === 1
+      ? '1 difference between languages or versions looks'
+      : `${digits(drift.length)} differences between languages or versions look`
+  return ['', `${looks} accidental (all of them: --format json)`, ...lines]
 }
 
 const MOST_DRIFT = 3
@@ -126,12 +132,7 @@ function conditionLines({ conditions, drift }: MigrateResult, terminal: Terminal
   const lines = others.slice(0, MOST_CONDITIONS).map(({ what, place }) => printable(`  ${at(place, terminal)}${what}`))
   const more = others.length - lines.length
   const rest = more > 0 ? [`  … and ${more} more`] : []
-  return [
-    '',
-    'What differs by language or version, as conditions in the code (--format json lists all)',
-    ...lines,
-    ...rest,
-  ]
+  return ['', 'Other differences, written as conditions (all of them: --format json)', ...lines, ...rest]
 }
 
 const MOST_CONDITIONS = 5
@@ -143,7 +144,7 @@ function at(place: Place | undefined, terminal: Terminal): string {
 function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
   if (kept.length === 0) return []
   const mistakes = kept.filter(({ fixme }) => fixme).length
-  const fixmes = mistakes > 0 ? `, ${mistakes} of them under a FIXME` : ''
+  const fixmes = mistakes === 0 ? '' : `, ${mistakes === kept.length ? '' : `${mistakes} of them `}under a FIXME`
   return [
     '',
     `Kept with .set(…): ${counted(kept.length, 'key')}${fixmes}`,
@@ -157,6 +158,6 @@ function nextStep({ source, config }: MigrateResult, navigationOnly: boolean, te
   const isFound = path.dirname(config) === terminal.cwd && path.basename(config).startsWith('docs.config.')
   const isBeside = source === path.join(path.dirname(config), 'docs.json')
   const flags = `${isFound ? '' : ` --config ${shownPath(config, terminal)}`}${isBeside ? '' : ` --out ${shownPath(source, terminal)}`}`
-  const kept = navigationOnly ? ', docs.json for everything but the navigation' : ''
+  const kept = navigationOnly ? ' (and docs.json for everything except the navigation)' : ''
   return `Next: edit ${shownPath(config, terminal)} from now on${kept}, and run \`npx build-nav${flags} --check\` in CI.`
 }

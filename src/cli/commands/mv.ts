@@ -9,20 +9,24 @@ import { summaries } from '../summaries.js'
 export const mvCommand = defineCommand({
   name: 'mv',
   summary: summaries.mv,
+  example: 'npx build-nav mv guides/start guides/quickstart',
   positional: '<old…> <new>',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    from: { type: 'string', value: '<file>', help: 'move what this file lists: old path, tab, new path' },
-    after: { type: 'boolean', help: 'the files were moved by hand; without paths: those that git sees renamed' },
-    locales: { type: 'boolean', help: 'move the same pages of other languages, too' },
+    from: { type: 'string', value: '<file>', help: 'make the moves that this file lists: old path, tab, new path' },
+    after: {
+      type: 'boolean',
+      help: 'update everything after files were moved by hand (without paths: the renames that git detects)',
+    },
+    locales: { type: 'boolean', help: 'also move the same pages of other languages' },
     wildcard: { type: 'boolean', help: 'add one redirect for a folder, /old/:slug*' },
     redirect: {
       type: 'string',
       choices: ['keep', 'replace'],
-      help: 'what to do with a redirect from an old URL to elsewhere',
+      help: 'keep or replace an existing redirect from an old URL',
     },
-    'no-redirect': { type: 'boolean', help: 'add no redirects' },
-    'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
+    'no-redirect': { type: 'boolean', help: "don't add redirects" },
+    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     all: { type: 'boolean', help: 'show every link and redirect' },
     format: formatFlag,
   },
@@ -31,9 +35,9 @@ export const mvCommand = defineCommand({
   },
   async run(flags, paths, terminal) {
     const { config, from, after = false, 'dry-run': dryRun = false, all = false, redirect } = flags
-    if (from !== undefined && paths.length > 0) throw new UsageError('--from takes the place of the paths')
+    if (from !== undefined && paths.length > 0) throw new UsageError("--from can't be combined with paths")
     if (from === undefined && paths.length < 2 && !(after && paths.length === 0))
-      throw new UsageError('name the old and the new path: npx build-nav mv guides/a guides/b')
+      throw new UsageError('name the old and the new path: `npx build-nav mv guides/a guides/b`')
     const { mv } = await import('../../commands/moves/mv.js')
     const options = {
       cwd: terminal.cwd,

@@ -4,13 +4,18 @@ import { summaries } from '../summaries.js'
 export const previewCommand = defineCommand({
   name: 'preview',
   summary: summaries.preview,
+  example: 'npx build-nav preview --against main --open',
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    port: { type: 'string', value: '<number>', help: 'serve on this port (default: 4460, or a free one)' },
-    open: { type: 'boolean', help: 'open it in the browser' },
-    against: { type: 'string', value: '<ref>', help: 'colour what changed since a git ref, or from another docs.json' },
-    out: { type: 'string', value: '<file>', help: 'write one HTML file that shows it anywhere, and serve nothing' },
+    port: { type: 'string', value: '<number>', help: 'use this port (default: 4460, or a free one)' },
+    open: { type: 'boolean', help: 'open the preview in the browser' },
+    against: {
+      type: 'string',
+      value: '<ref>',
+      help: 'highlight what changed since a branch, tag or commit, or from a different docs.json',
+    },
+    out: { type: 'string', value: '<file>', help: 'write the preview to an HTML file instead of serving it' },
   },
   outcomes: {
     0: { written: 'with --out: the file was written', stopped: 'the preview was stopped; it serves until then' },
@@ -19,9 +24,9 @@ export const previewCommand = defineCommand({
     if (positional !== undefined && config !== undefined)
       throw new UsageError('name one file or use --config, not both')
     if (port !== undefined && !(/^\d+$/.test(port) && Number(port) < 65536))
-      throw new UsageError(`--port takes a number up to 65535, not '${port}'`)
+      throw new UsageError(`--port must be a number up to 65535, not '${port}'`)
     if (out !== undefined && (port !== undefined || open)) {
-      throw new UsageError("--out serves nothing: it can't be combined with --port and --open")
+      throw new UsageError("--out can't be combined with --port or --open")
     }
     const options = { cwd: terminal.cwd, file: positional ?? config, against }
     const preview = await import('../preview.js')

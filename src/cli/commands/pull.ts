@@ -9,17 +9,18 @@ import { summaries } from '../summaries.js'
 export const pullCommand = defineCommand({
   name: 'pull',
   summary: summaries.pull,
+  example: 'npx build-nav pull --dry-run',
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     out: { type: 'string', value: '<file>', help: 'the docs.json that was edited (default: beside the config)' },
     base: {
       type: 'string',
       value: '<commit>',
-      help: 'where config and docs.json both changed: take only what docs.json changed since this commit',
+      help: 'compare both sides with docs.json at this commit (default: the last build)',
     },
-    force: { type: 'boolean', help: 'take docs.json as it is, also where that undoes changes of the config' },
-    inline: { type: 'boolean', help: 'write out one turn of a function where only that one changed' },
-    'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
+    force: { type: 'boolean', help: 'make the config match docs.json, even if that undoes changes in the config' },
+    inline: { type: 'boolean', help: 'if an edit fits only one call, pass or spread, replace that with its result' },
+    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     format: formatFlag,
   },
   outcomes: {
@@ -73,22 +74,21 @@ function reportOf(result: PullResult, terminal: Terminal): string {
   const { config, out, files, written, taken, left, conditions, unbuilt } = result
   const [code, json] = [shownPath(config, terminal), shownPath(out, terminal)]
   if (files.length === 0 && left.length === 0) {
-    if (unbuilt) return `nothing to take: ${json} has no edits that ${code} lacks\n${notBuilt(code)}\n`
-    return `${code} gives ${json} already: nothing to take\n`
+    if (unbuilt) return `Nothing to apply: ${json} has no edits that ${code} doesn't have\n${notBuilt(code)}\n`
+    return `Nothing to apply: ${code} already produces ${json}\n`
   }
   const lines = taken.map((sentence) => `  ${printable(sentence)}`)
   if (files.length > 0) {
     const names = files.map(({ path: file }) => shownPath(file, terminal)).join(', ')
-    lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
+    lines.unshift(`${written ? 'Applied' : 'Would apply'} to ${names}:`)
     if (conditions > 0)
       lines.push(
-        `  (with ${counted(conditions, 'condition')} in the code, for what only some languages, versions, products or tabs have)`,
+        `  (with ${counted(conditions, 'condition')}, because only some languages, versions, products or tabs changed)`,
       )
   }
   if (left.length === 0 && unbuilt) {
-    lines.push('', `Proven: the config gives these edits and its own changes, nothing else.`, notBuilt(code))
-  } else if (left.length === 0)
-    lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
+    lines.push('', 'Verified: the config produces these edits and its own changes, and nothing else.', notBuilt(code))
+  } else if (left.length === 0) lines.push('', `Verified: ${code} produces the same ${json}, byte for byte.`)
   else
     lines.push(
       ...(lines.length > 0 ? [''] : []),

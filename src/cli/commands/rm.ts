@@ -8,19 +8,20 @@ import { summaries } from '../summaries.js'
 export const rmCommand = defineCommand({
   name: 'rm',
   summary: summaries.rm,
+  example: 'npx build-nav rm guides/old --to guides/start',
   positional: '<page…>',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    to: { type: 'string', value: '<page>', help: 'send links, redirects and readers to this page' },
-    'keep-links': { type: 'boolean', help: 'remove the pages although others link to them' },
-    'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
+    to: { type: 'string', value: '<page>', help: 'redirect links and readers to this page' },
+    'keep-links': { type: 'boolean', help: 'remove the pages even if others link to them' },
+    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     all: { type: 'boolean', help: 'show every link and redirect' },
     format: formatFlag,
   },
   outcomes: { 0: { done: 'the pages were removed (with --dry-run: would be)' } },
   async run(flags, paths, terminal) {
     const { config, to, 'dry-run': dryRun = false, all = false } = flags
-    if (paths.length === 0) throw new UsageError('name the pages: npx build-nav rm guides/a')
+    if (paths.length === 0) throw new UsageError('name the pages: `npx build-nav rm guides/a`')
     const { rm } = await import('../../commands/moves/rm.js')
     const result = await rm({ cwd: terminal.cwd, file: config, paths, to, keepLinks: flags['keep-links'], dryRun })
     const data = () => forPrograms(result, terminal)

@@ -5,16 +5,21 @@ import { summaries } from '../summaries.js'
 export const treeCommand = defineCommand({
   name: 'tree',
   summary: summaries.tree,
+  example: 'npx build-nav tree --only Guides',
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     depth: { type: 'string', value: '<number>', help: 'show this many levels' },
-    only: { type: 'string', value: '<title>', help: 'show only what has this title, with what is above and below' },
+    only: {
+      type: 'string',
+      value: '<title>',
+      help: 'show only elements and pages with this title, with their parents and children',
+    },
     format: formatFlag,
   },
   outcomes: { 0: { done: 'the tree was printed' } },
   async run({ config, depth, only }, [positional], terminal) {
-    if (depth !== undefined && !/^\d+$/.test(depth)) throw new UsageError(`--depth takes a number, not '${depth}'`)
+    if (depth !== undefined && !/^\d+$/.test(depth)) throw new UsageError(`--depth must be a number, not '${depth}'`)
     if (positional !== undefined && config !== undefined)
       throw new UsageError('name one file or use --config, not both')
     const levels = depth === undefined ? undefined : Number(depth)

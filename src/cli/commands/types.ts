@@ -10,9 +10,13 @@ import { summaries } from '../summaries.js'
 export const typesCommand = defineCommand({
   name: 'types',
   summary: summaries.types,
+  example: 'npx build-nav types',
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
-    check: { type: 'boolean', help: 'write nothing; if the types are out of date, print a diff and exit 1' },
+    check: {
+      type: 'boolean',
+      help: 'write nothing; if the types are out of date, print the difference and exit with 1',
+    },
     format: formatFlag,
   },
   outcomes: {
@@ -24,7 +28,7 @@ export const typesCommand = defineCommand({
     const name = shownPath(result.file, terminal)
     const isStale = check === true && result.changed
     if (isStale) await printDifference(result, name, terminal)
-    else terminal.out(`${result.written ? `wrote ${name}` : `${name} is up to date`}: ${counts(result)}\n`)
+    else terminal.out(`${result.written ? `Wrote ${name}` : `${name} is up to date`}: ${counts(result)}\n`)
     const outcome = isStale ? 'out-of-date' : result.written ? 'written' : 'up-to-date'
     const { written, pages, endpoints = null } = result
     return { outcome, data: () => ({ file: name, written, pages, endpoints }) }
@@ -33,10 +37,10 @@ export const typesCommand = defineCommand({
 
 async function printDifference({ before, text }: TypesResult, name: string, terminal: Terminal): Promise<void> {
   if (before === undefined)
-    return terminal.error(`${name} does not exist. Run \`npx build-nav types\` and commit it.\n`)
+    return terminal.error(`${name} does not exist. Run \`npx build-nav types\`, and commit it.\n`)
   const { unifiedDiff } = await import('../unified-diff.js')
   terminal.out(unifiedDiff(name, before, text, terminal.color))
-  terminal.error(`${name} is out of date. Run \`npx build-nav types\` and commit it.\n`)
+  terminal.error(`${name} is out of date. Run \`npx build-nav types\`, and commit it.\n`)
 }
 
 function counts({ pages, endpoints }: TypesResult): string {

@@ -8,6 +8,7 @@ import { summaries } from '../summaries.js'
 export const whyCommand = defineCommand({
   name: 'why',
   summary: summaries.why,
+  example: 'npx build-nav why guides/start',
   positional: '<page>',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
@@ -17,7 +18,7 @@ export const whyCommand = defineCommand({
     0: { reachable: 'the navigation leads there', unreachable: 'it does not, for these reasons' },
   },
   async run({ config }, [page], terminal) {
-    if (page === undefined || page.trim() === '') throw new UsageError('name a page: npx build-nav why guides/start')
+    if (page === undefined || page.trim() === '') throw new UsageError('name a page: `npx build-nav why guides/start`')
     const result = await why({ cwd: terminal.cwd, file: config, page })
     const { formatWhy } = await import('../../commands/why/format-why.js')
     terminal.out(formatWhy(result, terminal))

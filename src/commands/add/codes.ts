@@ -48,7 +48,7 @@ export const addCodes = {
     message: ({ page }: { page: string }) =>
       `The config already lists page '${page}', from its folder: the next build writes it into docs.json.`,
     hint: () => 'Run `npx build-nav`.',
-    why: 'What `pagesIn` and `groupsIn` list follows the folder: there is nothing to add.',
+    why: '`pagesIn` and `groupsIn` list all pages of a folder, so there is nothing to add.',
   },
   'add-hidden': {
     severity: 'warning',

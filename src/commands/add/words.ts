@@ -6,9 +6,9 @@ import { folderOf } from '../../site/model/page-path.js'
 
 const orders: Readonly<Partial<Record<Order, string>>> = {
   'newest first': ', newest first',
-  'by number': ', in the order of their numbers',
+  'by number': ', ordered by number',
   'by name': ', sorted by name',
-  'by name, backwards': ', sorted by name backwards',
+  'by name, backwards': ', sorted by name in reverse',
 }
 
 /** The reason for a page's place; undefined where the author has named the place. */

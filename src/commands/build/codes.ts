@@ -1,3 +1,5 @@
+import { counted } from '../../base/diagnostics/counted.js'
+import { listed } from '../../base/diagnostics/listed.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { shellWord } from '../../base/files/shell-word.js'
@@ -32,42 +34,41 @@ export const buildCodes = {
   'docs-json-edited': {
     severity: 'error',
     message: ({ edits, files }: Edited) =>
-      `${files.join(' and ')} ${files.length === 1 ? 'was' : 'were'} edited, and the config does not have ${edits.length === 1 ? 'this edit' : `these ${edits.length} edits`}. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`,
-    hint: () =>
-      'Run `npx build-nav pull` to take the edits into the config, or `npx build-nav --force` to write docs.json without them.',
-    why: 'The web editor, an agent or a colleague committed to docs.json. `build` never overwrites what it did not write: it names the edits and writes nothing. It recognises its own work by what the last build left in this folder, and by git: if a committed config gives exactly this docs.json, nobody edited it.',
+      `${listed(files)} ${files.length === 1 ? 'has' : 'have'} ${counted(edits.length, 'edit')} that the config doesn't have. Building would overwrite ${edits.length === 1 ? 'it' : 'them'}:\n${bulleted(edits)}`,
+    hint: () => 'To keep the edits, run `npx build-nav pull`. To discard them, run `npx build-nav --force`.',
+    why: 'docs.json was changed by something other than build-nav: the web editor, an agent or a colleague. `build` lists such edits and writes nothing. It recognises its own docs.json by a copy that the last build left in this folder, and by git: a docs.json that a committed config produces exactly has no edits.',
   },
   'docs-json-gone': {
     severity: 'error',
     message: ({ out, edits }: Edits) =>
       edits.length > 0
-        ? `${out} is not in this folder, and in the last commit it has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`
-        : `${out} is not in this folder. In the last commit it has settings that a config with the navigation only does not have: building would lose them.`,
+        ? `${out} is not in this folder, and in the last commit it has ${counted(edits.length, 'edit')} that the config doesn't have. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`
+        : `${out} is not in this folder. In the last commit it has settings that a config with only the navigation doesn't have: building would lose them.`,
     hint: ({ out, edits }: Edits) =>
       `Restore it: \`git checkout HEAD -- ${shellWord(out)}\`${edits.length > 0 ? ', and then run `npx build-nav pull`' : ''}. Or run \`npx build-nav --force\` to write it anew from the config.`,
-    why: 'docs.json was deleted here, or a sparse checkout leaves it out, while the last commit has it. A build that wrote it anew would replace, with the next commit, what somebody edited there.',
+    why: 'docs.json was deleted here, or a sparse checkout leaves it out, but the last commit has it. If a build wrote it again, the next commit would replace edits that were made there.',
   },
   'docs-json-unknown': {
     severity: 'error',
     message: ({ why, edits, changes, out }: Undecided) =>
-      `${out} is not what the config gives, and which of the two is newer can't be told: ${unknowns[why].why}.\nIf ${out} was edited, this is what the config does not have:\n${listed(edits)}\nIf the config was changed, this is what it changes:\n${listed(changes)}`,
+      `${out} and the config don't match, and build-nav can't tell which is newer: ${unknowns[why].why}.\nIf ${out} is newer, the config doesn't have:\n${bulleted(edits)}\nIf the config is newer, building would change:\n${bulleted(changes)}`,
     hint: ({ why }: Undecided) =>
-      `${unknowns[why].first}Run \`npx build-nav pull --force\` if docs.json is newer, or \`npx build-nav --force\` if the config is. Both leave a state that later builds know.`,
-    why: "Git can't tell what docs.json was built from, and no build has left anything in this folder yet. There is no repository, git is missing or refuses to read it, its history is cut off (a shallow checkout, as CI makes it: `fetch-depth: 0` fetches all of it), or docs.json was there before the config. An edit lost is worse than a question asked, so `build` asks. It never asks where the config only adds to docs.json.",
+      `${unknowns[why].first}If docs.json is newer, run \`npx build-nav pull --force\`. If the config is newer, run \`npx build-nav --force\`. After either, build-nav can tell again.`,
+    why: "Nothing shows what docs.json was built from: no build has left a copy in this folder, and git doesn't help. There is no repository, git is missing or refuses to read it, the checkout is shallow (`fetch-depth: 0` fetches the whole history in CI), or docs.json is older than the config. A lost edit is worse than a question, so `build` stops. It doesn't stop if the config only adds to docs.json.",
   },
   'docs-json-conflict': {
     severity: 'error',
     message: ({ edits, side, out }: Side) =>
-      `${out} has conflict markers, and the side '${side}' has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have:\n${listed(edits)}`,
-    hint: ({ out, from }: Side) =>
-      `Take this side ${from === undefined ? 'by hand, and leave out the other' : `with \`git checkout ${shortened(from)} ${out}\``}. Then run \`npx build-nav pull\`, \`npx build-nav\` and \`git add\`. If you don't want its edits, run \`npx build-nav --force\`: it settles the conflict with what the config gives.`,
-    why: 'After a merge, `build-nav` settles a docs.json with conflict markers by itself where both sides were built from the config. Here one side was edited by hand or in the web editor, and its edits are not in the config.',
+      `${out} has conflict markers, and the side '${side}' has ${counted(edits.length, 'edit')} that the config doesn't have:\n${bulleted(edits)}`,
+    hint: ({ out, from, side }: Side) =>
+      `${from === undefined ? `Keep the lines of '${side}', and delete the other lines and the markers` : `To keep this side, run \`git checkout ${shortened(from)} ${out}\``}. Then run \`npx build-nav pull\`, \`npx build-nav\` and \`git add ${out}\`. To discard its edits instead, run \`npx build-nav --force\`.`,
+    why: 'If both sides of a merge conflict in docs.json were built from the config, `build-nav` resolves it. Here, one side was edited by hand or in the web editor, and the edits are not in the config.',
   },
   'docs-json-unsettled': {
     severity: 'error',
-    message: () => 'There are conflict markers here, and neither side has an edit that the config lacks.',
-    hint: () => 'Run `npx build-nav`: it settles the conflict, and writes docs.json as the config gives it.',
-    why: '`pull` and `diff` read docs.json, and a file with conflict markers is not JSON. Both of its sides were built from the config, so there is nothing to decide in it: once the config is merged, `build-nav` writes it anew.',
+    message: () => 'docs.json has conflict markers here; the config has the edits of both sides.',
+    hint: () => 'Run `npx build-nav`: it resolves the conflict by building docs.json from the config.',
+    why: '`pull` and `diff` read docs.json, and a file with conflict markers is not JSON. Both of its sides were built from the config, so there is nothing to decide: once the config is merged, `build-nav` writes docs.json again.',
   },
 } as const satisfies CodeTable
 
@@ -81,8 +82,8 @@ function shortened(from: string): string {
 
 const MOST = 12
 
-/** Lines of a list, as many as one reads; `-` before a verb would read as a deletion. */
-export function listed(lines: readonly string[]): string {
+/** Lines below a message, up to a dozen; `-` before a verb would look like a deletion. */
+export function bulleted(lines: readonly string[]): string {
   const shown = lines.slice(0, lines.length > MOST ? MOST - 1 : MOST)
   const rest = lines.length - shown.length
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `• ${line}`).join('\n')

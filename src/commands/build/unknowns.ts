@@ -4,24 +4,24 @@
  */
 export const unknowns = {
   'never-built': {
-    why: 'no build has been made in this folder, and no commit of the config gave it',
+    why: 'build-nav has never built it in this folder, and no committed config produces it',
     first: '',
   },
   'first-commit': {
-    why: 'docs.json is as it was first committed, and the config of that commit does not give it',
+    why: "docs.json is unchanged since its first commit, and the config of that commit doesn't produce it",
     first: '',
   },
   shallow: {
-    why: "git's history is cut off here, as in a shallow checkout",
-    first: '`git fetch --unshallow` lets build-nav tell (in a GitHub workflow: `fetch-depth: 0`). ',
+    why: 'this is a shallow checkout, without the history',
+    first: 'To fetch the history, run `git fetch --unshallow` (in a GitHub workflow: `fetch-depth: 0`). ',
   },
   'too-long': {
-    why: 'docs.json has gone through more commits and configs than build-nav looks at since both agreed',
+    why: 'the last commit in which they matched is too far back to search for',
     first: '',
   },
   'git-fails': {
-    why: 'git does not answer in this repository',
-    first: '`git status` says what is wrong with git here. ',
+    why: 'git fails in this repository',
+    first: 'To see the error of git, run `git status`. ',
   },
 } as const
 

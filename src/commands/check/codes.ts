@@ -1,3 +1,4 @@
+import { listed } from '../../base/diagnostics/listed.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
@@ -9,30 +10,30 @@ export const checkCodes = {
     severity: 'error',
     message: ({ problem }: { problem: string }) => `Invalid \`check\`: ${problem}.`,
     hint: () => "Write `export const check = { rules: { 'page-orphan': 'off' }, ignore: ['drafts/**'] }`.",
-    why: '`export const check` of a docs.config.ts takes `rules`, a level for each rule id, and `ignore`, a list of patterns.',
+    why: '`export const check` in docs.config.ts can have `rules`, a level for each rule id, and `ignore`, a list of patterns.',
   },
   'check-rule-unknown': {
     severity: 'error',
     message: ({ id }: { id: string }) => `There is no rule '${id}'.`,
     hint: ({ id }: { id: string }) => didYouMean(id, configurableIds),
-    why: 'A level was given for a rule that does not exist, so it would do nothing.',
+    why: "The level is for a rule that doesn't exist, so it would have no effect.",
   },
   'check-level-unknown': {
     severity: 'error',
     message: ({ id, level }: { id: string; level: string }) => `'${level}' is not a level for the rule '${id}'.`,
-    hint: () => `The levels are ${levelNames.join(', ')}.`,
-    why: 'A rule is off, or reports notes, warnings or errors.',
+    hint: () => `The levels are ${listed(levelNames)}.`,
+    why: 'A rule is off, or it reports notes, warnings or errors.',
   },
   'baseline-missing': {
     severity: 'error',
     message: ({ file }: { file: string }) => `The baseline ${file} does not exist.`,
-    hint: () => 'Run the check once with --update-baseline, which writes it.',
-    why: 'The baseline lists the findings that are known and do not fail a check.',
+    hint: () => 'To create it, run the check once with --update-baseline.',
+    why: "The baseline lists known findings, which don't fail a check.",
   },
   'baseline-invalid': {
     severity: 'error',
     message: ({ file }: { file: string }) => `${file} is not a build-nav baseline.`,
-    hint: () => 'Delete it, then write a new one with --update-baseline.',
+    hint: () => 'Delete it, and create a new one with --update-baseline.',
     why: 'A baseline is JSON, `{ "version": 1, "findings": [ … ] }`, as `--update-baseline` writes it.',
   },
 } as const satisfies CodeTable

@@ -1,3 +1,4 @@
+import { sentence } from '../../base/diagnostics/capital.js'
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
 import type { Mend, PageEdit } from './mend.js'
@@ -79,13 +80,13 @@ export function defineRule<Args>({
   return {
     ...rule,
     off,
-    example: { message: message(example), hint: hint?.(example) },
+    example: { message: sentence(message(example)), hint: hint?.(example) },
     start: (site, emit) =>
       check(site, (at, args, { severity = rule.severity, about, cause, mends = [], edit } = {}) =>
         emit({
           rule: rule.id,
           severity,
-          message: message(args),
+          message: sentence(message(args)),
           hint: hint?.(args),
           at,
           about,

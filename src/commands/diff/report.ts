@@ -36,7 +36,7 @@ export function formatDiff(
     lines.push(`  ${paint.red(printable(`${folder}/…`))} (${saves})`)
   }
   for (const { address, redirect, end } of alone(lost, redirects)) {
-    const saves = redirect ? ` (a redirect to ${printable(redirect.destination)} would save it)` : ''
+    const saves = redirect ? ` (to keep it, redirect it to ${printable(redirect.destination)} )` : ''
     const ends = end === undefined ? '' : ` (${endInWords(address, printable(end))})`
     lines.push(`  ${paint.red(printable(address))}${ends}${saves}`)
   }

@@ -100,8 +100,8 @@ function obstacle({ file, docs, diagnostics }: Input): string | undefined {
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   if (isJsonObject(docs) && !(isJson && isBroken)) return undefined
   return isJson
-    ? 'docs.json can only be read in part. Correct the errors of its JSON, below, first'
-    : 'the config builds no docs.json. Correct its errors, below, first'
+    ? 'docs.json is not valid JSON. Correct the errors below first'
+    : "the config doesn't produce a docs.json. Correct the errors below first"
 }
 
 /** The input with its changes; undefined where there are none. */

@@ -97,11 +97,11 @@ function blockFor({ folder, config, project, isWhole }: Block): string {
     ? `## Navigation, redirects and settings of the docs: edit ${config}, not docs.json
 
 \`docs.json\`, and each file that it names in a \`$ref\`, is generated from \`${config}\` and the modules that it imports.
-Text that says "add it to docs.json" means: add it there.`
+If a text tells you to add something to docs.json, add it there.`
     : `## Navigation of the docs: edit ${config}, not docs.json
 
 \`navigation\` in \`docs.json\` is generated from \`${config}\` and the modules that it imports. Redirects and settings are edited in
-\`docs.json\`. Text that says "add the page to docs.json" means: add it to the config.`
+\`docs.json\`. If a text tells you to add a page to docs.json, add it to the config.`
   return `${start}${at}
 
 - Add a page: create its .mdx file in the folder of each language and version that gets it, then \`npx build-nav add guides/new\`.
@@ -117,15 +117,15 @@ Text that says "add it to docs.json" means: add it there.`
 - Hide a tab or a group: \`.hidden()\`. A tab of endpoints: \`tab('API').openapi('openapi.yaml')\`. The order is that of the code.
 - A new version: \`npx build-nav cut 2.1\`.
 - Everything else: \`node_modules/build-nav/skills/build-nav/SKILL.md\`, and \`--help\` of each command. \`--format json\` is for programs.
-- If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` takes the edit into the code. Never use \`--force\`.
+- If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` applies the edit to the config. Never use \`--force\`.
 
 Every change ends with these four. Commit the code and docs.json together:
 
 \`\`\`sh
 npx build-nav              # writes docs.json
-${`npx tsc -p ${project}`.padEnd(26)} # the build does not check types
-npx build-nav check        # broken pages, links and redirects; --fix fixes what has one right answer
-npx build-nav diff HEAD    # what readers will see changed, and the URLs that they lose
+${`npx tsc -p ${project}`.padEnd(26)} # the build doesn't check types
+npx build-nav check        # broken pages, links and redirects; --fix fixes mistakes that have only one possible fix
+npx build-nav diff HEAD    # what changes for readers, and the URLs that no longer work
 \`\`\`
 `
 }

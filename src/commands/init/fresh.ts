@@ -49,7 +49,7 @@ export async function fresh(file: string, own: OwnDocs | undefined): Promise<Sta
   const config = planned(
     path.basename(file),
     headerFor(hasSettings) + (await formatted(file, made(hasSettings ? undefined : name))),
-    `the navigation${isEmpty ? '' : ' as the folders have it'}${hasSettings ? '; the settings stay in docs.json' : ', and the settings'}`,
+    `the navigation${isEmpty ? '' : ' from the folders'}${hasSettings ? '; docs.json keeps the settings' : ', and the settings'}`,
   )
   const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))
   return {
@@ -59,7 +59,7 @@ export async function fresh(file: string, own: OwnDocs | undefined): Promise<Sta
     notes,
     files: [
       config,
-      planned('docs.json', docsJson, 'what Mintlify reads; build-nav writes it', own?.text),
+      planned('docs.json', docsJson, 'the file that Mintlify reads, written by build-nav', own?.text),
       ...(isEmpty && !hasIndex ? [planned('index.mdx', firstPage, 'a first page')] : []),
     ],
   }

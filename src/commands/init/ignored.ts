@@ -18,17 +18,17 @@ export function ignored({ folder, repository, packageFolder }: Surroundings, gen
     if (text !== undefined) files.push({ path: file, before, text, why })
   }
   const isIgnored = gitignore(diskAt(packageFolder))('node_modules/x.md')
-  if (!isIgnored) add(path.join(packageFolder, '.gitignore'), ['node_modules/'], 'installed packages are not committed')
+  if (!isIgnored) add(path.join(packageFolder, '.gitignore'), ['node_modules/'], 'excludes installed packages')
   const top = repository ?? folder
   // Git reads patterns for what is below their file only.
   const inside = generated.map((file) => pathFrom(folder, file)).filter((name) => !name.startsWith('../'))
   const attributes = [...inside, 'build-nav-env.d.ts'].map((name) => `${attributePattern(name)} linguist-generated`)
-  add(path.join(folder, '.gitattributes'), attributes, 'a review folds what is generated')
+  add(path.join(folder, '.gitattributes'), attributes, 'collapses docs.json in GitHub diffs')
   const above = foldersUpTo(folder, top)
   if (above.some(hasPrettier)) {
     const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? folder
     const names = generated.map((file) => pathFrom(own, file)).filter((name) => !name.startsWith('../'))
-    add(path.join(own, '.prettierignore'), names.map(asPattern), 'prettier leaves docs.json as build-nav writes it')
+    add(path.join(own, '.prettierignore'), names.map(asPattern), 'excludes docs.json, which build-nav formats')
   }
   return { files, notes: [] }
 }

@@ -134,10 +134,14 @@ async function planned({
     files,
     later: [
       ...(types && made.length > 0 && !hasMissingPages && origin !== 'nothing'
-        ? later('types', typesName, 'the pages that exist: a mistyped one does not compile')
+        ? later('types', typesName, "the pages that exist, so that a mistyped one doesn't compile")
         : []),
       ...(gate === 'baseline' && checks.files.length > 0
-        ? later('baseline', baselineName, `${counted(count, 'error')} that \`check\` finds: CI fails for new ones only`)
+        ? later(
+            'baseline',
+            baselineName,
+            `${counted(count, 'error')} that \`check\` finds, so that CI fails only for new ones`,
+          )
         : []),
     ],
     written: false,

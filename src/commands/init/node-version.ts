@@ -24,8 +24,8 @@ export function nodeFor({ folder, repository }: Surroundings): WorkflowNode {
       if (newest === undefined || newest >= OLDEST)
         return { input: `node-version-file: ${JSON.stringify(name)}`, notes: [] }
       const notes = [
-        `${name} asks for Node ${asks}, and build-nav needs ${OLDEST} or newer: the workflows run on Node ${USUAL}.${
-          file === 'package.json' ? ' Where the install stops at `engines`, widen it.' : ''
+        `${name} requires Node ${asks}, but build-nav needs ${OLDEST} or newer, so the workflows use Node ${USUAL}.${
+          file === 'package.json' ? ' If the install fails because of `engines`, widen it.' : ''
         }`,
       ]
       return { input: `node-version: ${USUAL}`, notes }

@@ -25,7 +25,7 @@ export function packageJson({ folder, packageFolder }: Surroundings, project: st
   const before = textAt(file)
   const isEmpty = before === undefined || before.trim() === ''
   const own = isEmpty ? { private: true, type: 'module' } : readJson(before, { file }).value
-  if (!isJsonObject(own)) return { files: [], notes: [`${file} is not an object: add build-nav to it yourself.`] }
+  if (!isJsonObject(own)) return { files: [], notes: [`${file} is not an object: add build-nav to it by hand.`] }
   const wanted = withMissing(own, {
     scripts: scriptsFor(
       pathFrom(packageFolder, folder),
@@ -37,7 +37,7 @@ export function packageJson({ folder, packageFolder }: Surroundings, project: st
   const text = isEmpty ? printJson(wanted) : patchJson(before, wanted, { file })
   if (text === before) return { files: [], notes: [] }
   return {
-    files: [{ path: file, before, text, why: 'build-nav and TypeScript as development dependencies, scripts' }],
+    files: [{ path: file, before, text, why: 'build-nav and TypeScript as development dependencies, and scripts' }],
     notes: [],
   }
 }

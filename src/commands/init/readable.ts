@@ -19,7 +19,7 @@ export function inAnyState<Result>(folder: string, read: (past?: PastFiles) => R
   } catch (error) {
     const { diagnostics } = error instanceof BuildNavError ? error : { diagnostics: [] }
     if (diagnostics.length === 0 || diagnostics.some(({ code }) => code !== 'pages-frontmatter')) throw error
-    const left = 'docs.json is made without it. Mend it there: until then, `npx build-nav` stops at it.'
+    const left = 'docs.json was created without it. Fix it there: until then, `npx build-nav` reports it as an error.'
     return { result: read(readableFiles(folder)), notes: diagnostics.map(({ message }) => `${message} ${left}`) }
   }
 }

@@ -1,3 +1,4 @@
+import { digits } from '../../base/diagnostics/counted.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { configNames } from '../../config/loader/config-names.js'
@@ -31,7 +32,9 @@ export async function start(where: Surroundings, migration: Migration): Promise<
   const { folder } = where
   const has = (name: string) => existsSync(path.join(folder, name))
   const isBoth = has(mintName) && has('docs.json')
-  const mintNote = isBoth ? ['mint.json is not read: docs.json counts, for Mintlify, too. Delete it.'] : []
+  const mintNote = isBoth
+    ? ['mint.json was ignored, as Mintlify ignores it if there is a docs.json. You can delete it.']
+    : []
   if (configNames.some(has))
     return { origin: 'config', config: findConfig(folder), files: [], diagnostics: [], notes: mintNote }
   const own = docsWithoutNavigation(folder)
@@ -50,7 +53,9 @@ async function migrated(out: string, origin: 'docs.json' | 'mint.json', migratio
     migrate({ ...migration, cwd: path.dirname(out), out, file: origin, dryRun: true, prettierConfig }),
   )
   const why = (file: string) =>
-    file.endsWith('.json') ? 'made from mint.json' : `made from ${origin}, and proven to give docs.json back`
+    file.endsWith('.json')
+      ? 'converted from mint.json'
+      : `converted from ${origin}, and verified to produce the same docs.json`
   return {
     origin,
     config,
@@ -72,8 +77,8 @@ async function migrated(out: string, origin: 'docs.json' | 'mint.json', migratio
 function keptNote(kept: readonly Kept[]): string[] {
   const [first] = kept
   if (!first) return []
-  const count = kept.length === 1 ? '1 place of docs.json breaks' : `${kept.length} places of docs.json break`
+  const count = kept.length === 1 ? '1 value in docs.json breaks' : `${digits(kept.length)} values in docs.json break`
   return [
-    `${count} a rule, and the code keeps what stands there under a FIXME: ${first.reason}. \`npx build-nav check\` lists all.`,
+    `${count} a rule, and ${kept.length === 1 ? 'is' : 'are'} kept under a FIXME in the config${kept.length === 1 ? '' : '. The first one'}: ${first.reason}. \`npx build-nav check\` lists ${kept.length === 1 ? 'it' : 'all'}.`,
   ]
 }

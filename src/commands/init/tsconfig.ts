@@ -79,7 +79,7 @@ export function tsconfig({ folder, repository }: Surroundings, config: string, m
   const beside = path.join(folder, 'tsconfig.json')
   const isTaken = textAt(beside) !== undefined
   const file = isTaken ? path.join(folder, 'tsconfig.docs.json') : beside
-  const own = { path: file, before: undefined, text, why: 'so that the config is checked' }
+  const own = { path: file, before: undefined, text, why: 'lets your editor check the config' }
   // Editors look at a tsconfig.json only: another one is for `tsc`, which has to be able to read it.
   const owns = isTaken && old !== undefined ? [] : [own]
   if (!owner) return { files: owns, notes, project: project(file) }
@@ -105,7 +105,7 @@ function ownerOf(config: string, folder: string, top: string): Owner | undefined
 }
 
 function oldNote(version: string, name: string): string {
-  return `TypeScript here is ${version}, and the types of build-nav need ${OLDEST.major}.${OLDEST.minor}: the compile of this repository leaves ${name} out. Editors check it with the TypeScript that they bring; for \`tsc\`, install a newer one.`
+  return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST.major}.${OLDEST.minor}, so its own build excludes ${name}. Editors check the config with their own TypeScript. For \`tsc\`, install a newer one.`
 }
 
 /** The version of a repository's TypeScript, where it is too old. */

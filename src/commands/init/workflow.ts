@@ -65,7 +65,7 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
       file(
         free('docs-pull'),
         pulls(where, node.input, { generated, project }),
-        'takes edits of docs.json, made in the web editor, into the config',
+        'applies edits made in docs.json, such as in the web editor, to the config',
       ),
     ],
     notes: [...node.notes, ...locks],
@@ -74,7 +74,7 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
 
 function locksNote({ manager, otherLocks }: Surroundings, lockFile: string): string {
   const others = otherLocks.join(', ')
-  return `${path.basename(lockFile)} and ${others} lie side by side: the workflows install with ${manager}. Delete ${others} if nothing uses it.`
+  return `${path.basename(lockFile)} and ${others} both exist: the workflows install with ${manager}. Delete ${others} if nothing uses it.`
 }
 
 /** A file as GitHub's patterns name it, from the repository's folder; those of the whole docs end with `/**`. */
@@ -183,7 +183,7 @@ function startsOn(where: Surroundings, name: string): string {
   ]
   return `on:
   pull_request:
-    # A check that is required has to start on every pull request: remove these lines then.
+    # If this check is required, it has to start on every pull request: then remove these lines.
     paths: ${yamlList(paths)}`
 }
 
@@ -193,23 +193,23 @@ function pulls(
   { generated, project }: Pick<Checked, 'generated' | 'project'>,
 ): string {
   return `name: docs pull
-# Takes edits of docs.json, such as those of the web editor, into the config, on whichever branch they are. What it commits
-# starts no other workflow, so your checks do not run on it: if a pull request needs them, give actions/checkout a
-# \`token\` of yours or of a GitHub App. A commit with [skip ci] in its message is taken with the next one. To a protected
-# branch nobody pushes, this workflow neither.
+# Applies edits of docs.json, such as those of the web editor, to the config, on the branch where they are made. Its commit
+# starts no other workflow, so your checks don't run on it. If a pull request needs them, give actions/checkout a
+# personal or GitHub App \`token\`. An edit whose commit message has [skip ci] is applied with the next edit. The workflow
+# pushes only to the branch that was edited, so it works with a protected default branch.
 on:
   push:
     paths: ${yamlList(generated.map((file) => fromTop(where, file)))}
     branches: ['**']
 permissions:
   contents: write
-${head(where, node)}${steps(where, [inDocs(where, 'pull'), inDocs(where, ''), ...compileOf(where, project)])}      # Also where an edit is left, which fails the job: the others are taken.
+${head(where, node)}${steps(where, [inDocs(where, 'pull'), inDocs(where, ''), ...compileOf(where, project)])}      # Commits also if an edit could not be applied, which fails the job: the other edits are applied.
       - if: \${{ !cancelled() }}
         run: |
           git config user.name 'github-actions[bot]'
           git config user.email '41898282+github-actions[bot]@users.noreply.github.com'
           git add -A
-          git diff --cached --quiet || git commit -m 'Take the edits of docs.json into the config'
+          git diff --cached --quiet || git commit -m 'Apply the edits of docs.json to the config'
           git push
 `
 }

@@ -1,3 +1,5 @@
+import { digits } from '../../base/diagnostics/counted.js'
+import { listed } from '../../base/diagnostics/listed.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
@@ -8,63 +10,63 @@ export const migrateCodes = {
   ...driftCodes,
   'migrate-not-object': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `A docs.json is an object; this file contains ${found}.`,
-    hint: () => 'Is this the right file? Name it: `npx build-nav migrate path/to/docs.json`.',
+    message: ({ found }: { found: string }) => `A docs.json must be an object, not ${found}.`,
+    hint: () => 'If it is the wrong file, name the right one: `npx build-nav migrate path/to/docs.json`.',
     why: 'A docs.json is a JSON object with a `navigation` key.',
   },
   'migrate-no-navigation': {
     severity: 'error',
     message: () => "This file has no 'navigation', so there is nothing to migrate.",
-    hint: () =>
-      'Is this the docs.json of the site? If it is to become one, run `npx build-nav init`: it makes the navigation of the folders.',
-    why: 'A docs.json without `navigation` is not one that the provider takes.',
+    hint: () => 'To create a navigation from the folders, run `npx build-nav init`.',
+    why: 'Mintlify rejects a docs.json without `navigation`.',
   },
   'migrate-navigation-form': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `'navigation' is an object; here it is ${found}.`,
-    hint: () => 'Mintlify rejects such a docs.json: correct it, or leave out --navigation-only.',
-    why: 'A config that has only the navigation needs one. The provider refuses a file whose `navigation` is a list, a string or `false`.',
+    message: ({ found }: { found: string }) => `'navigation' must be an object, not ${found}.`,
+    hint: () => 'Correct it, because Mintlify rejects such a docs.json. Or run the command without --navigation-only.',
+    why: 'A config that has only the navigation needs one. Mintlify rejects a file whose `navigation` is a list, a string or `false`.',
   },
   'migrate-keep-ref': {
     severity: 'error',
     message: ({ file }: { file: string; known: readonly string[] }) => `No $ref of docs.json names ${file}.`,
     hint: ({ file, known }: { file: string; known: readonly string[] }) =>
-      didYouMean(file, known) ?? (known.length > 0 ? `It names: ${known.join(', ')}.` : 'It has no $ref.'),
-    why: '`--keep-ref` leaves a file that a `$ref` names to whatever writes it: the config says `ref(…)` there. The path starts at the folder of docs.json.',
+      didYouMean(file, known) ??
+      (known.length > 0 ? `The files that it names: ${known.join(', ')}.` : 'docs.json has no $ref.'),
+    why: '`--keep-ref` keeps the `$ref` to a file: the config has `ref(…)` there, and build-nav never writes the file. The path starts at the folder of docs.json.',
   },
   'migrate-number': {
     severity: 'error',
     message: () => "This number is too large: JSON parsers turn it into Infinity, which JSON can't express.",
     hint: () => 'Write a smaller number, or put it in quotes.',
-    why: "JavaScript can't represent this number, so the docs.json that the code gives would differ.",
+    why: "JavaScript can't represent this number, so the code couldn't produce the same docs.json.",
   },
   'migrate-list-too-long': {
     severity: 'error',
     message: ({ key, count, most }: { key: string; count: number; most: number }) =>
-      `This list of ${key} has ${count} entries; up to ${most} can be turned into one call.`,
-    hint: () => 'Group them: no reader finds a page among so many.',
+      `This list of ${key} has ${digits(count)} entries; one call can have at most ${digits(most)}.`,
+    hint: () => 'Put them into groups.',
     why: 'JavaScript limits the number of arguments in a call.',
   },
   'migrate-too-deep': {
     severity: 'error',
     message: () => 'The navigation is nested too deeply to be written as code.',
-    hint: () => 'A few hundred levels are the limit: no reader finds a page that deep.',
+    hint: () => 'The limit is a few hundred levels.',
     why: 'TypeScript and prettier work through nested calls recursively, and give up at some depth.',
   },
   'migrate-target-exists': {
     severity: 'error',
     message: ({ files }: { files: readonly string[] }) =>
-      `${files.join(', ')} ${files.length === 1 ? 'exists' : 'exist'} already. Nothing was written.`,
+      `${listed(files)} already ${files.length === 1 ? 'exists' : 'exist'}, so nothing was written.`,
     hint: () =>
-      'Run `npx build-nav migrate --force` to overwrite, or `npx build-nav migrate --out <file>` to write elsewhere.',
-    why: 'Migrating again must not destroy what was edited since.',
+      'To overwrite, run `npx build-nav migrate --force`. To write to a different file, run `npx build-nav migrate --out <file>`.',
+    why: 'A second migration must not overwrite changes that were made since the first.',
   },
   'migrate-rival': {
     severity: 'error',
     message: ({ file }: { file: string }) =>
-      `${file} is a config already: beside a second one, build-nav can't tell which to take. Nothing was written.`,
-    hint: () => 'Delete or rename it, or run `npx build-nav migrate --out <file>` to give the new one another name.',
-    why: 'build-nav looks for docs.config with any extension, and refuses to choose. --force overwrites, but it deletes nothing.',
+      `There already is a config, ${file}. With a second one, build-nav couldn't tell which to build, so nothing was written.`,
+    hint: () => 'Delete or rename it. Or give the new one a different name: `npx build-nav migrate --out <file>`.',
+    why: "build-nav looks for docs.config with any extension, and doesn't choose between two. `--force` overwrites, but doesn't delete files.",
   },
   'migrate-out': {
     severity: 'error',
@@ -77,30 +79,30 @@ export const migrateCodes = {
     message: ({ reason }: { reason: string }) =>
       `The code can't be formatted with this repository's prettier configuration: ${reason}`,
     hint: () =>
-      'Run `npx prettier --check .` to see the same error, fix it, and try again. Or run `npx build-nav migrate --no-prettier-config`, and format the new files later.',
+      'To see the same error, run `npx prettier --check .`. Correct it, and try again. Or run `npx build-nav migrate --no-prettier-config`, and format the new files later.',
     why: 'The code is formatted with the configuration of the repository that it is written to, plugins included. Both are code, and may fail.',
   },
   'migrate-prettier-missing': {
     severity: 'warning',
     message: ({ problem }: { problem: string }) =>
-      `The code was formatted without a part of this repository's prettier configuration that is not installed: ${problem}.`,
+      `The code was formatted without a part of this repository's prettier configuration, because it is not installed: ${problem}.`,
     hint: () => 'Install the dependencies, and run `npx prettier --write` on the new files.',
-    why: 'A plugin, or a shared configuration, is named and not installed. The code is right without it; only its layout may differ from what the repository wants.',
+    why: 'The configuration of prettier names a plugin, or a shared configuration, that is not installed. The code is correct without it; only its layout may differ.',
   },
   'migrate-not-proven': {
     severity: 'error',
     message: ({ at, wanted, given }: { at: string; wanted: string; given: string }) =>
-      `The generated code does not give back the same docs.json, so nothing was written. First difference, at ${at}: the file has ${wanted}, the code gives ${given}.`,
+      `The generated code doesn't produce the same docs.json, so nothing was written. The first difference is at ${at}: the file has ${wanted}, the code produces ${given}.`,
     hint: () =>
-      'Try `npx build-nav migrate --no-prettier-config`, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it with the part of the docs.json that is named.',
+      "Try `npx build-nav migrate --no-prettier-config`, in case a prettier plugin changes the code. If that doesn't help, this is a defect of build-nav: please report it with that part of docs.json.",
     why: 'Before anything is written, the code is run as `build-nav` would run it, and its docs.json is compared byte for byte.',
   },
   'migrate-code-fails': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The generated code does not work, so nothing was written: ${reason}.`,
     hint: () =>
-      'Try `npx build-nav migrate --no-prettier-config`, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it.',
-    why: 'Before anything is written, the code is run as `build-nav` would run it. It must not throw, and must not break a rule.',
+      "Try `npx build-nav migrate --no-prettier-config`, in case a prettier plugin changes the code. If that doesn't help, this is a defect of build-nav: please report it.",
+    why: 'Before anything is written, the code is run as `build-nav` would run it. It must neither throw nor break a rule.',
   },
   'migrate-comments': {
     severity: 'note',
@@ -119,16 +121,16 @@ export const migrateCodes = {
   },
   'migrate-old-form': {
     severity: 'warning',
-    message: () => 'This docs.json has the form of mint.json, which the provider refuses under the new name.',
-    hint: () => 'Rename it to mint.json and run `npx build-nav migrate` again: it is converted.',
-    why: 'A `navigation` that is a list of groups, with tabs and anchors beside it, is the form that came before docs.json. The code keeps it as it is, so the docs.json that it gives is refused, too.',
+    message: () => 'This docs.json has the form of mint.json, so Mintlify rejects it.',
+    hint: () => 'Rename it to mint.json and run `npx build-nav migrate` again, which converts it.',
+    why: 'A `navigation` that is a list of groups, with tabs and anchors beside it, is the form of mint.json. The code keeps it unchanged, so Mintlify also rejects the docs.json that it produces.',
   },
   'migrate-settings': {
     severity: 'note',
     message: ({ lines, all }: { lines: number; all: number }) =>
-      `Settings such as redirects are most of this docs.json: ${lines} of ${all} lines.`,
-    hint: () => 'With --navigation-only they stay in docs.json, and the config has the navigation only.',
-    why: 'Long lists of settings gain little from being code. A config that has only the navigation leaves every other key of docs.json as it is.',
+      `Most of this docs.json is settings, such as redirects: ${digits(lines)} of ${digits(all)} lines.`,
+    hint: () => 'To keep the settings in docs.json, add --navigation-only: the config then has only the navigation.',
+    why: "Long lists of settings gain little from being code. A config that has only the navigation doesn't change any other key of docs.json.",
   },
 } as const satisfies CodeTable
 

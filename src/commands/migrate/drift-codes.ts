@@ -19,45 +19,45 @@ export const driftCodes = {
   'drift-case': {
     severity: 'note',
     message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} is written with other capitals than elsewhere.`,
-    hint: () => 'If it is the same page, write it the same way: the code loses a condition.',
-    why: 'Where languages or versions are copies of each other, a page whose path differs in letter case is mostly a slip, and its link breaks on servers that tell letters apart.',
+      `${variants}: '${entry}'${where} is capitalised differently from the other variants.`,
+    hint: () => 'If it is the same page, use the same path. The config then needs one condition less.',
+    why: 'Where languages or versions are copies of each other, a page whose path differs only in upper and lower case is usually a mistake, and its link breaks on servers that distinguish them.',
   },
   'drift-typo': {
     severity: 'note',
     message: ({ entry, where, variants, elsewhere }: Drift & { readonly elsewhere: string }) =>
-      `${variants}: '${entry}'${where} stands in the place of '${elsewhere}'.`,
-    hint: () => 'If it is the same page, give it the same name: the code loses a condition.',
-    why: 'A path that differs by a letter or two from the one that stands in its place elsewhere is mostly mistyped, and its page is missing for readers.',
+      `${variants}: '${entry}'${where}, where the other variants have '${elsewhere}'.`,
+    hint: () => 'If it is the same page, use the same path. The config then needs one condition less.',
+    why: "A path that differs by a letter or two from the path that the other variants have there is usually mistyped, and readers don't get the page.",
   },
   'drift-order': {
     severity: 'note',
     message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} is in another place than elsewhere.`,
-    hint: () => 'If the order is not meant, move it: the code loses a condition.',
-    why: 'A page or a group that stands elsewhere in one language only was mostly added there by hand, at another line.',
+      `${variants}: '${entry}'${where} is in a different place than in the other variants.`,
+    hint: () => 'If the order is not intended, move the entry. The config then needs one condition less.',
+    why: 'A page or a group that is in a different place in one language only was usually added by hand, on the wrong line.',
   },
   'drift-skipped': {
     severity: 'note',
     message: ({ entry, where, variants }: Drift) =>
       `${variants}: '${entry}'${where} is missing, although older and newer versions have it.`,
-    hint: () => 'If the page belongs there, add it: the code loses a condition.',
-    why: 'A page that a version lacks between two that have it was mostly forgotten when the version was cut.',
+    hint: () => 'If the page belongs there, add it. The config then needs one condition less.',
+    why: 'A page that a version lacks between two that have it was usually forgotten when that version was started.',
   },
   'drift-missing': {
     severity: 'note',
     message: ({ entry, where, variants, elsewhere }: Drift & { readonly elsewhere: string }) =>
       `${variants}: '${entry}'${where} is missing, although ${elsewhere ? `${elsewhere} has` : 'all other languages have'} it.`,
-    hint: () => 'If it belongs there, add it: the code loses a condition.',
-    why: 'What one of three languages or more lacks was mostly forgotten in its copy of the navigation; so was, of two languages, the only page that a list lacks.',
+    hint: () => 'If it belongs there, add it. The config then needs one condition less.',
+    why: 'If one of three or more languages lacks an entry, it was usually forgotten. The same is true of two languages if a list lacks only one page.',
   },
   'drift-attribute': {
     severity: 'note',
     message: ({ entry, where, variants, key, has, elsewhere }: AttributeDrift) =>
       has === undefined
-        ? `${variants}: '${entry}'${where} has no ${key}; elsewhere it is ${elsewhere}.`
-        : `${variants}: ${key} of '${entry}'${where} is ${has}; ${elsewhere === undefined ? 'elsewhere there is none' : `elsewhere it is ${elsewhere}`}.`,
-    hint: () => 'If the difference is not meant, write the same value: the code loses a condition.',
-    why: 'An icon, or another value that is not translated, is the same in all languages unless one copy was changed alone; so is a value that older and newer versions agree on.',
+        ? `${variants}: '${entry}'${where} has no ${key}; in the other variants it is ${elsewhere}.`
+        : `${variants}: ${key} of '${entry}'${where} is ${has}; ${elsewhere === undefined ? 'the other variants have none' : `in the other variants it is ${elsewhere}`}.`,
+    hint: () => 'If the difference is not intended, use the same value. The config then needs one condition less.',
+    why: 'An icon, or any other value that is not translated, is usually the same in all languages, and a value that older and newer versions share is usually the same in between. A difference often means that only one of them was changed.',
   },
 } as const satisfies CodeTable

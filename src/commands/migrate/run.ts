@@ -34,7 +34,7 @@ export async function runModules(files: readonly GeneratedFile[], config: string
       if (specifier === 'build-nav') return builders
       const file = path.posix.join(path.posix.dirname(name), specifier.replace(/js$/, 'ts'))
       if (/^\.\.?\//.test(specifier) && codes.has(file)) return load(file)
-      throw new Error(`it imports ${JSON.stringify(specifier)}, which is not there`)
+      throw new Error(`it imports ${JSON.stringify(specifier)}, which doesn't exist`)
     }
     const run = compileFunction(codes.get(name) ?? '', ['module', 'require'], { filename: name })
     ;(run as (own: Module, require: (specifier: string) => object) => void)(module, require)

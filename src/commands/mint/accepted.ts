@@ -11,7 +11,7 @@ export function accepted(docs: JsonObject, old: Old): JsonObject {
   const { at, expects } = problem
   // Analytics had a key of their own; the other settings that are taken over as they are have the same names.
   const from = at[0] === 'integrations' && old.at(...at) === undefined ? ['analytics', ...at.slice(1)] : at
-  old.lost(from, expects === '' ? 'docs.json has no such key.' : `docs.json takes ${expects} there.`)
+  old.lost(from, expects === '' ? 'docs.json has no such key' : `in docs.json, it must be ${expects}`)
   return accepted(without(docs, at) as JsonObject, old)
 }
 

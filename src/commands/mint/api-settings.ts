@@ -61,6 +61,6 @@ function texts(old: Old, ...path: readonly string[]): Value {
 function servers(old: Old): Value {
   return oneOrMore(old, ['api', 'baseUrl'], (at) => {
     const url = old.text(...at)
-    return url === undefined || URL.canParse(url) ? url : old.lost(at, 'It is not a URL.')
+    return url === undefined || URL.canParse(url) ? url : old.lost(at, 'it is not a URL')
   })
 }

@@ -27,7 +27,7 @@ export interface Division {
 export function readDivisions(kind: DivisionKind, old: Old): Division[] {
   return (old.entries(`${kind}s`) ?? []).flatMap((at) => {
     const division = divisionOf(kind, old, at)
-    if (!division) old.lost(at, `${kind === 'tab' ? 'A tab' : 'An anchor'} needs 'name' and 'url'.`)
+    if (!division) old.lost(at, `${kind === 'tab' ? 'a tab' : 'an anchor'} needs 'name' and 'url'`)
     return division ? [division] : []
   })
 }
@@ -59,7 +59,7 @@ function colorOf(old: Old, at: JsonPath): JsonValue | undefined {
   const color = hexAt(old, isGradient ? [...at, 'from'] : at)
   if (color !== undefined && isGradient) {
     old.take(...at)
-    old.changed(at, 'An anchor has no gradient any more: its first colour is taken.')
+    old.changed(at, 'an anchor no longer has a gradient, only its first colour')
   }
   return color && { light: color, dark: color }
 }

@@ -8,5 +8,5 @@ export function hexAt(old: Old, at: JsonPath): string | undefined {
   if (color === undefined || isHex(color)) return color
   // Real files leave out the #.
   if (isHex(`#${color}`)) return `#${color}`
-  return old.lost(at, `'${color}' is not a colour in hex.`)
+  return old.lost(at, `'${color}' is not a colour in hex digits`)
 }

@@ -13,7 +13,7 @@ export function navbarLinks(old: Old): Value {
   const ways = old.entries('topbarLinks')
   const links = ways?.flatMap((at) => {
     const found = linkAt(old, at)
-    if (!found) return (old.lost(at, 'A link needs a name and a url.'), [])
+    if (!found) return (old.lost(at, 'a link needs a name and a url'), [])
     return [{ label: found.label, href: found.href }]
   })
   return ways && links && remaining(links, ways)
@@ -24,9 +24,10 @@ export function primaryLink(old: Old): Value {
   const at = ['topbarCtaButton']
   if (old.at(...at) === undefined) return undefined
   const found = linkAt(old, at)
-  if (!found) return old.lost(at, 'A button needs a name and a url.')
+  if (!found) return old.lost(at, 'a button needs a name and a url')
   if (found.type !== 'github') return { type: 'button', label: found.label, href: found.href }
-  if (old.at(...at, 'name') !== undefined) old.lost([...at, 'name'], 'A button for GitHub shows the repository.')
+  if (old.at(...at, 'name') !== undefined)
+    old.lost([...at, 'name'], 'a button for GitHub shows the name of the repository')
   return { type: 'github', href: found.href }
 }
 
@@ -54,11 +55,11 @@ export function socials(old: Old): Value {
     : Object.keys(value).map((key) => [[...at, key], key, old.take(...at, key)] as const)
   for (const [path, key, url] of entries) {
     const secure = typeof url === 'string' ? url.replace(/^http:/, 'https:') : ''
-    if (key === undefined || !networks.has(key)) old.lost(path, 'docs.json does not know this network.')
-    else if (!isSecureUrl(secure)) old.lost(path, 'The address of a profile is a URL that begins with https.')
+    if (key === undefined || !networks.has(key)) old.lost(path, "docs.json doesn't have this network")
+    else if (!isSecureUrl(secure)) old.lost(path, 'docs.json requires URLs that begin with https')
     else {
       found[key] = secure
-      if (secure !== url) old.changed(path, 'The address begins with https now, as docs.json wants it.')
+      if (secure !== url) old.changed(path, 'docs.json requires URLs that begin with https')
     }
   }
   return value === undefined ? undefined : remaining<JsonObject>(found, value)
@@ -69,10 +70,10 @@ export function footerLinks(old: Old): Value {
   const ways = old.entries('footer', 'links') ?? []
   const columns = ways.flatMap((at) => {
     const items = (old.entries(...at, 'links') ?? []).flatMap((link) => footerLink(old, link))
-    if (items.length === 0) return (old.lost(at, 'A column of the footer needs links.'), [])
+    if (items.length === 0) return (old.lost(at, 'a column of the footer needs links'), [])
     return [{ at, column: { ...filled({ header: old.text(...at, 'title') }), items } }]
   })
-  for (const { at } of columns.slice(4)) old.lost(at, 'A footer has four columns at most.')
+  for (const { at } of columns.slice(4)) old.lost(at, 'a footer has at most four columns')
   return columns.length > 0 ? columns.slice(0, 4).map(({ column }) => column) : undefined
 }
 
@@ -80,10 +81,9 @@ function footerLink(old: Old, at: JsonPath): JsonObject[] {
   const [label, url] = [old.text(...at, 'label'), old.text(...at, 'url')]
   const href = url === undefined ? '' : hrefOf(url.replace(/^http:/, 'https:'))
   if (label === undefined || !isSecureHref(href)) {
-    old.lost(at, 'A link of the footer needs a label, and a path or a URL that begins with https.')
+    old.lost(at, 'a link of the footer needs a label, and a path or a URL that begins with https')
     return []
   }
-  if (href.startsWith('https:') && href !== url)
-    old.changed(at, 'The address begins with https now, as docs.json wants it.')
+  if (href.startsWith('https:') && href !== url) old.changed(at, 'docs.json requires URLs that begin with https')
   return [{ label, href }]
 }

@@ -26,12 +26,12 @@ export function navigationOf(old: Old): JsonObject {
   const versions = readVersions(old, (name) => [...groups, ...local].some(({ version }) => version === name))
   if (versions.length === 0) {
     for (const { version, at } of [...tabs, ...anchors, ...groups])
-      if (version !== undefined) old.lost([...at, 'version'], 'The site lists no versions.')
+      if (version !== undefined) old.lost([...at, 'version'], 'the site lists no versions')
   }
   const areLinks = versions.length > 0 && versions.every(({ href }) => href !== undefined)
   const [globalTabs, globalAnchors] = [areGlobal(tabs) ? tabs : [], areGlobal(anchors) ? anchors : []]
   for (const { openapi, at } of [...globalTabs, ...globalAnchors]) {
-    if (openapi !== undefined) old.lost([...at, 'openapi'], 'A link has no specification.')
+    if (openapi !== undefined) old.lost([...at, 'openapi'], 'a link has no specification')
   }
   const site: Site = {
     old,
@@ -51,19 +51,19 @@ export function navigationOf(old: Old): JsonObject {
     const isUnlisted = version !== undefined && versions.length > 0 && versions.every((each) => each.name !== version)
     const whose = version === undefined ? "page's path" : `page of '${version}'`
     const why = isUnlisted ? `the version '${version}' is not listed` : `no ${whose} begins with '${url}'`
-    old.lost(at, `'${name}' would be empty: ${why}.`)
+    old.lost(at, `'${name}' would be empty, because ${why}`)
   }
   // A division has no place for a group without pages.
   for (const group of groups) {
     if (pagesOf([group]).length > 0 || site.kept.has(group.at)) continue
-    old.lost(group.at, `${group.title === '' ? 'A group without a title' : `'${group.title}'`} has no pages.`)
+    old.lost(group.at, `${group.title === '' ? 'a group without a title' : `'${group.title}'`} has no pages`)
   }
   const placed = new Set(pagesIn(content))
   const lost = pagesOf(sections).filter((page) => !placed.has(page))
   for (const page of new Set(lost)) {
     const { at, version } = sectionOf(page, sections) ?? { at: ['navigation'], version: undefined }
     const reason = version === undefined ? 'is in no version' : `is in the version '${version}', which is not listed`
-    old.lost(at, `The page '${page}' ${reason}.`)
+    old.lost(at, `the page '${page}' ${reason}`)
   }
   const links = filled({
     [keyOf(versions)]: areLinks ? versions.map(({ head, href }) => ({ ...head, href: href as string })) : undefined,
@@ -107,7 +107,7 @@ function versioned(site: Site, versions: readonly Version[], sections: readonly 
       })
       const content = divided(site, own.length > 0 ? own : sections, name)
       if (Object.values(content).flat().length > 0) return { ...head, ...content }
-      site.old.changed(['versions', index], `No page is in '${name}': it is empty.`)
+      site.old.changed(['versions', index], `'${name}' has no pages, so it is empty`)
       return head
     }),
   }

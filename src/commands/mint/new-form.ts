@@ -16,8 +16,8 @@ export function withNewForm(docs: JsonObject, old: Old): JsonObject {
     const filled = Object.hasOwn(settings, path[0] as string) ? withAt(whole, path, value) : undefined
     const problem = filled && settingProblems(filled).find(({ at, effect }) => effect !== 'none' && isWithin(path, at))
     if (filled && !problem) return filled
-    const told = isUnfit ? `${JSON.stringify(value).slice(0, 60)} is not what belongs here.` : undefined
-    old.lost(path, told ?? (problem?.expects ? `docs.json takes ${problem.expects} there.` : reasonFor(path)))
+    const told = isUnfit ? `${JSON.stringify(value).slice(0, 60)} is not valid here` : undefined
+    old.lost(path, told ?? (problem?.expects ? `in docs.json, it must be ${problem.expects}` : reasonFor(path)))
     return whole
   }, docs)
 }

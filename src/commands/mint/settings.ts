@@ -91,7 +91,8 @@ function seo(old: Old): Value {
   const metadata = old.object('metadata')
   const entries = Object.entries(metadata ?? {})
   const metatags = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
-  for (const [key] of entries) if (!Object.hasOwn(metatags, key)) old.lost(['metadata', key], 'A meta tag is a text.')
+  for (const [key] of entries)
+    if (!Object.hasOwn(metatags, key)) old.lost(['metadata', key], 'a meta tag must be a string')
   const all = old.flag('seo', 'indexHiddenPages')
   const said = old.one(['all', 'navigable'], 'seo', 'indexing')
   if (!metadata && all === undefined && said === undefined) return undefined
@@ -123,11 +124,11 @@ function fontAt(old: Old, at: JsonPath): JsonObject | undefined {
   const family = old.text(...(typeof old.at(...at) === 'string' ? at : [...at, 'family']))
   if (family === undefined) return undefined
   const weight = old.take(...at, 'weight')
-  if (weight !== undefined && typeof weight !== 'number') old.lost([...at, 'weight'], 'It is not a number.')
+  if (weight !== undefined && typeof weight !== 'number') old.lost([...at, 'weight'], 'it is not a number')
   const source = old.text(...at, 'url')
   const format = old.one(['woff', 'woff2'], ...at, 'format')
   if (source !== undefined && !format)
-    old.lost([...at, 'url'], "The file of a font needs its format, 'woff' or 'woff2'.")
+    old.lost([...at, 'url'], "the file of a font needs its format, 'woff' or 'woff2'")
   return {
     family,
     ...(typeof weight === 'number' && { weight }),
@@ -141,8 +142,9 @@ function redirects(old: Old): Value {
   const taken = ways?.flatMap((at) => {
     const [source, destination] = [old.text(...at, 'source'), old.text(...at, 'destination')]
     if (source === undefined || destination === undefined)
-      return (old.lost(at, 'A redirect needs source and destination.'), [])
-    if (seen.has(source)) return (old.lost(at, `'${source}' is redirected twice: the first one counts.`), [])
+      return (old.lost(at, 'a redirect needs source and destination'), [])
+    if (seen.has(source))
+      return (old.lost(at, `'${source}' is redirected twice, and only the first redirect works`), [])
     seen.add(source)
     return [{ source, destination, ...filled({ permanent: old.flag(...at, 'permanent') }) }]
   })

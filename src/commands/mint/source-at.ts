@@ -6,5 +6,5 @@ import type { Old } from './old.js'
 export function sourceAt(old: Old, at: JsonPath): string | undefined {
   const source = old.text(...at)?.trim()
   if (source === undefined || isSource(source, ['http:', 'https:'])) return source
-  return old.lost(at, 'It is neither a path nor a URL.')
+  return old.lost(at, 'it is neither a path nor a URL')
 }

@@ -26,19 +26,19 @@ export function readVersions(old: Old, hasPages: (name: string) => boolean): Ver
   return ways.flatMap((at) => {
     const isLabel = typeof old.at(...at) === 'string'
     const name = isLabel ? old.text(...at) : old.text(...at, 'name')
-    if (name === undefined) return (old.lost(at, 'A version needs a name.'), [])
+    if (name === undefined) return (old.lost(at, 'a version needs a name'), [])
     const locale = old.take(...at, 'locale')
     if (!areLanguages && locale !== undefined)
-      old.lost([...at, 'locale'], 'docs.json has languages or versions; not all of these have a language.')
+      old.lost([...at, 'locale'], "docs.json has either languages or versions, and some of these don't have a language")
     const title: JsonObject = areLanguages ? { language: locale as string } : { version: name }
     const isDefault = old.flag(...at, 'default') === true
-    if (isDefault && hasDefault) old.lost([...at, 'default'], 'One version is the default.')
+    if (isDefault && hasDefault) old.lost([...at, 'default'], 'only one version can be the default')
     const head = { ...title, ...(isDefault && !hasDefault && { default: true }) }
     hasDefault ||= isDefault
     const url = old.text(...at, 'url')
     const href = url && hrefOf(url)
     if (href === undefined || !hasPages(name)) return [{ name, head, href }]
-    old.lost([...at, 'url'], `'${name}' has pages, so it can not be a link.`)
+    old.lost([...at, 'url'], `'${name}' has pages, so it can't be a link`)
     return [{ name, head, href: undefined }]
   })
 }

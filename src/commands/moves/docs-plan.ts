@@ -193,8 +193,8 @@ function wildcardsFor(moves: readonly Move[], whole: readonly Way[], left: reado
       throw new BuildNavError([moveReport('mv-wildcard', { from, reason })])
     }
     if (kind !== 'folder') refuse('it is not a folder')
-    if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would lead to itself')
-    if (!whole.some(({ source }) => source === `/${from}`)) refuse('not all of its pages move alike')
+    if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would point to itself')
+    if (!whole.some(({ source }) => source === `/${from}`)) refuse('its pages move to different places')
   }
   const inside = ({ source }: Way) => whole.find((folder) => source.startsWith(`${folder.source}/`))
   const rest = left.filter((way) => !inside(way))

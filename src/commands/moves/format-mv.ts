@@ -19,8 +19,8 @@ const OFFER_WILDCARD = 10
 
 const reasons: Readonly<Record<OpenMention['why'], string>> = {
   named: 'in code, in text or in a full URL',
-  ambiguous: 'one file from the docs root, another from this page',
-  dead: 'led nowhere before',
+  ambiguous: 'one file if it starts at the docs root, a different one if it starts at this page',
+  dead: 'was already broken',
   'not-utf8': 'not UTF-8, so its links were not read',
   edited: 'edited since the move was interrupted, so not written',
 }
@@ -31,7 +31,7 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   const paint = paintsFor(color)
   const lines: string[] = []
   const say = (done: string, wouldBe: string) => paint.green(written ? done : wouldBe)
-  if (isResumed) lines.push('Finished the move that was interrupted.')
+  if (isResumed) lines.push('Finished the move that was interrupted')
   const counts = filesInWords(
     files.filter(({ from }) => isPage(from)).length,
     files.filter(({ from }) => !isPage(from)).length,
@@ -42,7 +42,7 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
     )
   lines.push(...more(moves.length, isAll, 'move'))
   if (files.length > 1 || moves.some(({ kind }) => kind === 'folder')) lines.push(`  ${counts}`)
-  if (files.some(({ from }) => isPage(from)) && pages.size === 0 && !isResumed) lines.push('  Not in the navigation.')
+  if (files.some(({ from }) => isPage(from)) && pages.size === 0 && !isResumed) lines.push('  Not in the navigation')
   if (entries.length > 0)
     lines.push(`${say('Changed', 'Would change')} ${counted(entries.length, 'value')} of docs.json`)
   lines.push(...redirectLines(result.redirects, say, isAll))
@@ -58,9 +58,9 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   const added = result.redirects.added.length
   const mayBeOne = moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
   if (added >= OFFER_WILDCARD && mayBeOne)
-    lines.push(`  These are ${added} redirects. One for the whole folder: --wildcard`)
+    lines.push(`  These are ${added} redirects. To add only one for the whole folder, add --wildcard.`)
   if (mentions.length > 0) {
-    lines.push('Left for you:')
+    lines.push('Not changed, please check:')
     for (const { file, line, column, text, why } of shownOf(mentions, isAll))
       lines.push(`  ${printable(`${file}:${line}:${column}  ${text === '' ? '' : `${text}  `}(${reasons[why]})`)}`)
     lines.push(...more(mentions.length, isAll, 'place'))
@@ -68,7 +68,7 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   for (const { message, hint } of warnings) lines.push(printable(hint === undefined ? message : `${message} ${hint}`))
   if (mirrors.length > 0) {
     lines.push(
-      `The same in ${listed([...new Set(mirrors.map(({ language }) => language))])} stays. Add --locales to move it too, or run:`,
+      `The same page in ${listed([...new Set(mirrors.map(({ language }) => language))])} was not moved. To move it too, add --locales, or run:`,
     )
     for (const { command } of shownOf(mirrors, isAll)) lines.push(`  ${printable(command)}`)
     lines.push(...more(mirrors.length, isAll, 'command'))

@@ -1,4 +1,5 @@
-import { counted } from '../../base/diagnostics/counted.js'
+import { listed } from '../../base/diagnostics/listed.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { more, redirectLines, shownOf } from './format-mv.js'
@@ -10,35 +11,34 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   const { removed, entries, elements, redirects, links, dead, lost, unused, written, isResumed } = result
   const paint = paintsFor(color)
   const say = (done: string, wouldBe: string) => paint.green(written ? done : wouldBe)
-  const lines = isResumed ? ['Finished what was interrupted.'] : []
+  const lines = isResumed ? ['Finished the removal that was interrupted'] : []
   for (const file of shownOf(removed, isAll)) lines.push(printable(`${say('Removed', 'Would remove')} ${file}`))
   lines.push(...more(removed.length, isAll, 'file'))
-  if (entries.length === 0 && !isResumed) lines.push('  Not in the navigation.')
+  if (entries.length === 0 && !isResumed) lines.push('  Not in the navigation')
   if (entries.length > 0)
     lines.push(
-      `${say('Took', 'Would take')} ${entries.length === 1 ? '1 entry' : `${entries.length} entries`} out of the navigation`,
+      `${say('Removed', 'Would remove')} ${entries.length === 1 ? '1 entry' : `${digits(entries.length)} entries`} from the navigation`,
     )
   for (const name of elements)
-    lines.push(printable(`${say('Took', 'Would take')} the ${name} out of it, which held nothing else`))
+    lines.push(printable(`${say('Removed', 'Would remove')} the ${name}, which has no other entries`))
   lines.push(...redirectLines(redirects, say, isAll))
   const rewritten = links.filter(({ after }) => after !== undefined)
   if (rewritten.length > 0) lines.push(`${say('Rewrote', 'Would rewrite')} ${counted(rewritten.length, 'link')}:`)
   lines.push(...linkLines(rewritten, isAll))
   const kept = links.filter(({ after }) => after === undefined)
-  if (kept.length > 0) lines.push(`${counted(kept.length, 'link')} to what is gone:`)
+  if (kept.length > 0) lines.push(`${counted(kept.length, 'link')} to removed pages:`)
   lines.push(...linkLines(kept, isAll))
   const dropped = rewritten.filter(({ written: before }) => before.includes('#'))
   if (dropped.length > 0)
-    lines.push(`Look at ${counted(dropped.length, 'link')} that had an anchor: the other page has other headings.`)
-  if (dead.length > 0)
-    lines.push(`${counted(dead.length, 'redirect')} lead${dead.length === 1 ? 's' : ''} to what is gone:`)
+    lines.push(`Check ${counted(dropped.length, 'link')} that had an anchor: the new page has different headings.`)
+  if (dead.length > 0) lines.push(`${counted(dead.length, 'redirect')} to removed pages:`)
   for (const { source, destination } of shownOf(dead, isAll)) lines.push(printable(`  ${source} → ${destination}`))
   lines.push(...more(dead.length, isAll, 'redirect'))
   if (lost.length > 0)
     lines.push(
-      printable(`Readers of ${shownOf(lost, isAll).join(', ')} get a 404. To send them to another page: --to PAGE`),
+      printable(`Readers of ${listed(shownOf(lost, isAll))} will get a 404. To redirect them, add --to <page>.`),
     )
-  if (unused.length > 0) lines.push('Nothing else used these files, which stay:')
+  if (unused.length > 0) lines.push('These files are no longer used, but were not removed:')
   for (const file of shownOf(unused, isAll)) lines.push(printable(`  ${file}`))
   lines.push(...more(unused.length, isAll, 'file'))
   return `${lines.join('\n')}\n`

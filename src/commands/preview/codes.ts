@@ -6,8 +6,8 @@ export const previewCodes = {
   'preview-port-taken': {
     severity: 'error',
     message: ({ port }: { port: number }) => `Port ${port} is in use.`,
-    hint: () => 'Name another with `--port`, or leave it out: then a free one is found.',
-    why: '`build-nav preview --port` serves on that port and on no other, so that bookmarks stay valid.',
+    hint: () => 'Name a different port with `--port`. Without it, build-nav finds a free port.',
+    why: '`build-nav preview --port` uses only that port, so that bookmarks stay valid.',
   },
 } as const satisfies CodeTable
 

@@ -33,7 +33,7 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
     if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
     if (request.method !== 'GET' && request.method !== 'HEAD') return void send(response, 405, 'text/plain', '')
     const asked = targetOf(request)
-    if (!asked) return void send(response, 400, 'text/plain', 'This address can not be read.')
+    if (!asked) return void send(response, 400, 'text/plain', "This URL can't be read.")
     const { pathname, searchParams } = asked
     if (!pathname.startsWith(own)) return void send(response, 200, 'text/html', page(site))
     const name = pathname.slice(own.length)

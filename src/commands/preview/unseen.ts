@@ -27,12 +27,12 @@ function hidden(kept: unknown, facts: Facts): Unseen[] {
     element({ kind, title, json, path }) {
       if (json.hidden !== true) return
       const lost = pagesIn(json)
-      const why = 'It has `hidden: true`: its pages open by their address only.'
+      const why = 'It has `hidden: true`, so its pages open only by their URL.'
       found.push({ id: path.join('.'), what: `${elementName(kind, title)}${lost}`, why })
     },
     page({ page, path }) {
       if (!facts.page(nameOfPage(page))?.isHidden) return
-      const why = 'Its frontmatter has `hidden: true`: it opens by its address only.'
+      const why = 'Its frontmatter has `hidden: true`, so it opens only by its URL.'
       found.push({ id: path.join('.'), what: `page '${page}'`, why })
     },
   }

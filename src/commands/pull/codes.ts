@@ -1,6 +1,6 @@
 import { capital } from '../../base/diagnostics/capital.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { listed } from '../build/codes.js'
+import { bulleted } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'
 import type { Moved } from './merge/three-way.js'
 
@@ -52,9 +52,9 @@ interface Clash {
 }
 
 const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>> = {
-  'in docs.json': (there) => `docs.json moved it, as ${there}`,
-  'in docs.json, removed from the config': () => 'docs.json moved it there, and the config removed it',
-  'in the config, removed from docs.json': () => 'the config moved it there, and docs.json removed it',
+  'in docs.json': (there) => `in docs.json it was moved, as ${there}`,
+  'in docs.json, removed from the config': () => 'it was moved in docs.json and removed from the config',
+  'in the config, removed from docs.json': () => 'it was moved in the config and removed from docs.json',
 }
 
 function clashInWords({ where, renamed, config, docsJson, moved, there }: Clash): string {
@@ -66,7 +66,7 @@ function clashInWords({ where, renamed, config, docsJson, moved, there }: Clash)
 }
 
 function cutInWords({ label, from }: Cut): string {
-  return `In docs.json, '${label}' was cut from '${from}', which has other pages now. Add '${label}' to the versions in the config, ask for it wherever the code asks for '${from}', and change the folder of '${from}'. Where each version has a folder with its name, \`npx build-nav cut ${label}\` does this: take the edit back first.`
+  return `In docs.json, version '${label}' has the former pages of '${from}', and '${from}' has different pages. Add '${label}' to the versions in the config, use it in the conditions that name '${from}', and change the folder of '${from}'. If every version has its own folder, you can undo the edit and run \`npx build-nav cut ${label}\` instead.`
 }
 
 interface Base {
@@ -75,8 +75,8 @@ interface Base {
 }
 
 const noBase = {
-  'no-git': 'this folder is in no git repository',
-  'no-commit': 'git knows no such commit',
+  'no-git': 'this folder is not in a git repository',
+  'no-commit': 'there is no such commit',
   'no-file': 'there was no docs.json at that commit',
 } as const
 
@@ -84,75 +84,74 @@ const noBase = {
 export const pullCodes = {
   'pull-unreadable': {
     severity: 'error',
-    message: () =>
-      "build-nav can't tell which code of this config gives which value of docs.json, so nothing was changed.",
-    hint: () => 'Make the edits in the config by hand; `npx build-nav diff` names them.',
-    why: 'To find the code behind a value, `pull` runs the config in a special mode that marks every string with its place in the source. Here the config gave another docs.json in that mode than in a build. That happens where its code looks at strings letter by letter, hands them to another process, or imports another copy of build-nav than the one that runs. Then nothing is written.',
+    message: () => "build-nav can't trace the values of docs.json back to this config, so it changed nothing.",
+    hint: () => 'Make the edits in the config by hand. `npx build-nav diff` lists them.',
+    why: 'To find the code behind a value, `pull` runs the config in a special mode that marks every string with its place in the source. Here, the config produced a different docs.json in that mode than in a build. That happens if its code reads strings letter by letter, passes them to another process, or imports a different copy of build-nav than the one that runs. Then nothing is written.',
   },
   'pull-left': {
     severity: 'error',
-    message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
+    message: ({ edit }: Left) => `Not applied to the config: ${edit}.`,
     hint: ({ code, others, givenBy, isInline, leads, cut }: Left) => {
       if (cut) return cutInWords(cut)
       if (givenBy !== undefined)
-        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place${isInline ? '' : ', as `npx build-nav pull --inline` does'}.`
-      const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write it out for you.'
+        return `\`${givenBy}\` produces these entries. Change the files or data that it reads, or replace it with the entries${isInline ? '' : ': `npx build-nav pull --inline`'}.`
+      const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
       if (others === undefined && code === undefined)
-        return `No text of the config produces exactly this. Change what it is computed from.${inline}`
+        return `The config computes this value, so there is no text to replace. Change the code or data that it is computed from.${inline}`
       // A template of the code would not be the author's: in backticks, it could not be read either.
       const text = code === undefined || code.includes('`') ? undefined : code
-      const how = `Write it into the config by hand${text === undefined ? '' : `: \`${text}\``}`
+      const how = `Edit the config by hand${text === undefined ? '' : `: write \`${text}\``}`
       if (leads && text !== undefined)
-        return `${how}. It is mostly what the code produces for another one already. Where it differs, pass its label on to the function that produces it, and ask for it there.`
+        return `${how}. Most of it can come from the function that the other variants use. Pass the new label to that function, and add a condition on it where this variant differs.`
       if (others === undefined) return `${how}.`
       const [parts, them] = others.count === 1 ? ['another part', 'it'] : [`${others.count} other parts`, 'them']
-      return `This code also produces ${parts} of docs.json, so changing it would change ${them}, too. Write ${text === undefined ? 'the new value' : `\`${text}\``} ${others.only === 'there' ? 'there' : others.only} only.${inline}`
+      return `This code also produces ${parts} of docs.json, so changing it would change ${them} too. Write ${text === undefined ? 'the new value' : `\`${text}\``} ${others.only === 'there' ? 'there' : others.only} only.${inline}`
     },
-    why: '`pull` takes an edit where one change of the code has exactly that effect. Two things stop it: the value is computed, so there is no text to change; or the same code gives several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Somebody has to decide then. The other edits are written all the same; only this one is left.',
+    why: "`pull` applies an edit if one change of the code has exactly that effect. There are two reasons why it can't: the value is computed, so there is no text to change; or the same code produces several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Then you have to decide. The other edits are still applied; only this one is not.",
   },
   'pull-fixme': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) =>
-      `A rule refuses what docs.json says here, so the config keeps it with \`.set\` under a FIXME: ${reason}`,
+      `This value breaks a rule, so it went into the config as \`.set(…)\` under a FIXME: ${reason}`,
     hint: () =>
-      'Correct the value in the config and run `npx build-nav`; or correct it in docs.json and run `npx build-nav pull`, which writes the typed call again.',
-    why: 'The types and rules of the builders allow no such value, and an edit of docs.json must not be lost. `pull` therefore keeps it as `migrate` does: with `.set`, below a comment that says what is wrong. The comment goes when the value is corrected.',
+      'Correct the value in the config, and run `npx build-nav`. Or correct it in docs.json, and run `npx build-nav pull`, which writes the typed call again.',
+    why: "The types and rules of the builders don't allow this value, and an edit of docs.json must not be lost. So `pull` writes it as `migrate` does: with `.set`, below a comment with the reason. The comment is removed when the value is corrected.",
   },
   'pull-unshown': {
     severity: 'warning',
     message: ({ names }: { names: string }) =>
-      `The new row needs ${names}, which docs.json does not show, so it is empty under a FIXME.`,
-    hint: () => 'Write it into the row, and remove the comment.',
-    why: 'A page that is added to docs.json comes to the data from which the config gives pages. A row there may hold more than docs.json shows, such as a name that only other code reads. `pull` leaves such a property out where its type allows that, and copies nothing from the row beside it.',
+      `The new row needs ${names}, which docs.json doesn't contain, so it is empty, under a FIXME.`,
+    hint: () => 'Write the value into the row, and remove the comment.',
+    why: 'A page that was added to docs.json is added to the data that the config produces pages from. A row of that data can have more than docs.json contains, such as a name that only other code reads. `pull` omits such a property if its type allows that, and copies nothing from the next row.',
   },
   'pull-written-out': {
     severity: 'warning',
     message: ({ given }: WrittenOut) =>
-      `\`${given}\` gave this part of the navigation. It is written out now, and no longer follows what it reads.`,
+      `\`${given}\` was replaced with the entries that it produced. They no longer update when its folder or data changes.`,
     hint: ({ unused }: WrittenOut) =>
-      `Keep the entries as they are written now${unused === undefined ? '' : `, and remove \`${unused}\`, which nothing reads any more`}; or undo this in the config, and change what it reads.`,
-    why: 'With `--inline`, an edit of one entry of a list that a name or a call gives is taken by writing out the entries. From then on the code says them itself: a page that comes to the folder, or a row that comes to the data, no longer comes to the navigation. Without `--inline`, such an edit is left.',
+      `Keep the entries${unused === undefined ? '' : `, and remove \`${unused}\`, which is no longer used`}. Or undo this in the config, and change the folder or data instead.`,
+    why: 'With `--inline`, an edit of one entry in a list that a name or a call produces is applied by replacing the name or the call with the entries. From then on, a page that is added to the folder, or a row that is added to the data, no longer appears in the navigation. Without `--inline`, such an edit is not applied.',
   },
   'pull-base': {
     severity: 'error',
     message: ({ ref, reason }: Base) => `--base ${ref}: ${noBase[reason]}.`,
-    hint: () => 'Name a commit, branch or tag at which docs.json was what the config gave.',
-    why: 'Where the config and docs.json both changed, build-nav has to know what they were before. It reads that from git.',
+    hint: () => 'Name a commit, branch or tag at which docs.json and the config matched.',
+    why: 'If the config and docs.json both changed, build-nav has to know what docs.json was before. It reads that from git.',
   },
   'pull-unknown': {
     severity: 'error',
     message: ({ why, edits, changes, out }: Undecided) =>
-      `${out} and the config differ, and which of the two is newer can't be told: ${unknowns[why].why}.\nIf ${out} is newer, pull would do this to the config:\n${listed(edits)}\nIf the config is newer, this is not built yet:\n${listed(changes)}`,
+      `${out} and the config don't match, and build-nav can't tell which is newer: ${unknowns[why].why}.\nIf ${out} is newer, pull would change the config:\n${bulleted(edits)}\nIf the config is newer, these changes are not built yet:\n${bulleted(changes)}`,
     hint: ({ why }: Undecided) =>
-      `${unknowns[why].first}Run \`npx build-nav pull --force\` if docs.json is newer, \`npx build-nav --force\` if the config is, or \`npx build-nav pull --base <commit>\` if both changed since a commit.`,
-    why: 'What docs.json does not have may have been removed there, or it may be new in the config and not built yet. `pull` tells the two apart by what the last build left in this folder, and by git: the last docs.json that was only built. Where it knows neither, it changes nothing rather than delete what you wrote.',
+      `${unknowns[why].first}If docs.json is newer, run \`npx build-nav pull --force\`. If the config is newer, run \`npx build-nav --force\`. If both changed since a commit, run \`npx build-nav pull --base <commit>\`.`,
+    why: 'Something that only the config has may have been removed from docs.json, or it may be new in the config and not built yet. `pull` distinguishes the two by the copy that the last build left in this folder, or by git: the last docs.json that a config produces. Without either, it changes nothing rather than delete what you wrote.',
   },
   'pull-conflict': {
     severity: 'error',
     message: clashInWords,
     hint: () =>
-      'To keep what the config says, run `npx build-nav --force`. To take what docs.json says, write it into the config first; or run `npx build-nav pull --force`, which takes all of docs.json, and so undoes what only the config changed.',
-    why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there. That holds for a move, too: of what one side moved and the other renamed, changed or removed, no half is taken.',
+      "To keep the config's version, run `npx build-nav --force`. To keep docs.json's, write it into the config, or run `npx build-nav pull --force`, which also undoes your other changes that are not built yet.",
+    why: "If only the config or only docs.json changed something, `pull` keeps that change. If both changed the same thing, `pull` doesn't guess: it doesn't change the config there. This includes moves: if one side moved something and the other renamed, changed or removed it, neither is applied.",
   },
 } as const satisfies CodeTable
 

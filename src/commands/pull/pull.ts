@@ -228,7 +228,7 @@ function refuseErrors(ran: Compiled): void {
 function refuseMissing(out: string): void {
   if (linkStatsOf(out)) return
   const file = path.basename(out)
-  const hint = fileHint(out) ?? `Run \`npx build-nav\`, which writes ${file} from the config.`
+  const hint = fileHint(out) ?? `Run \`npx build-nav\`, which builds ${file} from the config.`
   throw new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])
 }
 

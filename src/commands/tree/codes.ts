@@ -6,8 +6,8 @@ export const treeCodes = {
   'tree-title-missing': {
     severity: 'error',
     message: ({ title }: { title: string }) => `Nothing in the navigation is titled '${title}'.`,
-    hint: () => 'Titles are compared whole, in any case; `npx build-nav tree` without --only shows them all.',
-    why: '`--only` shows the elements and pages of one title.',
+    hint: () => "Write the whole title; upper and lower case don't matter. `npx build-nav tree` lists all titles.",
+    why: '`--only` shows the elements and pages with one title.',
   },
 } as const satisfies CodeTable
 

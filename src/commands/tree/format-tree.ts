@@ -40,7 +40,7 @@ function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): 
     hidden && paint.yellow('hidden'),
     broken !== undefined && paint.red(`✗ ${printable(broken)}`),
     // Said of the one before: that is enough.
-    dropped !== undefined && paint.red(dropped === before?.dropped ? '✗ dropped, too' : `✗ ${printable(dropped)}`),
+    dropped !== undefined && paint.red(dropped === before?.dropped ? '✗ also dropped' : `✗ ${printable(dropped)}`),
   ]
   return parts.filter(Boolean).join('  ')
 }

@@ -17,10 +17,10 @@ export const whyCodes = {
         : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
     hint: ({ near, isEndpoint = false }: Unknown) => {
       if (near !== undefined) return `Did you mean '${near}'?`
-      if (isEndpoint) return 'Name it as its specification does: `GET /users/{id}`.'
-      return 'Name it by its path, its file or its address; `npx build-nav tree` shows what is in the navigation.'
+      if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
+      return 'Use its path, its file or its URL. `npx build-nav tree` lists the pages of the navigation.'
     },
-    why: '`build-nav why` takes a page by its path (`guides/start`), its file, its address or its whole URL, or an endpoint (`GET /users`).',
+    why: '`build-nav why` accepts the path of a page (`guides/start`), its file or its URL, or an endpoint (`GET /users`).',
   },
 } as const satisfies CodeTable
 

@@ -27,7 +27,7 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
     lines.push('', places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`)
     for (const each of places) lines.push(`  ${at(each.place)}${printable(placeWords(each, isReachable))}`)
   }
-  if (redirects.length > 0) lines.push('', 'Redirects that lead there:', ...redirects.map(redirect))
+  if (redirects.length > 0) lines.push('', 'Redirects to it:', ...redirects.map(redirect))
   if (away) lines.push('', 'A redirect sends readers elsewhere:', redirect(away))
   return `${lines.join('\n')}\n`
 }

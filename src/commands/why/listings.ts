@@ -100,12 +100,12 @@ function hidings(site: Site): (path: JsonPath, element: ElementVisit) => string 
   const { accepted, refusals } = site.simulated()
   const dropAt = site.dropped()
   return (path, element) => {
-    if (!accepted) return `Mintlify rejects the whole file: \`npx build-nav check\` says why (${refusals.length}).`
+    if (!accepted) return `Mintlify rejects the whole file: see \`npx build-nav check\` (${refusals.length}).`
     const drop = dropAt(path)
     if (drop) return dropReason(drop, site.docs)
     for (let at: ElementVisit | undefined = element; at; at = at.parent) {
       if (at.json.hidden === true)
-        return `${capital(elementName(at.kind, at.title))} is hidden: its pages open by their address only.`
+        return `${capital(elementName(at.kind, at.title))} is hidden: its pages open by their URL only.`
     }
     return undefined
   }

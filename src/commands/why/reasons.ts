@@ -19,7 +19,7 @@ export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial:
   const [refusal] = simulated().refusals
   const wrong = settingProblems().find(({ effect }) => effect === 'refused')
   const missing = isRecord(docs) && !isPartial ? missingSettings(docs) : []
-  const keeps = 'and keeps the site as it was'
+  const keeps = 'and keeps the last version of the site'
   if (refusal) return [`Mintlify rejects the navigation, ${keeps}: ${clause(refusal.said)}.`]
   if (wrong) return [`Mintlify rejects docs.json, ${keeps}: ${clause(told(wrong))}.`]
   return missing.length > 0 ? [`Mintlify rejects docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
@@ -55,18 +55,18 @@ export function reasonsFor(
   const unpublished = site.pages.unpublished(page)
   const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
   if (away && listings.length === 0 && !isFile)
-    return [`No page is at this address: readers are sent on to ${landing}.`]
+    return [`There is no page at this URL: readers are redirected to ${landing}.`]
   const reasons = away ? [awayInWords(away, landing)] : []
-  if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: the provider leaves the entry out.')
+  if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: Mintlify leaves the entry out.')
   if (unpublished !== undefined) reasons.push(unpublishedInWords[unpublished])
   if (isFile && hidesItself(site.disk.read(site.pages.fileOf(page) ?? '') ?? ''))
-    reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
+    reasons.push('Its frontmatter has `hidden: true`: it opens by its URL only.')
   if (listings.length === 0) {
     if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
     if (reasons.length === 0)
       return isRedirectedTo
-        ? ['Only redirects lead here: no entry of the navigation does.']
-        : ['No entry, link or redirect of docs.json leads here. Readers can open it only by its URL.']
+        ? ['Only redirects point here: no entry of the navigation does.']
+        : ['No entry, link or redirect of docs.json points here. Readers can open it only by its URL.']
     return [...reasons, ...(opens(page, site, away) ? [] : ['Nothing in the navigation lists it.'])]
   }
   if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
@@ -75,22 +75,22 @@ export function reasonsFor(
 
 const unpublishedInWords: Readonly<Record<Unpublished, string>> = {
   name: 'Mintlify never publishes files of this name.',
-  snippet: 'Mintlify publishes nothing in the folder of snippets.',
-  '.mintignore': '.mintignore names its file, so Mintlify does not publish it.',
+  snippet: 'Mintlify publishes nothing in a folder of snippets.',
+  '.mintignore': ".mintignore names its file, so Mintlify doesn't publish it.",
   '.gitignore': '.gitignore names its file, so it is not in the repository that Mintlify reads.',
 }
 
 /** Of patterns it is known from sites, and not from the provider, that they win over a page. */
 function awayInWords({ source }: Redirect, landing: string): string {
   return isPattern(source)
-    ? `The redirect from '${source}' catches its address: as far as is known, readers are sent to ${landing} instead.`
-    : `A redirect takes readers from its address to ${landing}.`
+    ? `The redirect from '${source}' matches its URL, so readers probably get to ${landing} instead.`
+    : `A redirect sends readers from its URL to ${landing}.`
 }
 
 /** Another way to a page that has no file, or that the navigation does not list. */
 export function otherWay(page: string, site: Site): string | undefined {
   if (page === 'index') return 'It is the start page.'
-  if (!site.pages.has(page)) return 'It has no file: it is there if the provider makes it from a specification.'
+  if (!site.pages.has(page)) return 'It has no file: it exists only if Mintlify generates it from a specification.'
   const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(pathOf(href)) === page)
-  return isLinked ? 'A link of docs.json leads there, beside the navigation.' : undefined
+  return isLinked ? 'A link of docs.json outside of the navigation points to it.' : undefined
 }

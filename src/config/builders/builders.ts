@@ -36,7 +36,7 @@ export function tab(title: string): Fresh<'tab'> {
 }
 
 /**
- * An item of a tab's menu; it holds groups, pages or a link.
+ * An item of a tab's menu; it contains groups, pages or a link.
  * @example
  * tab('SDKs').menu(item('Node').description('For servers').pages('sdk/node'))
  * // { "tab": "SDKs", "menu": [{ "item": "Node", "description": "For servers", "pages": ["sdk/node"] }] }
@@ -102,7 +102,7 @@ export function language(code: LanguageCode): Fresh<'language'> {
 }
 
 /**
- * A place in a list of children that the provider fills from another git repository.
+ * A place in a list of children that Mintlify fills from another git repository.
  * @example
  * tab('SDK').pages('sdk/index', sourceRef('sdk-repo'))
  * // { "tab": "SDK", "pages": ["sdk/index", { "sourceRef": "sdk-repo" }] }
@@ -114,7 +114,7 @@ export function sourceRef(mountPath: string): SourceRef {
 /**
  * A part of docs.json that is in another JSON file, and written there by something else. It can be in any list of
  * children, be the `navigation` or a setting, or a whole list by way of `.set('groups', ref('groups.json'))`. The
- * path starts at the file that holds it: docs.json.
+ * path starts at the file that contains it: docs.json.
  * @example
  * navigation().tabs(tab('Guides').pages('index'), ref('nav/api.json'))
  * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }, { "$ref": "nav/api.json" }] }

@@ -1,13 +1,13 @@
 import type { Redirect } from '../../format/contract/settings/site.js'
 import { isRecord } from '../../format/json/value.js'
 
-/** Redirects as rows: the old address, then where it leads. */
+/** Redirects as rows: the old URL, then where it leads. */
 export interface RedirectRows {
   readonly [source: string]: string
 }
 
 /**
- * Redirects, a row for each, in the order of the rows: the first one that fits an address counts. A source that is
+ * Redirects, a row for each, in the order of the rows: the first one that fits a URL counts. A source that is
  * written twice does not compile.
  * @example
  * redirect({ '/start': '/guides/start', '/blog/:slug*': 'https://acme.dev/blog' })
@@ -32,7 +32,7 @@ export function permanent(rows: RedirectRows): Redirect[] {
 }
 
 /**
- * Redirects with `permanent: false`, for an address that will lead elsewhere again.
+ * Redirects with `permanent: false`, for a URL that will lead elsewhere again.
  * @example
  * temporary({ '/beta': '/next' })
  * // [{ "source": "/beta", "destination": "/next", "permanent": false }]
@@ -45,7 +45,7 @@ export function temporary(rows: RedirectRows): Redirect[] {
 
 /**
  * Redirects that several folders have, such as those of languages: each row in every folder, of which `''` is the root.
- * A destination on another server stays as it is.
+ * A destination on another server is not changed.
  * @example
  * inEach(['', '/es'], { '/start': '/guides/start' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/es/start", "destination": "/es/guides/start" }]
@@ -127,7 +127,7 @@ const rowsProblem =
   ([rows]) => {
     if (!isRecord(rows)) return `takes an object with a row for each redirect: ${builder}({ '/old': '/new' }).`
     for (const [source, destination] of Object.entries(rows)) {
-      if (typeof destination !== 'string') return `takes an address for '${source}', not ${shown(destination)}.`
+      if (typeof destination !== 'string') return `takes a URL for '${source}', not ${shown(destination)}.`
       if (isMovedByJavaScript(source))
         return `can't keep '${source}' in its place, as JavaScript moves numbers to the front. Write it as an object in a list: { source: '${source}', destination: '${destination}' }.`
     }

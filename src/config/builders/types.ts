@@ -1,7 +1,7 @@
 /**
  * The types of the builders, derived from the contract table.
  *
- * An element's type carries its kind and its state: words such as `holds groups` for each call that shuts out others.
+ * An element's type carries its kind and its state: words such as `contains groups` for each call that shuts out others.
  * A method is offered only while nothing called before shuts it out, so a second content method does not exist. States
  * are few, so the checker's work stays the same however many elements a navigation has.
  */
@@ -62,7 +62,7 @@ export type Version<State = Finished> = Methods<'version', State>
 /** A language; bare: one that a parent takes. */
 export type Language<State = Finished> = Methods<'language', State>
 
-// Written out, so that messages name the kind: `Tab<"holds groups">`.
+// Written out, so that messages name the kind: `Tab<"contains groups">`.
 interface Elements<State> {
   navigation: Navigation<State>
   group: Group<State>
@@ -90,7 +90,7 @@ type KindWithHref = keyof { [K in Kind as 'href' extends ContentKeyOf<K> ? K : n
 export interface Link extends Branded<LinkKind, unknown, true, true> {}
 
 // `any` as its kind is what makes it a child of every kind; `true`, that a navigation, which is no link, does not take it.
-/** A place in the navigation that the provider fills from another git repository: any list of children takes it. */
+/** A place in the navigation that Mintlify fills from another git repository: any list of children takes it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export interface SourceRef extends Branded<any, 'is in a repository', true, true>, AnyElement {}
 /** A part of docs.json that is in another JSON file: any list of children, `navigation` and settings take it. */
@@ -128,7 +128,7 @@ interface Always<K extends Kind, State> {
    * @example
    * group('Legacy').set('iconType', 'solid').pages('legacy/one')
    * // { "group": "Legacy", "iconType": "solid", "pages": ["legacy/one"] }
-   * @remarks Keys stand in the order of the calls; setting the title's own key moves the title there.
+   * @remarks Keys are written in the order of the calls; setting the title's own key moves the title there.
    */
   set(key: string, value: Settable): Elements<Replace<K, State, 'is set by hand'>>[K]
 }
@@ -190,7 +190,7 @@ type AttributeKeyOf<K extends Kind> =
   | keyof { [Key in AttributeKey as K extends AttributeTable[Key]['on'][number] ? Key : never]: unknown }
   | (K extends 'group' ? never : 'global')
 
-type HoldsNothing<State> = [Extract<State, 'is a link' | `holds ${string}`>] extends [never] ? true : false
+type HoldsNothing<State> = [Extract<State, 'is a link' | `contains ${string}`>] extends [never] ? true : false
 
 /** The keys that an earlier call shuts out: those in its row of the table, and those whose rows contain it. */
 type ShutOut<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes']
@@ -209,7 +209,7 @@ type Words<List> = List extends readonly (infer Each)[] ? Each : never
 type Word<K extends Kind, Key> = Key extends 'href'
   ? 'is a link'
   : Key extends ContentKey
-    ? `holds ${Key}`
+    ? `contains ${Key}`
     : Key extends Marking<K>
       ? `has ${Key & string}`
       : never
@@ -220,7 +220,7 @@ type Marking<K extends Kind> =
 /** The calls that left their words in the state. */
 type Called<State> = State extends 'is a link'
   ? 'href'
-  : State extends `holds ${infer Key}` | `has ${infer Key}`
+  : State extends `contains ${infer Key}` | `has ${infer Key}`
     ? Key
     : never
 

@@ -101,7 +101,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     const { holds } = contents[key as ContentKey]
     if (holds === 'url') {
       if (typeof value === 'string') return
-      return report({ code: 'wrong-value', args: { key, expects: 'an address', found: describe(value) }, trace })
+      return report({ code: 'wrong-value', args: { key, expects: 'a URL', found: describe(value) }, trace })
     }
     const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
     const about = { parent: nameOf(element), key, takes }
@@ -126,7 +126,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     const links = value as unknown[]
     for (const [index, link] of links.entries()) {
       if (isElement(link) && (isElsewhere(link) || link.calls.some((call) => call.key === 'href'))) continue
-      const hint = isElement(link) ? "Give it an address: `.href('…')`." : childHint(link, key)
+      const hint = isElement(link) ? "Add a URL: `.href('…')`." : childHint(link, key)
       const args = { parent: nameOf(element), key, takes: 'links, made with .href(…)', found: describe(link), hint }
       report({ code: 'wrong-child', args, ...placeOfChild(link, trace, { index, count: links.length }) })
     }

@@ -29,8 +29,9 @@ export type Said = { [Code in keyof Codes]: { readonly code: Code; readonly args
 /** The sentence of a problem as a clause of another sentence, which adds the provider's reaction. */
 export function clause({ code, args }: Said): string {
   if (code === 'unknown-key' && args.isRefused) return hasNoKey(args)
-  return compileReport(code, args as never)
-    .message.replace(/\.$/, '')
+  return compileCodes[code]
+    .message(args as never)
+    .replace(/\.$/, '')
     .replace(/^(?:The|This|A)(?= )/, (word) => word.toLowerCase())
 }
 

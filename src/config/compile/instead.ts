@@ -22,7 +22,8 @@ export function callsFor(value: unknown, wanted?: Kind): string | undefined {
 }
 
 const textHint: Readonly<Record<string, string>> = {
-  groups: "Pages stand in a group: `group('Guides').pages(…)`. The groups of a folder are `...groupsIn('guides')`.",
+  groups:
+    "Put pages into a group: `group('Guides').pages(…)`. For the groups of a folder, write `...groupsIn('guides')`.",
 }
 
 /** The code to write for a value that is no child. */

@@ -69,7 +69,7 @@ const LONGEST = 60
 
 /** The key that was probably meant by one that does not exist, or the way to keep it all the same. */
 function keyHint(key: string, known: readonly string[], [setting]: ValuePath): string {
-  return didYouMean(key, known) ?? `If the provider knows it, and build-nav does not yet, use .set('${setting}', …).`
+  return didYouMean(key, known) ?? `If Mintlify knows the key and build-nav doesn't yet, use .set('${setting}', …).`
 }
 
 function themeHint([key, ...inner]: ValuePath): string | undefined {

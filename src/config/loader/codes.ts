@@ -11,14 +11,14 @@ interface NotFound {
   below: readonly SiteFolder[]
 }
 
-/** Says where the sites are, and the flag that leads to the first. */
+/** The places of the sites, and the flag that names the first. */
 function elsewhere(sites: readonly SiteFolder[]): string {
   const files = sites.map(({ folder, file }) => `${folder}/${file}`)
   const [first] = sites
   const flag = `\`--cwd ${shellWord(first?.folder ?? '')}\``
   return files.length === 1
     ? `The site is ${files[0]}: add ${flag}.`
-    : `There are ${files.length} sites below (${names(files)}): choose one, for example with ${flag}.`
+    : `There are ${files.length} sites below (${names(files)}): name one, for example with ${flag}.`
 }
 
 interface MissingModule {
@@ -60,44 +60,44 @@ export const configCodes = {
       below.length > 0
         ? elsewhere(below)
         : docsJson
-          ? 'To turn the docs.json of this folder into a docs.config.ts, run `npx build-nav init`.'
-          : 'Is it in another folder? Name that with `--cwd`. To begin one here, run `npx build-nav init`.',
-    why: 'build-nav looks for `docs.config.ts`, `.mts`, `.cts`, `.js`, `.mjs` or `.cjs` in the working folder, or in the one that `--cwd` names.',
+          ? 'To create one from the docs.json in this folder, run `npx build-nav init`.'
+          : 'If it is in another folder, add `--cwd <folder>`. To create one here, run `npx build-nav init`.',
+    why: 'build-nav looks for `docs.config.ts`, `.mts`, `.cts`, `.js`, `.mjs` or `.cjs` in the working folder, or in the folder of `--cwd`.',
   },
   'explicit-config-missing': {
     severity: 'error',
     message: ({ file }: ConfigMissing) => `The config ${file} does not exist.`,
     hint: ({ hint }: ConfigMissing) =>
-      hint ?? 'A path to a config is taken from the working folder, or from the one that `--cwd` names.',
-    why: 'A command was given a file that is not there, by `--config` or by its name. There is nothing to fall back to.',
+      hint ?? 'The path of a config starts at the working folder, or at the folder of `--cwd`.',
+    why: "The file that `--config` or an argument names doesn't exist.",
   },
   'config-ambiguous': {
     severity: 'error',
     message: ({ files }: { files: readonly string[] }) =>
       `There are ${files.length} configs in this folder (${names(files)}), and only one can be built.`,
     hint: () => 'Delete the unused ones, or name the one to use on the command line.',
-    why: 'Guessing which of two configs is meant could silently build the wrong site.',
+    why: 'If build-nav guessed which of two configs you mean, it could silently build the wrong site.',
   },
   'config-conflict-marker': {
     severity: 'error',
     message: ({ ours, theirs }: { ours: ConflictSide; theirs: ConflictSide }) =>
-      `A merge conflict was left here. ${sideInWords(ours)}\n${sideInWords(theirs)}`,
+      `The file has a merge conflict here. ${sideInWords(ours)}\n${sideInWords(theirs)}`,
     hint: () =>
-      'Keep what the config needs of both sides, and remove the marker lines. docs.json needs no merging by hand: run `npx build-nav` afterwards.',
-    why: 'Git could not merge two changes of the same lines, and marked them with `<<<<<<<`, `=======` and `>>>>>>>`. The compiler would only say `Unexpected "<<"`.',
+      'Keep the lines that you need from both sides, and remove the marker lines. Then run `npx build-nav`: it resolves the conflict in docs.json.',
+    why: 'Git could not merge two changes of the same lines, and marked them with `<<<<<<<`, `=======` and `>>>>>>>`. The compiler would only report `Unexpected "<<"`.',
   },
   'config-syntax': {
     severity: 'error',
     message: ({ problem }: Syntax) => `The file can't be parsed: ${problem}.`,
     hint: ({ hint }: Syntax) => hint,
-    why: 'A file with a syntax error runs nowhere. The place is where a change makes it parse: what the layout shows to be missing or one too many; otherwise it is where the compiler gave up.',
+    why: "A file with a syntax error can't run. build-nav points to the place where a change would correct it, which it finds by the layout of the code, or to the place where the compiler stopped.",
   },
   'config-throws': {
     severity: 'error',
     message: ({ thrown }: { thrown: string; todo?: string | undefined }) =>
       `The config threw while it was loaded: ${thrown}`,
     hint: ({ todo }: { thrown: string; todo?: string | undefined }) => todo,
-    why: 'The code of the config, or of a module that it imports, threw. The place is the nearest line of your own code.',
+    why: 'The code of the config, or of a module that it imports, threw. build-nav points to the nearest line of your own code.',
   },
   'module-missing': {
     severity: 'error',
@@ -117,7 +117,7 @@ export const configCodes = {
         ? `'${from}' has no default export, so this is undefined.`
         : `'${from}' has no export named '${name}', so it is undefined here.`,
     hint: ({ name, from, near }: MissingName) => {
-      if (name === 'default') return 'Take an export by its name, in braces.'
+      if (name === 'default') return "Import it by its name, in braces: `import { name } from '…'`."
       if (from === 'build-nav' && /^pages?$/.test(name)) return "A page is just its path, a string: `.pages('index')`."
       return near && `Did you mean '${near}'?`
     },
@@ -130,13 +130,13 @@ export const configCodes = {
         ? 'The default export is undefined, so there is nothing to build.'
         : 'The config has no default export, so there is nothing to build.',
     hint: () => 'End the file with `export default docs({ … })` or `export default navigation()…`.',
-    why: 'The default export of the config is what becomes docs.json.',
+    why: 'docs.json is built from the default export of the config.',
   },
   'config-never-settles': {
     severity: 'error',
-    message: () => 'The config waits for a promise that never settles.',
+    message: () => 'The config waits for a promise that is never resolved.',
     hint: () => 'Look for an `await` of something that neither resolves nor rejects.',
-    why: 'Nothing was left to wait for, and the exported promise was still pending.',
+    why: 'Nothing else was running, and the exported promise was still pending.',
   },
   'config-too-slow': {
     severity: 'error',
@@ -148,11 +148,11 @@ export const configCodes = {
     severity: 'error',
     message: ({ seconds }: { seconds: number | undefined }) =>
       seconds === undefined
-        ? 'The exported function returns a function each time it is called, without end.'
-        : `The config was still busy here after ${seconds} s: an endless loop?`,
+        ? 'The exported function returns a function, again and again.'
+        : `The config was still running here after ${seconds} s. This may be an endless loop.`,
     hint: ({ seconds }: { seconds: number | undefined }) =>
       seconds === undefined
-        ? 'Return docs({ … }) or navigation()… from it.'
+        ? 'Return docs({ … }) or navigation()… from the function.'
         : 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
     why: 'A loop that never ends would block the build (and CI) forever.',
   },
@@ -164,8 +164,8 @@ export const configCodes = {
   'config-exits': {
     severity: 'error',
     message: ({ code }: { code: string }) =>
-      `The config called process.exit(${code}), which would end the build half-way.`,
-    hint: () => 'Throw an Error instead, or leave that to the script that calls build-nav.',
+      `The config called process.exit(${code}), which would end the build too early.`,
+    hint: () => 'Throw an Error instead, or end the process in the script that calls build-nav.',
     why: 'A config describes a navigation; ending the process is for the program that loads it.',
   },
 } as const satisfies CodeTable

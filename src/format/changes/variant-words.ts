@@ -1,4 +1,5 @@
-import { counted } from '../../base/diagnostics/counted.js'
+import { listed } from '../../base/diagnostics/listed.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
 import type { Step } from './place.js'
 import type { Variant } from './variant.js'
 
@@ -8,7 +9,8 @@ const FEW = 3
 /** `in en, fr`, `in 4 languages, 35 versions`; `in de and 2.0` for one. */
 export function variantsInWords(variants: readonly Variant[]): string {
   const [only] = variants
-  if (only && variants.length === 1) return `in ${[only.language, only.version].filter(Boolean).join(' and ')}`
+  if (only && variants.length === 1)
+    return `in ${listed([only.language, only.version].filter((label) => label !== undefined))}`
   const [languages, versions] = [labelsOf('language', variants), labelsOf('version', variants)]
   const of = (names: readonly string[], noun: string) =>
     names.length > FEW ? `${names.length} ${noun}s` : names.join(', ')
@@ -17,7 +19,7 @@ export function variantsInWords(variants: readonly Variant[]): string {
   const [newest] = versions
   const inVersions = versions.length === 1 ? `version ${newest}` : counted(versions.length, 'version')
   const both = `${of(languages, 'language')}, ${inVersions}`
-  return isGrid(variants) ? `in ${both}` : `in ${variants.length} editions: ${both}`
+  return isGrid(variants) ? `in ${both}` : `in ${digits(variants.length)} variants: ${both}`
 }
 
 function labelsOf(axis: keyof Variant, variants: readonly Variant[]): string[] {

@@ -1,4 +1,5 @@
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
+import { listedUpTo } from '../../base/diagnostics/listed.js'
 import { inJson } from '../../base/diagnostics/short.js'
 import type { JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
@@ -29,7 +30,7 @@ export interface Telling {
 }
 
 /** For terminals and messages. */
-const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text }
+const plainMarks: Marks = { name: (text) => `'${text}'`, place: (text) => text }
 
 /** Names beyond these are counted. */
 const NAMED = 6
@@ -70,7 +71,7 @@ class Sentence {
 
   #body(): string {
     const { what, of } = this.#fact
-    if (of === 'keys') return 'put keys in another order'
+    if (of === 'keys') return 'changed the order of the keys'
     if (of === 'content') return this.#content()
     if (of === 'attribute') return this.#attribute()
     if (of === 'setting') return this.#setting()
@@ -108,7 +109,7 @@ class Sentence {
     const texts = [String(before.value), String(after.value)] as const
     return folders || resembles(...texts) || this.#isRename(...texts)
       ? `renamed page ${old} to ${now} in ${this.#place(after)}`
-      : `replaced page ${old} by ${now} in ${this.#place(after)}`
+      : `replaced page ${old} with ${now} in ${this.#place(after)}`
   }
 
   #content(): string {
@@ -219,11 +220,12 @@ class Sentence {
   }
 
   #value(value: JsonValue | undefined): string {
-    if (value === '') return 'an empty text'
+    if (value === '') return 'an empty string'
     if (isShort(value)) return this.#name(value)
     if (typeof value === 'string')
       return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)
-    if (Array.isArray(value)) return `a list with ${value.length === 1 ? 'one entry' : `${value.length} entries`}`
+    if (Array.isArray(value))
+      return `a list with ${value.length === 1 ? 'one entry' : `${digits(value.length)} entries`}`
     return `an object with ${this.#listed(Object.keys(value ?? {}).map((key) => this.#name(key)))}`
   }
 
@@ -235,9 +237,7 @@ class Sentence {
   }
 
   #listed(names: readonly string[]): string {
-    const shown = names.slice(0, names.length > NAMED ? NAMED - 1 : NAMED)
-    const rest = names.length - shown.length
-    return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+    return listedUpTo(names.length > NAMED ? NAMED - 1 : NAMED, names)
   }
 
   #variants(): string {

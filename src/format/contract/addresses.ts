@@ -1,4 +1,4 @@
-/** The provider's conditions on addresses and colours that a type can't state. */
+/** Mintlify's conditions on URLs and colours that a type can't state. */
 
 export function isHex(value: unknown): boolean {
   return typeof value === 'string' && /^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/.test(value)
@@ -9,7 +9,7 @@ export function isHref(value: unknown): boolean {
   return typeof value === 'string' && (/^(\/|#|mailto:)/.test(value) || URL.canParse(value))
 }
 
-/** A path, or a URL of one of the protocols: where a file lies that the provider reads. */
+/** A path, or a URL of one of the protocols: where a file lies that Mintlify reads. */
 export function isSource(value: unknown, protocols: readonly string[]): boolean {
   if (typeof value !== 'string') return false
   const source = value.trim()
@@ -31,7 +31,7 @@ export function isSecureUrl(value: unknown): boolean {
   return URL.canParse(bare) && new URL(bare).protocol === 'https:' && !isDownload(new URL(bare), /\/+$/)
 }
 
-/** True for an address that a script may be loaded from. */
+/** True for a URL that a script may be loaded from. */
 export function isHttps(value: string): boolean {
   return value.startsWith('https://') && URL.canParse(value)
 }

@@ -6,7 +6,7 @@ interface Attribute {
   readonly value: ValueName
   /** The kinds that may have it. */
   readonly on: readonly Kind[]
-  /** The contract's section, or 'provider' for what only the live provider takes. */
+  /** The contract's section, or 'provider' for what only Mintlify accepts. */
   readonly from: string
 }
 
@@ -85,7 +85,7 @@ export const attributes = {
    */
   asyncapi: { value: 'asyncapi', on: every, from: 'provider' },
   /**
-   * A GraphQL schema to generate pages from; the tab then holds groups or nothing.
+   * A GraphQL schema to generate pages from; the tab then contains groups or nothing.
    * @example
    * tab('GraphQL').graphql('schema.graphql')
    * // { "tab": "GraphQL", "graphql": "schema.graphql" }
@@ -99,7 +99,7 @@ export const attributes = {
    */
   sdk: { value: 'sdk', on: ['group', 'tab'], from: 'provider' },
   /**
-   * Keeps the element out of the sidebar; its pages can still be opened by their address. True when called bare.
+   * Keeps the element out of the sidebar; its pages can still be opened by their URL. True when called bare.
    * @example
    * group('Drafts').hidden().pages('drafts/one')
    * // { "group": "Drafts", "hidden": true, "pages": ["drafts/one"] }
@@ -174,5 +174,5 @@ export const attributes = {
 export type AttributeTable = typeof attributes
 export type AttributeKey = keyof AttributeTable
 
-/** The keys whose specifications the provider makes pages from. */
+/** The keys whose specifications Mintlify makes pages from. */
 export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly AttributeKey[]

@@ -5,7 +5,7 @@ import type { Kind } from './kind.js'
 export type ChildKind = Exclude<Kind, 'navigation'> | 'page'
 
 interface Content {
-  /** The kind of child; `url` is the address of a link, which has no children. */
+  /** The kind of child; `url` is the URL of a link, which has no children. */
   readonly holds: ChildKind | 'url'
   readonly from: string
 }
@@ -84,7 +84,7 @@ export const contents = {
    */
   languages: { holds: 'language', from: '2.12' },
   /**
-   * Makes the element a link: `https://…`, `/page`, `#part` or `mailto:…`. A link holds nothing else.
+   * Makes the element a link: `https://…`, `/page`, `#part` or `mailto:…`. A link contains nothing else.
    * @example
    * anchor('Community').icon('discord').href('https://acme.dev/chat')
    * // { "anchor": "Community", "icon": "discord", "href": "https://acme.dev/chat" }

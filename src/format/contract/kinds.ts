@@ -17,7 +17,7 @@ interface KindEntry {
   readonly roles: readonly Role[]
   /** The key that holds the title: docs.json calls it by the kind's own name. */
   readonly title: Kind | undefined
-  /** Content keys in the provider's order of precedence: of several, it keeps the first and drops the rest. */
+  /** Content keys in Mintlify's order of precedence: of several, it keeps the first and drops the rest. */
   readonly content: readonly ContentKey[]
   /** The state of a fresh element, in the words that a compile error shows: `Tab<"is empty">`. */
   readonly starts: string

@@ -7,27 +7,27 @@ const contractLanguages = [
   'ro', 'ru', 'es', 'sv', 'tr', 'ua', 'uz', 'vi',
 ] as const
 
-/** Codes that the provider takes beyond the contract. */
+/** Codes that Mintlify accepts beyond the contract. */
 // prettier-ignore
 const providerLanguages = [
   'zh', 'zh-Hans', 'zh-CN', 'zh-TW', 'fr-CA', 'fr-ca', 'ja', 'ja-jp', 'ja-JP', 'pt', 'uk', 'da', 'ca', 'fi', 'hu',
 ] as const
 
-/** Codes of the contract that the provider refuses today, and the code that it takes instead. */
+/** Codes of the contract that Mintlify rejects today, and the code that it takes instead. */
 const refusedLanguages: Readonly<Record<string, string>> = { ua: 'uk' }
 
 export const languageCodes = [...contractLanguages, ...providerLanguages] as const
 
-/** The codes that the provider takes today. */
+/** The codes that Mintlify accepts today. */
 export const acceptedLanguages = languageCodes.filter((code) => !Object.hasOwn(refusedLanguages, code))
 
-/** The problem with a language code, for the messages; undefined where it is one that the provider takes. */
+/** The problem with a language code, for the messages; undefined where it is one that Mintlify accepts. */
 export function wrongLanguage(code: string): { code: string; instead: string | undefined } | undefined {
   const instead = Object.hasOwn(refusedLanguages, code) ? refusedLanguages[code] : undefined
   return instead === undefined && (languageCodes as readonly string[]).includes(code) ? undefined : { code, instead }
 }
 
-/** A code of the contract that the provider does not take yet is still one. */
+/** A code of the contract that Mintlify does not take yet is still one. */
 export function severityOfLanguage({ instead }: { instead: string | undefined }): 'warning' | 'error' {
   return instead === undefined ? 'error' : 'warning'
 }

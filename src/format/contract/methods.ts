@@ -33,7 +33,7 @@ export function kindsWith(key: string): readonly Kind[] {
 /** The content key that holds elements of a kind: `item` → `menu`. */
 export function contentKeyOf(kind: Kind): ContentKey {
   const found = (Object.keys(contents) as ContentKey[]).find((key) => contents[key].holds === kind)
-  if (!found) throw new TypeError(`nothing holds a ${kind}`)
+  if (!found) throw new TypeError(`nothing contains a ${kind}`)
   return found
 }
 

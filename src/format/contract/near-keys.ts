@@ -84,7 +84,7 @@ export function nearKeysOf(key: string, kind: Kind, element: Json): readonly str
   return known.filter((other) => nearest(key, [other]) !== undefined && fits(other, element[key]))
 }
 
-/** The key that contains an element's address, where that has another name. */
+/** The key that contains an element's URL, where that has another name. */
 export function misnamedHref(kind: Kind, element: Json): string | undefined {
   const own = knownOn(kind)
   return Object.keys(element).find(

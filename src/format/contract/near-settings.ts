@@ -32,7 +32,7 @@ export function settingInstead(at: ValuePath): string | undefined {
   const path = at.join('.')
   if (Object.hasOwn(formerly, path)) return `Write ${formerly[path]}.`
   if (at.length === 1 && path !== 'href' && Object.hasOwn(contents, path)) return `Move '${path}' into 'navigation'.`
-  return at[0] === 'metadata' && at.length === 2 ? 'Meta tags stand in "seo": { "metatags": { … } }.' : undefined
+  return at[0] === 'metadata' && at.length === 2 ? 'Put meta tags into "seo": { "metatags": { … } }.' : undefined
 }
 
 /** Names that other tools, and mint.json, have for keys. */

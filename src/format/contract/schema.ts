@@ -1,13 +1,13 @@
 import type { JsonValue } from '../json/value.js'
 
 /**
- * A value that docs.json may hold at some key: its TypeScript type, the provider's conditions, and its words, written
+ * A value that docs.json may hold at some key: its TypeScript type, Mintlify's conditions, and its words, written
  * once. `Infer` reads the type back; `forms` makes them.
  */
 export interface Schema<Value> {
   /** Completes the sentence "this key takes …". */
   readonly expects: string
-  /** The exact requirement of the provider, which no type can express. */
+  /** The exact requirement of Mintlify, which no type can express. */
   readonly condition?: string | undefined
   /** All that it takes, where it is one of a few words. */
   readonly literals?: readonly string[] | undefined
@@ -21,7 +21,7 @@ export interface Schema<Value> {
   readonly options?: readonly Schema<unknown>[] | undefined
   /** True where words or patterns are part of the type, so that a constant of it needs `as const`. */
   readonly isExact: boolean
-  /** Everything that is wrong with a value; nothing for one that the provider keeps whole. */
+  /** Everything that is wrong with a value; nothing for one that Mintlify keeps whole. */
   readonly problems: (value: unknown, at?: ValuePath) => readonly Problem[]
   /** True if a value has the type: it may still break a condition that no type can express. */
   readonly accepts: (value: unknown) => value is Value
@@ -35,11 +35,11 @@ export interface Problem {
   readonly at: ValuePath
   /**
    * `form`: not of the type. `missing`: an object without a key that it needs. `unknown`: a key that the object does not
-   * have; it ends the path. `condition`: of the type, but not what the provider takes. `elsewhere`: a `$ref` in the
+   * have; it ends the path. `condition`: of the type, but not what Mintlify accepts. `elsewhere`: a `$ref` in the
    * place of what it names.
    */
   readonly kind: 'form' | 'missing' | 'unknown' | 'condition' | 'elsewhere'
-  /** The provider's reaction: it refuses the file, or silently drops the key. */
+  /** Mintlify's reaction: it rejects the file, or silently drops the key. */
   readonly effect: 'refused' | 'dropped' | 'none'
   readonly value: unknown
   readonly expects: string
@@ -49,7 +49,7 @@ export interface Problem {
   readonly meant?: JsonValue | undefined
 }
 
-/** True where the provider takes a value with these problems, though it may leave keys out. */
+/** True where Mintlify accepts a value with these problems, though it may leave keys out. */
 export function isTaken(problems: readonly Problem[]): boolean {
   return problems.every(({ effect }) => effect !== 'refused')
 }

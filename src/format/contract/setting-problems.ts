@@ -2,7 +2,7 @@ import type { Problem } from './schema.js'
 import { requiredSettings, settings, themed } from './settings.js'
 import type { SettingKey } from './settings.js'
 
-/** The top-level keys that the provider knows. */
+/** The top-level keys that Mintlify knows. */
 export const topLevelKeys: readonly string[] = [...Object.keys(settings), 'navigation']
 
 /** The problems in the settings of a docs.json: the path of each problem begins with the setting's key. */
@@ -14,7 +14,7 @@ export function settingProblems(docs: Readonly<Record<string, unknown>>): readon
   })
 }
 
-/** The settings that a docs.json lacks, and that the provider refuses it without. */
+/** The settings that a docs.json lacks, and that Mintlify rejects it without. */
 export function missingSettings(docs: Readonly<Record<string, unknown>>): readonly string[] {
   // They may be in the file that it names.
   return typeof docs['$ref'] === 'string' ? [] : requiredSettings.filter((key) => docs[key] === undefined)

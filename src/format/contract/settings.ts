@@ -11,7 +11,7 @@ import { seo } from './settings/seo.js'
 import { errors, interaction, markdown, metadata, redirects, search, variables, variations } from './settings/site.js'
 import { siteBanner } from './values.js'
 
-/** The top-level keys that the provider takes no docs.json without, beside `navigation`. */
+/** The top-level keys that Mintlify accepts no docs.json without, beside `navigation`. */
 const required = {
   /** The look of the site. */
   theme,
@@ -22,7 +22,7 @@ const required = {
 } as const
 
 const optional = {
-  /** The address at which editors find the schema of docs.json. */
+  /** The URL at which editors find the schema of docs.json. */
   $schema: url,
   /** A description of the site, for search engines and AI agents. */
   description: text,
@@ -60,7 +60,7 @@ const optional = {
   integrations,
   /** The bar at the top of every page. */
   banner: siteBanner,
-  /** The page of an address that does not exist. */
+  /** The page of a URL that does not exist. */
   errors,
   /** The menu on each page, for copying it or asking an AI about it. */
   contextual,
@@ -76,15 +76,15 @@ const optional = {
   variations,
 } as const
 
-/** The top-level keys of docs.json beside `navigation`: what each takes, as the provider has it. */
+/** The top-level keys of docs.json beside `navigation`: what each takes, as Mintlify has it. */
 export const settings = { ...required, ...optional } as const
 
 export type SettingKey = keyof typeof settings
 
-/** The settings that the provider takes no docs.json without. */
+/** The settings that Mintlify accepts no docs.json without. */
 export const requiredSettings = Object.keys(required) as readonly (keyof typeof required)[]
 
-/** Settings that one theme has: the provider drops them with the others. */
+/** Settings that one theme has: Mintlify drops them with the others. */
 export const themed: Readonly<Record<string, string>> = { variations: 'willow' }
 
 /** Objects of a few words, which the types must see: messages about them name the word. */

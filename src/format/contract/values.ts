@@ -33,10 +33,8 @@ const lightAndDark = object({}, { light: hexColor, dark: hexColor }, { others: '
 export type ColorPair = Flat<typeof lightAndDark>
 export const colorPair: Schema<ColorPair> = lightAndDark
 
-const spec = such(text, 'a path, or an address with https:// or http://', (value) =>
-  isSource(value, ['https:', 'http:']),
-)
-const secureSpec = such(text, 'a path, or an address with https://', (value) => isSource(value, ['https:']))
+const spec = such(text, 'a path, or a URL with https:// or http://', (value) => isSource(value, ['https:', 'http:']))
+const secureSpec = such(text, 'a path, or a URL with https://', (value) => isSource(value, ['https:']))
 const strict = { others: 'refused' } as const
 
 const openapiObject = object({ source: spec }, { directory: text, overlays: listOf(spec) }, strict)
@@ -81,7 +79,7 @@ export type Banner = Flat<typeof languageBanner>
 const wholeBanner = object({ content: filled }, { dismissible: flag, ...look })
 /** `{ content: 'We moved: [read more](/news)' }`: the banner of the whole site. */
 export type SiteBanner = Flat<typeof wholeBanner>
-/** The banner that the provider takes, also for languages; the contract requires `dismissible` for those. */
+/** The banner that Mintlify accepts, also for languages; the contract requires `dismissible` for those. */
 export const siteBanner: Schema<SiteBanner> = wholeBanner
 
 export const directory = oneOf(['none', 'accordion', 'card'])

@@ -15,6 +15,11 @@ export function noun(kind: Kind): string {
   return kind === 'item' ? 'menu item' : kind
 }
 
+/** `tabs`, `menu items`. */
+export function plural(kind: Kind): string {
+  return `${noun(kind)}s`
+}
+
 /** `a tab`, `an anchor`. */
 export function article(kind: Kind): string {
   return withArticle(noun(kind))

@@ -1,5 +1,6 @@
 import type { CodeEntry, CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
+import { digits } from '../../base/diagnostics/counted.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { MAX_DEPTH } from './value.js'
 
@@ -8,13 +9,13 @@ export const jsonCodes = {
   'json-invalid': {
     severity: 'error',
     message: ({ reason }) => `This is not valid JSON: ${reason}.`,
-    why: 'The file is strict JSON; JSON.parse refuses it and nothing more precise is known.',
+    why: 'The file is strict JSON; JSON.parse rejects it without a more precise reason.',
   } satisfies CodeEntry<{ reason: string }>,
   'json-empty': {
     severity: 'error',
     message: () => 'The file is empty.',
     hint: () => 'Write at least `{}`.',
-    why: 'An empty file is not JSON: the provider cannot read it.',
+    why: "An empty file is not JSON: Mintlify can't read it.",
   } satisfies CodeEntry<Record<string, never>>,
   'json-lfs-pointer': {
     severity: 'error',
@@ -25,11 +26,11 @@ export const jsonCodes = {
   'json-conflict-marker': {
     severity: 'error',
     message: ({ marker, others }) =>
-      `There is a merge conflict marker (${marker}) here${others.length ? `; the others are on line${others.length > 1 ? 's' : ''} ${listed(others)}` : ''}.`,
+      `There is a merge conflict marker (${marker}) here${others.length ? `; there are others on line${others.length > 1 ? 's' : ''} ${listed(others)}` : ''}.`,
     hint: ({ isWhole }) =>
       isWhole
         ? 'If docs.config.ts builds this file, run `npx build-nav`: it resolves the conflict, or names the side to keep. If not, keep one side and remove the marker lines.'
-        : 'Keep one side of the conflict and remove the marker lines: neither side is JSON by itself, or a marker is missing. If docs.config.ts builds this file, run `npx build-nav` afterwards.',
+        : 'Keep one side of the conflict, and remove the marker lines: neither side is JSON by itself, or a marker is missing. If docs.config.ts builds this file, run `npx build-nav` afterwards.',
     why: 'Git leaves `<<<<<<<`, `=======` and `>>>>>>>` lines where two changes met. Neither side is valid until they are gone.',
   } satisfies CodeEntry<{ marker: string; others: readonly number[]; isWhole: boolean }>,
   'json-trailing-comma': {
@@ -46,7 +47,7 @@ export const jsonCodes = {
   } satisfies CodeEntry<Record<string, never>>,
   'json-missing-comma': {
     severity: 'error',
-    message: ({ line }) => `A comma is missing between this and the next element (line ${line}).`,
+    message: ({ line }) => `A comma is missing here, before the next element on line ${line}.`,
     hint: () => 'Add a comma here.',
     why: 'Elements of arrays and objects are separated by commas. Usually a line was added after the last one.',
   } satisfies CodeEntry<{ line: number }>,
@@ -58,73 +59,74 @@ export const jsonCodes = {
   } satisfies CodeEntry<{ key: string }>,
   'json-missing-value': {
     severity: 'error',
-    message: ({ key, line }) => `${key} has no value in the object of line ${line}.`,
+    message: ({ key, line }) => `${key} has no value in the object on line ${line}.`,
     hint: ({ isList }) =>
       isList ? 'If this is a list, write [ ] instead of { }.' : 'Add `: ` and a value, or remove the key.',
-    why: 'Each key of an object needs a value. A list of strings stands in square brackets.',
+    why: 'Each key of an object needs a value. A list of strings is in square brackets.',
   } satisfies CodeEntry<{ key: string; line: number; isList: boolean }>,
   'json-missing-key': {
     severity: 'error',
-    message: ({ open, line }) => `A key is expected here in the object of line ${line}, not "${open}".`,
-    hint: () => 'Write the key and a colon before it; or, if this is a list, [ ] instead of { }.',
+    message: ({ open, line }) => `The object on line ${line} needs a key here, not "${open}".`,
+    hint: () => 'Write the key and a colon before it. If this is a list, write [ ] instead of { }.',
     why: 'Every value in an object has a key.',
   } satisfies CodeEntry<{ open: string; line: number }>,
   'json-missing-open': {
     severity: 'error',
-    message: ({ key, line }) => `The key ${key} is directly in the array of line ${line} without a "{" before it.`,
+    message: ({ key, line }) => `The key ${key} is directly in the array on line ${line}, without a "{" before it.`,
     hint: () => 'Add the missing "{" before this key.',
-    why: 'Arrays hold values, not keys: the opening brace of an element got lost.',
+    why: 'Arrays contain values, not keys: the opening brace of an element is missing.',
   } satisfies CodeEntry<{ key: string; line: number }>,
   'json-missing-bracket': {
     severity: 'error',
-    message: ({ open, line }) => `There is no ${open} before this, but what closes it is in line ${line}.`,
-    hint: () => 'Put back what was opened here; or remove what closes it.',
-    why: 'The indentation, or the bracket further down, shows that something is opened here. Often a line got lost.',
+    message: ({ open, line }) => `The ${open} is missing before this: it is closed on line ${line}.`,
+    hint: () => 'Add the opening bracket here, or remove the closing one.',
+    why: 'The indentation, or the bracket below, shows that something is opened here. Often a line was deleted.',
   } satisfies CodeEntry<{ open: string; line: number }>,
   'json-list-in-list': {
     severity: 'error',
     message: ({ line }) =>
-      `This "[" opens a list directly in the list of line ${line}, and one of the two is not closed.`,
+      `This "[" opens a list directly in the list on line ${line}, and one of the two is not closed.`,
     hint: () => 'Remove this "[".',
     why: 'Nothing in docs.json is a list of lists, so a second bracket is one too many.',
   } satisfies CodeEntry<{ line: number }>,
   'json-unclosed': {
     severity: 'error',
-    message: ({ open, line, before }) => `The "${open}" of line ${line} is not closed before ${before}.`,
-    hint: ({ open }) => `Add the missing "${open === '{' ? '}' : ']'}" before this place.`,
+    message: ({ open, line, before }) => `The "${open}" on line ${line} is not closed before ${before}.`,
+    hint: ({ open }) => `Add the missing "${open === '{' ? '}' : ']'}" before this.`,
     why: 'Each opening brace and bracket needs its closing one.',
   } satisfies CodeEntry<{ open: string; line: number; before: string }>,
   'json-unopened': {
     severity: 'error',
     message: ({ close }) => `This "${close}" closes nothing.`,
-    hint: ({ close }) => `Remove this "${close}", or one of those before it.`,
+    hint: ({ close }) => `Remove this "${close}", or one before it.`,
     why: 'Each closing brace and bracket needs its opening one.',
   } satisfies CodeEntry<{ close: string }>,
   'json-unbalanced': {
     severity: 'error',
     message: ({ open, line, close }) =>
-      `This "${close}" closes the "${open}" of line ${line}, which is indented differently. After it the brackets no longer match.`,
+      `This "${close}" closes the "${open}" on line ${line}, which is indented differently, and the brackets after it don't match.`,
     hint: ({ line }) =>
-      `Between line ${line} and here a "{" or "[" is missing, or a "}" or "]" is too many (often a merge or a paste gone wrong).`,
-    why: 'Something is closed too early. Where exactly can only be told by the indentation, and that points here.',
+      `Between line ${line} and here, add the missing "{" or "[", or remove the superfluous "}" or "]". It is often the result of a merge or a paste.`,
+    why: 'Something is closed too early. Only the indentation shows where, and it points here.',
   } satisfies CodeEntry<{ open: string; line: number; close: string }>,
   'json-wrong-bracket': {
     severity: 'error',
-    message: ({ close, open, line }) => `This "${close}" is where the "${open}" of line ${line} should be closed.`,
+    message: ({ close, open, line }) => `This "${close}" should close the "${open}" on line ${line}.`,
     hint: ({ open }) => `Write "${open === '{' ? '}' : ']'}" instead.`,
-    why: 'What opens with a brace closes with a brace, what opens with a bracket with a bracket.',
+    why: 'A brace closes a brace, and a bracket closes a bracket.',
   } satisfies CodeEntry<{ close: string; open: string; line: number }>,
   'json-text-after-end': {
     severity: 'error',
-    message: ({ line }) => `There is text after the end of the JSON, which is in line ${line}.`,
-    hint: () => 'Remove this text; or, if it belongs to the file, remove the brace that closes too early.',
-    why: 'A JSON file holds one value, and nothing after it.',
+    message: ({ line }) => `There is text after the end of the JSON value, which ends on line ${line}.`,
+    hint: () => 'Remove this text. If it belongs to the file, remove the brace that closes too early.',
+    why: 'A JSON file contains one value, and nothing after it.',
   } satisfies CodeEntry<{ line: number }>,
   'json-comment': {
     severity: 'error',
     message: () => 'JSON does not allow comments.',
-    hint: () => 'Remove the comment. (`npx build-nav migrate --tolerant` carries comments over to docs.config.ts.)',
-    why: 'The provider reads docs.json as strict JSON: a comment makes the whole file unreadable.',
+    hint: () =>
+      'Remove the comment. To move the comments to docs.config.ts instead, run `npx build-nav migrate --tolerant`.',
+    why: 'Mintlify reads docs.json as strict JSON: a comment makes the whole file unreadable.',
   } satisfies CodeEntry<Record<string, never>>,
   'json-single-quotes': {
     severity: 'error',
@@ -140,7 +142,7 @@ export const jsonCodes = {
   } satisfies CodeEntry<{ text: string }>,
   'json-unquoted': {
     severity: 'error',
-    message: ({ text }) => `${text} is not in quotes.`,
+    message: ({ text }) => `There are no quotes around ${text}.`,
     hint: ({ text }) => unquotedHints[text] ?? `Write "${text}".`,
     why: 'Every key and every text value is in double quotes; only numbers, true, false and null are not.',
   } satisfies CodeEntry<{ text: string }>,
@@ -148,7 +150,7 @@ export const jsonCodes = {
     severity: 'error',
     message: ({ text }) => `${text} is not a valid JSON number.`,
     hint: () =>
-      'Write it in decimal digits, without a leading zero, a plus sign or a bare point; or in quotes, as text.',
+      'Write decimal digits, without a leading zero, a plus sign or a point at an end. Or write it in quotes, as text.',
     why: 'JSON numbers are like -12, 0.5 or 1e3. A label such as 01 or 1.2.3 is a string.',
   } satisfies CodeEntry<{ text: string }>,
   'json-stray-character': {
@@ -160,8 +162,8 @@ export const jsonCodes = {
   'json-bad-escape': {
     severity: 'error',
     message: ({ escape }) => `The escape ${escape} does not exist in JSON.`,
-    hint: () => 'For a backslash write two: \\\\. For a character by its number write \\u and four hex digits.',
-    why: 'After a backslash JSON knows " \\ / b f n r t and u with four hex digits.',
+    hint: () => 'For a backslash, write two: \\\\. For a character by its number, write \\u and four hex digits.',
+    why: 'After a backslash, JSON allows " \\ / b f n r t and u with four hex digits.',
   } satisfies CodeEntry<{ escape: string }>,
   'json-control-character': {
     severity: 'error',
@@ -178,40 +180,40 @@ export const jsonCodes = {
   'json-duplicate-key': {
     severity: 'error',
     message: ({ key, line }) =>
-      `The key ${key} is already in line ${line} of the same object: JSON.parse takes the last one and silently drops the first.`,
+      `The key ${key} is already on line ${line} of the same object: JSON.parse keeps the last one and silently drops the first.`,
     hint: () =>
-      'Merge the two, or remove one of them. (`npx build-nav migrate --tolerant` takes the last one, as the provider does.)',
-    why: 'JSON.parse, and so the provider, keeps the last value of a key that is written twice; the content of the first never shows.',
+      'Merge the two, or remove one of them. To keep the last one, as Mintlify does, run `npx build-nav migrate --tolerant`.',
+    why: 'JSON.parse, and so Mintlify, keeps the last value of a key that is written twice; the content of the first is never shown.',
   } satisfies CodeEntry<{ key: string; line: number }>,
   'json-too-deep': {
     severity: 'error',
-    message: () => `The nesting is more than ${MAX_DEPTH} levels deep.`,
-    hint: () => 'No navigation needs that many: look for a tool that keeps wrapping its own output.',
-    why: 'TypeScript, formatters and the provider give up on such nesting with a stack overflow.',
+    message: () => `The nesting is more than ${digits(MAX_DEPTH)} levels deep.`,
+    hint: () => 'Look for a tool that keeps wrapping its own output: no navigation needs so many levels.',
+    why: 'TypeScript, formatters and Mintlify give up on such nesting with a stack overflow.',
   } satisfies CodeEntry<Record<string, never>>,
   'ref-missing': {
     severity: 'error',
     message: ({ ref }) => `The file ${ref} that this $ref names does not exist.`,
-    hint: () => 'A $ref is relative to the file that it is in.',
-    why: 'The provider replaces a `$ref` by the content of the file; without the file the build fails.',
+    hint: () => 'Correct the path: a $ref is relative to the file that it is in.',
+    why: 'Mintlify replaces a `$ref` with the content of the file. Without the file, the build fails.',
   } satisfies CodeEntry<{ ref: string }>,
   'ref-outside': {
     severity: 'error',
     message: ({ ref }) => `${ref} is outside of the docs folder.`,
     hint: () => 'Move the file below the folder of docs.json.',
-    why: 'The provider refuses a `$ref` to a file outside of the folder that docs.json is in.',
+    why: 'Mintlify rejects a `$ref` to a file outside of the folder that docs.json is in.',
   } satisfies CodeEntry<{ ref: string }>,
   'ref-cycle': {
     severity: 'error',
-    message: ({ chain }) => `These files include each other in a circle: ${chain.join(' → ')}.`,
+    message: ({ chain }) => `These files include each other: ${chain.join(' → ')}.`,
     hint: () => 'Remove one of these $refs.',
-    why: 'A file that includes itself, directly or through others, never ends.',
+    why: 'A file that includes itself, directly or through other files, never ends.',
   } satisfies CodeEntry<{ chain: readonly string[] }>,
   'ref-unreadable': {
     severity: 'error',
     message: ({ ref, reason }) => `The file ${ref} that this $ref names can't be read: ${reason}`,
-    hint: () => 'A $ref names a JSON file.',
-    why: 'The provider replaces a `$ref` by the value in the JSON file.',
+    hint: () => 'Name a JSON file in the $ref.',
+    why: 'Mintlify replaces a `$ref` with the value in the JSON file.',
   } satisfies CodeEntry<{ ref: string; reason: string }>,
 } satisfies CodeTable
 
@@ -221,7 +223,7 @@ export const jsonDiagnostic = reporter(jsonCodes)
 const unquotedHints: Readonly<Record<string, string | undefined>> = {
   True: 'Write true.',
   False: 'Write false.',
-  None: 'Write null, or leave the key out.',
-  undefined: 'Leave the key out.',
-  NaN: 'JSON has no NaN: leave the key out.',
+  None: 'Write null, or remove the key.',
+  undefined: 'Remove the key.',
+  NaN: 'Remove the key: JSON has no NaN.',
 }

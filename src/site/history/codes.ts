@@ -9,11 +9,11 @@ interface Ref {
 
 const noHistory = {
   silent: {
-    message: 'git does not answer in this repository, so nothing is known of what docs.json was.',
-    hint: 'Run `git status` here: it says what is wrong.',
+    message: "git fails in this repository, so build-nav can't read the earlier docs.json.",
+    hint: 'To see the error, run `git status` here.',
   },
   empty: {
-    message: 'This repository has no commit yet, so nothing is known of what docs.json was.',
+    message: 'This repository has no commit yet, so there is no earlier docs.json to compare with.',
     hint: 'Name a file to compare with: `npx build-nav diff old/docs.json`.',
   },
 } as const
@@ -23,22 +23,23 @@ export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',
     message({ ref, mayBeFile = true }: Partial<Ref>) {
-      if (ref === undefined) return 'This folder is not in a git repository, so nothing is known of what docs.json was.'
+      if (ref === undefined)
+        return 'This folder is not in a git repository, so there is no earlier docs.json to compare with.'
       return mayBeFile
         ? `'${ref}' is not a file, and this folder is not in a git repository.`
         : `This folder is not in a git repository, so it can't be compared with '${ref}'.`
     },
     hint: ({ mayBeFile = true }: Partial<Ref>) =>
       mayBeFile
-        ? 'Name a file to compare with, `npx build-nav diff old/docs.json`, or run it in a repository.'
-        : 'Run it in a folder of the repository.',
-    why: 'A state is a file, or a git ref: a branch, a tag, a commit. Without names, `diff` compares the default branch with the working tree.',
+        ? 'Name a file to compare with: `npx build-nav diff old/docs.json`. Or run the command in a repository.'
+        : 'Run the command in a folder of the repository.',
+    why: '`diff` compares files, branches, tags or commits. Without arguments, it compares the default branch with the working tree.',
   },
   'diff-no-history': {
     severity: 'error',
     message: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].message,
     hint: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].hint,
-    why: 'What docs.json was is read from git. Git may be missing, as in many containers; it may refuse a folder that belongs to another user; and a repository without a commit has no past.',
+    why: 'build-nav reads the earlier docs.json from git. Git may be missing, as in many containers; it may refuse a folder that belongs to a different user; or the repository has no commit yet.',
   },
   'diff-unknown-ref': {
     severity: 'error',
@@ -47,27 +48,26 @@ export const diffCodes = {
         ? `'${ref}' is neither a file nor a commit, branch or tag of this repository.`
         : `This repository has no branch, tag or commit '${ref}'.`,
     hint: () =>
-      '`git branch -a` and `git tag` list what there is. In CI, fetch the whole history first: `fetch-depth: 0`.',
-    why: 'A state is a file, or a git ref: a branch, a tag, a commit.',
+      'To list them, run `git branch -a` and `git tag`. In CI, fetch the whole history first: `fetch-depth: 0`.',
+    why: '`diff` compares files, branches, tags or commits.',
   },
   'diff-no-default-branch': {
     severity: 'error',
     message: () => "This repository has no 'origin/HEAD', 'main' or 'master' to compare with.",
-    hint: () => 'Name what to compare with: `npx build-nav diff develop`.',
-    why: 'Without names, `diff` compares the default branch with the working tree.',
+    hint: () => 'Name a branch to compare with: `npx build-nav diff develop`.',
+    why: 'Without arguments, `diff` compares the default branch with the working tree.',
   },
   'diff-no-common-commit': {
     severity: 'error',
-    message: ({ left, right }: { left: string; right: string }) =>
-      `Git finds no commit that '${left}' and '${right}' both come from.`,
+    message: ({ left, right }: { left: string; right: string }) => `'${left}' and '${right}' have no common commit.`,
     hint: () => 'In CI, fetch the whole history: `fetch-depth: 0`.',
-    why: 'What a branch changed is told from the commit where it left the other one. In a shallow checkout that commit is missing.',
+    why: "To show what a branch changed, build-nav needs the commit where it left the other branch. A shallow checkout doesn't have that commit.",
   },
   'diff-no-docs-json': {
     severity: 'error',
     message: ({ state, file }: { state: string; file: string }) => `There is no ${file} in ${state}.`,
-    hint: () => 'Run it in the folder of docs.json, or name the folder with `--cwd`.',
-    why: '`diff` compares docs.json at two states, so the newer one must have it. Where only the older one lacks it, everything is new.',
+    hint: () => 'Run the command in the folder of docs.json, or add `--cwd <folder>`.',
+    why: '`diff` compares two states of docs.json, so the newer state must have one. If only the older one lacks it, everything is new.',
   },
 } as const satisfies CodeTable
 

@@ -71,7 +71,7 @@ function explained(text: string): MatterFault | undefined {
   return error && { reason: yamlProblem(error, text), ...at(error.pos[0]) }
 }
 
-const conflictReason = 'a merge conflict was left in it; keep one side, and delete the lines of the markers'
+const conflictReason = 'it has a merge conflict; keep one side, and delete the marker lines'
 
 function markOf(thrown: unknown): MatterFault {
   const { mark } = thrown as { readonly mark?: { readonly line: number; readonly column: number } }

@@ -3,9 +3,9 @@ import type { ErrorCode, YAMLError } from 'yaml'
 const quotes = 'a text with a colon in it needs quotes around it'
 const opened = 'a quote or a bracket is opened and never closed'
 const keyless = 'a line is neither a key with a colon nor part of a value'
-const indented = 'a line is indented in another way than the lines that it belongs to'
+const indented = 'a line is indented differently from the lines that it belongs to'
 const unquoted = (what: string) => `a text that begins with ${what} needs quotes around it`
-const extra = 'there is more text than can stand in this place'
+const extra = 'there is unexpected text here'
 
 /** Authors' words for the parser's errors, which name parts of a grammar that they don't know. */
 const words: Readonly<Partial<Record<ErrorCode, string>>> = {

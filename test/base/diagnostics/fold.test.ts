@@ -35,7 +35,7 @@ test('three of a kind are read one by one; from four on they are one finding, wh
   const text = formatScreen(one ? [one] : [], options)
   assert.match(text, "    docs.json:1:5  'a': did you mean 'as'?\n    docs.json:2:5  'b'")
   assert.match(text, '    and 2 more\n')
-  assert.match(text, '5 warnings; --all lists each\n')
+  assert.match(text, '5 warnings (--all lists each)\n')
 })
 
 test('a kind is its code, its weight and its words: others are not folded into it', () => {
@@ -146,7 +146,7 @@ test('whatever is found, the report fits a screen, and every rule is in it with 
   assert.ok(text.split('\n').length <= 40, text)
   for (const code of codes) assert.match(text, `${code}  30, `)
   assert.ok(text.indexOf('rule-1') < text.indexOf('rule-0'), 'warnings first')
-  assert.match(text, /\n120 warnings, 150 notes; --all lists each\n$/)
+  assert.match(text, /\n120 warnings, 150 notes \(--all lists each\)\n$/)
 })
 
 const missing = (page: string, line: number, file?: string): Diagnostic => ({
@@ -206,7 +206,7 @@ test('github gets each finding as long as it shows that many; more are folded, a
   assert.match(text, "\ndocs.json:99:5 icon-unknown  There is no icon 'x'. Did you mean 'xs'?\n::endgroup::\n")
   const apart = Array.from({ length: 12 }, (_, line) => ({ ...icon('', line), message: 'word '.repeat(line + 1) }))
   const all = commands(formatGithub(fold(apart), options))
-  assert.match(all[9] ?? '', 'There are 3 more warnings than GitHub shows')
+  assert.match(all[9] ?? '', '3 more warnings than GitHub shows')
   assert.is(all.length, 13)
 })
 

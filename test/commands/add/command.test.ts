@@ -78,8 +78,8 @@ test('--format json with --orphans fails as the terminal does where it wrote not
 
 test('check says where an orphan belongs, with the command that puts it there', async () => {
   const { stdout } = await site.runHere('check', '--all')
-  assert.match(stdout, "To list it in 'Guides › Set up', run: npx build-nav add guides/d.")
-  assert.match(stdout, 'To list it, run: npx build-nav add api/z.')
+  assert.match(stdout, "To list it in 'Guides › Set up', run `npx build-nav add guides/d`.")
+  assert.match(stdout, 'To list it, run `npx build-nav add api/z`.')
 })
 
 test('what was added is said with its reason and the way elsewhere; a second time there is nothing to do', async () => {
@@ -97,7 +97,7 @@ test('what was added is said with its reason and the way elsewhere; a second tim
 
 test('two places, or no page, are wrong usage', async () => {
   assert.is((await site.runHere('add')).code, 2)
-  assert.match((await site.runHere('add', 'api/z', '--first', '--last')).stderr, '--first and --last name two places')
+  assert.match((await site.runHere('add', 'api/z', '--first', '--last')).stderr, "--first and --last can't be combined")
 })
 
 test.run()

@@ -158,7 +158,7 @@ test('a first commit agrees on what is in both: neither an unbuilt page nor a la
   repository.git('commit', '-q', '-a', '--amend', '--no-edit')
   repository.config({ ...start, Guides: ['a2', 'a3', 'unbuilt'] })
   repository.commit('removed, not built')
-  assert.equal(await pulls(repository.clone()), ['added page `web` to Api'])
+  assert.equal(await pulls(repository.clone()), ["added page 'web' to Api"])
 })
 
 test('a revert of the commit that took an edit leaves an edit to be taken', async () => {
@@ -177,9 +177,9 @@ test('a revert of the commit that took an edit leaves an edit to be taken', asyn
   repository.git('checkout', '-q', '--theirs', 'docs.json')
   repository.forget()
   const said = await repository.build()
-  assert.match(said, 'added page `web` to Api')
+  assert.match(said, "added page 'web' to Api")
   assert.not.match(said, 'newer')
-  assert.equal(await pulls(repository), ['added page `web` to Api'])
+  assert.equal(await pulls(repository), ["added page 'web' to Api"])
 })
 
 test.run()

@@ -363,7 +363,7 @@ export class Author {
       const lost = changedPages(side).edited.filter((page) => side.docs.has(page) && !merged.config.has(page))
       const told = textOf(refused)
       for (const page of lost) {
-        if (!told.includes(`\`${page}\``)) throw new Fault(`${page} is lost with a side of the conflict: ${told}`)
+        if (!told.includes(`'${page}'`)) throw new Fault(`${page} is lost with a side of the conflict: ${told}`)
       }
     }
     if (refused.length > 0) await build({ cwd: this.#tree.folder, force: true })
@@ -498,7 +498,7 @@ function isRight(
     return
   }
   for (const page of lost) if (!isNamed(page, told)) throw new Fault(`the edit of ${page} is not named: ${told}`)
-  for (const page of unbuilt) if (told.includes(`\`${page}\``)) throw new Fault(`${page} was not edited: ${told}`)
+  for (const page of unbuilt) if (told.includes(`'${page}'`)) throw new Fault(`${page} was not edited: ${told}`)
   // What docs.json removed, and the config put another page in its place, both have removed, each in its own way.
   const isEdited = [...handled].some((page) => isNamed(page, told))
   if (edits.length + unclear.length === 0 && !isEdited) throw new Fault(`nothing was edited: ${told}`)
@@ -506,7 +506,7 @@ function isRight(
 
 /** By its name, or where more are counted than named. */
 function isNamed(page: string, told: string): boolean {
-  return told.includes(`\`${page}\``) || /\d+ (more|pages)/.test(told)
+  return told.includes(`'${page}'`) || /\d+ (more|pages)/.test(told)
 }
 
 function textOf(refused: readonly Diagnostic[]): string {

@@ -71,8 +71,8 @@ for (const [name, stop] of Object.entries(stops)) {
     repository.config(ours)
     const said = await repository.build()
     assert.match(said, 'docs-json-conflict')
-    assert.match(said, 'added page `guides/editor` to Guides')
-    assert.match(said, 'changed `name` from `Acme` to `Acme Docs`')
+    assert.match(said, "added page 'guides/editor' to Guides")
+    assert.match(said, "changed 'name' from 'Acme' to 'Acme Docs'")
     assert.not.match(said, 'guides/ours')
     assert.is(repository.read('docs.json'), before)
     assert.is(await repository.build({ force: true }), 'wrote')
@@ -98,7 +98,7 @@ test('a conflict in a file that docs.json is split into is settled, and explaine
   const said = await edited.build()
   assert.match(said, 'docs-json-conflict')
   assert.match(said, "nav/all.json has conflict markers, and the side 'feature' has an edit")
-  assert.match(said, 'added page `guides/editor` to Guides')
+  assert.match(said, "added page 'guides/editor' to Guides")
   assert.match(said, 'git checkout --theirs nav/all.json')
   assert.not.match(said, 'guides/ours')
   assert.is(await edited.build({ force: true }), 'wrote')
@@ -115,7 +115,7 @@ test('the edited side, left in docs.json, is pulled, and the other side stays', 
   repository.write('docs.json', splitConflict(repository.read('docs.json'))?.theirs.text ?? '')
   const { left, taken } = await pull({ cwd: repository.folder })
   assert.equal(left, [])
-  assert.equal(taken, ['added page `guides/editor` to Guides'])
+  assert.equal(taken, ["added page 'guides/editor' to Guides"])
   assert.match(repository.read('docs.config.ts'), 'guides/ours')
   assert.is(await repository.build(), 'wrote')
   assert.match(repository.read('docs.json'), /guides\/ours[^]*guides\/editor|guides\/editor[^]*guides\/ours/)
@@ -152,7 +152,7 @@ for (const [name, stop] of Object.entries(stops)) {
       const marked = repository.read('docs.json')
       const said = await repository.build()
       assert.match(said, 'docs-json-conflict')
-      assert.match(said, /(added page|by) `guides\/editor`/)
+      assert.match(said, /(added page|by) 'guides\/editor'/)
       assert.not.match(said, /--(ours|theirs)/)
       assert.is(repository.read('docs.json'), marked)
     }
@@ -170,7 +170,7 @@ test('a side of committed conflict markers is taken by the command that is named
   clone.git(...(command ?? 'none').split(' '))
   const { left, taken } = await pull({ cwd: clone.folder })
   assert.equal(left, [])
-  assert.ok(taken.includes('added page `guides/editor` to Guides'))
+  assert.ok(taken.includes("added page 'guides/editor' to Guides"))
   assert.match(clone.read('docs.config.ts'), /guides\/ours[^]*guides\/theirs[^]*guides\/editor/)
   assert.is(await clone.build(), 'wrote')
 })
@@ -192,7 +192,7 @@ test('what was added by hand while a conflict was settled is an edit, also when 
   repository.write('docs.json', settled.read('docs.json'))
   for (const stage of [() => undefined, () => repository.git('add', 'docs.json')]) {
     stage()
-    assert.match(await repository.build(), /docs-json-edited[^]*added page `api\/hand`/)
+    assert.match(await repository.build(), /docs-json-edited[^]*added page 'api\/hand'/)
   }
 })
 
@@ -241,7 +241,7 @@ test('a navigation-only config does not choose between settings', async () => {
   repository.edit('"Acme"', '"Ours"')
   repository.commit('ours')
   repository.tries('merge', '-q', 'feature')
-  assert.match(await repository.build(), 'changed `name` from `Acme` to `Theirs`')
+  assert.match(await repository.build(), "changed 'name' from 'Acme' to 'Theirs'")
 })
 
 test('sides that are not JSON are explained as before', async () => {

@@ -194,20 +194,20 @@ test('a docs.json that was built here last is no edit where HEAD goes on, back o
 
 /** docs.json was edited: each is refused and named, whatever happened to the config in the meantime. */
 const edits: Record<string, readonly [change: (repository: Repository) => void, told: string]> = {
-  'a page added': [(tree) => tree.edit('"api/y"', '"api/y",\n        "api/z"'), 'added page `api/z` to Api'],
-  'a page removed': [(tree) => tree.edit('"guides/a",', ''), 'removed page `guides/a` from Guides'],
+  'a page added': [(tree) => tree.edit('"api/y"', '"api/y",\n        "api/z"'), "added page 'api/z' to Api"],
+  'a page removed': [(tree) => tree.edit('"guides/a",', ''), "removed page 'guides/a' from Guides"],
   'a page moved': [
     (tree) => {
       tree.edit('"guides/b",', '')
       tree.edit('"api/x",', '"api/x",\n        "guides/b",')
     },
-    'moved page `guides/b` from Guides to Api',
+    "moved page 'guides/b' from Guides to Api",
   ],
-  'a group renamed': [(tree) => tree.edit('"Guides"', '"How to"'), 'renamed group `Guides` to `How to`'],
-  'a setting': [(tree) => tree.edit('"Acme"', '"Acme Docs"'), 'changed `name` from `Acme` to `Acme Docs`'],
+  'a group renamed': [(tree) => tree.edit('"Guides"', '"How to"'), "renamed group 'Guides' to 'How to'"],
+  'a setting': [(tree) => tree.edit('"Acme"', '"Acme Docs"'), "changed 'name' from 'Acme' to 'Acme Docs'"],
   'an icon': [
     (tree) => tree.edit('"group": "Api",', '"group": "Api",\n      "icon": "code",'),
-    'set `icon` of Api to `code`',
+    "set 'icon' of Api to 'code'",
   ],
 }
 
@@ -291,10 +291,10 @@ for (const [name, join] of Object.entries(joins)) {
     const repository = await editedOnOneSide()
     join(repository)
     for (const tree of [repository.clone(), repository]) {
-      assert.match(await tree.build(), 'added page `api/z` to Api')
+      assert.match(await tree.build(), "added page 'api/z' to Api")
       tree.config({ ...less, Guides: ['guides/a'] })
       const said = await tree.build()
-      assert.match(said, 'added page `api/z` to Api')
+      assert.match(said, "added page 'api/z' to Api")
       assert.not.match(said, 'upgrade', 'what the config changed is no edit of docs.json')
     }
   })
@@ -309,10 +309,10 @@ test('an edit after a switch of branches is told by the branch at hand, not by w
   repository.git('switch', '-q', 'main')
   repository.edit('"guides/a"', '"guides/a",\n        "guides/hand"')
   const said = await repository.build()
-  assert.match(said, 'added page `guides/hand` to Guides')
+  assert.match(said, "added page 'guides/hand' to Guides")
   assert.not.match(said, 'guides/feature')
   const { taken } = await pull({ cwd: repository.folder })
-  assert.equal(taken, ['added page `guides/hand` to Guides'])
+  assert.equal(taken, ["added page 'guides/hand' to Guides"])
 })
 
 test('a page that was taken out of what was just built is an edit, also once it is staged', async () => {
@@ -323,7 +323,7 @@ test('a page that was taken out of what was just built is an edit, also once it 
   repository.edit('        "guides/e",\n', '')
   repository.git('add', 'docs.json')
   repository.config({ ...more, Api: ['api/x', 'api/y', 'api/z'] })
-  assert.match(await repository.build(), 'removed page `guides/e` from Guides')
+  assert.match(await repository.build(), "removed page 'guides/e' from Guides")
 })
 
 test('a page that was committed without a build is no edit, wherever the commit is built', async () => {
@@ -351,7 +351,7 @@ test('an edit is found beside what its commit did not build', async () => {
   repository.commit('built, unbuilt and edited')
   const clone = repository.clone()
   const said = await clone.build()
-  assert.match(said, 'removed page `a2`')
+  assert.match(said, "removed page 'a2'")
   assert.not.match(said, 'unbuilt')
   await pull({ cwd: clone.folder })
   assert.is(clone.read('docs.config.ts'), configOf({ Guides: ['x', 'a1', 'a3'], Api: ['b1', 'unbuilt'] }))

@@ -139,10 +139,10 @@ async function verdictOf(tree: Repository): Promise<Verdict> {
     dryRun: true,
   })
   assert.equal(left, [])
-  assert.equal(taken, by === 'config' ? [] : ['replaced page `c3` by `web` in C'])
+  assert.equal(taken, by === 'config' ? [] : ["replaced page 'c3' with 'web' in C"])
   assert.is(unbuilt, by !== 'docs.json', 'pull says what is not built')
   const said = await tree.build()
-  assert.match(said, by === 'config' ? /^wrote/ : /^docs-json-edited[^]*replaced page `c3` by `web` in C/)
+  assert.match(said, by === 'config' ? /^wrote/ : /^docs-json-edited[^]*replaced page 'c3' with 'web' in C/)
   assert.not.match(said, /a2|new/)
   return by === 'config' ? 'unbuilt' : by === 'both' ? 'both' : 'edited'
 }

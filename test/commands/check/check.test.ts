@@ -141,7 +141,7 @@ test('a config that breaks the rules of the types is reported like a build would
   assert.equal(placesOf(diagnostics, folder), ['docs.config.js:2:36 error wrong-child'])
 })
 
-test('a value of the wrong form is reported once, and not also by what the provider makes of it', async () => {
+test('a value of the wrong form is reported once, and not also by what Mintlify makes of it', async () => {
   const source =
     "import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n"
   const folder = temporaryFolder({ 'docs.config.js': source, 'a.mdx': '' })
@@ -234,7 +234,7 @@ function folderWithSettings(settings: string): string {
 test('settings that are wrong are said, not ignored', async () => {
   const cases = [
     ["{ rules: { 'page-orphans': 'off' } }", 'check-rule-unknown', "Did you mean 'page-orphan'?"],
-    ["{ rules: { 'page-orphan': 'warn' } }", 'check-level-unknown', 'The levels are off, note, warning, error.'],
+    ["{ rules: { 'page-orphan': 'warn' } }", 'check-level-unknown', 'The levels are off, note, warning and error.'],
     ['{ rule: {} }', 'check-settings', 'export const check'],
     ['[]', 'check-settings', 'export const check'],
     ["{ ignore: 'x' }", 'check-settings', 'export const check'],

@@ -72,7 +72,7 @@ test('--fix says what it mended, and reports the rest; --dry-run prints the patc
     dry.out,
     '+{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["a", "b", "nope"] } }',
   )
-  assert.match(dry.out, /\nand \d .* that --fix would fix\n$/)
+  assert.match(dry.out, /\n--fix would also fix \d .*\n$/)
   const { code, out } = await run('check', folder, '--fix', '--rule', 'page-orphan=off')
   assert.is(code, 1, 'an error is left')
   assert.match(out, /^Fixed 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)
@@ -103,7 +103,7 @@ test('--only leaves what the baseline has of other rules alone', async () => {
   const folder = site()
   await run('check', folder, '--baseline', 'b.json', '--update-baseline')
   const { out } = await run('check', folder, '--baseline', 'b.json', '--only', 'page-missing')
-  assert.is(out, 'no problems\n')
+  assert.is(out, 'No problems\n')
   assert.match(await usage('--baseline', 'b.json', '--update-baseline', '--only', 'page-missing'), '--update-baseline')
 })
 
@@ -112,7 +112,7 @@ test('the baseline on the command line', async () => {
   assert.is((await run('check', folder, '--baseline', 'b.json', '--update-baseline')).code, 0)
   const { code, out } = await run('check', folder, '--baseline', 'b.json', '--max-warnings', '0')
   assert.is(code, 0)
-  assert.match(out, 'baseline: 1 known')
+  assert.match(out, 'Baseline: 1 known')
 })
 
 test('wrong usage is told from a bad site', async () => {

@@ -43,8 +43,8 @@ function foundIn(body: string, more: Readonly<Record<string, string>> = {}, docs
 test('a link that leads nowhere: its place, and what was meant', async () => {
   const body = '---\ntitle: Home\n---\n\n[a](/guides/strat), <Card href="/gone">x</Card>\n![b](/images/b.png)\n'
   assert.equal(await foundIn(body), [
-    "index.mdx:5:5 link-broken The link '/guides/strat' leads nowhere: there is no page 'guides/strat'. Did you mean '/guides/start'?",
-    "index.mdx:5:33 link-broken The link '/gone' leads nowhere: there is no page 'gone'.",
+    "index.mdx:5:5 link-broken The link '/guides/strat' is broken: there is no page 'guides/strat'. Did you mean '/guides/start'?",
+    "index.mdx:5:33 link-broken The link '/gone' is broken: there is no page 'gone'.",
     "index.mdx:6:6 link-broken The file '/images/b.png' doesn't exist.",
   ])
 })
@@ -76,7 +76,7 @@ const right: Readonly<Record<string, string>> = {
     '[a](https://acme.dev/gone) [b](//acme.dev) [c](mailto:a@acme.dev) [d](tel:1) [e](cursor://x) <https://acme.dev/x>',
   'what is not known before the page is shown': '[a](/x/{id}) <a href={url}>b</a> <a href={`/x/${id}`}>c</a>',
   'code and comments': '`[a](/gone)`\n\n```md\n[b](/gone)\n```\n\n{/* [c](/gone) */}\n\n<!-- [d](/gone) -->\n',
-  'files that the provider makes or serves': '[a](/llms.txt) [b](/rss.xml) [c](/openapi.json) [d](/mcp) ![e](/images/a.png)',
+  'files that Mintlify makes or serves': '[a](/llms.txt) [b](/rss.xml) [c](/openapi.json) [d](/mcp) ![e](/images/a.png)',
   'temporary redirects, and short names of other sites': '[a](/chat) [b](/now)',
   'attributes that are no addresses': '<ParamField path="/users" /> <Endpoint url="/users" to="/x" link="a" />',
   'parts of an image': '<svg><use href="/sprite.svg#x" /></svg>',
@@ -114,12 +114,12 @@ test('a snippet is looked at where a page imports it, also over another; its rel
     'snippets/inner.mdx': '[b](/gone)',
   }
   assert.equal(await foundIn("import Outer from '/snippets/outer.mdx'\n\n<Outer />", files), [
-    "snippets/inner.mdx:1:5 link-broken The link '/gone' leads nowhere: there is no page 'gone'.",
+    "snippets/inner.mdx:1:5 link-broken The link '/gone' is broken: there is no page 'gone'.",
   ])
 })
 
 test('an anchor that no heading has, in another page and in the same one', async () => {
-  const hint = 'Readers get to the top of the page. Link to a heading that it has, or leave the anchor out.'
+  const hint = 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.'
   assert.equal(await foundIn('## Here\n\n[a](#here) [b](#there) [c](/guides/start#uninstall) [d](/guides/start#install-the-tool-2)'), [
     `index.mdx:3:16 link-anchor The page 'index' has no heading for '#there'. ${hint}`,
     `index.mdx:3:28 link-anchor The page 'guides/start' has no heading for '#uninstall'. ${hint}`,
@@ -150,7 +150,7 @@ test('docs.json: a link in a banner, and the file of a logo', async () => {
   assert.equal(
     (await foundIn('', {}, docs)).map((line) => line.replace(/^\S+ /, '')),
     [
-      "link-broken The link '/gone' leads nowhere: there is no page 'gone'.",
+      "link-broken The link '/gone' is broken: there is no page 'gone'.",
       "link-broken The file '/logo.svg' doesn't exist.",
     ],
   ) // prettier-ignore

@@ -67,7 +67,7 @@ test('the specification that a page names: by its path, or a part of it', async 
 
 test('what is right, and what nothing can be told of', async () => {
   const right = {
-    another: 'openapi: GET /pets', // in one that is not in effect: the provider finds it all the same
+    another: 'openapi: GET /pets', // in one that is not in effect: Mintlify finds it all the same
     webhook: 'openapi: webhook created', query: 'openapi: QUERY /search', comment: 'openapi: GET /users # the list',
     empty: 'openapi:', object: 'openapi: { a: 1 }', folded: 'openapi: >-\n  GET\n  /pets', list: 'openapi:\n  - GET /x',
     continued: 'openapi: api/a.json\n  GET /users', remote: 'openapi: https://acme.dev/o.json GET /x', many: 'openapi: a b c d',

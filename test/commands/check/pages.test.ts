@@ -39,11 +39,11 @@ test('frontmatter of a listed page that is not valid YAML, in words of its own',
     'title: "open': 'a quote or a bracket is opened and never closed',
     'title: [a, b': 'a quote or a bracket is opened and never closed',
     'title: a\ntitle: b': 'a key is written twice',
-    'a: 1\n b: 2': 'a line is indented in another way than the lines that it belongs to',
+    'a: 1\n b: 2': 'a line is indented differently from the lines that it belongs to',
     'title: @x': 'a text that begins with this character needs quotes around it',
     'title: *x': "a text that begins with '*' needs quotes around it",
     'title: "a\\d"': 'a backslash between double quotes has to be written twice',
-    'title: "a" b': 'there is more text than can stand in this place',
+    'title: "a" b': 'there is unexpected text here',
     'title: a\nmore text': 'a line is neither a key with a colon nor part of a value',
     'title: a\u0007b': 'it contains a control character',
     'openapi: [GET /a]': "'openapi' must be one endpoint, such as 'GET /users'",
@@ -160,20 +160,20 @@ test('orphans are told by the highest folder that nothing is listed of', () => {
   assert.equal(toTell('v1/big/0'), { name: 'v1/big', hasListed: false })
 })
 
-test('what the provider opens: the index of a folder, files by their names, no snippets', async () => {
+test('what Mintlify opens: the index of a folder, files by their names, no snippets', async () => {
   const files = ['x/authentication/index.mdx', 'README.mdx', 'docs/README.md', 'snippets/a.mdx', 'a/snippets/b.mdx']
   const pages = ['x/authentication', 'x/authentication/index', 'README', 'docs/README', 'snippets/a', 'a/snippets/b']
   assert.equal(await findings('page-missing', { pages }, files), [
     "warning pages[0]: 'x/authentication' opens 'x/authentication/index', but the sidebar does not show that page's title and icon. Write 'x/authentication/index'.",
-    "error pages[3]: Mintlify never publishes files of this name: it leaves out the page 'docs/README'. Rename the file, or take it out of the navigation.",
-    "error pages[4]: Mintlify publishes nothing in the folder of snippets: it leaves out the page 'snippets/a'. Move the file to another folder, or take it out of the navigation.",
+    "error pages[3]: Mintlify never publishes files of this name: it leaves out the page 'docs/README'. Rename the file, or remove it from the navigation.",
+    "error pages[4]: Mintlify publishes nothing in a folder of snippets: it leaves out the page 'snippets/a'. Move the file to another folder, or remove it from the navigation.",
   ])
 })
 
 test('a page that .mintignore names is left out, though it is there', async () => {
   const files = { 'a.mdx': '', 'drafts/b.mdx': '', 'drafts/c.mdx': '', '.mintignore': 'drafts/*\n!drafts/c.mdx\n' }
   assert.equal(await findings('page-missing', { pages: ['a', '/drafts/b.mdx', 'drafts/c'] }, files), [
-    "warning pages[1]: .mintignore names the page '/drafts/b.mdx': Mintlify leaves it out. Take it out of .mintignore, or out of the navigation.",
+    "warning pages[1]: .mintignore names the page '/drafts/b.mdx': Mintlify leaves it out. Remove it from .mintignore, or from the navigation.",
   ])
 })
 
@@ -439,12 +439,12 @@ test('what is listed in the wrong case is no orphan, and is told once', async ()
   const navigation = { pages: ['Guides/Start'] }
   const files = ['guides/start.mdx', 'guides/other.mdx']
   assert.equal(await findings('page-orphan', navigation, files), [
-    "warning guides/other.mdx: The page 'guides/other' is not in the navigation: readers can reach it only by its address. To list it, run: npx build-nav add guides/other. Or set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
+    "warning guides/other.mdx: Page 'guides/other' is not in the navigation: readers can open it only by its URL. To list it, run `npx build-nav add guides/other`. Or set 'hidden: true' in its frontmatter, or list it in .mintignore.",
   ])
   assert.is((await findings('page-missing', navigation, files)).length, 1)
 })
 
-test('a page twice: not outside of the root, nor where the provider drops one of the two', async () => {
+test('a page twice: not outside of the root, nor where Mintlify drops one of the two', async () => {
   assert.equal(await findings('page-duplicate', { pages: ['./index', '../index'] }, ['index.mdx']), [])
   const tabs = [{ tab: 'A', anchors: [{ anchor: 'B', pages: ['b'] }], pages: ['a'] }]
   assert.equal(await findings('page-duplicate', { tabs, pages: ['a', 'x', 'x'] }, ['a.mdx']), [
@@ -457,7 +457,7 @@ test('a page that only some languages or versions have, in code that all of them
   const languages = { languages: ['en', 'zh', 'ja'].map(language) }
   const there = ['en/start.mdx', 'zh/start.mdx', 'ja/start.mdx', 'zh/a/agents.mdx']
   const hint = (condition: string, axis = 'languages') =>
-    `Add the file, or list the page only where it exists: in code that several ${axis} share, under a condition such as \`${condition} && …\`.`
+    `Add the file, or list the page only where it exists. In code that several ${axis} share, use a condition such as \`${condition} && …\`.`
   assert.equal(await findings('page-missing', languages, there), [
     `error languages[0].pages[1]: There is no page 'en/a/agents': only zh has it. ${hint("locale === 'zh'")}`,
     `error languages[2].pages[1]: There is no page 'ja/a/agents': only zh has it. ${hint("locale === 'zh'")}`,

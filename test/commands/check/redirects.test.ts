@@ -40,11 +40,11 @@ test('a destination that is not there, with what was meant', async () => {
       '/e/:slug* -> /guides/:slg',
     ]),
     [
-      "warning redirects[0].destination: The redirect leads to '/guides/stup', which is not a page of this site. Did you mean '/guides/setup'?",
-      "warning redirects[1].destination: The redirect leads to 'nowhere', which is not a page of this site.",
-      "warning redirects[2].destination: The redirect leads to '/v3/:slug*', and no page is there.",
-      "warning redirects[3].destination: The redirect leads to '/gone/x-*', and no page is there.",
-      "warning redirects[4].destination: The redirect leads to '/guides/:slg', and its source has no ':slg' to put there. Did you mean '/guides/:slug*'?",
+      "warning redirects[0].destination: The redirect points to '/guides/stup', which is not a page of this site. Did you mean '/guides/setup'?",
+      "warning redirects[1].destination: The redirect points to 'nowhere', which is not a page of this site.",
+      "warning redirects[2].destination: The redirect points to '/v3/:slug*', where there is no page.",
+      "warning redirects[3].destination: The redirect points to '/gone/x-*', where there is no page.",
+      "warning redirects[4].destination: The destination '/guides/:slg' uses ':slg', which the source doesn't have. Did you mean '/guides/:slug*'?",
     ],
   )
 })
@@ -94,20 +94,20 @@ test('chains are told with their end, through wildcards, too', async () => {
       '/z -> /mid/intro',
     ]),
     [
-      "note redirects[0].destination: The redirect leads to '/b', which is redirected to '/start#x'. Write '/start#x' as its destination.",
-      "note redirects[1].destination: The redirect leads to '/c#x', which is redirected to '/start#x'. Write '/start#x' as its destination.",
-      "note redirects[3].destination: The redirect leads to '/mid/:slug*', which is redirected to '/v2/:slug*'. Write '/v2/:slug*' as its destination.",
-      "note redirects[5].destination: The redirect leads to '/mid/intro', which is redirected to '/v2/intro'. Write '/v2/intro' as its destination.",
+      "note redirects[0].destination: The redirect points to '/b', which is redirected again, to '/start#x'. Write '/start#x' as the destination.",
+      "note redirects[1].destination: The redirect points to '/c#x', which is redirected again, to '/start#x'. Write '/start#x' as the destination.",
+      "note redirects[3].destination: The redirect points to '/mid/:slug*', which is redirected again, to '/v2/:slug*'. Write '/v2/:slug*' as the destination.",
+      "note redirects[5].destination: The redirect points to '/mid/intro', which is redirected again, to '/v2/intro'. Write '/v2/intro' as the destination.",
     ],
   )
   assert.equal(await said('redirect-chain', ['/a -> /old/strat', '/old/:slug* -> /v2/:slug*']), [
-    "note redirects[0].destination: The redirect leads to '/old/strat', which is redirected to '/v2/strat', and no page is there.",
+    "note redirects[0].destination: The redirect points to '/old/strat', which is redirected again, to '/v2/strat', where there is no page.",
   ])
   // A page is no step of a chain, even where a pattern fits its address.
   assert.equal(
     await said('redirect-chain', ['/a -> /v2/intro', '/v2/* -> /start', '/b -> https://x.dev/a', '/x#y -> /a']),
     [
-      "note redirects[3].destination: The redirect leads to '/a', which is redirected to '/v2/intro'. Write '/v2/intro' as its destination.",
+      "note redirects[3].destination: The redirect points to '/a', which is redirected again, to '/v2/intro'. Write '/v2/intro' as the destination.",
     ],
   )
 })
@@ -123,13 +123,13 @@ test('circles, said once; what only leads into one is not part of it', async () 
       '/docs/:slug* -> /docs/new/:slug*',
     ]),
     [
-      "error redirects[1].source: The redirects from '/a' and '/b', '/c' lead to each other: readers go round in a circle. Lead one of them to a page, or remove it.",
-      "error redirects[4].source: The redirect from '/self' leads to an address that it catches itself: readers go round in a circle. Lead it to a page, or remove it.",
-      "error redirects[5].source: The redirect from '/docs/:slug*' leads to an address that it catches itself: readers go round in a circle. Lead it to a page, or remove it.",
+      "error redirects[1].source: The redirects from '/a', '/b' and '/c' point to each other, so none of them reaches a page. Point one of them to a page, or remove it.",
+      "error redirects[4].source: The redirect from '/self' matches its own destination, so it reaches no page. Point it to a page, or remove it.",
+      "error redirects[5].source: The redirect from '/docs/:slug*' matches its own destination, so it reaches no page. Point it to a page, or remove it.",
     ],
   )
   assert.equal(await said('redirect-loop', ['/moved -> /moved/']), [
-    "warning redirects[0].source: The redirect from '/moved' leads to itself, where a page is: it does nothing, or hides the page. Lead it to a page, or remove it.",
+    "warning redirects[0].source: The redirect from '/moved' points to itself, and there is a page: it does nothing, or hides the page. Point it to a page, or remove it.",
   ])
   // A folder that is cut down to one page of it, and wildcards that come to an end.
   assert.equal(await said('redirect-loop', ['/v2/* -> /v2/intro', '/a/:slug* -> /b/:slug*', '/b/x/* -> /start']), [])
@@ -145,9 +145,9 @@ test('the same source twice: refused as it is, undefined where only a slash diff
       '/b/ -> /moved',
     ]),
     [
-      "error redirects[2].source: '/a' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one that leads to the right page.",
-      "warning redirects[3].source: '/b/' is the same URL as '/b' above, which is redirected to '/start': only the first one counts. Keep the one that leads to the right page.",
-      "error redirects[4].source: '/b/' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one that leads to the right page.",
+      "error redirects[2].source: '/a' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one with the right destination.",
+      "warning redirects[3].source: '/b/' is the same URL as '/b' above, which is redirected to '/start': only the first one counts. Keep the one with the right destination.",
+      "error redirects[4].source: '/b/' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one with the right destination.",
     ],
   )
   assert.equal(await said('redirect-duplicate', ['/a -> /start', '/a -> /start/']), [
@@ -162,7 +162,7 @@ test('a pattern hides the pages that the navigation lists: not others, nor what 
     groups: [{ group: 'A', pages: ['start', 'v2/intro', 'v2/more', 'guides/setup', 'moved', 'lost/none'] }],
   }
   assert.equal(await said('redirect-page', patterns, { navigation }), [
-    "warning redirects[0].source: The redirect from '/v2/*' hides the page 'v2/intro': its readers are sent to '/start'. Redirect only what has moved, or remove the redirect.",
+    "warning redirects[0].source: The redirect from '/v2/*' hides the page 'v2/intro': its readers are sent to '/start'. Redirect only pages that have moved, or remove the redirect.",
   ])
   const dropped = { anchors: [{ anchor: 'A', pages: ['start'] }], pages: ['v2/intro'] }
   assert.equal(await said('redirect-page', patterns, { navigation: dropped }), [])
@@ -198,12 +198,12 @@ test('sources with # or ?, a server, an extension, or nothing in them', async ()
       ...right,
     ]),
     [
-      "warning redirects[0].source: The redirect from '/a#b' catches nothing: a source has no '#'. Redirect '/a', or remove it.",
-      "warning redirects[1].source: The redirect from '/c?d=1' catches nothing: a source has no '?'. Redirect '/c', or remove it.",
-      "warning redirects[2].source: The redirect from 'https://acme.dev/x' catches nothing: a source is an address of this site, without its server. Redirect '/x', or remove it.",
-      "warning redirects[3].source: The redirect from '/y.mdx' catches nothing: addresses of pages have no '.mdx'. Redirect '/y', or remove it.",
-      'warning redirects[4].source: The redirect catches nothing: the source is empty. Write the old address, or remove it.',
-      "warning redirects[5].source: The redirect from 'https://acme.dev/z.mdx?a=b#c' catches nothing: a source is an address of this site, without its server. Redirect '/z', or remove it.",
+      "warning redirects[0].source: The redirect from '/a#b' matches nothing: a source can't contain '#'. Redirect '/a', or remove it.",
+      "warning redirects[1].source: The redirect from '/c?d=1' matches nothing: a source can't contain '?'. Redirect '/c', or remove it.",
+      "warning redirects[2].source: The redirect from 'https://acme.dev/x' matches nothing: a source must be a path of this site, without its server. Redirect '/x', or remove it.",
+      "warning redirects[3].source: The redirect from '/y.mdx' matches nothing: the URLs of pages don't end in '.mdx'. Redirect '/y', or remove it.",
+      'warning redirects[4].source: The redirect matches nothing: the source is empty. Write the old URL, or remove it.',
+      "warning redirects[5].source: The redirect from 'https://acme.dev/z.mdx?a=b#c' matches nothing: a source must be a path of this site, without its server. Redirect '/z', or remove it.",
     ],
   )
 })
@@ -213,7 +213,7 @@ test('a folder that moved page by page is offered as one wildcard, where nothing
     names.map((name) => `${from}/${name} -> ${to}/${name}`)
   const sdk = moved('/sdk', '/api/sdk', 'list', 'users/get', 'users/add')
   assert.equal(await said('redirect-folder', [...sdk, '/other -> /start']), [
-    `note redirects[0]: 3 redirects lead from '/sdk' to the same names in '/api/sdk': one with a wildcard does the same. Replace them with { "source": "/sdk/*", "destination": "/api/sdk/*" }.`,
+    `note redirects[0]: 3 redirects point from '/sdk' to the same names in '/api/sdk': a single wildcard redirect does the same. Replace them with { "source": "/sdk/*", "destination": "/api/sdk/*" }.`,
   ])
   assert.equal(at(await said('redirect-folder', moved('/news', 'https://acme.dev/news', 'a', 'b', 'c'))), [
     'note redirects[0]',

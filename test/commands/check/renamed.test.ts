@@ -51,7 +51,7 @@ test('a folder that was renamed is one command for all its pages', async () => {
   const { diagnostics } = await check({ cwd, only: ['page-missing'] })
   const hints = ['deploy', 'deploys', 'write'].map(
     (page) =>
-      `Write 'manual/${page}'; or run \`npx build-nav mv --after guides manual\`, which also changes links and adds redirects.`,
+      `Write 'manual/${page}'. Or run \`npx build-nav mv --after guides manual\`, which also changes links and adds redirects.`,
   )
   assert.equal(
     diagnostics.map(({ hint }) => hint),

@@ -18,32 +18,32 @@ const said = async (docs: object) => [
 ]
 
 const refused: readonly (readonly [object, string])[] = [
-  [{ theme: 'mnt' }, "error theme: 'theme' takes 'mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma' or 'sequoia', not 'mnt'. Did you mean 'mint'?"],
-  [{ colors: { primary: 'red' } }, "error colors.primary: 'colors.primary' takes a colour such as '#0D9373', not 'red'."],
-  [{ colors: { primary: '#0D937' } }, "error colors.primary: 'colors.primary' takes a colour of three or six hex digits, such as '#0D9373', not '#0D937'."],
-  [{ logo: 5 }, "error logo: 'logo' takes a string, or { light, dark, href? }, not the number 5."],
-  [{ favicon: 3 }, "error favicon: 'favicon' takes a string, or { light, dark }, not the number 3."],
-  [{ redirects: [{ source: '/a' }] }, "error redirects[0]: 'redirects[0]' takes { source, destination, permanent? }, not an object without 'destination'. Add 'destination'."],
-  [{ navbar: { links: [{ label: 'Help' }] } }, "error navbar.links[0]: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'href'. Add 'href'."],
-  [{ footer: { socials: [] } }, "error footer.socials: 'footer.socials' takes an object such as { github: 'https://github.com/acme' }, not a list."],
-  [{ footer: { socials: { githb: 'https://github.com/acme' } } }, "error footer.socials.githb: 'footer.socials' has no key 'githb': the provider refuses the file. Did you mean 'github'?"],
-  [{ footer: { links: [] } }, "error footer.links: 'footer.links' takes a list of one to four columns, not an empty list."],
-  [{ seo: { paths: [{ path: 'a', metatags: {} }, { path: 'a', metatags: {} }] } }, "error seo.paths[1].path: 'seo.paths[1].path' takes a folder that no entry before it has, not 'a'."],
-  [{ styling: { eyebrows: 'crumbs' } }, "error styling.eyebrows: 'styling.eyebrows' takes 'section' or 'breadcrumbs', not 'crumbs'."],
-  [{ interaction: { drilldown: 'yes' } }, "error interaction.drilldown: 'interaction.drilldown' takes true or false, not 'yes'."],
+  [{ theme: 'mnt' }, "error theme: 'theme' must be 'mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma' or 'sequoia', not 'mnt'. Did you mean 'mint'?"],
+  [{ colors: { primary: 'red' } }, "error colors.primary: 'colors.primary' must be a colour such as '#0D9373', not 'red'."],
+  [{ colors: { primary: '#0D937' } }, "error colors.primary: 'colors.primary' must be a colour of three or six hex digits, such as '#0D9373', not '#0D937'."],
+  [{ logo: 5 }, "error logo: 'logo' must be a string, or { light, dark, href? }, not the number 5."],
+  [{ favicon: 3 }, "error favicon: 'favicon' must be a string, or { light, dark }, not the number 3."],
+  [{ redirects: [{ source: '/a' }] }, "error redirects[0]: 'redirects[0]' must be { source, destination, permanent? }, not an object without 'destination'. Add 'destination'."],
+  [{ navbar: { links: [{ label: 'Help' }] } }, "error navbar.links[0]: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'href'. Add 'href'."],
+  [{ footer: { socials: [] } }, "error footer.socials: 'footer.socials' must be an object such as { github: 'https://github.com/acme' }, not a list."],
+  [{ footer: { socials: { githb: 'https://github.com/acme' } } }, "error footer.socials.githb: 'footer.socials' has no key 'githb': Mintlify rejects the file. Did you mean 'github'?"],
+  [{ footer: { links: [] } }, "error footer.links: 'footer.links' must be a list of one to four columns, not an empty list."],
+  [{ seo: { paths: [{ path: 'a', metatags: {} }, { path: 'a', metatags: {} }] } }, "error seo.paths[1].path: 'seo.paths[1].path' must be a folder that no entry before it has, not 'a'."],
+  [{ styling: { eyebrows: 'crumbs' } }, "error styling.eyebrows: 'styling.eyebrows' must be 'section' or 'breadcrumbs', not 'crumbs'."],
+  [{ interaction: { drilldown: 'yes' } }, "error interaction.drilldown: 'interaction.drilldown' must be true or false, not 'yes'."],
 ] // prettier-ignore
 
-test('what the provider refuses, each at its place, with what was meant', async () => {
+test('what Mintlify rejects, each at its place, with what was meant', async () => {
   for (const [docs, line] of refused) assert.equal(await said({ ...site, ...docs }), [line])
   assert.equal(await said({ name: 'Acme' }), [
-    'error : docs.json has no \'theme\' or \'colors\': the provider refuses it. Add "theme": "mint", "colors": { "primary": "#0D9373" }.',
+    'error : docs.json has no \'theme\' or \'colors\': Mintlify rejects it. Add "theme": "mint", "colors": { "primary": "#0D9373" }.',
   ])
 })
 
 test('what it drops is a warning; what it takes is right, however unusual', async () => {
   assert.equal(await said({ ...site, appearance: { deflt: 'dark' }, variations: { options: [] } }), [
-    "warning appearance.deflt: 'appearance' has no key 'deflt': the provider silently drops it. Did you mean 'default'?",
-    "warning variations: docs.json has no key 'variations': the provider silently drops it. Only the theme 'willow' has it.",
+    "warning appearance.deflt: 'appearance' has no key 'deflt': Mintlify silently drops it. Did you mean 'default'?",
+    "warning variations: docs.json has no key 'variations': Mintlify silently drops it. Only the theme 'willow' has it.",
   ])
   const unusual = {
     banner: { content: 'Hi' },
@@ -60,29 +60,29 @@ test('what it drops is a warning; what it takes is right, however unusual', asyn
 test('a misspelt setting: one finding, and never a key that is there', async () => {
   const { colors, ...rest } = site
   assert.equal(await said({ ...rest, colours: colors, favicn: '/f.svg', favicon: '/f.svg', naviagtion: {} }), [
-    "error colours: docs.json has no 'colors': the provider refuses it. Write 'colors' instead of 'colours'.",
-    "warning favicn: docs.json has no key 'favicn': the provider silently drops it.",
-    "warning naviagtion: docs.json has no key 'naviagtion': the provider silently drops it.",
+    "error colours: docs.json has no 'colors': Mintlify rejects it. Write 'colors' instead of 'colours'.",
+    "warning favicn: docs.json has no key 'favicn': Mintlify silently drops it.",
+    "warning naviagtion: docs.json has no key 'naviagtion': Mintlify silently drops it.",
   ])
   // In another case it is the same word, whatever is wrong with its value.
   const [first, ...others] = await said({ ...rest, Colors: { Primary: '#000' } })
   assert.equal(others, [])
   assert.match(first as string, "Write 'colors' instead of 'Colors'.")
   assert.equal(await said({ ...site, styling: { latex: 'false' }, fonts: { family: 'Inter', weight: '700' } }), [
-    "error styling.latex: 'styling.latex' takes true or false, not 'false'. Write false, without the quotes.",
-    "error fonts.weight: 'fonts.weight' takes a number, not '700'. Write 700, without the quotes.",
+    "error styling.latex: 'styling.latex' must be true or false, not 'false'. Write false, without the quotes.",
+    "error fonts.weight: 'fonts.weight' must be a number, not '700'. Write 700, without the quotes.",
   ])
   // Links have other names elsewhere.
   const links = [{ title: 'Help', Url: '/help' }]
   assert.equal(await said({ ...site, navbar: { links } }), [
-    "error navbar.links[0].Url: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'href'. Write 'href' instead of 'Url'.",
-    "error navbar.links[0].title: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'label'. Write 'label' instead of 'title'.",
+    "error navbar.links[0].Url: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'href'. Write 'href' instead of 'Url'.",
+    "error navbar.links[0].title: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'label'. Write 'label' instead of 'title'.",
   ])
   // What is misspelt inside another setting was not meant to be one of the site.
   const { name, ...unnamed } = site
   assert.equal(await said({ ...unnamed, seo: { organization: { nme: name } } }), [
-    'error : docs.json has no \'name\': the provider refuses it. Add "name": "Acme".',
-    "warning seo.organization.nme: 'seo.organization' has no key 'nme': the provider silently drops it. Did you mean 'name'?",
+    'error : docs.json has no \'name\': Mintlify rejects it. Add "name": "Acme".',
+    "warning seo.organization.nme: 'seo.organization' has no key 'nme': Mintlify silently drops it. Did you mean 'name'?",
   ])
 })
 
@@ -99,8 +99,8 @@ test('in a config, a key under another name is one finding for each that is miss
       ({ message }) => message,
     ),
     [
-      "'redirects[0]' has no key 'hard': the provider silently drops it.",
-      "'redirects[1].source' takes a source that no redirect before it has, not '/a'.",
+      "'redirects[0]' has no key 'hard': Mintlify silently drops it.",
+      "'redirects[1].source' must be a source that no redirect before it has, not '/a'.",
     ],
   )
   const strange = [{ source: '/a', destination: '/b', hard: 1 }] as never
@@ -113,7 +113,9 @@ test('in a config, a key under another name is one finding for each that is miss
 test('a docs.json without an object or a navigation', async () => {
   const refused = async (docs: unknown) =>
     (await runRules(docs, diskOf([]))).map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`.trim())
-  assert.equal(await refused([]), ['provider-refuses Mintlify rejects the whole file: it holds a list, and no object.'])
+  assert.equal(await refused([]), [
+    'provider-refuses Mintlify rejects the whole file: it must be an object, not a list.',
+  ])
   assert.equal(await refused({ ...site, navigaton: { pages: ['index'] } }), [
     "provider-refuses Mintlify rejects the whole file: docs.json has no navigation. Write 'navigation' instead of 'navigaton'.",
   ])
@@ -162,7 +164,7 @@ test('a build names what docs.json lacks, whoever writes it', async () => {
     const { diagnostics } = await build({ cwd: folder })
     assert.equal(
       diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`),
-      ["error setting-missing docs.json has no 'name': the provider refuses it."],
+      ["error setting-missing docs.json has no 'name': Mintlify rejects it."],
     )
   }
 })

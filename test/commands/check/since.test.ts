@@ -38,7 +38,7 @@ test('pages that left the navigation or the disk since a branch, without a redir
   assert.equal(await left(cwd, 'main'), [
     `1 warning '/moved' worked on 'main' and now leads nowhere: its page was removed without a redirect. Add { "source": "/moved", "destination": "/new/moved" } to 'redirects'.`,
     "1 warning '/gone' worked on 'main' and now leads nowhere: its page was removed without a redirect. Redirect it to the page that readers should get instead, in 'redirects'.",
-    "1 note '/unlisted' is no longer in the navigation, as it was on 'main': readers can open it only by its URL.",
+    "1 note '/unlisted' left the navigation since 'main': readers can open it only by its URL.",
     "1 warning '/ignored' worked on 'main' and now leads nowhere: its page was removed without a redirect. Redirect it to the page that readers should get instead, in 'redirects'.",
     "1 warning '/guides' worked on 'main' and now leads nowhere: its page was removed without a redirect. Redirect it to the page that readers should get instead, in 'redirects'.",
   ])

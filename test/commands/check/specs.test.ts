@@ -51,7 +51,7 @@ test('no specification in effect is said once an endpoint; one elsewhere is left
     { group: 'B', openapi: 'https://acme.dev/openapi.json', pages: ['GET /y'] },
   ]
   assert.equal(await findings('endpoint-missing', { groups }, files), [
-    "warning groups[0].pages[0]: 'GET /x' is an endpoint, but no specification is in effect here. Set 'openapi' on the group, or on an element above it.",
+    "warning groups[0].pages[0]: No OpenAPI specification applies here, so 'GET /x' shows nothing. Set 'openapi' on the group, or on an element above it.",
   ])
 })
 
@@ -143,7 +143,7 @@ test('path items through $ref: pointers with escapes, chains, other files, and a
   assert.equal(await endpointsIn(site, 'split.json'), ['GET /p'])
   assert.equal(await endpointsIn(site, 'remote.json'), undefined)
   const [broken] = await findings('spec-invalid', { pages: [{ group: 'G', openapi: 'broken.json', pages: [] }] }, site)
-  assert.match(broken as string, "its $ref 'items/none.yaml' leads nowhere")
+  assert.match(broken as string, "its $ref 'items/none.yaml' doesn't exist")
 })
 
 test('endpoints that an overlay adds are known, those that it removes are not', async () => {

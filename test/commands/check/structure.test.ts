@@ -8,7 +8,7 @@ const link = { anchor: 'Blog', href: 'https://acme.dev' }
 test('mixed children: what is kept, what is lost, and how much of it', async () => {
   const tab = { tab: 'Guides', anchors: [link], groups: [{ group: 'A', pages: ['a', 'b'] }] }
   assert.equal(await findings('mixed-children', { tabs: [tab] }), [
-    "error tabs[0].groups: tab 'Guides' has both 'anchors' and 'groups': the provider keeps 'anchors' and silently drops 'groups' (2 pages). Move 'groups' into 'anchors', or remove one of them.",
+    "error tabs[0].groups: Tab 'Guides' has both 'anchors' and 'groups': Mintlify keeps 'anchors' and silently drops 'groups' (2 pages). Move 'groups' into 'anchors', or remove one of them.",
   ])
 })
 
@@ -33,24 +33,24 @@ test('unknown keys: an error where children are lost, with the key that was mean
   assert.equal(
     found.sort(),
     [
-      "error tabs[0].page: tab 'A' has no key 'page': the provider silently drops it (2 pages). Did you mean 'pages'?",
-      `warning tabs[0].iconType: tab 'A' has no key 'iconType': the provider silently drops it. Write "icon": { "name": "…", "style": "solid" }.`,
-      "warning tabs[1].icon.colour: 'icon' of tab 'B' has no key 'colour': the provider silently drops it.",
-      "error tabs[1].groups[0].groups: group 'C' has no key 'groups': the provider silently drops it. Nested groups stand in 'pages', among the pages.",
+      "error tabs[0].page: Tab 'A' has no key 'page': Mintlify silently drops it (2 pages). Did you mean 'pages'?",
+      `warning tabs[0].iconType: Tab 'A' has no key 'iconType': Mintlify silently drops it. Write "icon": { "name": "…", "style": "solid" }.`,
+      "warning tabs[1].icon.colour: 'icon' of tab 'B' has no key 'colour': Mintlify silently drops it.",
+      "error tabs[1].groups[0].groups: Group 'C' has no key 'groups': Mintlify silently drops it. Put nested groups into 'pages'.",
     ].sort(),
   )
 })
 
 test('a navigation has no title: a name of it is lost as any key', async () => {
   assert.equal(await findings('unknown-key', { name: 'Docs', pages: ['a'] }, [], { docs: { name: 'Acme' } }), [
-    "warning name: the navigation has no key 'name': the provider silently drops it.",
+    "warning name: The navigation has no key 'name': Mintlify silently drops it.",
   ])
 })
 
 test('unknown keys of docs.json itself', async () => {
   const found = await findings('unknown-key', { pages: ['a'] }, [], { docs: { navbr: {}, '// name': 'y', name: 'x' } })
   assert.equal(found, [
-    "warning navbr: docs.json has no key 'navbr': the provider silently drops it. Did you mean 'navbar'?",
+    "warning navbr: docs.json has no key 'navbr': Mintlify silently drops it. Did you mean 'navbar'?",
   ])
 })
 
@@ -61,7 +61,7 @@ test('one bad value deep down costs a tab its groups: said at the value', async 
   ]
   const navigation = { tabs: [{ tab: 'Guides', groups }] }
   assert.equal(await findings('content-dropped', navigation), [
-    "error tabs[0].groups[1].icon: The provider silently drops 'groups' (3 pages) of tab 'Guides' because of this: the icon name 'fa-book' must not begin with 'fa-'. Write 'book'.",
+    "error tabs[0].groups[1].icon: Mintlify silently drops 'groups' (3 pages) of tab 'Guides': the icon name 'fa-book' must not begin with 'fa-'. Write 'book'.",
   ])
   assert.equal(await findings('icon-prefix', navigation), [])
   assert.equal(await findings('provider-refuses', { tabs: [{ tab: 'A', icon: 'fa-book', pages: ['a'] }] }), [
@@ -73,7 +73,7 @@ test('one bad value deep down costs a tab its groups: said at the value', async 
     "note tabs[0].groups[1].icon: The icon name 'fa-book' must not begin with 'fa-'. Write 'book'.",
   ])
   assert.equal(await findings('content-dropped', { tabs: [{ tab: 'A', groups: [], pages: ['a'] }] }), [
-    "note tabs[0].groups: The provider silently drops 'groups' of tab 'A' because of this: 'groups' of tab 'A' is empty. Remove 'groups': 'pages' is what readers see.",
+    "note tabs[0].groups: Mintlify silently drops 'groups' of tab 'A': 'groups' of tab 'A' is empty. Remove 'groups': 'pages' is what readers see.",
   ])
 })
 
@@ -91,11 +91,11 @@ test('keys under other names: of what is missing, in what is dropped, and of min
   ])
   const docs = { redirects: [{ from: '/a', to: '/b' }], topbarLinks: [], anchors: [], api: { baseUrl: 'x' } }
   assert.equal(await findings('unknown-key', navigation, [], { docs }), [
-    "warning tabs[1].tag: a tab without a title has no key 'tag': the provider silently drops it. 'tag' is a key of groups and versions.",
-    "error tabs[2].groups[0].page: group 'E' has no key 'page': the provider silently drops it (1 page). Did you mean 'pages'?",
-    `warning topbarLinks: docs.json has no key 'topbarLinks': the provider silently drops it. Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.`,
-    "warning anchors: docs.json has no key 'anchors': the provider silently drops it. Move 'anchors' into 'navigation'.",
-    `warning api.baseUrl: 'api' has no key 'baseUrl': the provider silently drops it. Write "api": { "mdx": { "server": "…" } }.`,
+    "warning tabs[1].tag: A tab without a title has no key 'tag': Mintlify silently drops it. 'tag' is a key of groups and versions.",
+    "error tabs[2].groups[0].page: Group 'E' has no key 'page': Mintlify silently drops it (1 page). Did you mean 'pages'?",
+    `warning topbarLinks: docs.json has no key 'topbarLinks': Mintlify silently drops it. Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.`,
+    "warning anchors: docs.json has no key 'anchors': Mintlify silently drops it. Move 'anchors' into 'navigation'.",
+    `warning api.baseUrl: 'api' has no key 'baseUrl': Mintlify silently drops it. Write "api": { "mdx": { "server": "…" } }.`,
   ])
   assert.equal(
     (await findings('wrong-value', navigation, [], { docs })).map((line) => line.slice(-43)),
@@ -209,7 +209,7 @@ test('a key that exists, though not here, is told where it belongs', async () =>
   )
 })
 
-test('one mistake hides no other: what the provider would drop is told beside what it refuses', async () => {
+test('one mistake hides no other: what Mintlify would drop is told beside what it refuses', async () => {
   const tabs = [
     { tab: 'A', anchors: [{ anchor: 'B', href: '/a' }], groups: [{ group: 'G', pages: ['a'] }] },
     { tab: 'B', icon: 3, pages: ['a'] },
@@ -226,12 +226,12 @@ test('one mistake hides no other: what the provider would drop is told beside wh
   ])
 })
 
-test('what makes the provider refuse the whole file', async () => {
+test('what makes Mintlify refuse the whole file', async () => {
   assert.match(
     (await findings('provider-refuses', { tabs: [] }))[0] as string,
     "Mintlify rejects the whole file: 'tabs' of the navigation is empty",
   )
-  assert.match((await findings('provider-refuses', { global: {} }))[0] as string, 'no root pattern')
+  assert.match((await findings('provider-refuses', { global: {} }))[0] as string, 'the navigation is empty')
   // As in mint.json.
   const lists = [[{ group: 'A', pages: [] }], [{ tab: 'A' }], ['a']]
   const hints = await Promise.all(lists.map(async (list) => (await findings('provider-refuses', list))[0]))
@@ -254,17 +254,17 @@ test('the code ua is a warning, and hides nothing else', async () => {
   assert.equal(await findings('provider-refuses', navigation), [])
   assert.is((await findings('mixed-children', navigation)).length, 1)
   assert.equal(await findings('language-code', navigation), [
-    "warning languages[0].language: The provider currently refuses the language code 'ua'; it wants 'uk'. Write 'uk'.",
+    "warning languages[0].language: Mintlify currently rejects the language code 'ua'; it accepts 'uk'. Write 'uk'.",
   ])
   const [unknown] = await findings('language-code', { languages: [{ language: 'eng', pages: ['a'] }] })
-  assert.match(unknown as string, "error languages[0].language: 'eng' is not a language code")
+  assert.match(unknown as string, "error languages[0].language: Mintlify doesn't know the language code 'eng'")
 })
 
 test('a group with openapi and asyncapi', async () => {
   const groups = [{ group: 'A', openapi: 'a.yaml', asyncapi: 'b.yaml' }]
   assert.match(
     (await findings('exclusive-keys', { groups }))[0] as string,
-    "error groups[0].asyncapi: group 'A' has both 'openapi' and 'asyncapi': the provider uses only 'openapi'",
+    "error groups[0].asyncapi: Group 'A' has both 'openapi' and 'asyncapi': Mintlify uses only 'openapi'",
   )
 })
 
@@ -274,7 +274,7 @@ test('a menu item holds groups, pages or a link', async () => {
     { item: 'Go', pages: ['b'] },
   ]
   assert.equal(await findings('menu-item-content', { tabs: [{ tab: 'SDK', menu }] }), [
-    "error tabs[0].menu[0].tabs: item 'Node' can't have 'tabs': a menu item contains groups, pages or a link. Put 'tabs' under the tab instead of a menu, or turn its content into groups.",
+    "error tabs[0].menu[0].tabs: Menu item 'Node' can't have 'tabs': only groups, pages or a link. Turn 'tabs' into groups, or move 'tabs' out of the menu, to the tab itself.",
   ])
 })
 
@@ -288,12 +288,12 @@ test('empty elements: but not links, nor what a specification fills', async () =
     { tab: 'H', groups: [{ group: 'I', root: 'i' }] },
   ]
   assert.equal(await findings('empty-element', { tabs, global: { anchors: [link] } }), [
-    "warning tabs[0]: Tab 'A' has no content, and no specification to make pages from. Give it pages, a specification or an href, or remove it.",
-    "warning tabs[1].groups[0].pages: Group 'C' has no content: 'pages' is empty. Give it pages, a specification or an href, or remove it.",
+    "warning tabs[0]: Tab 'A' has no content, and no specification to generate pages from. Add pages, a specification or an href to it, or remove it.",
+    "warning tabs[1].groups[0].pages: Group 'C' has no content: 'pages' is empty. Add pages, a specification or an href to it, or remove it.",
   ])
 })
 
-test('keys of other names: what the provider calls them, and no finding for the same cause', async () => {
+test('keys of other names: what Mintlify calls them, and no finding for the same cause', async () => {
   const groups = [
     { group: 'A', icon: 'book', iconType: 'duotone', collapsed: false, pages: ['a'] },
     { group: 'B', pages: [{ group: 'C', iconType: 5, pages: ['b'] }] },
@@ -336,8 +336,8 @@ test('links: addresses that lead nowhere', async () => {
     (href) => ({ anchor: href, href }),
   )
   assert.equal(await findings('link-href', { anchors }), [
-    "error anchors[0].href: anchor 'acme.dev/blog' has an invalid href: 'acme.dev/blog'. Write 'https://acme.dev/blog'.",
-    "error anchors[1].href: anchor 'guides/start' has an invalid href: 'guides/start'. If it is a page of this site, write '/guides/start'.",
+    "error anchors[0].href: Anchor 'acme.dev/blog' has an invalid href, 'acme.dev/blog'. Write 'https://acme.dev/blog'.",
+    "error anchors[1].href: Anchor 'guides/start' has an invalid href, 'guides/start'. If it is a page of this site, write '/guides/start'.",
   ])
 })
 

@@ -10,7 +10,7 @@ test('a page in two versions; in two languages of each it is another matter', as
     { version: '1.0', groups: [{ group: 'G', root: '/changelog.mdx', pages: ['v1/start', 'GET /x'] }] },
   ]
   assert.equal(await findings('version-page', { versions }), [
-    "note versions[1].groups[0].root: '/changelog.mdx' is listed in version '2.0' and in version '1.0': its address belongs to one of them. Give each version its own page, or list it outside of the versions.",
+    "note versions[1].groups[0].root: '/changelog.mdx' is listed in version '2.0' and in version '1.0', but Mintlify shows it in only one of them. Create a page for each version, or list it outside of the versions.",
   ])
   // Twice in one version, and in versions that are not each other's alternatives.
   const apart = {

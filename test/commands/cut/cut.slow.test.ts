@@ -279,7 +279,7 @@ test('what it can not do, it does not begin', async () => {
   const { folder: bare } = await built(written, {})
   assert.equal(
     (await problems(() => cut('v9', { cwd: bare }))).map(({ message }) => message),
-    ["The pages of version 'v2' should be in v2/, and there is no such folder."],
+    ["The pages of version 'v2' should be in v2/, but there is no such folder."],
   )
   const packaged = {
     ...writtenPages,

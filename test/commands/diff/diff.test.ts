@@ -41,9 +41,9 @@ test('a branch is told from where it left the default branch, whatever that did 
   assert.equal(
     facts.map((fact) => fact.text),
     [
-      'removed page `install` from Guides › Start',
-      'renamed page `old/one` to `new/one` in Guides › Build',
-      'replaced page `gone` by `fresh` in Guides › Build',
+      "removed page 'install' from Guides › Start",
+      "renamed page 'old/one' to 'new/one' in Guides › Build",
+      "replaced page 'gone' with 'fresh' in Guides › Build",
     ],
   )
 })
@@ -158,7 +158,7 @@ test('a page that git saw renamed is renamed, also in another list and under ano
   const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
   assert.equal(
     facts.map((fact) => fact.text),
-    ['renamed page `fresh` to `another` in Guides › Start'],
+    ["renamed page 'fresh' to 'another' in Guides › Start"],
   )
 })
 
@@ -226,7 +226,7 @@ test('a docs.json that was split at a commit is read with its files of then', as
   const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
   assert.equal(
     facts.map((fact) => fact.text),
-    ['added page `b` to Start'],
+    ["added page 'b' to Start"],
   )
   repository.write('nav/start.json', '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n')
   const said = await diff({ cwd: repository.folder, from: 'HEAD' }).catch((error: BuildNavError) => error.diagnostics)
@@ -253,7 +253,7 @@ test('the pages that a specification gives count: in what came, and in what went
   const { facts } = await diff({ cwd: at(repository, 'docs'), from: 'HEAD' })
   assert.equal(
     facts.map((fact) => fact.text),
-    ['added tab `New` (2 pages) to the navigation', 'removed tab `Old` (3 pages) from the navigation'],
+    ["added tab 'New' (2 pages) to the navigation", "removed tab 'Old' (3 pages) from the navigation"],
   )
 })
 
@@ -262,12 +262,12 @@ test('reports', async () => {
   assert.is(
     formatDiff(result, { color: false }),
     `From main to the working tree:
-  - removed page \`install\` from Guides › Start
-  ~ renamed page \`old/one\` to \`new/one\` in Guides › Build
-  ~ replaced page \`gone\` by \`fresh\` in Guides › Build
+  - removed page 'install' from Guides › Start
+  ~ renamed page 'old/one' to 'new/one' in Guides › Build
+  ~ replaced page 'gone' with 'fresh' in Guides › Build
 
 These URLs no longer work:
-  /old/one (a redirect to /new/one would save it)
+  /old/one (to keep it, redirect it to /new/one )
   /gone
 
 To save them, add to \`redirects\`:
@@ -285,7 +285,7 @@ To add redirects and change links in pages, too, run:
 
 * removed page \`install\` from \`Guides › Start\`
 * renamed page \`old/one\` to \`new/one\` in \`Guides › Build\`
-* replaced page \`gone\` by \`fresh\` in \`Guides › Build\`
+* replaced page \`gone\` with \`fresh\` in \`Guides › Build\`
 
 ### URLs that no longer work
 

@@ -116,7 +116,7 @@ test('with dryRun nothing is written, and what would be left is said', async () 
     left.diagnostics.map(({ code, message }) => `${code} ${message}`),
     [
       "page-missing There is no page 'nope'.",
-      "mixed-children the navigation has both 'groups' and 'pages': the provider keeps 'groups' and silently drops 'pages' (2 pages).",
+      "mixed-children The navigation has both 'groups' and 'pages': Mintlify keeps 'groups' and silently drops 'pages' (2 pages).",
     ],
   )
 })
@@ -133,7 +133,7 @@ test('a docs.json that says a key twice, or is broken, is left alone', async () 
   const twice = temporaryFolder({ ...pages, 'docs.json': '{"navigation": {"pages": ["C"]}, "name": "A", "name": "B"}' })
   const { written, prevented } = await fix({ cwd: twice })
   assert.not(written)
-  assert.match(prevented ?? '', 'docs.json can only be read in part')
+  assert.match(prevented ?? '', 'docs.json is not valid JSON')
   assert.match(readFileSync(path.join(twice, 'docs.json'), 'utf8'), '"name": "A", "name": "B"')
 })
 

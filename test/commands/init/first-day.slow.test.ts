@@ -105,10 +105,7 @@ test('the pull workflow takes an edit of docs.json into the config, and what it 
   git(top, 'commit', '-qam', 'Edit in the web editor')
   const folder = runner(top)
   assertGreen(run(folder, 'docs-pull.yml'))
-  assert.match(
-    git(folder, 'show', '--stat', 'HEAD'),
-    /Take the edits of docs\.json into the config[^]*docs\.config\.ts/,
-  )
+  assert.match(git(folder, 'show', '--stat', 'HEAD'), /Apply the edits of docs\.json to the config[^]*docs\.config\.ts/)
   assert.match(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), /['"]new['"]/)
   assertGreen(run(folder, 'docs.yml'))
 })

@@ -25,7 +25,7 @@ const read = (folder: string, name: string) => readFileSync(path.join(folder, na
 const names = ({ files }: InitResult, folder: string) =>
   files.map((file) => path.relative(folder, file.path).replaceAll(path.sep, '/')).sort()
 
-/** Runs init, and again: then there is nothing left to do. The site builds to the same docs.json, which the provider takes. */
+/** Runs init, and again: then there is nothing left to do. The site builds to the same docs.json, which Mintlify takes. */
 async function initTwice(top: string, inner = '') {
   const cwd = path.join(top, inner)
   const planned = await init({ cwd, dryRun: true })
@@ -302,7 +302,7 @@ test('the command says that a folder is new, and what the check will stop at', a
   assert.match(mistyped.stdout, 'There is no folder apps/doc, so init makes it. Did you mean apps/docs?')
   assert.match(
     broken.stdout,
-    /\n`check` finds an error: 'theme' takes .*, not 'mnt'\. \(apps\/docs\/docs\.json:\d+\)\n$/,
+    /\n`check` finds an error: 'theme' must be .*, not 'mnt'\. \(apps\/docs\/docs\.json:\d+\)\n$/,
   )
   const { code, stderr } = await site.run('init', 'apps/docs/docs.json/deep', '--dry-run')
   assert.is(code, 2)
@@ -323,7 +323,7 @@ test('the command shows what it would write; without a terminal it wants --yes',
   assert.ok(site.has('docs.config.ts'))
   assert.equal(await site.run('init'), {
     code: 0,
-    stdout: 'Found a config: it stays as it is.\nEverything is there: nothing to do.\n',
+    stdout: 'Found a config, which is not changed.\nEverything is there: nothing to do.\n',
     stderr: '',
   })
   const inner = await site.run('init', 'apps/docs', '--dry-run')

@@ -117,7 +117,7 @@ test("the workflows run on the repository's own Node, if build-nav does", async 
   assert.equal(old, { 'node-version': 22 })
   assert.match(
     note,
-    /^package\.json asks for Node \^18, and build-nav needs 20 or newer: the workflows run on Node 22\./,
+    /^package\.json requires Node \^18, but build-nav needs 20 or newer, so the workflows use Node 22\./,
   )
 })
 

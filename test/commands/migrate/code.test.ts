@@ -52,7 +52,7 @@ test('an empty global has its forms, too', async () => {
   await is({ pages: ['a'], global: {} }, 'navigation().pages("a").set("global", {})')
 })
 
-test('what the provider keeps is typed, what it drops stays under a FIXME', () =>
+test('what Mintlify keeps is typed, what it drops stays under a FIXME', () =>
   is(
     {
       tabs: [
@@ -67,22 +67,22 @@ test('what the provider keeps is typed, what it drops stays under a FIXME', () =
     'navigation()',
     '  .tabs(',
     '    tab("Mixed")',
-    `      // FIXME: tab 'Mixed' has both 'anchors' and 'groups': the provider keeps 'anchors' and silently drops 'groups' (1 page)`,
+    `      // FIXME: tab 'Mixed' has both 'anchors' and 'groups': Mintlify keeps 'anchors' and silently drops 'groups' (1 page)`,
     '      .set("groups", [group("A").pages("a")])',
     '      .anchors(anchor("B").href("/b")),',
     '  )',
-    `  // FIXME: the navigation has both 'tabs' and 'pages': the provider keeps 'tabs' and silently drops 'pages' (2 pages)`,
+    `  // FIXME: the navigation has both 'tabs' and 'pages': Mintlify keeps 'tabs' and silently drops 'pages' (2 pages)`,
     '  .set("pages", ["x", "y"])',
   ))
 
-test('the content that the provider keeps is not always the first of its order', () =>
+test('the content that Mintlify keeps is not always the first of its order', () =>
   is(
     {
       tabs: [{ tab: 'T', anchors: [], groups: [{ group: 'A', pages: ['a'] }] }],
     },
     'navigation().tabs(',
     '  tab("T")',
-    `    // FIXME: the provider silently drops 'anchors' of tab 'T' because of this: 'anchors' of tab 'T' is empty`,
+    `    // FIXME: Mintlify silently drops 'anchors' of tab 'T': 'anchors' of tab 'T' is empty`,
     '    .set("anchors", [])',
     '    .groups(group("A").pages("a")),',
     ')',
@@ -101,7 +101,7 @@ test('of two keys that exclude each other, one is typed', () =>
     { groups: [{ group: 'A', asyncapi: 'a.yaml', openapi: 'o.yaml' }] },
     'navigation().groups(',
     '  group("A")',
-    `    // FIXME: group 'A' has both 'openapi' and 'asyncapi': the provider uses only 'openapi'`,
+    `    // FIXME: group 'A' has both 'openapi' and 'asyncapi': Mintlify uses only 'openapi'`,
     '    .set("asyncapi", "a.yaml")',
     '    .openapi("o.yaml"),',
     ')',
@@ -115,7 +115,7 @@ test('values of the wrong form, unknown keys', () =>
     'navigation().groups(',
     '  group("A")',
     '    .set("iconType", "solid")',
-    `    // FIXME: 'expanded' takes true or false, not 'yes'`,
+    `    // FIXME: 'expanded' must be true or false, not 'yes'`,
     '    .set("expanded", "yes")',
     `    // FIXME: 'pages' of group 'A' takes page paths and groups, not an empty string`,
     '    .set("pages", ["x", ""]),',
@@ -151,19 +151,14 @@ test('languages: codes of the contract are typed, others are not', () =>
     'navigation().languages(',
     '  language("ua").pages("a"),',
     '  language("en")',
-    "    // FIXME: 'xx' is not a language code that the provider knows; it refuses the navigation",
+    "    // FIXME: Mintlify doesn't know the language code 'xx', so it rejects the navigation",
     '    .set("language", "xx")',
     '    .pages("b"),',
     ')',
   ))
 
 test('a navigation with nothing in it', () =>
-  is(
-    {},
-    'navigation()',
-    '  // FIXME: the navigation has no root pattern: the provider refuses it',
-    '  .set("pages", undefined)',
-  ))
+  is({}, 'navigation()', '  // FIXME: the navigation is empty, so Mintlify rejects it', '  .set("pages", undefined)'))
 
 test('settings are a plain object; what is none of them finds its place with .set', async () => {
   const { 'docs.config.ts': code } = await modulesOf({
@@ -183,7 +178,7 @@ export default docs({
   navigation: navigation().pages("a"),
   interaction: { drilldown: false },
 })
-  // FIXME: 'colors.primary' takes a colour such as '#0D9373', not 'red'
+  // FIXME: 'colors.primary' must be a colour such as '#0D9373', not 'red'
   .set("colors", { primary: "red" })
   .set("custom", { __proto__x: 1 })
   .set("last", null);
@@ -197,7 +192,7 @@ test('strings stay data, in code and in comments', async () => {
   const { 'docs.config.ts': code = '' } = await modulesOf(text)
   assert.match(code, String.raw`tab("'\"` + '`${x}' + String.raw`\u2028*/\ud800")`)
   assert.match(code, `.set("__proto__", { ["__proto__"]: 1 })`)
-  assert.match(code, String.raw`// FIXME: 'align' takes 'start' or 'end', not '\u2028alert(1) '`)
+  assert.match(code, String.raw`// FIXME: 'align' must be 'start' or 'end', not '\u2028alert(1) '`)
   assert.match(code, String.raw`.pages("\\")`)
 })
 

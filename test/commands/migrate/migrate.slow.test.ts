@@ -310,9 +310,9 @@ test('every .set is reported with its place and its reason, also in a referenced
   const text =
     '{\n  "navigation": {\n    "tabs": [{ "tab": "A", "pages": ["a"], "iconType": "x" }],\n    "pages": ["b"]\n  },\n  "topbar": 1\n}'
   assert.equal(keptOf(text), [
-    "3:44 tab 'A' iconType: build-nav does not know this key",
-    `4:5 the navigation pages: the navigation has both 'tabs' and 'pages': the provider keeps 'tabs' and silently drops 'pages' (1 page) !`,
-    '6:3 docs.json topbar: build-nav does not know this key',
+    "3:44 tab 'A' iconType: build-nav doesn't know this key",
+    `4:5 the navigation pages: the navigation has both 'tabs' and 'pages': Mintlify keeps 'tabs' and silently drops 'pages' (1 page) !`,
+    "6:3 docs.json topbar: build-nav doesn't know this key",
   ])
 })
 
@@ -404,10 +404,10 @@ test('the command says what it wrote, kept and wants next', () =>
       `Wrote
   docs.config.ts  8 lines
 
-Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.
+Verified: this code produces the same docs.json, byte for byte.
 
 Kept with .set(…): 1 key
-  docs.json:17:3  docs.json .set('topbar', …): build-nav does not know this key
+  docs.json:17:3  docs.json .set('topbar', …): build-nav doesn't know this key
 
 Next: edit docs.config.ts from now on, and run \`npx build-nav --check\` in CI.
 `,

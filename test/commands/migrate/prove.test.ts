@@ -43,7 +43,7 @@ test('code that gives the docs.json back is proven', async () => {
 test('a wrong value, a missing one, one too many', async () => {
   assert.match(
     (await said(docsOf(a.replace('book', 'boot'))))[0] ?? '',
-    /^1:\d+ migrate-not-proven .*navigation\.groups\[0\]\.icon: the file has "book", the code gives "boot"/,
+    /^1:\d+ migrate-not-proven .*navigation\.groups\[0\]\.icon: the file has "book", the code produces "boot"/,
   )
   assert.match((await said(docsOf(a.replace(`.icon('book')`, ''))))[0] ?? '', /^1:\d+ migrate-not-proven/)
   assert.match((await said(docsOf(a.replace(`'a'`, `'a', 'b'`))))[0] ?? '', /^1:\d+ migrate-not-proven .*pages\[1\]/)
@@ -53,7 +53,7 @@ test('a wrong value, a missing one, one too many', async () => {
 
 test('a wrong order of keys, although the bytes over the old file were the same', async () => {
   const [problem = ''] = await said(docsOf(`group('A').pages('a').icon('book')`))
-  assert.match(problem, /^1:\d+ migrate-not-proven .*the file has the key 'icon' here, the code gives 'pages'/)
+  assert.match(problem, /^1:\d+ migrate-not-proven .*the file has the key 'icon' here, the code produces 'pages'/)
 })
 
 test('a wrong byte: what the writer does not leave as it was', async () => {
@@ -77,7 +77,7 @@ test('a wrong byte: what the writer does not leave as it was', async () => {
 
 test('a rule that the code breaks, code that throws, that imports what is not there or exports nothing', async () => {
   const [broken = ''] = await said(docsOf(`group('A')`))
-  assert.match(broken, /^1:1 migrate-code-fails .*group 'A'/)
+  assert.match(broken, /^1:1 migrate-code-fails .*Group 'A'/)
   assert.match((await said(docsOf(`group('A').pagess('a')`)))[0] ?? '', /^1:1 migrate-code-fails .*pagess/)
   assert.match((await said(`(() => { throw undefined })()`))[0] ?? '', /^1:1 migrate-code-fails/)
   assert.match((await said(`${docsOf(a)}\nimport 'node:fs'`))[0] ?? '', /migrate-code-fails .*node:fs/)
@@ -167,7 +167,7 @@ test('functions that would make the code longer are not used: a table of words c
       const { files, families } = await migrate({ cwd: site.folder, dryRun: true })
       assert.equal(
         families.map(({ summary }) => summary),
-        ['2 languages: written out, as code for all of them would not be shorter'],
+        ["2 languages: written out, because a function for all of them wouldn't be shorter"],
       )
       assert.is(files.length, 1)
     },

@@ -77,7 +77,7 @@ test('what JavaScript would move or swallow, what comes twice, other keys and an
   ...redirect({ "/z": "/y" }),
 ],`,
   )
-  // The types, or the provider, refuse these: they are set.
+  // The types, or Mintlify, refuse these: they are set.
   const set = await codeOf([
     ...from({ '/a': '/b', '/c': '/d' }),
     odd[2]!,

@@ -10,7 +10,7 @@ import { mintJson } from './arbitrary.js'
 type Any = Record<string, unknown>
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Any
 
-/** What the provider keeps of a docs.json; fails where it refuses it. */
+/** What Mintlify keeps of a docs.json; fails where it refuses it. */
 function kept(docs: unknown): Any {
   const result = validateDocsConfig(plain(docs)) as unknown as { success: boolean; data?: unknown; error?: unknown }
   assert.ok(result.success, JSON.stringify(result.error))
@@ -52,7 +52,7 @@ function namesTwo({ navigation, tabs, anchors }: Any): boolean {
   return isTwofold || [...groups].some((version) => [...divisions].some((other) => other !== version))
 }
 
-test('the provider takes every conversion, with nothing dropped; where its own upgrade loses and doubles nothing, it is the same', () => {
+test('Mintlify accepts every conversion, with nothing dropped; where its own upgrade loses and doubles nothing, it is the same', () => {
   let compared = 0
   fc.assert(
     fc.property(mintJson, (mint) => {
@@ -94,7 +94,7 @@ const lossesOf = (mint: Any) =>
     ({ kind, path }) => `${kind} ${path.join('.')}`,
   )
 
-test('a group without a title gives its pages to the list that it is in, which the provider would drop', () => {
+test('a group without a title gives its pages to the list that it is in, which Mintlify would drop', () => {
   const hidden = { group: '', pages: ['a', { group: '', pages: ['b'] }] }
   assert.equal(navigationOf({ navigation: [hidden] }), { pages: ['a', 'b'] })
   assert.equal(
@@ -186,8 +186,8 @@ test('a version that has pages keeps them, and its address goes; a version that 
   assert.equal(
     losses.map(({ path, what }) => `${path.join('.')}: ${what}`),
     [
-      "versions.1.url: 'v1' has pages, so it can not be a link.",
-      "navigation.2: The page 'gone' is in the version 'v0', which is not listed.",
+      "versions.1.url: 'v1' has pages, so it can't be a link",
+      "navigation.2: the page 'gone' is in the version 'v0', which is not listed",
     ],
   )
 })
@@ -227,15 +227,15 @@ test('a version that nothing lists is told where it is named', () => {
     convertMint({ ...small, navigation, tabs, ...versions } as JsonObject).losses.map(
       ({ path, what }) => `${path.join('.')}: ${what}`,
     )
-  assert.equal(told({ versions: ['v1'] }), ["tabs.0: 'API' would be empty: the version 'v0' is not listed."])
+  assert.equal(told({ versions: ['v1'] }), ["tabs.0: 'API' would be empty, because the version 'v0' is not listed"])
   // The tab of another version takes no page from the one that a group names.
   assert.equal(told({ versions: ['v1', 'v0'] }), [
-    "versions.1: No page is in 'v0': it is empty.",
-    "tabs.0: 'API' would be empty: no page of 'v0' begins with 'api'.",
+    "versions.1: 'v0' has no pages, so it is empty",
+    "tabs.0: 'API' would be empty, because no page of 'v0' begins with 'api'",
   ])
   assert.equal(told({}), [
-    'tabs.0.version: The site lists no versions.',
-    'navigation.0.version: The site lists no versions.',
+    'tabs.0.version: the site lists no versions',
+    'navigation.0.version: the site lists no versions',
   ])
 })
 
@@ -269,7 +269,7 @@ test('a version has its pages, whether or not its tab is written with a slash', 
   })
 })
 
-test('settings that the upgrade forgets, and values that the provider refuses now', () => {
+test('settings that the upgrade forgets, and values that Mintlify rejects now', () => {
   const { docs } = convertMint({
     ...small,
     navigation: [{ group: 'A', icon: 'fa-book', pages: ['a'] }],
@@ -344,7 +344,7 @@ test('everything that is not taken over is listed, once, at its place', () => {
   assert.equal(lossesOf({ footerSocials: { x: 'http://x.com/a' } }), ['changed footerSocials.x'])
 })
 
-test('of the settings that are taken over as they are, what the provider refuses or drops is left out, and listed', () => {
+test('of the settings that are taken over as they are, what Mintlify rejects or drops is left out, and listed', () => {
   const analytics = {
     ga4: { measurementId: 'UA-1' },
     gtm: { tagId: 'GTM-1', more: 1 },
@@ -440,7 +440,7 @@ test('an anchor whose address is redirected is a link; a group without pages, fo
   })
   assert.equal(
     versions.losses.filter(({ kind }) => kind === 'lost').map(({ what }) => what),
-    ["'Soon' has no pages.", "'Later' has no pages."],
+    ["'Soon' has no pages", "'Later' has no pages"],
   )
 })
 

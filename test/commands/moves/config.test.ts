@@ -115,7 +115,7 @@ export default navigation().groups(group('G').pages(...[1, 2].map((step) => ['st
   assert.instance(refused, BuildNavError)
   const [{ code, message } = { code: '', message: '' }] = (refused as BuildNavError).diagnostics
   assert.is(code, 'mv-not-written')
-  assert.match(message, /`step-1` by `first-1` in G\.$/)
+  assert.match(message, /'step-1' with 'first-1' in G\.$/)
   assert.equal(computed.now(), before)
   computed.write('docs.json', '{ "name": "A", "navigation": { "groups": [] } }\n')
   assert.is(await refusalOf(mv, { cwd: computed.cwd, paths: ['step-1', 'first-1'] }), 'mv-unbuilt')

@@ -16,9 +16,9 @@ test('linked pages stay: each link with its place, and what to do', async () => 
   assert.is(code, 1)
   assert.match(
     stderr,
-    /b\.mdx:1:5\s+error rm-linked {2}This links to 'g\/a\.mdx', which is to be removed: '\/g\/a#x'\./,
+    /b\.mdx:1:5\s+error rm-linked {2}The link '\/g\/a#x' points to 'g\/a\.mdx', which would be removed\./,
   )
-  assert.match(stderr, '`--to PAGE`')
+  assert.match(stderr, '`--to <page>`')
   assert.ok(site.has('g/a.mdx'))
   assert.is((await site.run('rm')).code, 2)
 })
@@ -26,10 +26,10 @@ test('linked pages stay: each link with its place, and what to do', async () => 
 test('a dry run says what would be done, and writes nothing', async () => {
   const { code, stdout } = await site.run('rm', 'g/a', '--to', 'b', '--dry-run')
   assert.is(code, 0)
-  assert.match(stdout, "Would remove g/a.mdx\nWould take 1 entry out of the navigation\nWould take the group 'H' out of it, which held nothing else\n")
+  assert.match(stdout, "Would remove g/a.mdx\nWould remove 1 entry from the navigation\nWould remove the group 'H', which has no other entries\n")
   assert.match(stdout, 'Would add the redirect /g/a → /b\nWould change the redirect /o → /g/a to /b\n')
-  assert.match(stdout, 'Would rewrite 1 link:\n  b.mdx:1:5  /g/a#x → /b\nLook at 1 link that had an anchor')
-  assert.match(stdout, 'Nothing else used these files, which stay:\n  i.png\n')
+  assert.match(stdout, 'Would rewrite 1 link:\n  b.mdx:1:5  /g/a#x → /b\nCheck 1 link that had an anchor')
+  assert.match(stdout, 'These files are no longer used, but were not removed:\n  i.png\n')
   assert.ok(site.has('g/a.mdx'))
 }) // prettier-ignore
 

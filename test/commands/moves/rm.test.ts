@@ -123,8 +123,8 @@ test('each link has its place, in pages and in docs.json', async () => {
   assert.equal(
     diagnostics.map(({ place, message }) => `${place?.file.slice(own.cwd.length + 1)}:${place?.line} ${message}`),
     [
-      "docs.json:18 This links to 'g/a', which is to be removed: '/g/a'.",
-      "i.mdx:3 This links to 'g/a.mdx', which is to be removed: '/g/a#x'.",
+      "docs.json:18 The link '/g/a' points to 'g/a', which would be removed.",
+      "i.mdx:3 The link '/g/a#x' points to 'g/a.mdx', which would be removed.",
     ],
   )
 })

@@ -12,7 +12,7 @@ test('preview --out writes one file, in which nothing of a page is code', async 
   try {
     const ran = await site.run('preview', '--out', 'preview.html')
     assert.is(ran.code, 0, ran.stderr)
-    assert.match(ran.stdout, /^wrote preview\.html \(\d+ kB\)\n$/)
+    assert.match(ran.stdout, /^Wrote preview\.html \(\d+ kB\)\n$/)
     const html = site.read('preview.html')
     assert.match(html, /<title>Acme &#38; &#60;Sons&#62;<\/title>/)
     assert.is(html.match(/<script/g)?.length, 2)
@@ -52,7 +52,7 @@ test('preview --out of a config that can not be built shows docs.json, and fails
   try {
     const { code, stdout, stderr } = await site.run('preview', '--out', 'a.html')
     assert.is(code, 1)
-    assert.match(stdout, 'wrote a.html')
+    assert.match(stdout, 'Wrote a.html')
     assert.match(stderr + stdout, /docs\.config\.ts:2:\d+ error wrong-value/)
   } finally {
     site.remove()

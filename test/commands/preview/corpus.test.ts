@@ -12,7 +12,7 @@ import { expectedPages } from './expected-pages.js'
 const sites = corpus()
 
 if (sites) {
-  test('every site opens: with all pages that the provider keeps and no others, or with the reason', async () => {
+  test('every site opens: with all pages that Mintlify keeps and no others, or with the reason', async () => {
     let opened = 0
     for (const { name, folder } of sites) {
       const live = new LiveSite({ cwd: folder, file: 'docs.json', against: undefined })

@@ -242,7 +242,7 @@ test('no request ends the server, whatever stands in the place of its address', 
   }
 })
 
-test('what the provider drops is not there, and is listed with the reason; so is what is hidden', async () => {
+test('what Mintlify drops is not there, and is listed with the reason; so is what is hidden', async () => {
   const navigation = {
     tabs: [
       { tab: 'A', anchors: [{ anchor: 'One', pages: ['a'] }], groups: [{ group: 'Lost', pages: ['b', 'c'] }] },
@@ -254,7 +254,7 @@ test('what the provider drops is not there, and is listed with the reason; so is
   })
   try {
     const { site, unseen, refusals } = await json<Snapshot>(preview, 'site.json')
-    assert.equal(refusals, [{ why: "docs.json has no 'theme', 'name' or 'colors': the provider refuses it", id: '' }])
+    assert.equal(refusals, [{ why: "docs.json has no 'theme', 'name' or 'colors': Mintlify rejects it", id: '' }])
     assert.not.match(JSON.stringify(site), 'Lost')
     assert.equal(
       unseen.map(({ what }) => what),

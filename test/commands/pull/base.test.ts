@@ -89,7 +89,7 @@ test('where there is no docs.json, the build that writes it is named', async () 
   assert.instance(refused, BuildNavError)
   assert.equal(
     (refused as BuildNavError).diagnostics.map(({ code, hint }) => [code, hint]),
-    [['file-missing', 'Run `npx build-nav`, which writes docs.json from the config.']],
+    [['file-missing', 'Run `npx build-nav`, which builds docs.json from the config.']],
   )
 })
 
@@ -101,7 +101,7 @@ test('a dry run writes nothing', async () => {
   const before = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
   const { files, written, taken } = await pull({ cwd: folder, dryRun: true })
   assert.is(written, false)
-  assert.equal(taken, ['added page `upgrade` to Start'])
+  assert.equal(taken, ["added page 'upgrade' to Start"])
   assert.match(files[0]?.text ?? '', `'upgrade'`)
   assert.is(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), before)
 })
@@ -149,7 +149,7 @@ for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committ
       )
     }
     if (isKnownBy !== 'the last build') forgetBuilds(folder)
-    assert.equal(await said(folder), ['renamed group `Start` to `Get started`'])
+    assert.equal(await said(folder), ["renamed group 'Start' to 'Get started'"])
     assert.match(configIn(folder), `group('Get started')`)
     assert.match(configIn(folder), `pages('one', 'build/two')`)
     assert.equal(await said(folder), [])
@@ -186,28 +186,28 @@ for (const [name, from, to, config, told] of [
     "'install'",
     "'setup'",
     { Start: ['index'], Build: ['one', 'install'] },
-    "page 'setup' in Start: docs.json moved it, as page 'install' in Build.",
+    "page 'setup' in Start: in docs.json it was moved, as page 'install' in Build.",
   ],
   [
     'a page that the config removed',
     ", 'install'",
     '',
     { Start: ['index'], Build: ['one', 'install'] },
-    "page 'install' in Build: docs.json moved it there, and the config removed it.",
+    "page 'install' in Build: it was moved in docs.json and removed from the config.",
   ],
   [
     'a page that the config renamed, into a group of its own,',
     "'install'",
     "'setup'",
     { Start: ['index'], Build: ['one'], More: ['install'] },
-    "page 'setup' in Start: docs.json moved it, as page 'install' in More.",
+    "page 'setup' in Start: in docs.json it was moved, as page 'install' in More.",
   ],
   [
     'a page, into a group that the config removed,',
     ", group('Build').pages('one')",
     '',
     { Start: ['index'], Build: ['one', 'install'] },
-    "page 'install' in Start: docs.json moved it, as page 'install' in Build.",
+    "page 'install' in Start: in docs.json it was moved, as page 'install' in Build.",
   ],
 ] as const) {
   test(`${name} and docs.json moved is no half move: the config stays, and a build is refused`, async () => {
@@ -224,7 +224,7 @@ for (const [name, from, to, config, told] of [
     )
     assert.is(configIn(folder), before)
     const refused = await build({ cwd: folder }).catch((error: unknown) => error)
-    assert.match(String((refused as Error).message), /moved page `install`|added group `More`/)
+    assert.match(String((refused as Error).message), /moved page 'install'|added group 'More'/)
   })
 }
 
@@ -280,11 +280,11 @@ test('the side that was taken in a merge is told from what both sides come from'
   repository.tries('merge', '-q', 'editor')
   const isTold = async () => {
     const told = await repository.build()
-    assert.match(told, '• renamed group `Api` to `Reference`\n')
-    assert.match(told, '• renamed group `Guides` to `Handbook`\n')
+    assert.match(told, "• renamed group 'Api' to 'Reference'\n")
+    assert.match(told, "• renamed group 'Guides' to 'Handbook'\n")
     assert.not.match(told, 'build/b')
     const { taken, left } = await pull({ cwd: repository.folder, dryRun: true })
-    assert.equal(taken, ['renamed group `Api` to `Reference`'])
+    assert.equal(taken, ["renamed group 'Api' to 'Reference'"])
     assert.equal(
       left.map(({ code }) => code),
       ['pull-conflict'],
@@ -312,7 +312,7 @@ test('a change of the config that was committed and not built stays, whatever is
     if (!knows) repository.forget()
     assert.not.match(await repository.build(), 'guides/b')
     const { taken, unbuilt } = await pull({ cwd: repository.folder, dryRun: knows })
-    assert.equal(taken, ['renamed group `Api` to `Reference`', 'replaced page `api/x` by `api/y` in Reference'])
+    assert.equal(taken, ["renamed group 'Api' to 'Reference'", "replaced page 'api/x' with 'api/y' in Reference"])
     assert.is(unbuilt, true)
   }
   assert.is(await repository.build(), 'wrote')
@@ -335,7 +335,7 @@ test('a page that both sides added, each elsewhere, is a conflict, and is there 
     (text) => text.replace(`pages('one')`, `pages('one', 'extra')`),
     (text) => text.replace('"install"', '"install", "extra", "upgrade"'),
   )
-  assert.equal(await said(folder), ['added page `upgrade` to Start', 'pull-conflict'])
+  assert.equal(await said(folder), ["added page 'upgrade' to Start", 'pull-conflict'])
   assert.is(configIn(folder).split(`'extra'`).length, 2)
 })
 
@@ -347,7 +347,7 @@ test('an edit made after another one was pulled is no conflict', async () => {
   await said(folder)
   const out = path.join(folder, 'docs.json')
   writeTo(out, readFileSync(out, 'utf8').replace('"Get started"', '"First steps"'))
-  assert.equal(await said(folder), ['renamed group `Get started` to `First steps`'])
+  assert.equal(await said(folder), ["renamed group 'Get started' to 'First steps'"])
 })
 
 test('where git knows no base, nothing that only the config has is deleted', async () => {
@@ -361,8 +361,8 @@ test('where git knows no base, nothing that only the config has is deleted', asy
   assert.equal(await said(elsewhere), ['pull-unknown'])
   assert.is(configIn(elsewhere), before)
   assert.equal(await said(elsewhere, true), [
-    'renamed group `Start` to `Get started`',
-    'removed page `build/two` from Build',
+    "renamed group 'Start' to 'Get started'",
+    "removed page 'build/two' from Build",
   ])
 })
 
@@ -372,8 +372,8 @@ test('without git and without a build, pull takes docs.json as it is', async () 
     (text) => text.replace('"Start"', '"Get started"'),
   )
   assert.equal(await said(copied(folder)), [
-    'renamed group `Start` to `Get started`',
-    'removed page `build/two` from Build',
+    "renamed group 'Start' to 'Get started'",
+    "removed page 'build/two' from Build",
   ])
 })
 
@@ -382,7 +382,7 @@ test('where no base is known, what docs.json only adds is taken', async () => {
     (text) => `${text}// the end\n`,
     (text) => text.replace('"install"', '"install", "upgrade"'),
   )
-  assert.equal(await said(copied(folder)), ['added page `upgrade` to Start'])
+  assert.equal(await said(copied(folder)), ["added page 'upgrade' to Start"])
 })
 
 test('a named base that has the edits already does not make them known', async () => {

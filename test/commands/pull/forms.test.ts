@@ -198,8 +198,8 @@ function checked<Given>(element: Given): Given {
   assert.equal(
     result.left.map(({ message, place }) => [message.split(': ')[1], place?.line, place?.column]),
     [
-      ['replaced page `x` by `xx` in D.', 19, 30],
-      ['reordered page `y` in D.', 19, 45],
+      ["replaced page 'x' with 'xx' in D.", 19, 30],
+      ["reordered page 'y' in D.", 19, 45],
     ],
   )
 })

@@ -72,8 +72,8 @@ test('a list is written out with --inline only, and named; its neighbours keep t
   assert.is(left.left.length, 1)
   assert.equal(left.files, [])
   const { writtenOut, files } = await pull({ cwd: folder, inline: true })
-  assert.match(writtenOut[0]?.message ?? '', '`...list` gave this part')
-  assert.match(writtenOut[0]?.hint ?? '', 'remove `list`, which nothing reads any more')
+  assert.match(writtenOut[0]?.message ?? '', '`...list` was replaced with the entries')
+  assert.match(writtenOut[0]?.hint ?? '', 'remove `list`, which is no longer used')
   const line = files[0]?.text.split('\n')[(writtenOut[0]?.place?.line ?? 0) - 1] ?? ''
   assert.match(line, `tab('One').groups(group('B')`)
   assert.match(files[0]?.text ?? '', neighbour)
@@ -100,7 +100,7 @@ for (const loop of ['sdks.map(sdkGroup)', 'sdks.map((sdk) => sdkGroup(sdk))']) {
     const [left] = (await pull({ cwd: folder })).left
     assert.match(
       left?.hint ?? '',
-      'This code also produces 2 other parts of docs.json, so changing it would change them, too.',
+      'This code also produces 2 other parts of docs.json, so changing it would change them too.',
     )
     const { left: none, writtenOut } = await pull({ cwd: folder, inline: true })
     assert.equal([none, writtenOut], [[], []])

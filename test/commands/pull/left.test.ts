@@ -64,7 +64,7 @@ test('what is to be written for one variant says for which, and points at the el
   const [left] = result.left
   assert.is(
     left?.hint,
-    `This code also produces 3 other parts of docs.json, so changing it would change them, too. Write \`.tag("NEU")\` in de only. Or run \`npx build-nav pull --inline\`, which may write it out for you.`,
+    `This code also produces 3 other parts of docs.json, so changing it would change them too. Write \`.tag("NEU")\` in de only. Or run \`npx build-nav pull --inline\`, which may write the value out for you.`,
   )
   const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
@@ -89,7 +89,7 @@ const sdkGroup = ({ id, title, hasCli }: Sdk) =>
   )
   assert.match(
     String(result.left[0]?.hint),
-    'This code also produces another part of docs.json, so changing it would change it, too.',
+    'This code also produces another part of docs.json, so changing it would change it too.',
   )
   assert.is(result.left.length, 1)
   assert.match(text(), `{ id: 'ts', title: 'A', hasCli: true, icon: 'js' }`)
@@ -119,7 +119,7 @@ test('a text that is looked up stays a key of its table, wherever it is looked u
       if (languages[0]) languages[0].navbar.primary.label = text
     })
   const renamed = await label('Open')
-  assert.equal(renamed.result.taken, ['changed `navbar.primary.label` of en from `Start` to `Open`'])
+  assert.equal(renamed.result.taken, ["changed 'navbar.primary.label' of en from 'Start' to 'Open'"])
   assert.match(renamed.text(), `label: t('Open')`)
   assert.match(renamed.text(), /Start: '开始', Open: '开始'/)
   const other = await label('Docs')
@@ -163,7 +163,7 @@ test('a list that the config spreads is not written out for one of its entries',
   const split = translated.replace('Object.keys(words)', `'en zh'.split(' ')`)
   const { result, text } = await pulledInPart(split, ({ navigation }: Translated) => void navigation.languages.pop())
   assert.is(text(), split)
-  assert.match(result.left[0]?.hint ?? '', '`...locales.map(sidebar)` gives this part')
+  assert.match(result.left[0]?.hint ?? '', '`...locales.map(sidebar)` produces these entries')
 })
 
 test('a page that the text it is a part of can not say is left with what gives the list', async () => {
@@ -173,7 +173,7 @@ test('a page that the text it is a part of can not say is left with what gives t
     ({ navigation: { groups } }: Site) => void groups[0]?.pages.splice(1, 2, 'other', 'docs/c', 'docs/d'),
   )
   assert.match(text(), `...${split}, 'docs/d')`)
-  assert.match(result.left[0]?.hint ?? '', `\`...${split}\` gives this part`)
+  assert.match(result.left[0]?.hint ?? '', `\`...${split}\` produces these entries`)
 })
 
 test('a config that gives something else each time can not be followed', async () => {
@@ -216,7 +216,7 @@ const two = () => version('2.0').groups(guides())
   assert.is(result.left.length, 1)
   assert.match(
     String(result.left[0]?.hint),
-    'by hand: `two("3.0")`. It is mostly what the code produces for another one',
+    'by hand: write `two("3.0")`. Most of it can come from the function that the other variants use',
   )
 })
 
@@ -236,7 +236,8 @@ const sidebar = (release: { label: string }) => version(release.label).groups(gr
   })
   assert.is(text(), releases)
   assert.is(result.left.length, 2)
-  for (const { hint } of result.left) assert.match(hint ?? '', /'2\.1' was cut from '2\.0'.*`npx build-nav cut 2\.1`/)
+  for (const { hint } of result.left)
+    assert.match(hint ?? '', /version '2\.1' has the former pages of '2\.0'.*`npx build-nav cut 2\.1`/)
 })
 
 test.run()

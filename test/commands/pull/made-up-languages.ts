@@ -1,6 +1,6 @@
 import { isObject, type Json } from './made-up-docs.js'
 
-/** Languages that the provider has, and few sites. */
+/** Languages that Mintlify has, and few sites. */
 const [ADDED, RENAMED] = ['hu', 'uk'] as const
 
 /** Edits of languages as a whole, as translators' bots and their owners make them. */

@@ -95,7 +95,7 @@ for (const [what, move] of Object.entries(halves)) {
       groups[2].pages.push('taken')
       groups[2].icon = 'book'
     })
-    assert.equal(result.taken, ['added page `taken` to M', 'set `icon` of M to `book`'])
+    assert.equal(result.taken, ["added page 'taken' to M", "set 'icon' of M to 'book'"])
     assert.is(text(), beside.replace(`pages('m')`, `pages('m', 'taken').icon('book')`))
   })
 }
@@ -106,7 +106,7 @@ test('of two moves, the one that the code can say is taken', async () => {
     none.pages.splice(1, 0, ...from.pages.splice(1, 1))
     to.pages.push(...from.pages.splice(0, 1))
   })
-  assert.equal(result.taken, ['moved page `a` from A to M'])
+  assert.equal(result.taken, ["moved page 'a' from A to M"])
   assert.match(text(), `group('A').pages('b', group('In')`)
 })
 
@@ -152,7 +152,7 @@ test('a version comes while another goes that no code of its own gives: what com
     navigation.versions.pop()
     navigation.versions.unshift({ version: 'v4', pages: ['v4/a', 'news'] } as never)
   })
-  assert.equal(result.taken, ['added version `v4` (2 pages) to the navigation'])
+  assert.equal(result.taken, ["added version 'v4' (2 pages) to the navigation"])
   assert.match(text(), `['v4', 'v3', 'v2'].map`)
 })
 

@@ -81,7 +81,7 @@ test('what a rule refuses is kept with .set under a FIXME and reported; the FIXM
   const refused: [refuse: (site: Site) => void, kept: RegExp, mend: (site: Site) => void, mended: string][] = [
     [
       (site) => void (groupAt(site, build).icon = 7 as never),
-      /\/\/ FIXME: 'icon' takes .*\n.*\.set\('icon', 7\)/,
+      /\/\/ FIXME: 'icon' must be .*\n.*\.set\('icon', 7\)/,
       (site) => void (groupAt(site, build).icon = 'book'),
       `.icon('book')`,
     ],
@@ -102,14 +102,14 @@ test('what a rule refuses is kept with .set under a FIXME and reported; the FIXM
     ],
     [
       (site) => void (site.theme = 'nope'),
-      /\/\/ FIXME: 'theme' takes .*\n.*\.set\('theme', 'nope'\)/,
+      /\/\/ FIXME: 'theme' must be .*\n.*\.set\('theme', 'nope'\)/,
       (site) => void (site.theme = 'maple'),
       `theme: 'maple',`,
     ],
     [
       // What was in it goes along.
       (site) => void (site.colors['light'] = 7 as never),
-      /\/\/ FIXME: 'colors.light' takes .*\n.*\.set\('colors', \{ primary: '#0D9373', light: 7 \}\)/,
+      /\/\/ FIXME: 'colors.light' must be .*\n.*\.set\('colors', \{ primary: '#0D9373', light: 7 \}\)/,
       (site) => void (site.colors['light'] = '#07C983'),
       `colors: { primary: '#0D9373', light: '#07C983' },`,
     ],

@@ -72,7 +72,7 @@ for (const isKnownBy of ['the last build', 'git', 'a named base']) {
     const base = isKnownBy === 'a named base' ? 'HEAD' : undefined
     const { left, taken } = await pull({ cwd: repository.folder, base })
     assert.equal(left, [])
-    assert.equal(taken, ['renamed tab `Guides` to `Guide`'])
+    assert.equal(taken, ["renamed tab 'Guides' to 'Guide'"])
     assert.match(codeIn(repository), `tab('Guide').pages('index').icon('book'), ref('nav/api.json')`)
     assert.match((await build({ cwd: repository.folder })).text, '"icon": "book"')
   })

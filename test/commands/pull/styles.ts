@@ -504,7 +504,7 @@ class Site {
       ),
     ),
     edit: (docs) => void (groupsOf(docs)[1].hidden = true),
-    says: /: Group<'holds pages'> =>[^]*\[learn\('A', 'one'\), learn\('B', 'two'\)\.hidden\(\)\]/,
+    says: /: Group<'contains pages'> =>[^]*\[learn\('A', 'one'\), learn\('B', 'two'\)\.hidden\(\)\]/,
   },
   {
     name: 'attributes of rows: one that is new to all of them, one that another has, and one less',

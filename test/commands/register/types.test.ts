@@ -44,7 +44,7 @@ async function typesIn(files: Readonly<Record<string, string>>) {
   return { cwd, result, register: declared(result.text) }
 }
 
-test('every page that the provider publishes is registered, and nothing else', async () => {
+test('every page that Mintlify publishes is registered, and nothing else', async () => {
   const { register, result } = await typesIn({
     'docs.config.ts': config("navigation().pages('index')"),
     'index.mdx': '',
@@ -143,15 +143,15 @@ test('the command says what it wrote, and --check fails where the types are out 
   assert.equal(missing, {
     code: 1,
     stdout: '',
-    stderr: 'build-nav-env.d.ts does not exist. Run `npx build-nav types` and commit it.\n',
+    stderr: 'build-nav-env.d.ts does not exist. Run `npx build-nav types`, and commit it.\n',
   })
   assert.not(site.has('build-nav-env.d.ts'))
-  assert.is((await site.runHere('types')).stdout, 'wrote build-nav-env.d.ts: 1 page\n')
+  assert.is((await site.runHere('types')).stdout, 'Wrote build-nav-env.d.ts: 1 page\n')
   writeFileSync(site.path('two.mdx'), '')
   const stale = await site.runHere('types', '--check')
   assert.is(stale.code, 1)
   assert.match(stale.stdout, "+      | 'two'")
-  assert.is((await site.runHere()).stdout, 'wrote docs.json\nwrote build-nav-env.d.ts\n')
+  assert.is((await site.runHere()).stdout, 'Wrote docs.json\nWrote build-nav-env.d.ts\n')
   site.remove()
 })
 

@@ -36,7 +36,7 @@ test('a title that is not there is named', async () => {
   assert.match(String(codes), /^tree-title-missing .*Guide/)
 })
 
-test('what the provider leaves out is marked, once, with the reason', async () => {
+test('what Mintlify leaves out is marked, once, with the reason', async () => {
   const docsOf = (navigation: object) =>
     temporaryFolder({ 'docs.json': JSON.stringify({ navigation }), 'index.mdx': '' })
   const groups = [{ group: 'Start', pages: ['index'] }]
@@ -48,7 +48,7 @@ test('what the provider leaves out is marked, once, with the reason', async () =
       ],
     }),
   })
-  assert.match(JSON.stringify(lost.children?.[0]?.broken), "no key 'page': the provider silently drops it (1 page)")
+  assert.match(JSON.stringify(lost.children?.[0]?.broken), "no key 'page': Mintlify silently drops it (1 page)")
   const { children: [blog, start] = [] } = lost.children?.[0] ?? {}
   assert.is(blog?.dropped, undefined)
   assert.match(start?.dropped as string, "keeps 'anchors' and silently drops 'groups' (1 page)")
@@ -56,7 +56,7 @@ test('what the provider leaves out is marked, once, with the reason', async () =
   const twice = await tree({ cwd: docsOf({ pages: ['index', 'index'], tabs: [{ tab: 'A', pages: ['index'] }] }) })
   assert.match(
     formatTree(twice, { color: false }),
-    /index  ✗ the navigation has both 'tabs' and 'pages': .*\n.*index  ✗ dropped, too\n/,
+    /index  ✗ the navigation has both 'tabs' and 'pages': .*\n.*index  ✗ also dropped\n/,
   )
   assert.match(JSON.stringify(await tree({ cwd: docsOf({ tabs: [] }) })), 'rejects the whole file')
 })

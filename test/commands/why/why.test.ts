@@ -64,7 +64,7 @@ test('every place with its way in words, its line, and the redirects that lead t
     result.places.map(({ steps, hidden }) => [steps.join(' → '), hidden?.slice(0, 50)]),
     [
       ['Version v2 → Tab Guides → Group Start', undefined],
-      ['Version v2 → Anchor Dropped', "version 'v2' has both 'tabs' and 'anchors': the pr"],
+      ['Version v2 → Anchor Dropped', "version 'v2' has both 'tabs' and 'anchors': Mintli"],
     ],
   )
   assert.is(result.places[0]?.place?.file, path.join(cwd, 'docs.json'))
@@ -105,9 +105,9 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
     'o.yaml': 'openapi: 3.0.0\npaths: { /health: { get: {} }, /users: { post: { summary: Create } } }\n',
   })
   const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
-  assert.match(await told('/old/a'), /readers are sent on to '\/new\/a'\./)
-  assert.match(await told('/older'), /are sent on to '\/old\/a', and from there to '\/new\/a'\./)
-  assert.match(await told('gone'), /from its address to '\/new\/a'\.\n {2}Nothing in the navigation lists it\.\n/)
+  assert.match(await told('/old/a'), /readers are redirected to '\/new\/a'\./)
+  assert.match(await told('/older'), /are redirected to '\/old\/a', and from there to '\/new\/a'\./)
+  assert.match(await told('gone'), /from its URL to '\/new\/a'\.\n {2}Nothing in the navigation lists it\.\n/)
   assert.match(
     await told('/loop'),
     /^loop .*\n {2}.* to '\/loop', and from there back here, in a circle\.\n\nA redirect sends/,
@@ -117,7 +117,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
   assert.match(
     await told('api-reference/far'),
-    /reachable\n {2}It has no file: it is there if the provider makes it\b[^]*Group A\n/,
+    /reachable\n {2}It has no file: it is there if Mintlify makes it\b[^]*Group A\n/,
   )
   assert.not.match(await told('api-reference/users/create'), /has no file/)
   assert.match(await told('/api-reference/users/create'), /Group API \(made for 'POST \/users' of the specification\)/)
@@ -142,16 +142,16 @@ test('a page that the navigation does not list, and that opens by its URL, is no
 
 test('why a page is not reachable', async () => {
   const cases: readonly [string, RegExp][] = [
-    ['guides/orphan', /^Only redirects lead here: no entry of the navigation does\.$/],
+    ['guides/orphan', /^Only redirects point here: no entry of the navigation does\.$/],
     ['guides/old', /^Version 'v1' is hidden/],
-    ['dropped', /the provider keeps 'tabs' and silently drops 'anchors'/],
-    ['drafts/x', /^\.mintignore names its file, so Mintlify does not publish it\.\nNothing in the navigation lists it/],
+    ['dropped', /Mintlify keeps 'tabs' and silently drops 'anchors'/],
+    ['drafts/x', /^\.mintignore names its file, so Mintlify doesn't publish it\.\nNothing in the navigation lists it/],
     ['guides/lost', /frontmatter has `hidden: true`/],
     ['api/gone', /There is no file for it/],
-    ['moved', /^A redirect takes readers from its address to '\/guides\/start'\.$/],
+    ['moved', /^A redirect sends readers from its URL to '\/guides\/start'\.$/],
     [
       'beta/one',
-      /^The redirect from '\/beta\/\*' catches its address: as far as is known, readers are sent to '\/elsewhere' instead\.$/,
+      /^The redirect from '\/beta\/\*' matches its URL, so readers probably get to '\/elsewhere' instead\.$/,
     ],
     ['POST /userz', /^'openapi\.yaml' has no endpoint 'POST \/userz'\.$/],
     ['GET /lost', /^Its specification 'no\.yaml' can't be read\.$/],
@@ -186,7 +186,7 @@ test('why and check are one about what opens: the index of a folder, files by th
   }
 })
 
-test('a navigation that the provider refuses leads nowhere', async () => {
+test('a navigation that Mintlify rejects leads nowhere', async () => {
   const cwd = temporaryFolder({
     'docs.json': JSON.stringify({
       navigation: { groups: [{ group: 'Start', pages: ['index', ''] }] },
@@ -200,18 +200,18 @@ test('a navigation that the provider refuses leads nowhere', async () => {
     })
     return (await why({ cwd: folder, page: 'index' })).reasons.join()
   }
-  const keeps = 'Mintlify rejects docs.json, and keeps the site as it was: '
-  assert.match(await reasonOf({ ...settings, theme: 'mnt' }), `${keeps}'theme' takes 'mint'`)
+  const keeps = 'Mintlify rejects docs.json, and keeps the last version of the site: '
+  assert.match(await reasonOf({ ...settings, theme: 'mnt' }), `${keeps}'theme' must be 'mint'`)
   assert.is(await reasonOf({ name: 'A', theme: 'mint' }), `${keeps}it has no 'colors'.`)
   assert.is(await reasonOf(settings), '')
   const { isReachable, reasons } = await why({ cwd, page: 'index' })
   assert.not(isReachable)
-  assert.match(reasons[0] ?? '', /^Mintlify rejects the navigation, and keeps the site as it was: /)
+  assert.match(reasons[0] ?? '', /^Mintlify rejects the navigation, and keeps the last version of the site: /)
 })
 
 test('what the navigation need not list, an endpoint, and a redirect at the address itself', async () => {
   assert.equal((await ask('index')).otherwise, 'It is the start page.')
-  assert.match((await ask('news')).otherwise ?? '', 'A link of docs.json leads there')
+  assert.match((await ask('news')).otherwise ?? '', 'A link of docs.json outside of the navigation points to it')
   const endpoint = await ask('get /users/{userId}')
   assert.equal(endpoint.places[0]?.steps, ['Version v2', 'Tab API'])
   assert.ok(endpoint.isReachable)
@@ -223,7 +223,7 @@ test('what the navigation need not list, an endpoint, and a redirect at the addr
   for (const gone of ['/other', '/beta/two']) {
     const { away, reasons } = await ask(gone)
     assert.is(away?.destination, '/elsewhere')
-    assert.equal(reasons, ["No page is at this address: readers are sent on to '/elsewhere'."])
+    assert.equal(reasons, ["There is no page at this URL: readers are redirected to '/elsewhere'."])
   }
   assert.match(formatWhy(await ask('/beta/two'), { cwd, color: false }), /^beta\/two {2}\/beta\/two {2}redirected\n/)
 })
@@ -231,7 +231,7 @@ test('what the navigation need not list, an endpoint, and a redirect at the addr
 test('a page that is nowhere: the one that was meant', async () => {
   for (const [page, hint] of [
     ['guides/strat', "Did you mean 'guides/start'?"],
-    ['zzz', 'Name it by its path'],
+    ['zzz', 'Use its path'],
     ['POST /nothing', 'Name it as its specification does'],
     ['GET /user/{id}', "Did you mean 'GET /users/{id}'?"],
   ]) {
@@ -247,7 +247,7 @@ test('a page that is nowhere: the one that was meant', async () => {
   }
 })
 
-test('a file that the provider refuses leads nowhere', async () => {
+test('a file that Mintlify rejects leads nowhere', async () => {
   const folder = temporaryFolder({ 'docs.json': '{"navigation": {"tabs": []}, "x": 1}', 'a.mdx': '' })
   assert.not((await why({ cwd: folder, page: 'a' })).isReachable)
   const refused = temporaryFolder({

@@ -14,7 +14,12 @@ const codes = (config: unknown) => compile(config).diagnostics.map(({ code }) =>
 const messages = (config: unknown) => compile(config).diagnostics.map(({ message }) => message)
 
 const illegal: [string, () => unknown, string[], RegExp][] = [
-  ['a default export of another type', () => ({ tabs: [] }), ['wrong-export'], /an object; build-nav needs docs/],
+  [
+    'a default export of another type',
+    () => ({ tabs: [] }),
+    ['wrong-export'],
+    /must be docs\(\{ … \}\) or navigation\(\)…, not an object/,
+  ],
   ['a default export of another element', () => t('Guides'), ['wrong-export'], /tab 'Guides'/],
   ['no default export', () => undefined, ['wrong-export'], /undefined/],
   ['docs without navigation', () => d(site), ['navigation-missing'], /no navigation/],
@@ -22,29 +27,29 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     'a plain navigation',
     () => d({ ...site, navigation: { tabs: [] } }),
     ['wrong-navigation'],
-    /takes navigation\(\)…, not an object/,
+    /must be navigation\(\)…, not an object/,
   ],
-  ['a navigation that holds nothing', () => n(), ['root-pattern-missing'], /needs exactly one/],
+  ['a navigation that holds nothing', () => n(), ['root-pattern-missing'], /is empty/],
   [
     'two root patterns',
     () => n().tabs(t('A')).versions(),
     ['mixed-children'],
-    /has both 'versions' and 'tabs': the provider keeps 'versions'/,
+    /has both 'versions' and 'tabs': Mintlify keeps 'versions'/,
   ],
   [
     'anchors and groups in a tab',
     () => n().tabs(t('A').groups().anchors()),
     ['mixed-children'],
-    /tab 'A' has both 'anchors' and 'groups': the provider keeps 'anchors'/,
+    /Tab 'A' has both 'anchors' and 'groups': Mintlify keeps 'anchors'/,
   ],
   [
     'a link with children',
     () => n().tabs(t('A').href('/x').pages('y')),
     ['mixed-children'],
-    /tab 'A' has both 'href' and 'pages'/,
+    /Tab 'A' has both 'href' and 'pages'/,
   ],
   ['content given twice', () => n().pages('a').pages('b'), ['content-twice'], /calls .pages\(\) twice/],
-  ['an empty group', () => n().groups(g('A').icon('x')), ['group-empty'], /group 'A' needs/],
+  ['an empty group', () => n().groups(g('A').icon('x')), ['group-empty'], /Group 'A' is empty/],
   ['an element of the wrong kind', () => n().tabs(a('A').pages()), ['wrong-child'], /takes tab\(…\), not anchor 'A'/],
   ['a string for an element', () => n().groups('index'), ['wrong-child'], /takes group\(…\), not 'index'/],
   ['a list for an element', () => n().groups([g('A').pages()]), ['wrong-child'], /not a list/],
@@ -67,7 +72,7 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     'a value of the wrong form',
     () => n().tabs(t('A').icon(3)),
     ['wrong-value'],
-    /'icon' takes a string, or \{ name, style\?, library\? \}, not the number 3/,
+    /'icon' must be a string, or \{ name, style\?, library\? \}, not the number 3/,
   ],
   [
     'an icon object with a typo',
@@ -81,7 +86,7 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     ['wrong-value'],
     /not an object without 'dismissible'/,
   ],
-  ['an href that is no string', () => n().tabs(t('A').href(true)), ['wrong-value'], /'href' takes an address/],
+  ['an href that is no string', () => n().tabs(t('A').href(true)), ['wrong-value'], /'href' must be a URL/],
   [
     'a global that is no link',
     () => n().pages('a').global(a('A').pages('b')),
@@ -98,7 +103,7 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     'a language that does not exist',
     () => n().languages(l('fra').pages('a')),
     ['language-code'],
-    /'fra' is not a language code/,
+    /language code 'fra'/,
   ],
   [
     'a typo in a setting',
@@ -116,7 +121,7 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     'a wrong value inside a setting',
     () => d({ ...site, navigation: n().pages('a'), styling: { eyebrows: 'x' } }),
     ['wrong-value'],
-    /'styling.eyebrows' takes 'section' or 'breadcrumbs', not 'x'/,
+    /'styling.eyebrows' must be 'section' or 'breadcrumbs', not 'x'/,
   ],
   [
     'what is not JSON',
@@ -142,7 +147,7 @@ const instead: [() => unknown, string[]][] = [
   ],
   [
     () => n().groups('a/one', 'a/two', g('B').pages('b')),
-    ["Pages stand in a group: `group('Guides').pages(…)`. The groups of a folder are `...groupsIn('guides')`."],
+    ["Put pages into a group: `group('Guides').pages(…)`. For the groups of a folder, write `...groupsIn('guides')`."],
   ],
   [() => n().groups({ group: 'A', pages: ['x', 'y'] }), ["Write `group('A').pages('x', …)`."]],
   [
@@ -229,7 +234,7 @@ test('a key that some variants of a call set is counted where it has a value', (
   assert.is(JSON.stringify(json).split('iconn').length, 2)
   assert.equal(
     diagnostics.map(({ message }) => message),
-    ["group 'はじめに' sets 'iconn', which neither build-nav nor Mintlify's validator knows."],
+    ["Group 'はじめに' sets 'iconn', which neither build-nav nor Mintlify's validator knows."],
   )
 })
 

@@ -18,7 +18,7 @@ function simulated(navigation: unknown) {
 if (provider && sites) {
   for (const { name, folder, value } of sites) {
     if (value === undefined) continue
-    test(`drops what the provider drops from ${name}`, async () => {
+    test(`drops what Mintlify drops from ${name}`, async () => {
       const { navigation } = (await provider.resolve(folder, value)) as { navigation?: unknown }
       assert.equal(simulated(navigation), provider.judge(navigation))
     })
@@ -26,7 +26,7 @@ if (provider && sites) {
 }
 
 if (provider) {
-  test('drops and refuses what the provider does, in broken trees', () => {
+  test('drops and refuses what Mintlify does, in broken trees', () => {
     const count = { accepted: 0, dropping: 0 }
     fc.assert(
       fc.property(brokenTree, (navigation) => {
@@ -42,7 +42,7 @@ if (provider) {
   })
 }
 
-test('the one known difference: the contract has `ua`, the provider refuses it', () => {
+test('the one known difference: the contract has `ua`, Mintlify rejects it', () => {
   const navigation = { languages: [{ language: 'ua', pages: ['a'] }] }
   assert.is(simulate(navigation).accepted, false)
   assert.is(simulate(navigation, { languages: ['ua'] }).accepted, true)

@@ -10,7 +10,7 @@ export interface Verdict {
   readonly dropped: readonly string[]
 }
 
-/** The provider's own validator as the judge; undefined, said once, where it is not installed. */
+/** Mintlify's own validator as the judge; undefined, said once, where it is not installed. */
 export async function oracle() {
   let validation: Validation
   try {

@@ -14,28 +14,28 @@ const between = (before: JsonValue[], after: JsonValue[]) => told(site(tab('T', 
 
 const cases: [name: string, told: string[], lines: string[]][] = [
   ['nothing', between([group('A', 'a')], [group('A', 'a')]), []],
-  ['a page added', between([group('A', 'a', 'b')], [group('A', 'a', 'n', 'b')]), ['added page `n` to T › A']],
+  ['a page added', between([group('A', 'a', 'b')], [group('A', 'a', 'n', 'b')]), ["added page 'n' to T › A"]],
   [
     'pages added to one list are one line',
     between([group('A', 'a')], [group('A', 'x', 'a', 'y')]),
-    ['added pages `x`, `y` to T › A'],
+    ["added pages 'x' and 'y' to T › A"],
   ],
-  ['a page removed', between([group('A', 'a', 'b')], [group('A', 'b')]), ['removed page `a` from T › A']],
-  ['the only page removed', between([group('A', 'a')], [group('A')]), ['removed page `a` from T › A']],
+  ['a page removed', between([group('A', 'a', 'b')], [group('A', 'b')]), ["removed page 'a' from T › A"]],
+  ['the only page removed', between([group('A', 'a')], [group('A')]), ["removed page 'a' from T › A"]],
   [
     'a page moved',
     between([group('A', 'a', 'b'), group('B', 'c')], [group('A', 'a'), group('B', 'c', 'b')]),
-    ['moved page `b` from T › A to T › B'],
+    ["moved page 'b' from T › A to T › B"],
   ],
   [
     'a page whose path changed',
     between([group('A', 'a', 'old/start', 'b')], [group('A', 'a', 'new/start', 'b')]),
-    ['renamed page `old/start` to `new/start` in T › A'],
+    ["renamed page 'old/start' to 'new/start' in T › A"],
   ],
   [
     'a page whose words are written apart or together',
     between([group('A', 'a', 'docs/api-key', 'b')], [group('A', 'a', 'docs/apikey', 'b')]),
-    ['renamed page `docs/api-key` to `docs/apikey` in T › A'],
+    ["renamed page 'docs/api-key' to 'docs/apikey' in T › A"],
   ],
   [
     'settings: short values as they are, long ones by their keys',
@@ -47,28 +47,31 @@ const cases: [name: string, told: string[], lines: string[]][] = [
         navbar: { links: [{ label: 'Support', href: 'https://acme.dev/support' }], primary: { type: 'github' } },
       },
     ),
-    ['set `banner` to `{ "content": "Hi", "dismissible": true }`', 'set `navbar` to an object with `links`, `primary`'],
+    [
+      'set \'banner\' to \'{ "content": "Hi", "dismissible": true }\'',
+      "set 'navbar' to an object with 'links' and 'primary'",
+    ],
   ],
   [
     'a page that took the place of another',
     between([group('A', 'a', 'security', 'b')], [group('A', 'a', 'notifications', 'b')]),
-    ['replaced page `security` by `notifications` in T › A'],
+    ["replaced page 'security' with 'notifications' in T › A"],
   ],
   [
     'a folder renamed is one line',
     between([group('A', 'old/a', 'old/b'), group('B', 'old/c')], [group('A', 'new/a', 'new/b'), group('B', 'new/c')]),
-    ['renamed 3 pages from `old/…` to `new/…`'],
+    ["renamed 3 pages from 'old/…' to 'new/…'"],
   ],
-  ['a title changed', between([group('A', 'a', 'b')], [group('Z', 'a', 'b')]), ['renamed group `A` to `Z` in T']],
+  ['a title changed', between([group('A', 'a', 'b')], [group('Z', 'a', 'b')]), ["renamed group 'A' to 'Z' in T"]],
   [
     'a group added, with its pages',
     between([group('A', 'a')], [group('A', 'a'), group('N', 'x', 'y')]),
-    ['added group `N` (2 pages) to T'],
+    ["added group 'N' (2 pages) to T"],
   ],
   [
     'a group added around pages that were there',
     between([group('A', 'a', 'b', 'c')], [group('A', 'a', group('N', 'b', 'c'))]),
-    ['added group `N` (2 pages) to T › A, with `b`, `c` from T › A'],
+    ["added group 'N' (2 pages) to T › A, with 'b' and 'c' from T › A"],
   ],
   [
     'a group moved with what is in it, and changed on the way',
@@ -76,17 +79,17 @@ const cases: [name: string, told: string[], lines: string[]][] = [
       site(tab('T', group('A', 'a', 'b', 'c'), group('B', 'd')), tab('U', group('C', 'e'))),
       site(tab('T', group('B', 'd')), tab('U', group('C', 'e'), { ...group('A', 'a', 'b', 'c', 'n'), icon: 'x' })),
     ),
-    ['moved group `A` from T to U', 'added page `n` to U › A', 'set `icon` of U › A to `x`'],
+    ["moved group 'A' from T to U", "added page 'n' to U › A", "set 'icon' of U › A to 'x'"],
   ],
   [
     'one that jumps over others',
     between([group('A', 'a', 'b', 'c', 'd')], [group('A', 'd', 'a', 'b', 'c')]),
-    ['reordered page `d` in T › A'],
+    ["reordered page 'd' in T › A"],
   ],
   [
     'an attribute',
     between([{ ...group('A', 'a'), icon: 'x' }], [{ ...group('A', 'a'), icon: 'y' }]),
-    ['changed `icon` of T › A from `x` to `y`'],
+    ["changed 'icon' of T › A from 'x' to 'y'"],
   ],
   [
     'the same attribute of several',
@@ -97,25 +100,25 @@ const cases: [name: string, told: string[], lines: string[]][] = [
         { ...group('B', 'b'), tag: 'NEW' },
       ],
     ),
-    ['set `tag` of `A`, `B` to `NEW`'],
+    ["set 'tag' of 'A' and 'B' to 'NEW'"],
   ],
   [
     'another kind of content',
     told({ navigation: { groups: [group('A', 'a')] } }, { navigation: { tabs: [tab('T', group('A', 'a'))] } }),
     [
       'the navigation has tabs instead of groups',
-      'added tab `T` (1 page) to the navigation, with `A` (1 page) from the navigation',
+      "added tab 'T' (1 page) to the navigation, with 'A' (1 page) from the navigation",
     ],
   ],
   [
     'settings, nested',
     told({ colors: { primary: '#fff', dark: '#000' } }, { colors: { primary: '#f00', dark: '#000' }, name: 'Acme' }),
-    ['changed `colors.primary` from `#fff` to `#f00`', 'set `name` to `Acme`'],
+    ["changed 'colors.primary' from '#fff' to '#f00'", "set 'name' to 'Acme'"],
   ],
   [
     'texts that begin alike are told whole, and the longest are cut',
     told({ description: `${'a'.repeat(70)}b` }, { description: `${'a'.repeat(70)}${'c'.repeat(60)}` }),
-    [`changed \`description\` from \`${'a'.repeat(70)}b\` to \`${'a'.repeat(70)}${'c'.repeat(50)}…\``],
+    [`changed 'description' from '${'a'.repeat(70)}b' to '${'a'.repeat(70)}${'c'.repeat(50)}…'`],
   ],
   [
     'redirects',
@@ -128,12 +131,12 @@ const cases: [name: string, told: string[], lines: string[]][] = [
         ],
       },
     ),
-    ['added redirect: `/c` → `/d`', 'changed `redirects[/a].destination` from `/b` to `/x`'],
+    ["added redirect: '/c' → '/d'", "changed 'redirects[/a].destination' from '/b' to '/x'"],
   ],
   [
     'of a page and a group that changed places, the page moved',
     between([group('A', 'a', group('B', 'x', 'y'))], [group('A', group('B', 'x', 'y'), 'a')]),
-    ['reordered page `a` in T › A'],
+    ["reordered page 'a' in T › A"],
   ],
   [
     'parts that lie in other files now',
@@ -142,14 +145,14 @@ const cases: [name: string, told: string[], lines: string[]][] = [
       { navigation: { languages: [{ $ref: 'en.json' }, { $ref: 'fr.json' }] } },
     ),
     [
-      'changed `$ref` of the navigation from `nav/en.json` to `en.json`',
-      'changed `$ref` of the navigation from `nav/fr.json` to `fr.json`',
+      "changed '$ref' of the navigation from 'nav/en.json' to 'en.json'",
+      "changed '$ref' of the navigation from 'nav/fr.json' to 'fr.json'",
     ],
   ],
   [
     'entries of settings are called by their label',
     told({ navbar: { links: [] } }, { navbar: { links: [{ label: 'Support', href: 'https://acme.dev' }] } }),
-    ['added an entry to `navbar.links`: `Support`'],
+    ["added an entry to 'navbar.links': 'Support'"],
   ],
   [
     'an entry with another address, another label, or none that is as before',
@@ -161,21 +164,21 @@ const cases: [name: string, told: string[], lines: string[]][] = [
       { navbar: { links: [link('Support', '/help'), link('News', '/b')] }, footer: { links: [] } },
     ),
     [
-      'changed `navbar.links[Support].href` from `/s` to `/help`',
-      'changed `navbar.links[Blog].label` from `Blog` to `News`',
-      'removed an entry from `footer.links`: `Legal`',
+      "changed 'navbar.links[Support].href' from '/s' to '/help'",
+      "changed 'navbar.links[Blog].label' from 'Blog' to 'News'",
+      "removed an entry from 'footer.links': 'Legal'",
     ],
   ],
   [
     'nothing where something was',
     told({ name: 'Acme' }, { name: '' }),
-    ['changed `name` from `Acme` to an empty text'],
+    ["changed 'name' from 'Acme' to an empty string"],
   ],
-  ['keys in another order', told({ a: 1, b: 2 }, { b: 2, a: 1 }), ['put keys in another order']],
+  ['keys in another order', told({ a: 1, b: 2 }, { b: 2, a: 1 }), ['changed the order of the keys']],
   [
     'an element without a title has a name, too',
     between([group('A', { page: 'x', title: 'Old' } as JsonValue, 'a')], [group('A', 'a')]),
-    ['removed group `Old` from T › A'],
+    ["removed group 'Old' from T › A"],
   ],
 ]
 for (const [name, lines, expected] of cases) test(name, () => assert.equal(lines, expected))
@@ -201,7 +204,7 @@ test('the same page in all languages and versions is one fact', () => {
       editions(() => []),
       editions((language, version) => [`${version}/${language}/new`]),
     ),
-    ['added page `v2/en/new` to en start (in 4 languages, 2 versions)'],
+    ["added page 'v2/en/new' to en start (in 4 languages, 2 versions)"],
   )
 })
 
@@ -211,7 +214,7 @@ test('what only some variants got is told of those', () => {
       editions(() => []),
       editions((language, version) => (language === wanted ? [`${version}/${language}/new`] : [])),
     )
-  assert.equal(only('ko'), ['added page `v2/ko/new` to ko start (in ko, 2 versions)'])
+  assert.equal(only('ko'), ["added page 'v2/ko/new' to ko start (in ko, 2 versions)"])
 })
 
 test('twice the same in one variant stays two facts', () => {
@@ -232,7 +235,7 @@ test('a title that is translated is told as the titles that it has', () => {
       })),
     },
   })
-  assert.equal(told(at(0), at(1)), ['renamed group `Orders` to `My orders` (in en, and its translation in ru)'])
+  assert.equal(told(at(0), at(1)), ["renamed group 'Orders' to 'My orders' (in en, and its translation in ru)"])
 })
 
 test('what is directly in a version or language is told of that, not of the navigation', () => {
@@ -247,23 +250,23 @@ test('what is directly in a version or language is told of that, not of the navi
   ]
   const tagged = (version: Record<string, JsonValue>) => ({ ...version, tag: 'Latest' })
   assert.equal(told(at([first, second]), at([tagged(first), second])), [
-    'set `tag` of version 2.0 to `Latest` (in en, fr)',
+    "set 'tag' of version 2.0 to 'Latest' (in en, fr)",
   ])
   assert.equal(told(at([first, second]), at([tagged(first), tagged(second)])), [
-    'set `tag` of versions 2.0, 1.0 to `Latest` (in en, fr)',
+    "set 'tag' of versions 2.0, 1.0 to 'Latest' (in en, fr)",
   ])
   const grown = { ...first, groups: [group('A', 'a'), group('B', 'b')] }
   assert.equal(told(at([grown, second]), at([first, second])), [
-    'removed group `B` (1 page) from version 2.0 (in en, fr)',
+    "removed group 'B' (1 page) from version 2.0 (in en, fr)",
   ])
   assert.equal(told(at([grown, second], [first, second]), at([tagged(grown), second], [first, tagged(second)])), [
-    'set `tag` of en › 2.0 to `Latest`',
-    'set `tag` of fr › 1.0 to `Latest`',
+    "set 'tag' of en › 2.0 to 'Latest'",
+    "set 'tag' of fr › 1.0 to 'Latest'",
   ])
   const tabs = (...titles: string[]) => ({
     navigation: { languages: ['en', 'zh'].map((language) => ({ language, tabs: titles.map((title) => tab(title)) })) },
   })
-  assert.equal(told(tabs('Docs', 'API'), tabs('Docs')), ['removed tab `API` from languages en, zh'])
+  assert.equal(told(tabs('Docs', 'API'), tabs('Docs')), ["removed tab 'API' from languages en, zh"])
 })
 
 test('pages that are elsewhere now did not go with what held them', () => {

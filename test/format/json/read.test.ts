@@ -56,7 +56,7 @@ test('reports keys written twice, with the line of the first', () => {
       ['json-duplicate-key', 4, 3],
     ],
   )
-  assert.match(diagnostics[1]?.message ?? '', '"a" is already in line 2')
+  assert.match(diagnostics[1]?.message ?? '', '"a" is already on line 2')
 })
 
 test('tolerant: comments and trailing commas, and what each comment is about', () => {

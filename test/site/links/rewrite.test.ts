@@ -111,7 +111,7 @@ for (const [name, file, moves, before, after] of cases) {
   test(name, () => assert.is(rewritten(before, file, moves).text, after))
 }
 
-test('what may be two pages, and what led nowhere before, is for a person', () => {
+test('what may be two pages, and what was already broken, is for a person', () => {
   const { text, doubtful } = rewritten('[](b) [](./none)', 'guides/a.mdx', { 'guides/a.mdx': 'other/a.mdx' })
   assert.is(text, '[](../guides/b) [](./none)')
   assert.equal(

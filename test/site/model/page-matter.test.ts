@@ -33,7 +33,7 @@ test('the start of a page has its frontmatter, whatever is around it', () => {
   )
 })
 
-test('files that the provider makes no page of, and pages that are not written for readers', () => {
+test('files that Mintlify makes no page of, and pages that are not written for readers', () => {
   const by = (file: string) => unpublished(file, () => undefined)
   const names = ['README.md', 'a/readme.md', 'a/CHANGELOG.md', 'License.md', 'SKILL.md', 'contribute.md']
   const hidden = ['.github/a.md', 'a/.b.mdx', 'a/.c/d.mdx']

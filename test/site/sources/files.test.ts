@@ -164,54 +164,54 @@ test('what is missing is told at the call, with what was meant', async () => {
     ["pagesIn('Guides/2-two')", `5:1 pages-folder-missing ${missing} 'Guides/2-two'. Did you mean 'guides/2-two'?`],
     [
       "readPages('guides/start')",
-      "5:1 pages-folder-missing 'guides/start' is a page, and not a folder. List it by its path, without a function.",
+      "5:1 pages-folder-missing 'guides/start' is a page, not a folder. List it by its path, without a function.",
     ],
     [
       "groupsIn('../guides')",
-      "5:1 pages-folder-outside The folder '../guides' is outside the folder of the config. The provider publishes only what is in the docs root. Move the pages into it.",
+      "5:1 pages-folder-outside The folder '../guides' is outside the folder of the config. Move the pages into the docs root: Mintlify publishes nothing else.",
     ],
     [
       "[1].map(() => pagesIn('guides', { first: ['guides/strat'] }))",
-      "5:15 pages-first-missing 'guides/strat' is to come first, but it is not among the pages of 'guides'. Did you mean 'guides/start'?",
+      "5:15 pages-first-missing 'first' names 'guides/strat', which is not a page of 'guides'. Did you mean 'guides/start'?",
     ],
     [
       "groupsIn('guides', { exept: 'x' } as object)",
-      "5:1 source-option-unknown groupsIn has no option 'exept'. Did you mean 'except'?",
+      "5:1 source-option-unknown groupsIn(…) has no option 'exept'. Did you mean 'except'?",
     ],
   ] as const)
     assert.equal(await refusals(guides, call), [expected])
 })
 
 test('values that an option can not take are told at the call, all of them at once', async () => {
-  const first = "5:1 source-option-value pagesIn takes a list of pages as 'first', not"
+  const first = "5:1 source-option-value pagesIn(…) takes a list of pages as 'first', not"
   for (const [call, ...expected] of [
     ["pagesIn('guides', { first: 'guides/start' })", `${first} 'guides/start'. Write first: ['guides/start'].`],
     [
       "pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })",
       `${first} a list with the number 5 in it. Write first: ['guides/start'].`,
-      "5:1 source-option-value pagesIn takes true or false as 'recursive', not 'no'. Write recursive: true.",
-      "5:1 source-option-value pagesIn takes a key of the frontmatter or a comparison as 'sort', not the number 5. Write sort: 'order' or (a, b) => ….",
+      "5:1 source-option-value pagesIn(…) takes true or false as 'recursive', not 'no'. Write recursive: true.",
+      "5:1 source-option-value pagesIn(…) takes a key of the frontmatter or a comparison as 'sort', not the number 5. Write sort: 'order' or (a, b) => ….",
     ],
     [
       "readPages('guides', { except: 5 })",
-      "5:1 source-option-value readPages takes a text or a list of texts as 'except', not the number 5. Write except: '…' or ['…', '…'].",
+      "5:1 source-option-value readPages(…) takes a text or a list of texts as 'except', not the number 5. Write except: '…' or ['…', '…'].",
     ],
     [
       "groupsIn('guides', { depth: -1, group: 'x' })",
-      "5:1 source-option-value groupsIn takes a whole number of 0 or more as 'depth', not the number -1. Write depth: 1.",
-      "5:1 source-option-value groupsIn takes a function as 'group', not 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
+      "5:1 source-option-value groupsIn(…) takes a whole number of 0 or more as 'depth', not the number -1. Write depth: 1.",
+      "5:1 source-option-value groupsIn(…) takes a function as 'group', not 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
     ],
     [
       "pagesIn('guides', 'x')",
-      "5:1 source-options-form pagesIn takes an object of options as its second argument, not 'x'. The options are sort, first, except, match, hidden, recursive.",
+      "5:1 source-options-form pagesIn(…) takes an object of options as its second argument, not 'x'. The options are sort, first, except, match, hidden and recursive.",
     ],
     [
       "groupsIn('guides', { group: () => 5 })",
-      "5:1 source-group-result The function 'group' of groupsIn gives the number 5 for the folder 'guides/2-two', which is not a group. Return group(…).pages(...pages), or nothing to leave it out.",
+      "5:1 source-group-result The function 'group' of groupsIn returns the number 5 for the folder 'guides/2-two', which is not a group. Return group(…).pages(...pages). To omit the group, return nothing.",
     ],
     [
       "pagesIn('guides', { first: ['start'] })",
-      "5:1 pages-first-missing 'start' is to come first, but it is not among the pages of 'guides'. Did you mean 'guides/start'?",
+      "5:1 pages-first-missing 'first' names 'start', which is not a page of 'guides'. Did you mean 'guides/start'?",
     ],
   ] as const)
     assert.equal(await refusals(guides, call), expected)
@@ -232,11 +232,11 @@ test('names and keys that nothing has are warnings at the call; patterns may nam
   assert.equal(
     warnings.map(({ place, message, hint }) => `${place?.line} ${message} ${hint}`),
     [
-      "3 'except' names 'draft', which is no page and no folder in 'guides'. Delete it. For names that only some folders have, write a pattern, such as `drafts/**`.",
-      "3 No page of 'guides' has 'hiden' in its frontmatter, so it puts nothing in order. Did you mean 'hidden'?",
-      "4 'match' names 'guides/2-to', which is no page and no folder in 'guides'. Did you mean 'guides/2-two'?",
-      "5 There are no pages in the folder 'guides/drafts'. Add a page, or delete the call.",
-      "6 No page of the folder 'guides/10-ten/deep' is listed: the options leave all of them out, or they are hidden. Take other options, or delete the call.",
+      "3 'except' names 'draft', which is neither a page nor a folder in 'guides'. Remove it. For names that only some folders have, write a pattern, such as `drafts/**`.",
+      "3 No page of 'guides' has 'hiden' in its frontmatter, so it doesn't sort anything. Did you mean 'hidden'?",
+      "4 'match' names 'guides/2-to', which is neither a page nor a folder in 'guides'. Did you mean 'guides/2-two'?",
+      "5 There are no pages in the folder 'guides/drafts'. Add a page, or remove the call.",
+      "6 No page of the folder 'guides/10-ten/deep' is listed: the options exclude all of them, or they are hidden. Change the options, or remove the call.",
     ],
   )
 })
@@ -248,13 +248,13 @@ test('frontmatter that can not be read is told, all of it at once', async () => 
     'a/index.mdx': page('title: Fine'),
     'b/merged.mdx': page('title: A', '<<<<<<< HEAD', 'icon: a', '=======', 'icon: b', '>>>>>>> main'),
   }
-  const hint = 'Mend it there, or leave the page out with `except`.'
+  const hint = 'Fix the frontmatter, or exclude the page with `except`.'
   assert.equal(await refusals(broken, "pagesIn('a')"), [
     `5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read: a text with a colon in it needs quotes around it (a/one.mdx:2:8). ${hint}`,
     `5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read: a quote or a bracket is opened and never closed (a/two.mdx:3:13). ${hint}`,
   ])
   assert.equal(await refusals(broken, "pagesIn('b')"), [
-    `5:1 pages-frontmatter The frontmatter of b/merged.mdx can't be read: a merge conflict was left in it; keep one side, and delete the lines of the markers (b/merged.mdx:3:1). ${hint}`,
+    `5:1 pages-frontmatter The frontmatter of b/merged.mdx can't be read: it has a merge conflict; keep one side, and delete the marker lines (b/merged.mdx:3:1). ${hint}`,
   ])
   assert.equal(await given(broken, "groupsIn('a', { except: ['one', 'two'] })"), [
     { group: 'Fine', pages: ['a/index'] },

@@ -121,15 +121,15 @@ test('what is wrong is told at the call, with what was meant', async () => {
     ],
     [
       "groupsByTag('openapi.yaml', { path: 5 })",
-      "source-option-value groupsByTag takes a text or a list of texts as 'path', not the number 5. Write path: '…' or ['…', '…'].",
+      "source-option-value groupsByTag(…) takes a text or a list of texts as 'path', not the number 5. Write path: '…' or ['…', '…'].",
     ],
     [
       "endpoints('openapi.yaml', { deprecated: 'no' })",
-      "source-option-value endpoints takes true or false as 'deprecated', not 'no'. Write deprecated: true.",
+      "source-option-value endpoints(…) takes true or false as 'deprecated', not 'no'. Write deprecated: true.",
     ],
     [
       "groupsByTag('openapi.yaml', { group: () => 'x' })",
-      "source-group-result The function 'group' of groupsByTag gives 'x' for the tag 'People', which is not a group. Return group(…).pages(...pages), or nothing to leave it out.",
+      "source-group-result The function 'group' of groupsByTag returns 'x' for the tag 'People', which is not a group. Return group(…).pages(...pages). To omit the group, return nothing.",
     ],
     [
       "endpoints('paths')",

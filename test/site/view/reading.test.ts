@@ -243,7 +243,7 @@ test('a switch to what has no pages says so', () => {
   assert.equal(reader.screen.levels[0]?.open?.title, 'API')
 })
 
-test('drilldown: to the first page, never, or as the provider did before it could be set', () => {
+test('drilldown: to the first page, never, or as Mintlify did before it could be set', () => {
   const reader = new Reader({
     navigation: { groups: [{ group: 'Top', pages: ['a', { group: 'Inner', pages: ['b'] }] }] },
   })

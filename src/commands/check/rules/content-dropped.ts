@@ -14,7 +14,7 @@ export const contentDropped = defineRule({
     element: "tab 'Guides'",
     key: 'groups',
     lost: ' (12 pages)',
-    reason: "'icon' takes a string, not the number 3",
+    reason: "'icon' must be a string, not the number 3",
   },
   check: ({ docs, simulated }, report) => ({
     end() {

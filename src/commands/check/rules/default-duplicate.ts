@@ -6,9 +6,9 @@ export const defaultDuplicate = defineRule<{ element: string; first: string }>({
   id: 'default-duplicate',
   severity: 'warning',
   message: ({ element, first }) =>
-    `Both ${first} and ${element} are the default: visitors can start with only one of them.`,
+    `Both ${first} and ${element} are the default: readers can start with only one of them.`,
   hint: () => "Keep 'default' on only one of them.",
-  why: 'A switcher has one default version or language; which of two the provider takes is undefined.',
+  why: "A switcher has one default version or language. If there are two, Mintlify's documentation doesn't define which one it uses.",
   example: { element: "version '1.0'", first: "version '2.0'" },
   check: (_site, report) => {
     const defaults = new Map<ElementVisit | undefined, ElementVisit>()

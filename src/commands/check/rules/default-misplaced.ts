@@ -11,7 +11,7 @@ export const defaultMisplaced = defineRule<{ owner: string; hint: string | undef
   severity: 'warning',
   message: ({ owner }) => `'default' of ${owner} does nothing: only a version or a language can be the default.`,
   hint: ({ hint }) => hint,
-  why: 'Which version or language readers get first is said on that version or language itself, with `default: true`. Without one it is the first.',
+  why: 'The version or language that readers see first has `default: true`. If none has it, readers see the first one.',
   example: { owner: 'the navigation', hint: "Write 'default: true' on version '2.0' itself." },
   check: ({ docs }, report) => ({
     element(element) {

@@ -1,4 +1,3 @@
-import { capital } from '../../../base/diagnostics/capital.js'
 import { lostContent } from '../../../format/contract/near-keys.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'
@@ -8,18 +7,18 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
   severity: 'warning',
   message: ({ element, key }) =>
     key === undefined
-      ? `${capital(element)} has no content, and no specification to make pages from.`
-      : `${capital(element)} has no content: '${key}' is empty.`,
-  hint: () => 'Give it pages, a specification or an href, or remove it.',
+      ? `${element} has no content, and no specification to generate pages from.`
+      : `${element} has no content: '${key}' is empty.`,
+  hint: () => 'Add pages, a specification or an href to it, or remove it.',
   fold: ({ element, key }) => ({
     key: key ?? '',
     subject: element,
     many: (count) =>
       key === undefined
-        ? `${count} elements have no content, and no specification to make pages from.`
+        ? `${count} elements have no content, and no specification to generate pages from.`
         : `${count} elements have no content: '${key}' is empty.`,
   }),
-  why: 'An element without content shows a title with nothing below it, or nothing at all. With `openapi` in effect, its own or from above, pages are made for it (contract 2.11).',
+  why: "An element without content shows a title with nothing below it, or nothing at all. If `openapi` is set on the element or above it, Mintlify generates its pages (Mintlify's documentation, 2.11).",
   example: { element: "tab 'Guides'", key: undefined },
   check: (_site, report) => ({
     element(element) {

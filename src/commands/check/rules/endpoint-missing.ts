@@ -21,7 +21,7 @@ export const endpointMissing = defineRule<Args>({
   message: ({ endpoint, specs }) => {
     if (specs === undefined) return `'${short(endpoint)}' does not begin with an HTTP method.`
     return specs.length === 0
-      ? `'${short(endpoint)}' is an endpoint, but no specification is in effect here.`
+      ? `No OpenAPI specification applies here, so '${short(endpoint)}' shows nothing.`
       : `${specs.map((spec) => `'${spec}'`).join(', ')} ${specs.length === 1 ? 'has' : 'have'} no endpoint '${short(endpoint)}'.`
   },
   hint: ({ near, specs, other }) => {
@@ -33,12 +33,13 @@ export const endpointMissing = defineRule<Args>({
     key: JSON.stringify(specs ?? ''),
     subject: `'${shortName(endpoint)}'`,
     many: (count) => {
-      if (specs === undefined) return `${count} entries with a space do not begin with an HTTP method.`
-      if (specs.length === 0) return `${count} endpoints are listed where no specification is in effect.`
+      if (specs === undefined) return `${count} entries contain a space but don't begin with an HTTP method.`
+      if (specs.length === 0)
+        return `${count} endpoints are listed where no OpenAPI specification applies, so they show nothing.`
       return `${count} listed endpoints are not in ${specs.map((spec) => `'${spec}'`).join(', ')}.`
     },
   }),
-  why: 'An endpoint reference stands for one operation of the specification in effect: its own (`openapi.yaml GET /users`), or the nearest above (contract 2.11), overlays included. Parameters are compared by their places, not their names.',
+  why: "An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it (Mintlify's documentation, 2.11), overlays included. Parameters are compared by position, not by name.",
   example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
   check: ({ specs, pages }, report) => {
     const listed: PageVisit[] = []

@@ -17,7 +17,7 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
     subject: `'${endpoint}'`,
     many: (count) => `'${source}' has ${count} endpoints that no page lists.`,
   }),
-  why: 'For teams that list endpoints by hand, and want to hear of new ones. A specification whose endpoints are all generated (an element with `openapi` and no pages), or none of whose endpoints is listed, is not reported. Off by default.',
+  why: 'For teams that list endpoints by hand and want to notice new ones. Not reported are specifications whose endpoints are all generated (an element with `openapi` and no pages), and those of which no endpoint is listed. Off by default.',
   example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
   check: ({ frontmatter, specs }, report) => {
     const sources = new Map<string, { at: Position; overlays: readonly string[] }>()

@@ -5,13 +5,13 @@ export const expandedTopLevel = defineRule<{ element: string }>({
   id: 'expanded-top-level',
   severity: 'note',
   message: ({ element }) => `'expanded' does nothing here: ${element} is a top-level group, and those are always open.`,
-  hint: () => 'Remove it, or nest the group in another.',
+  hint: () => "Remove 'expanded', or move the group into another group.",
   fold: ({ element }) => ({
     key: '',
     subject: element,
     many: (count) => `'expanded' does nothing on ${count} top-level groups: those are always open.`,
   }),
-  why: 'Top-level groups are always expanded and cannot be collapsed; `expanded` has no effect on them (contract 2.3).',
+  why: "Top-level groups are always expanded and can't be collapsed; `expanded` has no effect on them (Mintlify's documentation, 2.3).",
   example: { element: "group 'Guides'" },
   check: (_site, report) => ({
     element(element) {

@@ -11,9 +11,9 @@ export const iconUnknown = defineRule<{ icon: string; library: string; hint: str
   fold: ({ icon, library }) => ({
     key: library,
     subject: `'${shortName(icon)}'`,
-    many: (count) => `${library} has no icons of ${count} names: nothing is shown in their place.`,
+    many: (count) => `${count} icon names don't exist in ${library}: nothing is shown in their place.`,
   }),
-  why: "An icon is looked up by its name in Font Awesome, or in the library that `icons.library` of docs.json or `library` of the icon names. Icons of the navigation, of the navbar, of the contextual menu and of pages' frontmatter are looked at; files, URLs and inline SVG are not. The names come with build-nav, those of Font Awesome's paid plan among them. A name that is newer than they are is reported, too: update build-nav, or turn the rule off.",
+  why: "An icon is looked up by its name in Font Awesome, or in the library that `icons.library` of docs.json or `library` of the icon names. The rule checks icons of the navigation, the navbar, the contextual menu and the pages' frontmatter, but not files, URLs and inline SVG. The list of names comes with build-nav and includes those of Font Awesome's paid plan. A newer name is reported, too: update build-nav, or turn the rule off.",
   example: { icon: 'buk', library: 'Font Awesome', hint: "Did you mean 'book'?" },
   check: (site, report) => {
     const { found, element } = iconsIn(site.docs)

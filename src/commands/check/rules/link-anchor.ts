@@ -8,10 +8,10 @@ export const linkAnchor = defineRule<{ anchor: string; page: string }>({
   id: 'link-anchor',
   severity: 'warning',
   message: ({ anchor, page }) => `The page '${short(page)}' has no heading for '#${short(anchor)}'.`,
-  hint: () => 'Readers get to the top of the page. Link to a heading that it has, or leave the anchor out.',
+  hint: () => 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.',
   fold: ({ anchor, page }) =>
-    together(`${page}#${anchor}`, (count) => `${count} links lead to headings that don't exist.`),
-  why: 'The page of a link exists, but no heading, no `id` and no title of an accordion, a tab or a step in it fits what follows `#`. Only letters and digits are compared, and pages whose headings come from elsewhere, such as those of an operation, are passed over.',
+    together(`${page}#${anchor}`, (count) => `${count} links point to headings that don't exist.`),
+  why: 'The page of a link exists, but no heading, no `id` and no title of an accordion, a tab or a step in it matches what follows `#`. Only letters and digits are compared. Pages whose headings are generated, such as those of an operation, are not checked.',
   example: { anchor: 'install', page: 'guides/start' },
   check: (site, report) => ({
     end() {

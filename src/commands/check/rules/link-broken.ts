@@ -21,15 +21,18 @@ export const linkBroken = defineRule<Args>({
   message: ({ written, path, isFile }) =>
     isFile
       ? `The file '${short(written)}' doesn't exist.`
-      : `The link '${short(written)}' leads nowhere: there is no page '${short(path)}'.`,
+      : `The link '${short(written)}' is broken: there is no page '${short(path)}'.`,
   hint: ({ near }) => near && `Did you mean '${near}'?`,
   fold: ({ written, isFile }) =>
     together(
       written,
-      (count) => (isFile ? `${count} images and snippets don't exist.` : `${count} links in pages lead to no page.`),
+      (count) =>
+        isFile
+          ? `${count} images and snippets don't exist.`
+          : `${count} links in pages are broken: the pages don't exist.`,
       String(isFile),
     ),
-  why: 'A link, an image or an import in a page that leads to no page, no file and no redirect. Looked at are Markdown links, images and definitions, `href` and `src` of components and HTML, imports, and `url` in the frontmatter, of all pages that are published and of the snippets that they import. Code and comments are passed over, and so are other servers, addresses with variables in them, pages that are made from a specification, and whatever else Mintlify may have at an address. In docs.json, the files that settings name, such as a logo, and links in the text of a banner are looked at; an `href` is what `link-missing` looks at.',
+  why: "A link, an image or an import in a page points to something that is neither a page, a file nor a redirect. The rule checks Markdown links, images and definitions, `href` and `src` of components and HTML, imports, and `url` in the frontmatter, in all published pages and the snippets that they import. It doesn't check code, comments, other servers, URLs with variables, pages generated from a specification, and other URLs that Mintlify may serve. In docs.json, it checks the files that settings name, such as a logo, and links in the text of a banner; `link-missing` checks each `href`.",
   example: { written: './quick-start', path: 'guides/quick-start', isFile: false, near: '/guides/quickstart' },
   check: (site, report) => ({
     end() {

@@ -10,8 +10,8 @@ export const linkMissing = defineRule<{ href: string; near: string | undefined }
   severity: 'warning',
   message: ({ href }) => `'${href}' is not a page of this site.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
-  fold: ({ href }) => together(href, (count) => `${count} links lead to no page of this site.`),
-  why: 'An `href` that begins with `/`, of an element, the navbar, the footer or the logo, is a page of this site. Addresses covered by `redirects`, files, and folders of generated pages are not reported.',
+  fold: ({ href }) => together(href, (count) => `${count} links point to pages that this site doesn't have.`),
+  why: 'An `href` that begins with `/`, of an element, the navbar, the footer or the logo, is a page of this site. URLs covered by `redirects`, files, and folders of generated pages are not reported.',
   example: { href: '/changelog', near: 'change-log' },
   check: (site, report) => {
     const look = (href: unknown, path: JsonPath) => {

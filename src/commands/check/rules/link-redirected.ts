@@ -9,8 +9,8 @@ export const linkRedirected = defineRule<{ written: string; now: string }>({
   severity: 'note',
   message: ({ written, now }) => `The link '${short(written)}' is redirected to '${short(now)}'.`,
   hint: ({ now }) => `Write '${now}'.`,
-  fold: ({ written }) => together(written, (count) => `${count} links in pages lead to addresses that are redirected.`),
-  why: 'A link in a page that only a redirect keeps alive: readers wait for one more answer, and the link breaks with the redirect. `check --fix` writes the address at the end. Redirects to other sites, temporary ones and those whose end is not certain are not reported.',
+  fold: ({ written }) => together(written, (count) => `${count} links in pages point to URLs that are redirected.`),
+  why: 'A link in a page works only because of a redirect: it is slower for readers, and breaks if the redirect is removed. `check --fix` writes the final URL. Not reported are redirects to other sites, temporary redirects, and those whose final URL is uncertain.',
   example: { written: '/guides/setup', now: '/guides/install' },
   check: (site, report) => ({
     end() {

@@ -15,7 +15,7 @@ export const localePage = defineRule<{ page: string; folder: string; language: s
     subject: `'${page}'`,
     many: (count) => `${count} pages in the folder for '${folder}' are listed in the navigation for '${language}'.`,
   }),
-  why: 'A page in the navigation of one language that lies in the folder of another: readers change the language without wanting to, and the switcher loses its place. Often left over from copying one language to make the next.',
+  why: 'A page is listed in the navigation of one language, but its file is in the folder of another: readers who open it change language by accident, and the language switcher breaks. This often remains after copying one language to create the next.',
   example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
   check: ({ pages }, report) => {
     const lists = new Map<ElementVisit, { codes: string[]; found: { visit: PageVisit; language: string }[] }>()

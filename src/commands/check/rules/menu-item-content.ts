@@ -5,9 +5,9 @@ import { nameOf } from '../words.js'
 export const menuItemContent = defineRule<{ element: string; key: string }>({
   id: 'menu-item-content',
   severity: 'error',
-  message: ({ element, key }) => `${element} can't have '${key}': a menu item contains groups, pages or a link.`,
-  hint: ({ key }) => `Put '${key}' under the tab instead of a menu, or turn its content into groups.`,
-  why: 'Menu items contain only groups, pages and external links (contract 3.2).',
+  message: ({ element, key }) => `Menu ${element} can't have '${key}': only groups, pages or a link.`,
+  hint: ({ key }) => `Turn '${key}' into groups, or move '${key}' out of the menu, to the tab itself.`,
+  why: "Menu items contain only groups, pages and external links (Mintlify's documentation, 3.2).",
   example: { element: "item 'Node'", key: 'tabs' },
   check: (_site, report) => ({
     element(element) {

@@ -30,10 +30,10 @@ export const pageDuplicate = defineRule<Args>({
     subject: `'${shortName(page)}'`,
     many: (count) =>
       languages
-        ? `${count} pages of '${languages[0]}' are in the navigation of '${languages[1]}', too: the language switcher breaks on them.`
+        ? `${count} pages of '${languages[0]}' are also in the navigation of '${languages[1]}', which breaks the language switcher.`
         : `${count} pages are listed twice in the same sidebar.`,
   }),
-  why: 'The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: the provider tells the language of a page by its path, so the switcher stays where it is.',
+  why: "The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: Mintlify gets the language of a page from its path, so the language switcher can't change to the other one.",
   example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
   check: ({ dropped, pages: { has } }, report) => {
     const dropAt = dropped()

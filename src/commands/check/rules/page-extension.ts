@@ -9,7 +9,7 @@ export const pageExtension = defineRule<{ page: string }>({
   hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
   fold: ({ page }) =>
     together(page, (count) => `${count} pages are listed with a file extension; page paths have none.`),
-  why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
+  why: "A page path is written without a file extension (Mintlify's documentation, 2.1). Mintlify then looks for a file with `.mdx` appended to that name, and the switchers and the search may not find the page.",
   example: { page: 'guides/start.mdx' },
   check: ({ pages, isGenerated }, report) => ({
     page({ page, path }) {

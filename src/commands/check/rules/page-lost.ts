@@ -1,3 +1,4 @@
+import { listed } from '../../../base/diagnostics/listed.js'
 import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
 import { isRecord } from '../../../format/json/value.js'
 import { pathOf } from '../../../site/model/addresses.js'
@@ -22,8 +23,7 @@ export const pageLost = defineRule<Args>({
   id: 'page-lost',
   severity: 'warning',
   message: ({ address, since, isThere, was, end }) => {
-    if (isThere)
-      return `'${short(address)}' is no longer in the navigation, as it was on '${since}': readers can open it only by its URL.`
+    if (isThere) return `'${short(address)}' left the navigation since '${since}': readers can open it only by its URL.`
     const lost = `'${short(address)}' worked on '${since}' and now leads nowhere`
     if (end !== undefined && pathOf(end) === address) return `${lost}: its redirects lead back to it.`
     if (end !== undefined) return `${lost}: its redirect ends at '${short(end)}', where there is no page.`
@@ -33,7 +33,7 @@ export const pageLost = defineRule<Args>({
   },
   hint: ({ redirect, replaces, isThere }) => {
     if (redirect && replaces.length > 0)
-      return `Replace ${replaces.map((each) => inJson(each, 500)).join(' and ')} in 'redirects' with ${inJson(redirect, 500)}.`
+      return `Replace ${listed(replaces.map((each) => inJson(each, 500)))} in 'redirects' with ${inJson(redirect, 500)}.`
     if (redirect) return `Add ${inJson(redirect, 500)} to 'redirects'.`
     return isThere ? undefined : "Redirect it to the page that readers should get instead, in 'redirects'."
   },
@@ -43,10 +43,10 @@ export const pageLost = defineRule<Args>({
     subject: `'${shortName(address)}'`,
     many: (count) =>
       isThere
-        ? `${count} pages are no longer in the navigation, as they were on '${since}': readers can open them only by their URLs.`
+        ? `${count} pages left the navigation since '${since}': readers can open them only by their URLs.`
         : `${count} URLs worked on '${since}' and now lead nowhere.`,
   }),
-  why: 'Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: for a branch, since the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, saves nothing. A redirect that was removed is reported like a page. A page that only left the navigation is a note. What took its place is known from git, or from the page that took its place in the navigation.',
+  why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page. A page that only left the navigation is a note. The suggested destination comes from git, or is the page that replaced it in the navigation.",
   example: {
     was: 'page',
     page: 'guides/setup',

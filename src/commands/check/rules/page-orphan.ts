@@ -13,14 +13,14 @@ interface Args {
   readonly place?: string | undefined
 }
 
-const otherwise = "Or set 'hidden: true' in its frontmatter, or exclude it with .mintignore."
+const otherwise = "Or set 'hidden: true' in its frontmatter, or list it in .mintignore."
 
 export const pageOrphan = defineRule<Args>({
   id: 'page-orphan',
   severity: 'warning',
-  message: ({ page }) => `The page '${page}' is not in the navigation: readers can reach it only by its address.`,
+  message: ({ page }) => `Page '${page}' is not in the navigation: readers can open it only by its URL.`,
   hint: ({ page, place }) =>
-    `To list it${place === undefined ? '' : ` in '${place}'`}, run: npx build-nav add ${shellWord(page)}. ${otherwise}`,
+    `To list it${place === undefined ? '' : ` in '${place}'`}, run \`npx build-nav add ${shellWord(page)}\`. ${otherwise}`,
   fold: ({ page, folder: { name, hasListed, scattered } }) => ({
     key: JSON.stringify([name, hasListed, scattered]),
     subject: `'${page}'`,
@@ -28,16 +28,16 @@ export const pageOrphan = defineRule<Args>({
       if (scattered !== undefined) return `${count} pages in ${scattered} folders are not in the navigation.`
       if (name === '') return `${count} pages of the root folder are not in the navigation.`
       return hasListed
-        ? `'${name}': ${count} pages are not in the navigation, while others are.`
-        : `'${name}': ${count} pages, none of them in the navigation.`
+        ? `${count} pages in '${name}' are not in the navigation.`
+        : `None of the ${count} pages in '${name}' is in the navigation.`
     },
     advice: {
       each: '',
       all: () =>
-        `To see where each belongs, run: npx build-nav add --orphans --dry-run. ${otherwise.replace('its', 'their')}`,
+        `To see where each belongs, run \`npx build-nav add --orphans --dry-run\`. ${otherwise.replace('its', 'their')}`,
     },
   }),
-  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`), or whose address a redirect takes, are not reported. More than three in a folder are one finding, and so are those of folders with fewer, with the list in `--format json`.',
+  why: 'No `pages`, `root` or `href` names this page, but Mintlify still publishes it, without an entry in the sidebar. Not reported are snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, pages that a link of docs.json names (in `navbar`, `footer`, `banner`), and pages whose URL is redirected. More than three pages in one folder are one finding; so are all pages of folders with fewer. `--format json` lists each.',
   example: { page: 'guides/old', folder: { name: 'guides', hasListed: true }, place: 'Guides › Setup' },
   check: (site, report) => {
     const { pages } = site

@@ -5,8 +5,8 @@ export const pageOutside = defineRule<{ page: string }>({
   id: 'page-outside',
   severity: 'error',
   message: ({ page }) => `'${page}' is outside the docs root.`,
-  hint: () => 'Page paths start at the folder of docs.json; move the page into it.',
-  why: 'The provider publishes only the docs root. It ignores a `..` at the top, so such a path names a different page than it seems to, or none.',
+  hint: () => 'Move the page into the folder of docs.json: page paths start there.',
+  why: 'Mintlify publishes only the docs root. It ignores a `..` at the top, so such a path names a different page than it seems to, or none.',
   example: { page: '../README' },
   check: (_site, report) => ({
     page({ page, path, endpoint }) {

@@ -6,10 +6,11 @@ export const pageSlash = defineRule<{ page: string; bare: string }>({
   id: 'page-slash',
   severity: 'note',
   off: true,
-  message: ({ page }) => `'${short(page)}' has a slash at an end; page paths need none.`,
+  message: ({ page }) => `'${short(page)}' begins or ends with a slash, which page paths don't need.`,
   hint: ({ bare }) => `Write '${short(bare)}'.`,
-  fold: ({ page }) => together(page, (count) => `${count} page paths have a slash at an end; they need none.`),
-  why: 'The provider takes a page path with and without slashes around it, so this is off by default. One spelling is easier to search for. Where it is on, `check --fix` takes the slashes away.',
+  fold: ({ page }) =>
+    together(page, (count) => `${count} page paths begin or end with a slash, which they don't need.`),
+  why: 'Mintlify accepts a page path with and without slashes around it, so this is off by default. One spelling is easier to search for. If the rule is on, `check --fix` removes the slashes.',
   example: { page: '/guides/start', bare: 'guides/start' },
   check: ({ pages }, report) => ({
     page({ page, path, endpoint }) {

@@ -20,7 +20,7 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
   example: { reason: "'tabs' of the navigation is empty" },
   check: ({ docs, simulated, settingProblems }, report) => ({
     end() {
-      if (!isRecord(docs)) return report({ path: [] }, { reason: `it holds ${describe(docs)}, and no object` })
+      if (!isRecord(docs)) return report({ path: [] }, { reason: `it must be an object, not ${describe(docs)}` })
       if (docs.navigation === undefined) {
         const [other] = [...topLevelMeant(settingProblems())].find(([, key]) => key === 'navigation') ?? []
         const said = { code: 'navigation-missing', args: { owner: 'docs.json', other } } as const

@@ -12,15 +12,16 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
   id: 'redirect-chain',
   severity: 'note',
   message: ({ destination, end, isThere = true }) =>
-    `The redirect leads to '${short(destination)}', which is redirected to '${short(end)}'${isThere ? '' : ', and no page is there'}.`,
-  hint: ({ end, isThere = true }) => (isThere ? `Write '${end}' as its destination.` : undefined),
+    `The redirect points to '${short(destination)}', which is redirected again, to '${short(end)}'${isThere ? '' : ', where there is no page'}.`,
+  hint: ({ end, isThere = true }) => (isThere ? `Write '${end}' as the destination.` : undefined),
   fold: ({ destination, isThere = true }) =>
     together(
       destination,
-      (count) => `${count} redirects lead to addresses that are redirected again${isThere ? '' : ', to no page'}.`,
+      (count) =>
+        `${count} redirects point to URLs that are redirected again${isThere ? '' : ', where there is no page'}.`,
       String(isThere),
     ),
-  why: 'Readers and search engines take a step more for each redirect, and some of them stop after a few. It happens when a page moves twice.',
+  why: 'Each further redirect makes readers and search engines wait, and some of them give up after a few. This happens when a page moves twice.',
   example: { destination: '/guides/start', end: '/quickstart' },
   check: (site, report) => ({
     end() {

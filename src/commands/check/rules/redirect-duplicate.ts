@@ -21,8 +21,8 @@ export const redirectDuplicate = defineRule<Args>({
     const said = isCopy ? 'twice' : `above, to '${short(first.destination)}'`
     return `'${short(source)}' is ${isCopy ? '' : 'already '}redirected ${said}: Mintlify rejects a docs.json that has the same source twice.`
   },
-  hint: ({ isCopy }) => (isCopy ? 'Remove one of the two.' : 'Keep the one that leads to the right page.'),
-  why: 'Each address can be redirected once. The provider refuses a docs.json that has the same source twice; sources that differ only in a slash at either end are the same address, which does no harm where both lead to the same page.',
+  hint: ({ isCopy }) => (isCopy ? 'Remove one of the two.' : 'Keep the one with the right destination.'),
+  why: 'Each URL can be redirected once. Mintlify rejects a docs.json that has the same source twice; sources that differ only in a slash at either end are the same URL, which does no harm if both have the same destination.',
   example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
   check: ({ redirects }, report) => ({
     end() {

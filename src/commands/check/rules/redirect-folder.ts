@@ -23,15 +23,15 @@ export const redirectFolder = defineRule<Args>({
   id: 'redirect-folder',
   severity: 'note',
   message: ({ from, to, count }) =>
-    `${count} redirects lead from '${short(from)}' to the same names in '${short(to)}': one with a wildcard does the same.`,
+    `${count} redirects point from '${short(from)}' to the same names in '${short(to)}': a single wildcard redirect does the same.`,
   hint: ({ from, to }) =>
     `Replace them with ${inJson({ source: `${from}/*`, destination: `${to.replace(/\/$/, '')}/*` }, 500)}.`,
   fold: ({ from }) => ({
     key: '',
     subject: `'${shortName(from)}'`,
-    many: (count) => `${count} folders are redirected page by page: a wildcard for each does the same.`,
+    many: (count) => `${count} folders are redirected page by page: a single wildcard redirect for each does the same.`,
   }),
-  why: 'A folder that moved as a whole needs one redirect, and the wildcard catches old URLs that nobody remembered, too. Reported where no page is in the old folder, and where all redirects from it lead to the same folder. `check --fix` leaves them: the wildcard also catches URLs that had no redirect before.',
+  why: "A folder that moved as a whole needs one redirect, and a wildcard also matches old URLs that were forgotten. Reported if the old folder has no pages and all redirects from it point to the same folder. `check --fix` doesn't change them, because the wildcard also matches URLs that had no redirect before.",
   example: { from: '/sdk', to: '/api/sdk', count: 12 },
   check: (site, report) => ({
     end() {

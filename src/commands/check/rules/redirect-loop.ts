@@ -2,21 +2,22 @@ import { pageAt, pathOf } from '../../../site/model/addresses.js'
 import { landingThrough } from '../../../site/model/landing.js'
 import { addressOf, isPattern, redirectFinder } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
+import { listed } from '../../../base/diagnostics/listed.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
 export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: boolean }>({
   id: 'redirect-loop',
   severity: 'error',
-  message: ({ sources: [first = '', ...others], hasPage }) =>
+  message: ({ sources, hasPage }) =>
     hasPage
-      ? `The redirect from '${short(first)}' leads to itself, where a page is: it does nothing, or hides the page.`
-      : others.length === 0
-        ? `The redirect from '${short(first)}' leads to an address that it catches itself: readers go round in a circle.`
-        : `The redirects from '${short(first)}' and ${others.map((source) => `'${short(source)}'`).join(', ')} lead to each other: readers go round in a circle.`,
+      ? `The redirect from '${short(sources[0] ?? '')}' points to itself, and there is a page: it does nothing, or hides the page.`
+      : sources.length === 1
+        ? `The redirect from '${short(sources[0] ?? '')}' matches its own destination, so it reaches no page.`
+        : `The redirects from ${listed(sources.map((source) => `'${short(source)}'`))} point to each other, so none of them reaches a page.`,
   hint: ({ sources }) =>
-    sources.length === 1 ? 'Lead it to a page, or remove it.' : 'Lead one of them to a page, or remove it.',
-  why: 'A redirect whose destination is redirected back, by itself or by others: the browser gives up with an error. A pattern such as `/docs/:slug*` catches everything below `/docs`, and so its own destination `/docs/v2/:slug*`.',
+    sources.length === 1 ? 'Point it to a page, or remove it.' : 'Point one of them to a page, or remove it.',
+  why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`.',
   example: { sources: ['/old', '/new'], hasPage: false },
   check: (site, report) => ({
     end() {

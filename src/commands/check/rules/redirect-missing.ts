@@ -19,21 +19,21 @@ export const redirectMissing = defineRule<Args>({
   severity: 'warning',
   message: ({ destination, unfilled: parameter }) => {
     if (parameter !== undefined)
-      return `The redirect leads to '${short(destination)}', and its source has no '${parameter}' to put there.`
+      return `The destination '${short(destination)}' uses '${parameter}', which the source doesn't have.`
     return isPattern(destination)
-      ? `The redirect leads to '${short(destination)}', and no page is there.`
-      : `The redirect leads to '${short(destination)}', which is not a page of this site.`
+      ? `The redirect points to '${short(destination)}', where there is no page.`
+      : `The redirect points to '${short(destination)}', which is not a page of this site.`
   },
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
   fold: ({ destination, unfilled: parameter }) =>
     parameter === undefined
-      ? together(destination, (count) => `${count} redirects lead to no page of this site.`)
+      ? together(destination, (count) => `${count} redirects point to pages that this site doesn't have.`)
       : together(
           destination,
-          (count) => `${count} redirects lead to addresses with a parameter that their source does not have.`,
+          (count) => `${count} destinations of redirects use a parameter that the source doesn't have.`,
           'unfilled',
         ),
-  why: 'Readers who follow an old link are sent to an address that shows nothing. Other servers, files, folders of generated pages, and addresses that another redirect catches are not reported; of a destination with a wildcard, the folder before the wildcard is looked at, and whether the source has a parameter of the same name.',
+  why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
   example: { destination: '/guides/quick-start', near: '/guides/quickstart' },
   check: (site, report) => {
     const listed = new Set<string>()

@@ -22,14 +22,14 @@ export const redirectPage = defineRule<Args>({
   },
   hint: ({ source }) =>
     isPattern(source)
-      ? 'Redirect only what has moved, or remove the redirect.'
+      ? 'Redirect only pages that have moved, or remove the redirect.'
       : 'Remove the redirect, or the page if it has moved.',
   fold: ({ source, page }) =>
     together(
       isPattern(source) ? source : page,
       (count) => `${count} redirects hide pages: their readers are sent elsewhere.`,
     ),
-  why: 'A redirect and a page have the same address, often because a page was copied to a new place instead of moved. Of a pattern, such as `/guides/*`, the pages are looked at that the navigation lists: the others may be left from before a move.',
+  why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
   example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
   check: (site, report) => {
     const listed = new Set<string>()

@@ -13,18 +13,18 @@ interface Wrong {
 const wrongs: readonly Wrong[] = [
   { because: 'the source is empty', isWrong: (source) => source.trim() === '', right: () => '' },
   {
-    because: 'a source is an address of this site, without its server',
+    because: 'a source must be a path of this site, without its server',
     isWrong: isElsewhere,
     right: (source) => source.trim().replace(/^([a-z][a-z0-9+.-]*:)?\/*[^/]*/i, '') || '/',
   },
   // `/:client?` is how other routers write a part that may be left out.
   ...['#', '?'].map((sign): Wrong => ({
-    because: `a source has no '${sign}'`,
+    because: `a source can't contain '${sign}'`,
     isWrong: (source) => source.includes(sign) && !(sign === '?' && isPattern(source)),
     right: (source) => source.replace(/[?#].*$/s, ''),
   })),
   {
-    because: "addresses of pages have no '.mdx'",
+    because: "the URLs of pages don't end in '.mdx'",
     isWrong: (source) => /\.mdx\/?$/i.test(source),
     right: (source) => source.replace(/\.mdx\/?$/i, ''),
   },
@@ -44,11 +44,11 @@ export const redirectSource = defineRule<{ source: string; because: string; righ
   id: 'redirect-source',
   severity: 'warning',
   message: ({ source, because }) =>
-    `The redirect${source.trim() === '' ? '' : ` from '${short(source)}'`} catches nothing: ${because}.`,
-  hint: ({ right }) => (right === '' ? 'Write the old address, or remove it.' : `Redirect '${right}', or remove it.`),
-  fold: ({ source, because }) => together(source, (count) => `${count} redirects catch nothing: ${because}.`, because),
-  why: "Browsers don't send what comes after `#`, and the provider compares addresses without the server and without what comes after `?`. The address of a page has no `.mdx`; a source with `.md` is right, as readers get the Markdown of a page there. A destination may have all of these.",
-  example: { source: '/guides/start#install', because: "a source has no '#'", right: '/guides/start' },
+    `The redirect${source.trim() === '' ? '' : ` from '${short(source)}'`} matches nothing: ${because}.`,
+  hint: ({ right }) => (right === '' ? 'Write the old URL, or remove it.' : `Redirect '${right}', or remove it.`),
+  fold: ({ source, because }) => together(source, (count) => `${count} redirects match nothing: ${because}.`, because),
+  why: "Browsers don't send what follows `#`, and Mintlify compares URLs without the server and without what follows `?`. The URL of a page has no `.mdx`. A source with `.md` is right: readers get the Markdown of a page there. A destination may have all of these.",
+  example: { source: '/guides/start#install', because: "a source can't contain '#'", right: '/guides/start' },
   check: ({ redirects }, report) => ({
     end() {
       for (const { index, source } of redirects().all) {

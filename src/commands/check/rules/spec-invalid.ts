@@ -5,7 +5,7 @@ export const specInvalid = defineRule<{ source: string; reason: string }>({
   id: 'spec-invalid',
   severity: 'error',
   message: ({ source, reason }) => `The specification '${source}' can't be read: ${reason}.`,
-  why: 'No pages can be made from a specification that is not valid JSON or YAML, or that is neither OpenAPI 3, Swagger 2 nor AsyncAPI.',
+  why: "Mintlify can't generate pages from a specification that is not valid JSON or YAML, or that is neither OpenAPI 3, Swagger 2 nor AsyncAPI.",
   example: { source: 'openapi.yaml', reason: 'it has no paths' },
   check: ({ docs, specs }, report) => {
     const { found, element } = specReferences(docs)

@@ -1,14 +1,16 @@
 import { defineRule } from '../rule.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
+import type { Kind } from '../../../format/contract/kind.js'
+import { plural } from '../../../format/contract/words.js'
 import { short } from '../../../base/diagnostics/short.js'
 
-export const titleDuplicate = defineRule<{ kind: string; title: string }>({
+export const titleDuplicate = defineRule<{ kind: Kind; title: string }>({
   id: 'title-duplicate',
   severity: 'warning',
   message: ({ kind, title }) =>
-    `There is a second ${kind} '${short(title)}' in the same list: readers can't tell them apart.`,
+    `Two ${plural(kind)} in this list are called '${short(title)}': readers can't tell them apart.`,
   hint: () => 'Rename one of them, or merge them.',
-  why: 'Siblings of the same title look the same in the sidebar or the switcher, and links to one may open the other.',
+  why: 'Elements with the same title look the same in the sidebar or the switcher, and links to one may open the other.',
   example: { kind: 'group', title: 'Guides' },
   check: (_site, report) => {
     const siblings = new Map<ElementVisit | undefined, Set<string>>()

@@ -56,5 +56,5 @@ function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
 function lostWith(drop: Drop | undefined, docs: unknown): string {
   if (!drop) return ''
   const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
-  return `; because of that, the provider silently drops '${drop.key}' of ${nameOf(drop)}${lost}`
+  return `, so Mintlify silently drops '${drop.key}' of ${nameOf(drop)}${lost}`
 }

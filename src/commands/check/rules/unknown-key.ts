@@ -29,7 +29,7 @@ export const unknownKey = defineRule({
     key,
     subject: owner,
     many: (count) =>
-      `${count} elements have the key '${key}', which the provider does not know there and silently drops.`,
+      `${count} elements have the key '${key}', which Mintlify doesn't know there: it silently drops it.`,
   }),
   example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
   check: ({ docs, settingProblems }, report) => ({
@@ -120,7 +120,7 @@ function hintFor(key: string, kind: Kind, element: Json): string | undefined {
   const instead = insteadOf(key, kind, element)
   if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
   if (instead) return `Write ${instead.json}.`
-  if (kind === 'group' && key === 'groups') return "Nested groups stand in 'pages', among the pages."
+  if (kind === 'group' && key === 'groups') return "Put nested groups into 'pages'."
   const fitting = nearKeysOf(key, kind, element).filter((near) => !Object.hasOwn(element, near))
   if (
     fitting.length === 0 &&

@@ -16,7 +16,7 @@ export const versionFolder = defineRule<{ page: string; folder: string; version:
     many: (count) =>
       `${count} pages in the folder '${folder}' of another version are listed in version '${short(version)}'.`,
   }),
-  why: 'Each version has a folder of its own, and this page lies in that of another: readers get the text of the wrong version. Often left over from copying one version to make the next. Reported where both versions have pages in folders that are called like them, and the page is not listed in the other version as well.',
+  why: "Each version has its own folder, but this page is in the folder of another version: readers see the text of the wrong version. This often remains after copying one version to create the next. Reported if both versions have pages in folders that are named after them, and the other version doesn't list the page.",
   example: { page: 'v1/start', folder: 'v1', version: '2.0', near: 'v2/start' },
   check: ({ pages }, report) => {
     const lists = new Map<ElementVisit, PageVisit[]>()

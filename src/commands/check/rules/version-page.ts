@@ -10,15 +10,14 @@ export const versionPage = defineRule<{ page: string; version: string; first: st
   id: 'version-page',
   severity: 'note',
   message: ({ page, version, first }) =>
-    `'${short(page)}' is listed in ${first} and in ${version}: its address belongs to one of them.`,
-  hint: () => 'Give each version its own page, or list it outside of the versions.',
+    `'${short(page)}' is listed in ${first} and in ${version}, but Mintlify shows it in only one of them.`,
+  hint: () => 'Create a page for each version, or list it outside of the versions.',
   fold: ({ page }) =>
     together(
       page,
-      (count) =>
-        `${count} pages are listed in a version though another one has them: each address belongs to one of them.`,
+      (count) => `${count} pages are listed in several versions, but Mintlify shows each in only one of them.`,
     ),
-  why: 'A page has one address, and the provider shows it in one version: the default one, if that lists it. Readers of the other are taken out of theirs when they open it. A note, as some pages are the same in every version.',
+  why: 'A page has one URL, and Mintlify shows it in one version: the default one, if that lists it. Readers of the other version leave theirs when they open the page. A note, because some pages are the same in every version.',
   example: { page: 'changelog', version: "version '1.0'", first: "version '2.0'" },
   check: (_site, report) => {
     const lists = new Map<ElementVisit, Map<string, ElementVisit>>()

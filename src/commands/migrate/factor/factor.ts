@@ -104,7 +104,8 @@ class Factoring {
       return undefined
     }
     if (!hasSeveral(call)) return undefined
-    if (this.#options.only?.has(site) === false) return refuse('the code for them would not give the same docs.json')
+    if (this.#options.only?.has(site) === false)
+      return refuse("a function for them wouldn't produce the same docs.json")
     try {
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
       const best = bestTrial({ call, site, titles, ...shared })

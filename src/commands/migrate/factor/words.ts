@@ -86,8 +86,8 @@ export class Words {
     this.#type.value = code`Record<keyof typeof ${titles}, string>`
     const original = englishName(fallback)
     this.#type.doc = this.#hasApart
-      ? `What the site says, by its ${original} titles; brackets only tell equal ones apart. A missing one does not compile.`
-      : `What the site says, by what it says in ${original}. A language that lacks a title does not compile.`
+      ? `What the site says, by its ${original} titles; brackets distinguish equal ones. A missing title doesn't compile.`
+      : `What the site says, by what it says in ${original}. A language without a title doesn't compile.`
     let hasInline = false
     const tableOf = (language: string): Plan => {
       if (language === fullest) return titles

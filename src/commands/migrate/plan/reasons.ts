@@ -10,7 +10,7 @@ import type { Drop, Refusal } from '../../../config/provider/simulate.js'
 
 /** The reasons for a `.set`, in the words of the FIXME and of the report; those of the check where it has the rule. */
 export const reasons = {
-  unknownKey: () => 'build-nav does not know this key',
+  unknownKey: () => "build-nav doesn't know this key",
   mistypedKey: (key: string, owner: string, hint: string) =>
     `${clause({ code: 'unknown-key', args: { key, owner, hint } })}. ${hint}`,
   title: (kind: Kind, found: 'missing' | 'not text') => clause({ code: 'title-empty', args: { kind, found } }),
@@ -29,19 +29,19 @@ export const reasons = {
   noSuchContent: (element: string, kind: Kind, key: string, value: JsonValue, drop: Drop | undefined) =>
     drop
       ? clause({ code: 'unknown-key', args: { key, owner: element, lost: pagesIn(value), hint: undefined } })
-      : `the contract gives ${article(kind)} no '${key}'`,
+      : `Mintlify's documentation has no '${key}' for ${article(kind)}`,
   wrongChild: (parent: string, key: ContentKey, found: string) => {
     const { holds } = contents[key]
-    const takes = { url: 'an address', page: 'page paths and groups' }[holds as string] ?? contentNoun(key)
+    const takes = { url: 'a URL', page: 'page paths and groups' }[holds as string] ?? contentNoun(key)
     return clause({ code: 'wrong-child', args: { parent, key, takes, found } })
   },
   globalEmpty: () => 'an empty list of links has no typed form',
-  globalForm: () => "'global' takes lists of links: elements with an 'href'",
+  globalForm: () => "'global' must have lists of links: elements with an 'href'",
   childless: (kind: Kind) =>
     kind === 'group'
       ? "this group has neither 'pages' nor 'openapi': readers see a title with nothing below"
-      : 'the navigation has no root pattern: the provider refuses it',
-  navigationForm: (value: JsonValue) => `'navigation' takes an object, not ${describe(value)}`,
+      : 'the navigation is empty, so Mintlify rejects it',
+  navigationForm: (value: JsonValue) => `'navigation' must be an object, not ${describe(value)}`,
 } as const
 
 function contentNoun(key: ContentKey): string {

@@ -54,7 +54,7 @@ function isMissing(error: unknown): boolean {
 /** The problem with a prettier configuration, in a line. */
 export function prettierReason(error: unknown): string {
   if (error instanceof ExitAttempt) return `it calls ${error.message}`
-  if (error instanceof Unfinished) return 'it never comes to an end'
+  if (error instanceof Unfinished) return 'it never ends'
   if (!(error instanceof Error)) return `it throws ${inspect(error, { depth: 1, breakLength: Infinity })}`
   const [line = ''] = error.message.split('\n')
   return line || error.name

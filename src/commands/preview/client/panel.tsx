@@ -100,7 +100,7 @@ function UnseenList() {
     <>
       <p class="panel-note">
         {refusals.length > 0
-          ? 'The provider refuses docs.json: nothing of it reaches readers.'
+          ? 'Mintlify rejects docs.json, so readers see nothing of it.'
           : unseen.length > 0
             ? 'In docs.json, but not on the site:'
             : 'Everything in docs.json is on the site.'}
@@ -122,7 +122,7 @@ function Code() {
   const parts = [...location.divisions, ...location.groups, ...(location.page ? [location.page] : [])]
   return (
     <>
-      <p class="panel-note">What is open, and where it stands in the code. Point at anything else to see its place.</p>
+      <p class="panel-note">Where the open page is defined. Hover over anything else to see its line.</p>
       <ul class="panel-list">
         {parts.map((part) => (
           <li key={part.id}>

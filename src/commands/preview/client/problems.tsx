@@ -7,7 +7,7 @@ export function Problems() {
   const { snapshot } = useShell()
   return (
     <div class="problems" role="alert">
-      {snapshot.site && <p class="problems-title">This can't be built. Below is the last state that could be.</p>}
+      {snapshot.site && <p class="problems-title">This can't be built. Below is the last state that was built.</p>}
       {snapshot.problems.map((problem) => (
         <ProblemText problem={problem} files={snapshot.files} />
       ))}
@@ -25,7 +25,7 @@ export function Refusals() {
   return (
     <div class="problems" role="alert">
       <p class="problems-title">
-        The provider refuses this docs.json, and leaves the site as it was. Below is what it would show otherwise.
+        Mintlify rejects this docs.json and keeps showing the last valid site. This preview ignores the error.
       </p>
       <ul>
         {refusals.slice(0, MOST_REASONS).map(({ why, id }) => (

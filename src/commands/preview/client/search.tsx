@@ -75,7 +75,7 @@ export function Search({ close }: { readonly close: () => void }) {
           </li>
         ))}
       </ul>
-      {words !== '' && found.length === 0 && <p class="panel-note">No title has these words.</p>}
+      {words !== '' && found.length === 0 && <p class="panel-note">No matching titles</p>}
     </dialog>
   )
 }

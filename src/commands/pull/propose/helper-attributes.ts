@@ -42,11 +42,13 @@ export class GivenAttribute {
     })
   }
 
-  /** `Group` as `Group<'holds pages'>`, which has them. */
+  /** `Group` as `Group<'contains pages'>`, which has them. */
   #withMethods({ bare: type }: GivenElement): readonly Patch[] | undefined {
     if (!type) return []
     const held = [...this.#element.entries.keys()].filter((key) => key in contents && key !== 'href')
-    return held.length === 1 ? [behind(type.getSourceFile().fileName, type.end, `<"holds ${held.join()}">`)] : undefined
+    return held.length === 1
+      ? [behind(type.getSourceFile().fileName, type.end, `<"contains ${held.join()}">`)]
+      : undefined
   }
 
   /** `icon: 'star'` in the row of data, for code that contains `.icon(icon)`. */

@@ -62,7 +62,7 @@ function missingNote(importer: string, specifier: string): string {
   if (!isAlias)
     return `Install the package, with \`npm install --save-dev ${packageName(specifier)}\`, or correct its name.`
   return tsconfig
-    ? `If it is an alias, look at "paths" in ${tsconfig}: it has to be valid, and so has all that it extends.`
+    ? `If it is an alias, check "paths" in ${tsconfig}: it has to be valid, and so has all that it extends.`
     : 'If it is an alias, it needs a tsconfig.json with "paths" in the folder of the config, or above it.'
 }
 

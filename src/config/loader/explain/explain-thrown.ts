@@ -36,7 +36,7 @@ function placeOf(error: unknown, depth: number): Place | undefined {
 }
 
 function describe(error: unknown, depth: number): string {
-  if (error === undefined) return 'undefined, which says nothing about why.'
+  if (error === undefined) return 'undefined, without a reason.'
   if (typeof error === 'string') return error
   if (!isObject(error) || !('stack' in error)) return inspected(error)
   const name = String(property(error, 'name') ?? 'Error')

@@ -14,7 +14,7 @@ const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere)
 export function thrownHint(error: unknown): string | undefined {
   if (!(error instanceof TypeError)) return undefined
   if (/\bdefault is not a function$/.test(error.message)) {
-    return "An import without braces takes the default export; build-nav has none: `import { docs } from 'build-nav'`."
+    return "Import with braces, `import { docs } from 'build-nav'`: build-nav has no default export."
   }
   const [, owner = '', method = ''] = error.message.match(/(\w+)\.(\w+) is not a function$/) ?? []
   if (methods.includes(method) && builders.has(owner)) return `Call the builder first: \`${owner}(…).${method}(…)\`.`
@@ -39,5 +39,5 @@ function foreignMethod(missing: string, builder: string): string | undefined {
   const owners = kindsWith(missing)
   if (owners.length > 0)
     return `.${missing}() is a method of ${listed(owners.map((kind) => `${kind}(…)`))}, not of ${builder}(…).`
-  return `No element has a method .${missing}(). If it is a key that the provider knows, write .set('${missing}', …).`
+  return `No element has a method .${missing}(). If it is a key that Mintlify knows, write .set('${missing}', …).`
 }

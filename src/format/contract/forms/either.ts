@@ -3,7 +3,7 @@ import { isTaken } from '../schema.js'
 import type { Infer, Problem, Schema } from '../schema.js'
 import { make, misformed } from './make.js'
 
-/** One of several forms: the first that the provider takes is the one that it keeps. */
+/** One of several forms: the first that Mintlify accepts is the one that it keeps. */
 export function either<const Options extends readonly Schema<unknown>[]>(
   ...options: Options
 ): Schema<Infer<Options[number]>> {

@@ -35,12 +35,12 @@ export function misformed(
   return { at, kind: 'form', effect: 'refused', value, expects, known: literals }
 }
 
-/** A value of the type that the provider refuses all the same. */
+/** A value of the type that Mintlify rejects all the same. */
 export function unfit(value: unknown, at: ValuePath, expects: string): Problem {
   return { at, kind: 'condition', effect: 'refused', value, expects, known: [] }
 }
 
-/** True for a `$ref`, which the provider replaces with a file's content before it validates. */
+/** True for a `$ref`, which Mintlify replaces with a file's content before it validates. */
 function isElsewhere(value: unknown): boolean {
   return isRecord(value) && typeof value['$ref'] === 'string'
 }

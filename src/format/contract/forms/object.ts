@@ -17,7 +17,7 @@ export type ObjectOf<Required extends Properties, Optional extends Properties> =
 type OneObject<Both> = { object: { [Key in keyof Both]: Both[Key] } }['object']
 
 interface ObjectRules {
-  /** The provider's reaction to any other key: most objects just lose it. */
+  /** Mintlify's reaction to any other key: most objects just lose it. */
   readonly others?: 'refused' | 'dropped'
   /** Keys that must be there beside the required ones, depending on what else is. */
   readonly alsoNeeds?: (value: Readonly<Record<string, unknown>>) => readonly string[]
@@ -65,7 +65,7 @@ function unknownKey(value: unknown, at: ValuePath, known: readonly string[], eff
   return { at, kind: 'unknown', effect, value, expects: '', known }
 }
 
-/** The keys that are not there: a key that exists already was not meant. */
+/** The keys that are not there: a key that already exists was not meant. */
 function absent(keys: readonly string[], owner: Readonly<Record<string, unknown>>): readonly string[] {
   return keys.filter((key) => owner[key] === undefined)
 }

@@ -69,7 +69,7 @@ function secured(value: unknown): string | undefined {
   return isPublic ? value.replace(/^http:/i, 'https:') : undefined
 }
 
-/** `'#0D9373'`: the type is wider than the provider's pattern. */
+/** `'#0D9373'`: the type is wider than Mintlify's pattern. */
 export const hexColor: Schema<`#${string}`> = such(
   scalar<`#${string}`>(
     "a colour such as '#0D9373'",
@@ -81,5 +81,5 @@ export const hexColor: Schema<`#${string}`> = such(
 )
 
 export const filled = such(text, 'a string that is not empty', (value) => value !== '')
-/** The provider trims it before it looks. */
+/** Mintlify trims it before it looks. */
 export const unblank = such(text, 'a string that is not blank', (value) => value.trim() !== '')

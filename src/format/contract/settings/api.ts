@@ -5,7 +5,7 @@ import { flag, oneOf, such, text } from '../forms/scalars.js'
 import type { Flat, Named, Schema } from '../schema.js'
 import { asyncapi, openapi } from '../values.js'
 
-/** An address with its protocol. */
+/** A URL with its protocol. */
 export const url = such(text, "a URL, such as 'https://acme.dev'", URL.canParse)
 
 const displays = ['interactive', 'simple', 'none', 'auth'] as const

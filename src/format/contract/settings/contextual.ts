@@ -10,7 +10,7 @@ const actions = [
   'copy', 'assistant', 'view', 'download-pdf', 'download-spec', 'chatgpt', 'claude', 'perplexity', 'grok', 'aistudio',
   'devin', 'windsurf', 'mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp',
 ] as const
-/** An action of the page menu that the provider has. */
+/** An action of the page menu that Mintlify has. */
 export type PageAction = Named<(typeof actions)[number]>
 const action: Schema<PageAction> = oneOf(actions, "an action such as 'copy', 'view', 'chatgpt' or 'claude'")
 

@@ -4,9 +4,7 @@ import { object } from '../forms/object.js'
 import { number, oneOf, such, text } from '../forms/scalars.js'
 import type { Flat, Schema } from '../schema.js'
 
-const source = such(text, 'a path, or an address with https:// or http://', (value) =>
-  isSource(value, ['https:', 'http:']),
-)
+const source = such(text, 'a path, or a URL with https:// or http://', (value) => isSource(value, ['https:', 'http:']))
 const fontObject = object(
   { family: text },
   { weight: number, source, format: oneOf(['woff', 'woff2']) },
@@ -23,7 +21,7 @@ export type FontPair = Flat<typeof fontPair>
 export type Fonts = Font | FontPair
 export const fonts: Schema<Fonts> = either(font, fontPair)
 
-/** True for a path with a file: one that ends where it began names none, as far as the provider goes. */
+/** True for a path with a file: one that ends where it began names none, as far as Mintlify goes. */
 function isFile(path: unknown): boolean {
   if (typeof path !== 'string') return false
   const depth = path

@@ -4,22 +4,22 @@ import { object, record } from '../forms/object.js'
 import { filled, such, text } from '../forms/scalars.js'
 import type { Flat, Named, Schema } from '../schema.js'
 
-/** The sites whose marks the provider has. */
+/** The sites whose marks Mintlify has. */
 // prettier-ignore
 export const socialNames = [
   'x', 'website', 'facebook', 'youtube', 'discord', 'slack', 'github', 'linkedin', 'instagram', 'hacker-news',
   'medium', 'telegram', 'twitter', 'x-twitter', 'earth-americas', 'bluesky', 'threads', 'reddit', 'podcast',
 ] as const
-/** A site whose mark the provider has. */
+/** A site whose mark Mintlify has. */
 export type SocialName = Named<(typeof socialNames)[number]>
 
-const profile = such(text, "an address that begins with 'https://'", isSecureUrl)
+const profile = such(text, "a URL that begins with 'https://'", isSecureUrl)
 const socialsRecord = record(profile, "an object such as { github: 'https://github.com/acme' }", socialNames)
 /** `{ github: 'https://github.com/acme', x: 'https://x.com/acme' }` */
 export type Socials = Flat<typeof socialsRecord>
 const socials: Schema<Socials> = socialsRecord
 
-const secureAddress = such(text, "'/page', '#part', 'mailto:…' or an address with https://", isSecureHref)
+const secureAddress = such(text, "'/page', '#part', 'mailto:…' or a URL with https://", isSecureHref)
 const linkObject = object({ label: filled, href: secureAddress }, {})
 /** `{ label: 'Blog', href: 'https://acme.dev/blog' }` */
 export type FooterLink = Flat<typeof linkObject>

@@ -22,7 +22,7 @@ const imagePair = object({ light: text, dark: text }, {})
 export type ImagePair = Flat<typeof imagePair>
 const pairOfImages: Schema<ImagePair> = imagePair
 
-/** A link that the provider takes. */
+/** A link that Mintlify accepts. */
 export const address = such(text, "a URL, '/page', '#part' or 'mailto:…'", isHref)
 
 const logoPair = object({ light: text, dark: text }, { href: address })
@@ -78,7 +78,7 @@ const codeblocks: Schema<'system' | 'dark' | CodeblockStyle> = either(oneOf(['sy
 
 const eyebrows = oneOf(['section', 'breadcrumbs'])
 const stylingObject = object({}, { eyebrows, codeblocks, latex: flag })
-/** `{ eyebrows: 'breadcrumbs' }`: contract 2.13, and the provider's `codeblocks` and `latex`. */
+/** `{ eyebrows: 'breadcrumbs' }`: contract 2.13, and Mintlify's `codeblocks` and `latex`. */
 export type Styling = Flat<typeof stylingObject>
 export const styling: Schema<Styling> = stylingObject
 

@@ -1,4 +1,4 @@
-/** The themes that Shiki has, as the provider lists them. */
+/** The themes that Shiki has, as Mintlify lists them. */
 // prettier-ignore
 export const shikiThemes = [
   'andromeeda', 'aurora-x', 'ayu-dark', 'catppuccin-frappe', 'catppuccin-latte', 'catppuccin-macchiato',

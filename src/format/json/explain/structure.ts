@@ -294,7 +294,7 @@ export class StructureCheck {
 
   #nameOf({ kind, start, end }: Token): string {
     const text = kind === 'string' || kind === 'word' ? short(this.#text.slice(start, end), 40) : `the "${kind}"`
-    return `${text} in line ${this.#lineOf(start)}`
+    return `${text} on line ${this.#lineOf(start)}`
   }
 
   #finish(token: Token): void {

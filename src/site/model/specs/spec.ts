@@ -65,7 +65,7 @@ function operationsOf(spec: Record<string, unknown>, file: string, follow: Follo
     broken ??= own?.broken
     isOpen ||= own?.isOpen ?? false
   }
-  if (broken !== undefined) return { state: 'invalid', reason: `its $ref '${broken}' leads nowhere` }
+  if (broken !== undefined) return { state: 'invalid', reason: `its $ref '${broken}' doesn't exist` }
   const webhooks = { ...recordOf(spec.webhooks), ...recordOf(spec['x-webhooks']) }
   const at = (ref: string) => {
     const target = follow(ref, file)

@@ -116,7 +116,7 @@ export function sidebar({ label, since }: Release) {
 `,
   )
   assert.match(files['docs.config.ts'] ?? '', ': `/${latest}/faq`')
-  assert.match(families[0] ?? '', /^3 versions became one function, with 2 conditions: about/)
+  assert.match(families[0] ?? '', /^3 versions: one function with 2 conditions, \d+ lines instead of about/)
 })
 
 test('a language that is added is told at its entry which word it lacks', async () => {
@@ -152,7 +152,7 @@ test('a word that has two translations says where it stands; a language that lac
     /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
   )
   assert.match(files['nav/words.ts'] ?? '', /en: \{ "Tools \(Docs API\)": "Tools" \} as Words/)
-  assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets only tell equal ones apart/)
+  assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets distinguish equal ones/)
 })
 
 test('what stands in another place of some versions is a function, called in both places; not what is short', async () => {
@@ -229,11 +229,11 @@ test('a variant that is told to stays apart, and what is no shorter stays writte
       groups: [{ group: `Only ${version}`, pages: [`${version}-a`] }],
     })),
   })
-  assert.equal(families, ['2 versions: written out, as code for all of them would not be shorter'])
+  assert.equal(families, ["2 versions: written out, because a function for all of them wouldn't be shorter"])
   const [first, second] = languages
   const two = await factored({ languages: [first, second] }, { separate: ['fr'] })
   assert.equal(two.families, [
-    '2 languages: written out, as fr is kept apart (--separate), and code for what is left would not be shorter',
+    "2 languages: written out, because fr is written separately (--separate), and a function for the others wouldn't be shorter",
   ])
 })
 
@@ -330,7 +330,7 @@ test('what can not be written by one call is kept apart: a key in two forms, a l
   const { json } = compile(await runModules(modules('parts'), 'docs.config.ts'))
   assert.equal(json, { navigation })
   const numbers = await factored({ languages: languages.map((each, at) => ({ ...each, language: String(at) })) })
-  assert.equal(numbers.families, ['3 languages: written out, as a number is no language'])
+  assert.equal(numbers.families, ['3 languages: written out, because a number is no language'])
 })
 
 test('versions in the tabs of a language are called by their tab', async () => {
@@ -411,8 +411,8 @@ test('slips are told: another place, other letters, a version that skips a page'
     ],
   })
   assert.equal(order.drift, [
-    "ko: 'ko/Tools' of Concepts is written with other capitals than elsewhere.",
-    "ko: 'agents' of Concepts is in another place than elsewhere.",
+    "ko: 'ko/Tools' of Concepts is capitalised differently from the other variants.",
+    "ko: 'agents' of Concepts is in a different place than in the other variants.",
   ])
   const groups = (language: string, names: readonly string[]) => ({
     language,
@@ -425,7 +425,7 @@ test('slips are told: another place, other letters, a version that skips a page'
       groups('de', ['Start', 'Guides', 'API', 'Tools']),
     ],
   })
-  assert.equal(moved.drift, ["en: 'Tools' is in another place than elsewhere."])
+  assert.equal(moved.drift, ["en: 'Tools' is in a different place than in the other variants."])
   const sorted = await factored({
     languages: [
       groups('en', ['Start', 'Tools', 'Guides', 'API']),
@@ -469,9 +469,9 @@ test('of two languages, the default one says how it is; what is no slip is told 
     'agents tasks crews flows tests deploy api beta',
   )
   assert.equal(slips.drift, [
-    "zh: 'zh/part-0/Chat-tools' of Guides 0 is written with other capitals than elsewhere.",
-    "zh: 'part-0/first-steps' of Guides 0 is in another place than elsewhere.",
-    "zh: 'part-0/openai-skd' of Guides 0 stands in the place of 'part-0/openai-sdk'.",
+    "zh: 'zh/part-0/Chat-tools' of Guides 0 is capitalised differently from the other variants.",
+    "zh: 'part-0/first-steps' of Guides 0 is in a different place than in the other variants.",
+    "zh: 'part-0/openai-skd' of Guides 0, where the other variants have 'part-0/openai-sdk'.",
     "zh: 'part-1/memory' of Guides 1 is missing, although en has it.",
   ])
   const renamed = await both(
@@ -535,9 +535,9 @@ test('slips are told with their places: an icon of one language, a mistyped path
     ],
   })
   assert.equal(drift, [
-    `es: icon of 'Start es' is "star"; elsewhere it is "rocket".`,
-    `de: 'Start de' has no tag; elsewhere it is "NEW".`,
-    `fr: 'concepts/agnets' of Start en stands in the place of 'concepts/agents'.`,
+    `es: icon of 'Start es' is "star"; in the other variants it is "rocket".`,
+    `de: 'Start de' has no tag; in the other variants it is "NEW".`,
+    `fr: 'concepts/agnets' of Start en, where the other variants have 'concepts/agents'.`,
     `es: 'learn/faq' of Learn en is missing, although all other languages have it.`,
   ])
   assert.not.match(files['nav/words.ts'] ?? '', 'star')
@@ -548,8 +548,8 @@ test('slips are told with their places: an icon of one language, a mistyped path
     ],
   })
   assert.equal(two.drift, [
-    `fr: icon of 'Learn fr' is "books"; elsewhere it is "book".`,
-    `fr: 'learn/instal' of Learn en stands in the place of 'learn/install'.`,
+    `fr: icon of 'Learn fr' is "books"; in the other variants it is "book".`,
+    `fr: 'learn/instal' of Learn en, where the other variants have 'learn/install'.`,
   ])
   const release = (version: string, title = 'Start') => ({
     version,
@@ -559,8 +559,8 @@ test('slips are told with their places: an icon of one language, a mistyped path
     versions: [release('1.4'), release('1.3'), release('1.2', 'start'), release('1.1')],
   })
   assert.equal(old, [
-    `1.2: title of 'start' is "start"; elsewhere it is "Start".`,
-    `1.3: icon of 'Start' is "star"; elsewhere it is "book".`,
+    `1.2: title of 'start' is "start"; in the other variants it is "Start".`,
+    `1.3: icon of 'Start' is "star"; in the other variants it is "book".`,
   ])
 })
 

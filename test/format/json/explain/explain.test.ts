@@ -111,8 +111,8 @@ for (const [name, [text, ...expected]] of Object.entries(cases)) {
 }
 
 test('names the line of the opening bracket and of the other markers', () => {
-  assert.throws(() => readJson('{\n  "a": [\n    1\n}', { file: 'f' }), /"\[" of line 2 is not closed/)
-  assert.throws(() => readJson('<<<<<<< a\n=======\n>>>>>>> b', { file: 'f' }), /the others are on lines 2 and 3/)
+  assert.throws(() => readJson('{\n  "a": [\n    1\n}', { file: 'f' }), /"\[" on line 2 is not closed/)
+  assert.throws(() => readJson('<<<<<<< a\n=======\n>>>>>>> b', { file: 'f' }), /there are others on lines 2 and 3/)
 })
 
 test('gives up after twenty findings', () => {

@@ -136,7 +136,7 @@ test('knows which file each part came from, and where it stands there', ({ folde
 
 for (const site of corpus() ?? []) {
   if (site.value === undefined || !site.text.includes('"$ref"')) continue
-  test(`${site.name}: as the provider resolves it`, async () => {
+  test(`${site.name}: as Mintlify resolves it`, async () => {
     const root = path.join(site.folder, 'refs')
     const provider = await providerResolve(site.value, root)
     if (provider === undefined) return
@@ -145,7 +145,7 @@ for (const site of corpus() ?? []) {
   })
 }
 
-/** The provider's own code, for the tests alone. */
+/** Mintlify's own code, for the tests alone. */
 async function providerResolve(value: unknown, root: string): Promise<unknown> {
   const { resolveRefs: theirs } = await import('@mintlify/validation')
   try {

@@ -13,7 +13,7 @@ export function neighboursOf(named: string): string[] {
   const beside = namesIn(path.dirname(named)).filter((name) => name.startsWith(start))
   if (!statsOf(named)?.isDirectory()) return beside
   const inside = namesIn(named).filter((name) => /^(index|package)\./.test(name))
-  if (inside.includes('package.json')) throw new Error('what it leads to is in another file')
+  if (inside.includes('package.json')) throw new Error('its target is in a different file')
   return [...beside, ...inside.map((name) => path.join(path.basename(named), name))]
 }
 

@@ -1,0 +1,126 @@
+/* Every text that a user can meet follows the style sheet of CONTRIBUTING.md. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { codes } from '../../docs/generate/codes.js'
+import { commands } from '../../docs/generate/commands.js'
+import type { Flag } from '../../src/cli/command.js'
+import { summaries } from '../../src/cli/summaries.js'
+import { avoidedIn, isException } from './sheet.js'
+import { textsOf } from './texts.js'
+import type { Text } from './texts.js'
+
+const files = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
+
+const texts = files('src', /\.tsx?$/).flatMap(textsOf)
+const known = await commands()
+const flags = known.flatMap((command) =>
+  Object.entries<Flag>(command.flags).map(([name, flag]) => ({ name, flag, command: command.name })),
+)
+
+/** The prose of a page, a paragraph each: code blocks and inline code name what they name. */
+function proseOf(file: string): readonly Text[] {
+  const text = readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ''))
+  return text.split('\n').map((line, index) => ({
+    place: `${file}:${index + 1}`,
+    text: line.replace(/`[^`]*`|\]\([^)]*\)|\w+(-\w+)+/g, ''),
+  }))
+}
+
+function breaking(all: readonly Text[]): readonly string[] {
+  return all
+    .filter(({ text }) => !isException(text))
+    .flatMap(({ place, text }) => avoidedIn(text).map((why) => `${place} ${why}`))
+}
+
+test('no text of the code has a word that the sheet avoids', () => {
+  assert.ok(texts.length > 2000, `${texts.length} texts are found`)
+  assert.equal(breaking(texts), [])
+})
+
+test('nor has README, nor a page of the guide, the reference or the rules', () => {
+  const pages = ['README.md', ...files('docs', /\.mdx$/)]
+  assert.ok(pages.length > 100)
+  assert.equal(breaking(pages.flatMap(proseOf)), [])
+})
+
+test('a message begins with a capital, a name or a quote, and ends with a full stop or with what follows', () => {
+  assert.ok(codes.length > 150, `${codes.length} codes are found`)
+  const wrong = codes.filter(({ message }) => /^[a-z]+ /.test(message))
+  assert.equal(
+    wrong.map(({ id }) => id),
+    [],
+  )
+})
+
+test('a command in a message or a hint begins with npx', () => {
+  const said = codes.flatMap(({ id, message, hint }) => [message, hint ?? ''].map((text) => ({ id, text })))
+  const bare = /(?<!npx )(?<![\w./'"-])build-nav (?:--|[a-z]+\b(?= |`))/
+  const names = new RegExp(`(?<!npx )\\bbuild-nav (--\\w|${Object.keys(summaries).join('|')})\\b`)
+  assert.match('Run `build-nav pull`.', bare)
+  assert.equal(
+    said.filter(({ text }) => names.test(text)).map(({ id }) => id),
+    [],
+  )
+})
+
+test('help: a flag has the same text in each command, begins with a small letter, and ends without a full stop', () => {
+  const helps = new Map<string, Set<string>>()
+  for (const { name, flag } of flags) helps.set(name, (helps.get(name) ?? new Set()).add(flag.help))
+  // Of these, the commands that have them do different things.
+  const differ = [
+    'config',
+    'out',
+    'from',
+    'after',
+    'before',
+    'to',
+    'all',
+    'check',
+    'force',
+    'format',
+    'only',
+    'dry-run',
+    'open',
+    'yes',
+  ]
+  assert.equal(
+    [...helps].filter(([name, of]) => of.size > 1 && !differ.includes(name)).map(([name]) => name),
+    [],
+  )
+  assert.equal(
+    flags.filter(({ flag: { help } }) => /^[A-Z]|\.$|may be repeated/.test(help)).map(({ name }) => name),
+    [],
+  )
+  assert.equal(
+    flags.filter(({ flag: { help, multiple } }) => multiple && !help.endsWith('(repeatable)')).map(({ name }) => name),
+    [],
+  )
+})
+
+test('help: each command has a purpose and an example, in the order of use', () => {
+  assert.equal(
+    known.map(({ name }) => name),
+    Object.keys(summaries),
+  )
+  for (const { name, summary, example } of known) {
+    assert.match(summary, /^[A-Z].*\.$/, name)
+    assert.ok(example.startsWith(name === 'build' ? 'npx build-nav' : `npx build-nav ${name}`), name)
+  }
+})
+
+test('numbers and lists have one function each', () => {
+  const sources = files('src', /\.ts$/).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const formatting = sources.filter(({ text }) => /toLocaleString\(/.test(text)).map(({ file }) => path.basename(file))
+  assert.equal(formatting, ['counted.ts'])
+  const joining = sources
+    .filter(({ text }) => /\.at\(-1\)\}`|join\(' and '\)/.test(text))
+    .map(({ file }) => path.basename(file))
+  assert.equal(joining, ['listed.ts'])
+})
+
+test.run()
