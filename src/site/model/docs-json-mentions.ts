@@ -21,6 +21,9 @@ export const programs = [
   'justfile',
 ]
 
+/** Packages are not the repository's own, also where no .gitignore excludes them yet. */
+const installed = ':(exclude,glob)**/node_modules/**'
+
 /** The lines of a repository that may tell somebody to edit the docs.json of a folder by hand, or that write it. */
 export function docsJsonMentions(repository: string, folder: string): Mention[] {
   return filesNaming(repository, ['docs.json'], [...texts, ...programs])
@@ -30,7 +33,7 @@ export function docsJsonMentions(repository: string, folder: string): Mention[] 
 
 /** The files of these kinds that contain one of the names, absolute. */
 export function filesNaming(repository: string, names: readonly string[], kinds: readonly string[]): string[] {
-  const args = ['grep', '-lIzF', '--untracked', ...names.flatMap((name) => ['-e', name]), '--', ...kinds]
+  const args = ['grep', '-lIzF', '--untracked', ...names.flatMap((name) => ['-e', name]), '--', ...kinds, installed]
   const found = gitNow(repository, args)?.toString('utf8').split('\0').filter(Boolean) ?? []
   return found.map((name) => path.join(repository, name))
 }

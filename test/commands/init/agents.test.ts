@@ -100,6 +100,7 @@ test('each line that speaks of docs.json is listed, but for what build-nav write
     'README.md': 'Acme\n\nAdd the page to docs.json.\n',
     '.github/workflows/sync.yml': 'run: node sync.js > docs.json\n',
     'guides/about.md': 'Sites have a docs.json.\n',
+    'node_modules/build-nav/README.md': 'It compiles to docs.json.\n',
     'index.mdx': 'Sites have a docs.json.\n',
   })
   writeFileSync(path.join(cwd, 'old.py'), Buffer.from('# caf\u00e9\nopen("docs.json", "w")\n', 'latin1'))
