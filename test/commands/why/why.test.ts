@@ -112,7 +112,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
     await told('/loop'),
     /^loop .*\n {2}.* to '\/loop', and from there back here, in a circle\.\n\nA redirect sends/,
   )
-  assert.match(await told('new/a'), /that lead there:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
+  assert.match(await told('new/a'), /Redirects to it:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
   assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
   assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
   assert.match(
@@ -232,7 +232,7 @@ test('a page that is nowhere: the one that was meant', async () => {
   for (const [page, hint] of [
     ['guides/strat', "Did you mean 'guides/start'?"],
     ['zzz', 'Use its path'],
-    ['POST /nothing', 'Name it as its specification does'],
+    ['POST /nothing', 'Write it as in its specification'],
     ['GET /user/{id}', "Did you mean 'GET /users/{id}'?"],
   ]) {
     try {

@@ -137,7 +137,7 @@ test('what is wrong is told at the call, with what was meant', async () => {
     ],
     [
       "endpoints('merged.yaml')",
-      "endpoints-spec-invalid The specification 'merged.yaml' can't be read: There is a merge conflict marker (<<<<<<<) here; the others are on lines 3 and 5 (merged.yaml:1:1).",
+      "endpoints-spec-invalid The specification 'merged.yaml' can't be read: There is a merge conflict marker (<<<<<<<) here; there are others on lines 3 and 5 (merged.yaml:1:1).",
     ],
     [
       "groupsByTag('events.yaml')",
