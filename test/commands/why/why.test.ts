@@ -117,7 +117,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
   assert.match(
     await told('api-reference/far'),
-    /reachable\n {2}It has no file: it is there if Mintlify makes it\b[^]*Group A\n/,
+    /reachable\n {2}It has no file: it exists only if Mintlify generates it\b[^]*Group A\n/,
   )
   assert.not.match(await told('api-reference/users/create'), /has no file/)
   assert.match(await told('/api-reference/users/create'), /Group API \(made for 'POST \/users' of the specification\)/)
