@@ -1,4 +1,5 @@
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
+import type { RedirectBuilder } from '../../builders/redirects.js'
 import { exportOf, writtenOut } from './definitions.js'
 import { callAt } from './literals.js'
 import { nodePlace, parseSource, typescript, type TypeScript } from './source-text.js'
@@ -93,24 +94,33 @@ interface Member {
 }
 
 function memberOf(owner: TypeScript.Expression, key: string | number): Member | undefined {
-  const { isObjectLiteralExpression, isArrayLiteralExpression } = typescript()
-  if (isObjectLiteralExpression(owner)) return propertyOf(owner, String(key))
-  if (!isArrayLiteralExpression(owner)) return undefined
+  if (typescript().isObjectLiteralExpression(owner)) return propertyOf(owner, String(key))
   const entries: TypeScript.Expression[] = []
-  addEntries(owner.elements, entries)
+  addListed(owner, entries)
   const element = entries[Number(key)]
   return element && { node: element, value: element }
 }
 
 /** Adds the entries of a list, and of the lists that are spread in it; false where one is not written out. */
 function addEntries(list: readonly TypeScript.Expression[], entries: TypeScript.Expression[]): boolean {
-  const { isArrayLiteralExpression, isSpreadElement } = typescript()
-  return list.every((element) => {
-    if (!isSpreadElement(element)) return entries.push(element) > 0
-    const spread = writtenOut(element.expression)
-    return isArrayLiteralExpression(spread) && addEntries(spread.elements, entries)
-  })
+  const { isSpreadElement } = typescript()
+  return list.every((element) =>
+    isSpreadElement(element) ? addListed(writtenOut(element.expression), entries) : entries.push(element) > 0,
+  )
 }
+
+/** Adds what a list contains: its elements, or the sources of the rows that a redirect builder makes it of. */
+function addListed(list: TypeScript.Expression, entries: TypeScript.Expression[]): boolean {
+  const { isArrayLiteralExpression, isCallExpression, isIdentifier, isObjectLiteralExpression } = typescript()
+  if (isArrayLiteralExpression(list)) return addEntries(list.elements, entries)
+  if (!isCallExpression(list) || !isIdentifier(list.expression) || !rowBuilders.has(list.expression.text)) return false
+  const [rows] = list.arguments
+  if (!rows || !isObjectLiteralExpression(rows)) return false
+  return rows.properties.every(({ name }) => name && typescript().isStringLiteralLike(name) && entries.push(name) > 0)
+}
+
+/** The redirect builders that make one redirect of each row. */
+const rowBuilders: ReadonlySet<string> = new Set<RedirectBuilder>(['redirect', 'permanent', 'temporary'])
 
 /** The last property of a name, also from a spread: that is the one in effect. */
 function propertyOf(owner: TypeScript.ObjectLiteralExpression, key: string): Member | undefined {

@@ -34,6 +34,27 @@ export default docs({
   ])
 })
 
+test('a finding about a redirect is placed at its row, also in another module and in a spread', async () => {
+  const folder = site({
+    'index.mdx': '',
+    'old.ts': `import { permanent, redirect } from 'build-nav'
+export const old = [
+  ...redirect({ '/a': '/index' }),
+  ...permanent({
+    '/b': '/index',
+    '/c': '/gone',
+  }),
+]`,
+    'docs.config.ts': `${builders}import { old as redirects } from './old.js'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, redirects, navigation: navigation().pages('index') })`,
+  })
+  const { diagnostics } = await check({ cwd: folder, only: ['redirect-missing'] })
+  assert.equal(
+    diagnostics.map(({ place }) => place && `${path.basename(place.file)}:${place.line}:${place.column}`),
+    ['old.ts:6:5'],
+  )
+})
+
 test('an empty text that is written as a child is told; one that a variable gives is skipped', async () => {
   const folder = site({
     'docs.config.ts': `${builders}const none = ''
