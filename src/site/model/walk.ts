@@ -60,6 +60,26 @@ export class PageVisit {
   }
 }
 
+/** An element whose keys are being walked. */
+interface OpenElement {
+  readonly element: ElementVisit
+  readonly isGlobal: boolean
+  readonly keys: readonly string[]
+  /** The index of the next one. */
+  next: number
+}
+
+/** A list whose children are being walked. */
+interface OpenList {
+  readonly key: ContentKey
+  readonly list: readonly unknown[]
+  readonly path: JsonPath
+  readonly parent: ElementVisit
+  readonly isGlobal: boolean
+  /** The index of the next child. */
+  next: number
+}
+
 /** A rule's callbacks in the walk. */
 export interface Visitor {
   element?(element: ElementVisit): void
@@ -78,6 +98,9 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
   const onElement = visitors.filter(({ element }) => element)
   const onPage = visitors.filter(({ page }) => page)
   const api = isRecord(docs.api) ? docs.api.openapi : undefined
+
+  /** What is being walked, from the outside in: no nesting is too deep for the stack. */
+  const open: (OpenElement | OpenList)[] = []
 
   const visitPage = (
     page: string,
@@ -113,36 +136,40 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
         (parent ? parent.isGenerated : api !== undefined) || generators.some((key) => json[key] !== undefined),
     }
     for (const visitor of onElement) visitor.element?.(element)
-    for (const key of keys) {
-      const value = json[key]
-      if (key === 'root' && kind === 'group') {
-        if (typeof value === 'string') visitPage(value, element, 'root', path, key)
-      } else if (key === 'global') {
-        visitGlobal(value, [...path, key], element)
-      } else if (key !== 'href' && content.includes(key as ContentKey)) {
-        visitChildren(key as ContentKey, value, [...path, key], element, isGlobal)
-      }
+    open.push({ element, isGlobal, keys, next: 0 })
+  }
+
+  const visitKey = (key: string, element: ElementVisit, isGlobal: boolean) => {
+    const { kind, json, path, content } = element
+    const value = json[key]
+    if (key === 'root' && kind === 'group') {
+      if (typeof value === 'string') visitPage(value, element, 'root', path, key)
+    } else if (key === 'global' && isRecord(value)) {
+      const lists = contentKeys.filter((inner) => inner !== 'href' && value[inner] !== undefined)
+      // The last one that is opened is walked first.
+      for (const inner of lists.reverse()) openList(inner, value[inner], [...path, key, inner], element, true)
+    } else if (key !== 'href' && key !== 'global' && content.includes(key as ContentKey)) {
+      openList(key as ContentKey, value, [...path, key], element, isGlobal)
     }
   }
 
-  const visitChildren = (key: ContentKey, list: unknown, path: JsonPath, parent: ElementVisit, isGlobal: boolean) => {
-    if (!Array.isArray(list)) return
-    const { holds } = contents[key]
-    for (const [index, child] of list.entries()) {
-      if (typeof child === 'string') {
-        if (holds === 'page') visitPage(child, parent, 'listed', path, index)
-      } else if (isRecord(child) && !('sourceRef' in child)) {
-        visitElement(childKind(key), child, [...path, index], parent, isGlobal)
-      }
-    }
+  const openList = (key: ContentKey, list: unknown, path: JsonPath, parent: ElementVisit, isGlobal: boolean) => {
+    if (Array.isArray(list)) open.push({ key, list, path, parent, isGlobal, next: 0 })
   }
 
-  const visitGlobal = (value: unknown, path: JsonPath, parent: ElementVisit) => {
-    if (!isRecord(value)) return
-    for (const key of contentKeys) {
-      if (key !== 'href' && value[key] !== undefined) visitChildren(key, value[key], [...path, key], parent, true)
+  const visitChild = ({ key, path, parent, isGlobal }: OpenList, child: unknown, index: number) => {
+    if (typeof child === 'string') {
+      if (contents[key].holds === 'page') visitPage(child, parent, 'listed', path, index)
+    } else if (isRecord(child) && !('sourceRef' in child)) {
+      visitElement(childKind(key), child, [...path, index], parent, isGlobal)
     }
   }
 
   visitElement('navigation', docs.navigation, ['navigation'])
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const index = last.next++
+    if (index >= ('list' in last ? last.list : last.keys).length) open.pop()
+    else if ('list' in last) visitChild(last, last.list[index], index)
+    else visitKey(last.keys[index] ?? '', last.element, last.isGlobal)
+  }
 }

@@ -254,4 +254,11 @@ test('nothing to check, or what can not be read, is thrown with its place', asyn
   assert.is((await failure(() => check({ cwd: broken }))).diagnostics[0]?.place?.line, 2)
 })
 
+test('a group without pages is one error, and not an empty element, too', async () => {
+  const empty = config.replace("group('Users').set('pages', [])", "group('Users') as never")
+  const { diagnostics } = await check({ cwd: temporaryFolder({ ...present, 'docs.config.ts': empty }) })
+  const codes = diagnostics.map(({ code }) => code).filter((code) => code.includes('empty'))
+  assert.equal(codes, ['group-empty'])
+})
+
 test.run()

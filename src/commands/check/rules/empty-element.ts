@@ -29,7 +29,9 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
       // Content under a name that is unknown is a finding of its own.
       if (lostContent(kind, json) !== undefined) return
       const [key] = content
-      report({ path: key === undefined ? path : [...path, key] }, { element: nameOf(element), key })
+      const at = { path: key === undefined ? path : [...path, key] }
+      // In a config, a group without pages is an error already.
+      report(at, { element: nameOf(element), key }, { cause: 'group-empty' })
     },
   }),
 })
