@@ -105,7 +105,7 @@ test('a working folder that was deleted is an error in words, unless another is 
     })
   const { code, said } = await shell('build')
   assert.is(code, 2)
-  assert.match(said, /the working folder does not exist any more/)
+  assert.match(said, /the working folder no longer exists/)
   mkdirSync(gone)
   assert.equal(await shell('--cwd', site.folder), { code: 0, said: 'Wrote docs.json\n' })
   rmSync(gone, { recursive: true, force: true })

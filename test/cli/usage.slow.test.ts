@@ -21,7 +21,7 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
     [['--check', '--stdout'], /can't be combined/],
     [['--cwd', 'nowhere'], /nowhere is not a folder/],
     [['--config', '--check'], /--config needs a value: <file>, not --check/],
-    [['--out', '-x'], /given as --out=-x/],
+    [['--out', '-x'], /write --out=-x/],
     [['help', 'biuld'], /did you mean 'build'\?/],
   ]
   for (const [args, expected] of cases) {
@@ -33,7 +33,7 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
 })
 
 test('--help for the whole and for each command, --version', async ({ site }) => {
-  assert.match((await site.run('--help')).stdout, /build .*\n {2}migrate .*\n {2}check .*\n {2}tree /)
+  assert.match((await site.run('--help')).stdout, /\n {2}init .*\n {2}migrate .*\n {2}build .*\n {2}check /)
   for (const command of ['build', 'migrate', 'check', 'tree']) {
     const { code, stdout } = await site.run(command, '--help')
     assert.is(code, 0)

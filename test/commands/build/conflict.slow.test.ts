@@ -97,7 +97,7 @@ test('a conflict in a file that docs.json is split into is settled, and explaine
   edited.config(ours)
   const said = await edited.build()
   assert.match(said, 'docs-json-conflict')
-  assert.match(said, "nav/all.json has conflict markers, and the side 'feature' has an edit")
+  assert.match(said, "nav/all.json has conflict markers, and the side 'feature' has 1 edit")
   assert.match(said, "added page 'guides/editor' to Guides")
   assert.match(said, 'git checkout --theirs nav/all.json')
   assert.not.match(said, 'guides/ours')
@@ -152,7 +152,7 @@ for (const [name, stop] of Object.entries(stops)) {
       const marked = repository.read('docs.json')
       const said = await repository.build()
       assert.match(said, 'docs-json-conflict')
-      assert.match(said, /(added page|by) 'guides\/editor'/)
+      assert.match(said, /(added page|with) 'guides\/editor'/)
       assert.not.match(said, /--(ours|theirs)/)
       assert.is(repository.read('docs.json'), marked)
     }

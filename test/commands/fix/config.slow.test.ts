@@ -130,7 +130,7 @@ test('a config that gives no docs.json is not touched, and the report says why',
   })
   const { mended, left, prevented } = await fix({ cwd: folder, rules })
   assert.equal(mended, [])
-  assert.match(prevented ?? '', 'the config builds no docs.json')
+  assert.match(prevented ?? '', "the config doesn't produce a docs.json")
   assert.ok(left.diagnostics.some(({ code }) => code === 'wrong-child'))
 })
 

@@ -202,9 +202,9 @@ test('what nobody reads any more, and what breaks a rule, it says; edits are tak
   const { notes } = await init({ cwd: top })
   assert.match(
     notes.join('\n'),
-    /1 place of docs\.json breaks a rule.* FIXME: the navigation has both 'groups' and 'pages'/,
+    /1 value in docs\.json breaks a rule.* FIXME in the config: the navigation has both 'groups' and 'pages'/,
   )
-  assert.match(notes.join('\n'), /mint\.json is not read/)
+  assert.match(notes.join('\n'), /mint\.json was ignored/)
   assert.match(read(top, '.github/workflows/docs-pull.yml'), `branches: ['**']`)
 })
 
@@ -225,7 +225,7 @@ test('a page whose frontmatter is broken does not keep the rest from being a sit
   assert.match(read(cwd, 'docs.json'), /"group": "Fine",\s+"pages": \[\s*"a\/index",\s+"a\/broken"/)
   assert.match(
     notes.join('\n'),
-    /The frontmatter of a\/broken\.mdx can't be read: .* until then, `npx build-nav` stops at it/,
+    /The frontmatter of a\/broken\.mdx can't be read: .* until then, `npx build-nav` reports it as an error/,
   )
 })
 
@@ -299,7 +299,7 @@ test('the command says that a folder is new, and what the check will stop at', a
     site.run('init', 'apps/doc', '--dry-run'),
     site.run('init', 'apps/docs', '--yes'),
   ])
-  assert.match(mistyped.stdout, 'There is no folder apps/doc, so init makes it. Did you mean apps/docs?')
+  assert.match(mistyped.stdout, 'There is no folder apps/doc, so init creates it. Did you mean apps/docs?')
   assert.match(
     broken.stdout,
     /\n`check` finds an error: 'theme' must be .*, not 'mnt'\. \(apps\/docs\/docs\.json:\d+\)\n$/,
@@ -314,7 +314,7 @@ test('the command shows what it would write; without a terminal it wants --yes',
   const site = new Site({ 'docs.json': docsJson, 'index.mdx': '' })
   const asked = await site.run('init')
   assert.is(asked.code, 1)
-  assert.match(asked.stdout, /new {5}docs\.config\.ts +made from docs\.json/)
+  assert.match(asked.stdout, /new {5}docs\.config\.ts +converted from docs\.json/)
   assert.match(asked.stderr, /--yes/)
   assert.not(site.has('docs.config.ts'))
   const done = await site.run('init', '--yes')
@@ -323,7 +323,7 @@ test('the command shows what it would write; without a terminal it wants --yes',
   assert.ok(site.has('docs.config.ts'))
   assert.equal(await site.run('init'), {
     code: 0,
-    stdout: 'Found a config, which is not changed.\nEverything is there: nothing to do.\n',
+    stdout: 'Found a config, which is not changed.\nNothing to do: everything is set up\n',
     stderr: '',
   })
   const inner = await site.run('init', 'apps/docs', '--dry-run')

@@ -60,14 +60,14 @@ test('the site of a repository is found: its own, one below that git knows, or t
   assert.equal(around({ '.gitignore': 'build/\n', 'build/docs.json': docsJson, 'docs/docs.json': docsJson }), [
     'docs/docs.json',
   ])
-  assert.equal(around({ 'test/site/model/docs.json': docsJson, 'docs/docs.json': docsJson }), ['docs/docs.json'])
+  assert.equal(around({ 'test/site/docs.json': docsJson, 'docs/docs.json': docsJson }), ['docs/docs.json'])
   assert.equal(around({ 'tools/docs.json': '{ "entryPoints": [] }' }), [])
 })
 
 test('init works on the site below; where there are several it names the commands and writes nothing', async () => {
   const one = new Site({ 'package.json': '{ "private": true }', 'docs/docs.json': docsJson, 'docs/index.mdx': '# x' })
   const done = await one.run('init', '--yes')
-  assert.match(done.stdout, 'The site is in docs.\nFound a docs.json')
+  assert.match(done.stdout, 'The site is in docs.\nFound docs.json')
   assert.ok(one.has('docs/docs.config.ts') && !one.has('docs.json'))
   assert.match((await one.run('check')).stderr, 'The site is docs/docs.config.ts: add `--cwd docs`.')
   one.remove()
@@ -133,7 +133,7 @@ test('the package manager and its version are the ones of the repository', async
   const both = await of({ ...pinned, 'package-lock.json': '{}' })
   assert.is(both.runs[0], 'pnpm install --frozen-lockfile')
   const two = await of({ 'package-lock.json': '{}', 'yarn.lock': '' })
-  assert.match(two.notes, 'package-lock.json and yarn.lock lie side by side: the workflows install with npm.')
+  assert.match(two.notes, 'package-lock.json and yarn.lock both exist: the workflows install with npm.')
   assert.is((await of({ '.gitignore': 'package-lock.json\n' })).runs[0], 'npm install')
   assert.equal((await of({ 'yarn.lock': '', '.yarnrc.yml': '' })).runs.slice(0, 2), [
     'corepack enable',
@@ -188,7 +188,7 @@ test('a TypeScript that is too old is named, and keeps compiling what it compile
     'package.json': '{ "private": true, "devDependencies": { "typescript": "~4.9.5" } }',
     'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" } }',
   })
-  assert.match(notes, 'TypeScript here is 4.9.5, and the types of build-nav need 5.9')
+  assert.match(notes, 'This repository has TypeScript 4.9.5, but the types of build-nav need 5.9')
   assert.match(text('tsconfig.json'), '"exclude": ["node_modules", "dist", "docs.config.ts"]')
   assert.not(names.includes('tsconfig.docs.json'))
   assert.not.match(text('package.json'), 'tsc')

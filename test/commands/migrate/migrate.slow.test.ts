@@ -65,7 +65,7 @@ test('a broken prettier configuration is explained, and nothing written', () =>
 test('never overwrites, unless it is told to', () =>
   onSite({ 'docs.json': docs, 'docs.config.ts': '// mine' }, async (site) => {
     const [problem = ''] = await problems(migrate({ cwd: site.folder }))
-    assert.is(problem, 'migrate-target-exists docs.config.ts exists already. Nothing was written.')
+    assert.is(problem, 'migrate-target-exists docs.config.ts already exists, so nothing was written.')
     assert.is(site.read('docs.config.ts'), '// mine')
     await migrate({ cwd: site.folder, force: true })
     assert.match(site.read('docs.config.ts'), 'export default')
@@ -75,7 +75,7 @@ test('a second config is refused, as the next build could not tell which to take
   onSite({ 'docs.json': docs, 'docs.config.cjs': '// mine' }, async (site) => {
     for (const force of [false, true]) {
       const [problem = ''] = await problems(migrate({ cwd: site.folder, force }))
-      assert.match(problem, /^migrate-rival docs\.config\.cjs is a config already/)
+      assert.match(problem, /^migrate-rival There already is a config, docs\.config\.cjs/)
     }
     assert.not(site.has('docs.config.ts'))
     await migrate({ cwd: site.folder, out: 'site.config.ts' })
@@ -330,7 +330,7 @@ test('what is too much for code is said, with its place where it has one', async
   const list = { navigation: { groups: [{ group: 'All', pages }] } }
   await onSite({ 'docs.json': JSON.stringify(list) }, async ({ folder }) => {
     const [problem = ''] = await problems(migrate({ cwd: folder }))
-    assert.match(problem, /^migrate-list-too-long This list of pages has 60001 entries/)
+    assert.match(problem, /^migrate-list-too-long This list of pages has 60,001 entries/)
   })
   let group: object = { group: 'Deep', pages: ['a'] }
   for (let depth = 0; depth < 400; depth++) group = { group: 'Deep', pages: [group] }
@@ -414,7 +414,7 @@ Next: edit docs.config.ts from now on, and run \`npx build-nav --check\` in CI.
     )
     const again = site.run('migrate')
     assert.is(again.code, 1)
-    assert.match(again.error, 'docs.config.ts exists already')
+    assert.match(again.error, 'docs.config.ts already exists')
   }))
 
 test('--dry-run prints the code on stdout and writes nothing', () =>
@@ -423,7 +423,7 @@ test('--dry-run prints the code on stdout and writes nothing', () =>
     assert.is(code, 0)
     assert.match(out, /^\/\/ docs\.config\.ts\nimport/)
     assert.match(out, '// nav/guides.ts\nimport')
-    assert.match(error, 'Proven')
+    assert.match(error, 'Verified')
     assert.not(site.has('docs.config.ts'))
     assert.is(site.run('migrate', '--split', '--no-split').code, 2)
   }))
