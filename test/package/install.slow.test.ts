@@ -67,7 +67,7 @@ for (const [name, { manifest, flags = [], docs = '.', workspaces = {} }] of Obje
       await buildNav('--check')
       await buildNav('check')
       rmSync(site.path(path.join(docs, 'docs.config.ts')))
-      assert.match(await buildNav('migrate'), 'Proven')
+      assert.match(await buildNav('migrate'), 'Verified')
       await buildNav('--check')
 
       site.write(path.join(docs, 'tsconfig.json'), tsconfig)

@@ -141,7 +141,7 @@ withBrowser('the text of a page never runs, and loads nothing', async () => {
   const { page, requests } = await openPage(browser as never, preview.url)
   try {
     await page.getByText('End').waitFor()
-    assert.match((await page.locator('.problems').textContent()) ?? '', 'refuses this docs.json')
+    assert.match((await page.locator('.problems').textContent()) ?? '', 'rejects this docs.json')
     for (const link of await page.locator('.prose a').all()) await link.click({ trial: true })
     await page.evaluate("document.querySelectorAll('.prose a, .prose span').forEach((element) => element.click())")
     assert.is(await page.evaluate('window.ran'), undefined)
