@@ -51,7 +51,7 @@ test('a file that the command line names is refused with the reason in words', a
   fs.symlinkSync('circle', site.path('circle'))
   for (const [name, reason] of [
     [`${long}.json`, 'too long'],
-    ['circle/docs.json', 'in a circle'],
+    ['circle/docs.json', 'point to each other'],
   ] as const) {
     const { code, stdout, stderr } = await run(site.folder, ['check', name])
     assert.is(code, 1)
