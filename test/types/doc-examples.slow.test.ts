@@ -46,7 +46,7 @@ function matches(given: unknown, expected: unknown): boolean {
   )
 }
 
-const files = ['builders', 'contract'].flatMap((folder) =>
+const files = ['config/builders', 'format/contract'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name}`),

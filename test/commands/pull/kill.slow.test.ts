@@ -92,7 +92,7 @@ test('killed at each step, a pull leaves nothing that takes its edits for a buil
   const edited = repository.read('docs.json')
   for await (const at of killedAtEachStep(site, ['pull'])) {
     repository.git('checkout', '-q', '.')
-    assert.match(await repository.build(), 'added page `edited` to Start', `killed at step ${at}`)
+    assert.match(await repository.build(), "added page 'edited' to Start", `killed at step ${at}`)
     assert.is(repository.read('docs.json'), edited)
   }
   site.remove()
