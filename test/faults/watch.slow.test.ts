@@ -25,7 +25,7 @@ test(`--watch under a burst of ${changes} changes, half of them mistakes, ends w
   const { child, ended } = start(site.folder, ['--watch'])
   let said = ''
   child.stdout?.on('data', (chunk) => (said += chunk))
-  await until(() => said.includes('watching'), 'the watch to begin')
+  await until(() => said.includes('Watching'), 'the watch to begin')
 
   for (let at = 0; at < changes; at++) {
     site.write('title.ts', at % 2 === 0 ? title(`Change ${at}`) : `export const title = (\n`)
