@@ -5,6 +5,9 @@ import type { KnownDisk } from '../../../base/files/known-disk.js'
 import { localFiles } from '../load/local-file.js'
 import { isFuture, statsOf } from '../../../base/files/stats.js'
 
+/** Milliseconds by which the time of a file may lag behind the clock: file systems take the time of the kernel's last tick. */
+const lag = 10
+
 /** The states of what a watch follows: files, and folders whose names end with a separator. */
 export class FileStates {
   readonly #disk: KnownDisk
@@ -32,7 +35,7 @@ export class FileStates {
   after(file: string, began: number): string {
     // In this order: what comes between the two is in one of them.
     const state = this.of(file)
-    return this.#isWrittenSince(file, state, began) ? '' : state
+    return this.#isWrittenSince(file, state, began - lag) ? '' : state
   }
 
   #isWrittenSince(file: string, state: string, time: number): boolean {

@@ -70,7 +70,7 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
     })
   }
   const reload = async (changed: readonly string[]) => {
-    const began = Date.now() + 1 // times of files are finer than the clock's
+    const began = Date.now()
     try {
       const loaded = await load(changed)
       if (closed) return
