@@ -76,7 +76,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
 }
 
 /**
- * Mends findings that have one right answer, in docs.json or in the config, and checks again. TypeScript is loaded
+ * Fixes findings that have only one possible fix, in docs.json or in the config, and checks again. TypeScript is loaded
  * only for a config.
  */
 export async function fix(options: FixOptions = {}): Promise<FixResult> {

@@ -8,17 +8,17 @@ import { shownPath } from './shown-path.js'
 /** More files are counted. */
 const MOST_NAMES = 5
 
-/** A report on the mended findings and the next step; and the patch, where nothing was written. */
+/** A report on the fixed findings and the next step; and the patch, where nothing was written. */
 export async function fixReport(result: FixResult, terminal: Terminal): Promise<{ text: string; patch: string }> {
-  const { file, mended, files, written, prevented } = result
+  const { file, fixes, files, written, prevented } = result
   if (files.length === 0) {
     return { text: prevented === undefined ? 'Nothing to fix\n\n' : `Nothing was fixed: ${prevented}.\n\n`, patch: '' }
   }
   const shown = files.slice(0, files.length > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES)
   const rest = files.length > shown.length ? ` and ${digits(files.length - shown.length)} more files` : ''
   const names = shown.map((each) => shownPath(each.file, terminal)).join(', ') + rest
-  const count = counted(mended.length, 'finding')
-  const all = mended.map(({ code, change, place }) => {
+  const count = counted(fixes.length, 'finding')
+  const all = fixes.map(({ code, change, place }) => {
     const at = place ? `${placeInWords(place, terminal)}  ` : ''
     return `  ${at}${code}  ${printable(change)}`
   })

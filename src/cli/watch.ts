@@ -40,7 +40,7 @@ export async function watchBuild(options: BuildOptions & { readonly cwd: string 
         }
         return files
       },
-      // A defect of build-nav: nothing that changes would mend it.
+      // A defect of build-nav: nothing that changes would fix it.
       onError,
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)

@@ -80,7 +80,7 @@ export const checkCommand = defineCommand({
       updateBaseline: flags['update-baseline'],
     }
     const run: Promise<Fixable> = flags.fix
-      ? mended({ ...options, dryRun: flags['dry-run'] }, format, terminal)
+      ? fixFindings({ ...options, dryRun: flags['dry-run'] }, format, terminal)
       : check(options)
     const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
     const { diagnostics } = result
@@ -101,22 +101,22 @@ function forPrograms({ findings, known, fixes = [] }: Fixable, terminal: Termina
   }
 }
 
-/** Mends, reports the mended findings, and returns the remaining ones. */
-async function mended(options: FixOptions, format: Format, terminal: Terminal): Promise<Fixable> {
+/** Fixes what can be fixed, reports it, and returns the remaining findings. */
+async function fixFindings(options: FixOptions, format: Format, terminal: Terminal): Promise<Fixable> {
   const { fix } = await import('../../commands/fix/fix.js')
   const { fixReport } = await import('../fix-report.js')
   const result = await fix(options)
   const { text, patch } = await fixReport(result, terminal)
-  // For programs, results are what is left; people read what was mended above it.
+  // For programs, results are what is left; people read what was fixed above it.
   if (format === 'pretty') terminal.out(patch)
   terminal[format === 'pretty' && !options.dryRun ? 'out' : 'error'](text)
-  return { ...result.left, fixable: options.dryRun ? result.mended : [], fixes: result.mended }
+  return { ...result.left, fixable: options.dryRun ? result.fixes : [], fixes: result.fixes }
 }
 
-/** The remaining findings, and beside them those that a dry run has only shown how to mend. */
+/** The remaining findings, and beside them those that a dry run has only shown how to fix. */
 interface Fixable extends CheckResult {
   readonly fixable?: readonly Diagnostic[]
-  /** The findings that were mended, or would be. */
+  /** The findings that were fixed, or would be. */
   readonly fixes?: readonly FixedFinding[]
   readonly isUnreadable?: boolean
 }

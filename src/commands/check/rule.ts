@@ -1,7 +1,7 @@
 import { sentence } from '../../base/diagnostics/capital.js'
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
-import type { Mend, PageEdit } from './mend.js'
+import type { Fix, PageEdit } from './fix.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { RuleId } from './rule-ids.js'
 import type { Site } from '../../site/model/site.js'
@@ -20,9 +20,9 @@ export interface RawFinding {
   readonly cause: string | undefined
   /** The rule for reporting several of its kind as one. */
   readonly fold: Fold | undefined
-  /** The changes that mend it; empty where a person has to decide. */
-  readonly mends: readonly Mend[]
-  /** The change of a page's text that mends it. */
+  /** The changes that fix it; empty where a person has to decide. */
+  readonly fixes: readonly Fix[]
+  /** The change of a page's text that fixes it. */
   readonly edit: PageEdit | undefined
 }
 
@@ -43,7 +43,7 @@ export interface ReportOptions {
   readonly severity?: Severity
   readonly about?: string
   readonly cause?: string
-  readonly mends?: readonly Mend[]
+  readonly fixes?: readonly Fix[]
   readonly edit?: PageEdit | undefined
 }
 
@@ -82,7 +82,7 @@ export function defineRule<Args>({
     off,
     example: { message: sentence(message(example)), hint: hint?.(example) },
     start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about, cause, mends = [], edit } = {}) =>
+      check(site, (at, args, { severity = rule.severity, about, cause, fixes = [], edit } = {}) =>
         emit({
           rule: rule.id,
           severity,
@@ -92,7 +92,7 @@ export function defineRule<Args>({
           about,
           cause,
           fold: fold?.(args),
-          mends,
+          fixes,
           edit,
         }),
       ),

@@ -13,12 +13,12 @@ import { configRefs } from '../../site/model/input/config-refs.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 
-/** The files that say a mended docs.json. */
+/** The files that say a fixed docs.json. */
 export interface Changes {
   readonly files: readonly Output[]
   /** The value of the files, `$ref`s resolved. */
   readonly docs: unknown
-  /** True if everything was mended: a value that a config computes has to be mended by hand. */
+  /** True if everything was fixed: a value that a config computes has to be fixed by hand. */
   readonly isAll: boolean
   /** The reasons why nothing of the code could be changed. */
   readonly problems: readonly Diagnostic[]

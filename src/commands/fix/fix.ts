@@ -15,16 +15,16 @@ import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { configChanges, jsonChanges } from './changes.js'
 import type { Changes } from './changes.js'
-import { mendDocs } from './mend-docs.js'
-import type { Mended } from './mend-docs.js'
+import { fixDocs } from './fix-docs.js'
+import type { Fixed } from './fix-docs.js'
 import { editedPages } from './page-edits.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
-  /** Says what would be mended, and writes nothing. */
+  /** Says what would be fixed, and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
-/** A finding that was mended. */
+/** A finding that was fixed. */
 export interface FixedFinding extends Diagnostic {
   /** `"Guides/Start" → "guides/start"` */
   readonly change: string
@@ -33,50 +33,50 @@ export interface FixedFinding extends Diagnostic {
 export interface FixResult {
   /** The file that was checked. */
   readonly file: string
-  /** The mended findings, at their former places. */
-  readonly mended: readonly FixedFinding[]
+  /** The fixed findings, at their former places. */
+  readonly fixes: readonly FixedFinding[]
   /** The files that were changed: docs.json, or modules of the config. */
   readonly files: readonly Output[]
   readonly written: boolean
-  /** The reason why nothing can be mended, in a sentence; undefined where something can, or nothing has to. */
+  /** The reason why nothing can be fixed, in a sentence; undefined where something can, or nothing has to. */
   readonly prevented: string | undefined
   /** The check of the result. */
   readonly left: CheckResult
 }
 
 /**
- * Mends findings that have one right answer, in docs.json or in the code of the config, and checks again. Nothing is
- * written where nothing is to be mended, or where the new text can't be proven to give exactly that.
+ * Fixes findings that have only one possible fix, in docs.json or in the code of the config, and checks again. Nothing is
+ * written where nothing is to be fixed, or where the new text can't be proven to give exactly that.
  */
 export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   const input = await openInput(cwd, options.file)
   const prevented = obstacle(input)
-  const changed = prevented === undefined ? await mendedInput(input, options) : undefined
-  const unchanged = { file: input.file, mended: [], files: [], written: false, prevented }
+  const changed = prevented === undefined ? await fixedInput(input, options) : undefined
+  const unchanged = { file: input.file, fixes: [], files: [], written: false, prevented }
   if (!changed) return { ...unchanged, left: await checkInput(input, options) }
 
-  const { mended, files, isLeft, problems } = changed
+  const { fixed, files, isLeft, problems } = changed
   const { placeOf, diagnostics } = await input.placing()
-  const told = mended.map(({ finding, change, at }) => {
+  const told = fixed.map(({ finding, change, at }) => {
     const { rule: code, severity, message, hint } = finding
     return { code, severity, message, hint, place: placeOf(at), change }
   })
-  const causes = new Set(mended.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
+  const causes = new Set(fixed.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
   const columns = ({ place }: FixedFinding) => [place?.line ?? 0, place?.column ?? 0] as const
   told.sort((a, b) => columns(a)[0] - columns(b)[0] || columns(a)[1] - columns(b)[1])
   if (!options.dryRun && files.length > 0) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
-  // What reading the config has found, and the rules too, is mended with it.
-  const isMended = (each: Diagnostic) =>
+  // What reading the config has found, and the rules too, is fixed with it.
+  const isFixed = (each: Diagnostic) =>
     causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
-  const unmended = diagnostics.filter((each) => !isMended(each))
+  const unfixed = diagnostics.filter((each) => !isFixed(each))
   const left = options.dryRun
-    ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unmended }) }, options, isLeft)
+    ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unfixed }) }, options, isLeft)
     : await checkInput(await openInput(cwd, options.file), options)
   return {
     file: input.file,
-    mended: told,
+    fixes: told,
     files,
     written: !options.dryRun && files.length > 0,
     prevented,
@@ -88,13 +88,13 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   }
 }
 
-interface MendedInput extends Changes {
-  readonly mended: readonly Mended[]
+interface FixedInput extends Changes {
+  readonly fixed: readonly Fixed[]
   /** True if a finding is still there. */
   readonly isLeft: (finding: RawFinding) => boolean
 }
 
-/** The obstacle that has to be removed by hand before anything can be mended. */
+/** The obstacle that has to be removed by hand before anything can be fixed. */
 function obstacle({ file, docs, diagnostics }: Input): string | undefined {
   const isJson = file.endsWith('.json')
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
@@ -105,27 +105,27 @@ function obstacle({ file, docs, diagnostics }: Input): string | undefined {
 }
 
 /** The input with its changes; undefined where there are none. */
-async function mendedInput(input: Input, options: FixOptions): Promise<MendedInput | undefined> {
+async function fixedInput(input: Input, options: FixOptions): Promise<FixedInput | undefined> {
   const { docs } = input
   if (!isJsonObject(docs)) return undefined
   const settings = settingsOf(input, options)
   const disk = diskAt(input.root)
   const openSite = (value: unknown) => siteOfInput({ docs: value, root: input.root }, options.since, disk)
-  const { docs: wanted, mended } = await mendDocs(docs, openSite, settings)
+  const { docs: wanted, fixed } = await fixDocs(docs, openSite, settings)
   if (!isJsonObject(wanted)) return undefined
-  const changes = mended.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
+  const changes = fixed.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
   const left = await runRulesOn(await openSite(changes.docs), settings)
   const pages = editedPages(left, disk, input.root)
   const still = new Set(left.flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
-  const gone = [...(changes.isAll ? mended : mended.filter(({ finding }) => !isStill(finding))), ...pages.mended]
-  if (mended.length === 0 && gone.length === 0) return undefined
+  const gone = [...(changes.isAll ? fixed : fixed.filter(({ finding }) => !isStill(finding))), ...pages.fixed]
+  if (fixed.length === 0 && gone.length === 0) return undefined
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
   const done = new Set(gone.map(({ finding }) => exactly(finding)))
   return {
     ...changes,
     files: [...changes.files, ...pages.files],
-    mended: gone,
+    fixed: gone,
     isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
   }
 }
@@ -147,7 +147,7 @@ function identity({ code, place, message }: Diagnostic): string {
   return JSON.stringify([code, place?.file, place?.line, ...namesIn(message)])
 }
 
-/** The keys of a finding once others are mended: its place may have moved, and its message may count less. */
+/** The keys of a finding once others are fixed: its place may have moved, and its message may count less. */
 function keysOf({ rule, message, at }: RawFinding): readonly string[] {
   return [JSON.stringify([rule, at]), JSON.stringify([rule, ...namesIn(message)])]
 }

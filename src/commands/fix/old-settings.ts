@@ -1,4 +1,4 @@
-import type { Mend } from '../check/mend.js'
+import type { Fix } from '../check/fix.js'
 import type { RawFinding } from '../check/rule.js'
 import { valueAt } from '../check/words.js'
 import { settingProblems } from '../../format/contract/setting-problems.js'
@@ -35,7 +35,7 @@ const conversions: Readonly<Record<string, Convert>> = {
  *
  *     "modeToggle": { "default": "dark" }  →  "appearance": { "default": "dark" }
  */
-export function mendsOfOldSetting({ rule, at }: RawFinding, docs: JsonValue): readonly Mend[] {
+export function fixesOfOldSetting({ rule, at }: RawFinding, docs: JsonValue): readonly Fix[] {
   if (rule !== 'unknown-key' || !('path' in at) || !isJsonObject(docs)) return []
   const { path } = at
   const value = valueAt(docs, path) as JsonValue | undefined
@@ -54,11 +54,11 @@ export function mendsOfOldSetting({ rule, at }: RawFinding, docs: JsonValue): re
 }
 
 /** The values that a setting lacks of another one; undefined where it has one of them already. */
-function additionsTo(present: JsonValue | undefined, wanted: JsonValue, path: JsonPath): readonly Mend[] | undefined {
+function additionsTo(present: JsonValue | undefined, wanted: JsonValue, path: JsonPath): readonly Fix[] | undefined {
   if (present === undefined) return [{ do: 'set', path, value: wanted }]
   if (!isJsonObject(present) || !isJsonObject(wanted)) return undefined
   const inner = Object.entries(wanted).map(([key, value]) => additionsTo(present[key], value, [...path, key]))
-  return inner.every((mends) => mends !== undefined) ? inner.flat() : undefined
+  return inner.every((fixes) => fixes !== undefined) ? inner.flat() : undefined
 }
 
 /** The converter of mint.json for one key; undefined where it loses some of it. */

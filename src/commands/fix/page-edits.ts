@@ -1,18 +1,18 @@
 import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
-import type { PageEdit } from '../check/mend.js'
+import type { PageEdit } from '../check/fix.js'
 import type { RawFinding } from '../check/rule.js'
 import { inJson } from '../../base/diagnostics/short.js'
 import type { Disk } from '../../site/model/disk.js'
-import type { Mended } from './mend-docs.js'
+import type { Fixed } from './fix-docs.js'
 
-/** Pages with other texts, and the findings that are mended in them. */
+/** Pages with other texts, and the findings that are fixed in them. */
 export interface EditedPages {
   readonly files: readonly Output[]
-  readonly mended: readonly Mended[]
+  readonly fixed: readonly Fixed[]
 }
 
-/** Makes the changes that mend findings in the text of pages; nothing beside them changes. */
+/** Makes the changes that fix findings in the text of pages; nothing beside them changes. */
 export function editedPages(findings: readonly RawFinding[], disk: Disk, root: string): EditedPages {
   const byFile = new Map<string, { readonly finding: RawFinding; readonly edit: PageEdit }[]>()
   for (const finding of findings) {
@@ -20,7 +20,7 @@ export function editedPages(findings: readonly RawFinding[], disk: Disk, root: s
     if (edit) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), { finding, edit }])
   }
   const files: Output[] = []
-  const mended: Mended[] = []
+  const fixed: Fixed[] = []
   for (const [file, all] of byFile) {
     const before = disk.read(file)
     // A character that is no UTF-8 would be written as another.
@@ -29,9 +29,9 @@ export function editedPages(findings: readonly RawFinding[], disk: Disk, root: s
     for (const { finding, edit } of all.toSorted((a, b) => b.edit.start - a.edit.start)) {
       if (text.slice(edit.start, edit.end) !== edit.before) continue
       text = text.slice(0, edit.start) + edit.after + text.slice(edit.end)
-      mended.push({ finding, change: `${inJson(edit.before)} → ${inJson(edit.after)}`, at: finding.at })
+      fixed.push({ finding, change: `${inJson(edit.before)} → ${inJson(edit.after)}`, at: finding.at })
     }
     if (text !== before) files.push({ file: path.join(root, file), before, text })
   }
-  return { files, mended }
+  return { files, fixed }
 }

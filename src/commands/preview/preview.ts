@@ -42,7 +42,7 @@ export interface Preview {
 /** Serves the navigation as readers will see it, on this machine only, and follows its changes. */
 export async function servePreview(options: ServeOptions = {}): Promise<Preview> {
   const input = inputFile(path.resolve(options.cwd ?? '.'), options.file)
-  // What is broken is shown until it is mended; a name that is nothing's would wait for ever.
+  // What is broken is shown until it is fixed; a name that is nothing's would wait for ever.
   if (!existsSync(input)) readJsonText(input)
   const pages = new OpenPages(() => server.announce('page'))
   const site = new LiveSite({ ...(await liveOptions(options)), onPage: (file) => pages.follow(file) })

@@ -26,7 +26,7 @@ export interface Simulated {
   readonly accepted: boolean
   /** The parts that it then silently leaves out; empty where it refuses. */
   readonly drops: readonly Drop[]
-  /** The drops, with what it would leave out, too, once what it refuses or drops is mended. */
+  /** The drops, with what it would leave out, too, once what it refuses or drops is fixed. */
   readonly allDrops: readonly Drop[]
   /** The reasons why it refuses; empty where it accepts. */
   readonly refusals: readonly Refusal[]

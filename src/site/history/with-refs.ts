@@ -11,7 +11,7 @@ export function withRefs(text: string, file: string, read?: RefOptions['read']):
     return resolveRefs(document, { read }).value
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
-    // A broken file of now is there to be mended; one of the past is not.
+    // A broken file of now is there to be fixed; one of the past is not.
     if (!read && error.diagnostics.some(({ code }) => code === 'ref-unreadable')) throw error
     return document.value
   }

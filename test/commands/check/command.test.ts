@@ -58,7 +58,7 @@ test('each format', async () => {
   if (workspace !== undefined) process.env['GITHUB_WORKSPACE'] = workspace
 })
 
-test('--fix says what it mended, and reports the rest; --dry-run prints the patch', async () => {
+test('--fix says what it fixed, and reports the rest; --dry-run prints the patch', async () => {
   const folder = site()
   const files = {
     'docs.json':

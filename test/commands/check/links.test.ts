@@ -168,7 +168,7 @@ test('a link over a redirect: --fix writes the end, and no other byte', async ()
   const folder = siteOf(files, { redirects })
   const dry = await fix({ cwd: folder, only: ['link-redirected'], dryRun: true })
   assert.equal(
-    dry.mended.map(({ change, place }) => `${place?.line}:${place?.column} ${change}`),
+    dry.fixes.map(({ change, place }) => `${place?.line}:${place?.column} ${change}`),
     ['5:5 "/old#size" → "/guides/start#size"', '5:28 "/old" → "/guides/start"', '6:13 "/v1/start" → "/guides/start"'],
   )
   assert.equal(dry.left.diagnostics, [])
@@ -182,14 +182,14 @@ test('a link over a redirect: --fix writes the end, and no other byte', async ()
   assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), wanted)
 }) // prettier-ignore
 
-test('--fix mends docs.json and pages at once', async () => {
+test('--fix fixes docs.json and pages at once', async () => {
   const redirects = [
     { source: '/a', destination: '/b' },
     { source: '/b', destination: '/end' },
   ]
   const folder = siteOf({ 'index.mdx': '[a](/a)', 'end.mdx': '' }, { redirects })
-  const { mended, left } = await fix({ cwd: folder, only: ['redirect-chain', 'link-redirected'] })
-  assert.equal(mended.map(({ code }) => code).toSorted(), ['link-redirected', 'redirect-chain'])
+  const { fixes, left } = await fix({ cwd: folder, only: ['redirect-chain', 'link-redirected'] })
+  assert.equal(fixes.map(({ code }) => code).toSorted(), ['link-redirected', 'redirect-chain'])
   assert.equal(left.diagnostics, [])
   assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), '[a](/end)')
 })

@@ -105,14 +105,14 @@ test('keys under other names: of what is missing, in what is dropped, and of min
   )
 })
 
-test('one key under another name is one finding, and its mend', async () => {
+test('one key under another name is one finding, and its fix', async () => {
   const pages = ['index', 'guides/start']
   const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
   const global = { anchors: [{ anchor: 'Blog', href: 'https://acme.dev' }] }
   const said = async (navigation: object) => {
     const found = await runRules({ ...settings, navigation }, diskOf(pages.map((page) => `${page}.mdx`)))
-    const mends = found.flatMap(({ mends }) => mends.map((mend) => (mend.do === 'rename' ? mend.key : mend.do)))
-    return [...found.map(({ rule, hint }) => `${rule} ${hint}`), ...mends].join('; ')
+    const fixes = found.flatMap(({ fixes }) => fixes.map((fix) => (fix.do === 'rename' ? fix.key : fix.do)))
+    return [...found.map(({ rule, hint }) => `${rule} ${hint}`), ...fixes].join('; ')
   }
   const groups = [{ group: 'Start', pages }]
   const typos: [navigation: object, finding: string][] = [
@@ -171,9 +171,9 @@ test('what is wrong inside the value of an element stands at the key itself, wit
   assert.equal(
     rules
       .flatMap((id) => within.filter(({ rule }) => rule === id))
-      .map(({ rule, at, hint, mends: [mend] }) => {
+      .map(({ rule, at, hint, fixes: [fix] }) => {
         const place = 'path' in at ? `${at.part ?? 'value'} ${at.path.slice(3).join('.')}` : ''
-        return `${rule} ${place}: ${hint} ${mend?.do === 'rename' ? mend.key : ''}`.trim()
+        return `${rule} ${place}: ${hint} ${fix?.do === 'rename' ? fix.key : ''}`.trim()
       }),
     [
       "provider-refuses key footer.socials.facebok: Did you mean 'facebook'? facebook",
@@ -187,7 +187,7 @@ test('what is wrong inside the value of an element stands at the key itself, wit
   const dropped = { pages: french.pages }
   const cause = (await runRules({ navigation: dropped }, diskOf([]))).find(({ rule }) => rule === 'content-dropped')
   assert.is(cause?.hint, "Did you mean 'directory'?")
-  assert.equal([cause?.at, cause?.mends], [
+  assert.equal([cause?.at, cause?.fixes], [
     { path: ['navigation', 'pages', 0, 'openapi', 'directry'], part: 'key' },
     [{ do: 'rename', path: ['navigation', 'pages', 0, 'openapi', 'directry'], key: 'directory' }],
   ]) // prettier-ignore

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../temporary-folder.js'
 const pages = { 'en/start.mdx': '', 'fr/start.mdx': '', 'c.mdx': '', 'd.mdx': '', 'index.mdx': '' }
 const rules = { 'page-orphan': 'off', 'page-duplicate': 'off' } as const
 
-test('in a config the code is mended where it says it: once for a loop, with its comments', async () => {
+test('in a config the code is fixed where it says it: once for a loop, with its comments', async () => {
   const config = around(`navigation().languages(
     // Both of them
     ...(['en', 'fr'] as const).map((code) =>
@@ -20,19 +20,19 @@ test('in a config the code is mended where it says it: once for a loop, with its
     ),
   )`)
   const folder = temporaryFolder({ ...pages, 'docs.config.ts': config })
-  const { mended, left, written, files } = await fix({ cwd: folder, rules })
+  const { fixes, left, written, files } = await fix({ cwd: folder, rules })
   const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
   assert.ok(written)
   assert.is(files.length, 1)
   assert.match(text, "group('Start').icon({ name: 'book', style: 'solid' }).pages(`${code}/start`, 'c'),")
   assert.match(text, "group('Rest').pages('c', `${code}/gone`), // the rest")
   assert.match(text, '    // Both of them\n')
-  assert.is(mended.length, 8)
+  assert.is(fixes.length, 8)
   assert.equal(
     left.diagnostics.map(({ message }) => message),
     ["There is no page 'en/gone'.", "There is no page 'fr/gone'."],
   )
-  assert.equal((await fix({ cwd: folder, rules })).mended, [])
+  assert.equal((await fix({ cwd: folder, rules })).fixes, [])
 })
 
 test('a page that only one language has gets the condition of its language, where the code of all of them lists it', async () => {
@@ -43,10 +43,10 @@ test('a page that only one language has gets the condition of its language, wher
   )`)
   const there = { 'en/start.mdx': '', 'zh/start.mdx': '', 'ja/start.mdx': '', 'zh/agents.mdx': '', 'index.mdx': '' }
   const folder = temporaryFolder({ ...there, 'docs.config.ts': config })
-  const { mended, left } = await fix({ cwd: folder, rules })
+  const { fixes, left } = await fix({ cwd: folder, rules })
   const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
   assert.match(text, /\.pages\(`\$\{locale\}\/start`, locale === 'zh' && (?:`\$\{locale\}\/agents`|'zh\/agents')\)/)
-  assert.equal([mended.length, left.diagnostics], [2, []])
+  assert.equal([fixes.length, left.diagnostics], [2, []])
 })
 
 test('a page that most languages have is not taken out of the others: its file is still to come', async () => {
@@ -57,29 +57,29 @@ test('a page that most languages have is not taken out of the others: its file i
   )`)
   const there = { 'en/start.mdx': '', 'zh/start.mdx': '', 'ja/start.mdx': '', 'zh/agents.mdx': '', 'en/agents.mdx': '' }
   const folder = temporaryFolder({ ...there, 'docs.config.ts': config })
-  const { mended, left } = await fix({ cwd: folder, rules })
-  assert.equal(mended, [])
+  const { fixes, left } = await fix({ cwd: folder, rules })
+  assert.equal(fixes, [])
   assert.equal(
     left.diagnostics.map(({ message }) => message),
     ["There is no page 'ja/agents': only en and zh have it."],
   )
 })
 
-test('a dry run does not tell what it would mend as left', async () => {
+test('a dry run does not tell what it would fix as left', async () => {
   const config = around(`navigation().pages('index')`).replace(
     'docs({',
     "docs({\n  redirects: [{ from: '/a', to: '/index' }] as any,",
   )
   const folder = temporaryFolder({ 'index.mdx': '', 'docs.config.ts': config })
-  const { mended, left } = await fix({ cwd: folder, dryRun: true })
+  const { fixes, left } = await fix({ cwd: folder, dryRun: true })
   assert.equal(
-    mended.map(({ change }) => change),
+    fixes.map(({ change }) => change),
     ["'from' → 'source'", "'to' → 'destination'"],
   )
   assert.equal(left.diagnostics, [])
 })
 
-test('a config of the navigation alone: the other keys are mended in docs.json', async () => {
+test('a config of the navigation alone: the other keys are fixed in docs.json', async () => {
   const folder = temporaryFolder({
     ...pages,
     'docs.config.mjs': `import { navigation, ref } from 'build-nav'\nexport default navigation().pages('C', ref('nav/more.json'))\n`,
@@ -97,21 +97,21 @@ test('a config of the navigation alone: the other keys are mended in docs.json',
 })
 
 test('what node computes is written out; what a config computes letter by letter is left', async () => {
-  const mend = async (page: string) => {
+  const fixing = async (page: string) => {
     const config = `import { navigation } from 'build-nav'\nexport default navigation().pages('c', ${page})\n`
     const folder = temporaryFolder({ 'docs.config.mjs': config, 'start.mdx': '', 'c.mdx': '', 'index.mdx': '' })
     const { left } = await fix({ cwd: folder, rules })
     const codes = left.diagnostics.map(({ code }) => code)
     return { isSame: readFileSync(path.join(folder, 'docs.config.mjs'), 'utf8') === config, codes, folder }
   }
-  const computed = await mend(`Buffer.from('c3RhcnQubWR4', 'base64').toString()`)
+  const computed = await fixing(`Buffer.from('c3RhcnQubWR4', 'base64').toString()`)
   assert.equal(computed.codes, [])
   assert.match(readFileSync(path.join(computed.folder, 'docs.config.mjs'), 'utf8'), `pages('c', 'start')`)
-  const { isSame, codes } = await mend(`[...'xdm.trats'].reverse().join('')`)
+  const { isSame, codes } = await fixing(`[...'xdm.trats'].reverse().join('')`)
   assert.equal([isSame, codes], [true, ['page-extension']])
 })
 
-test('a config with a wrong setting is mended all the same, and keeps it', async () => {
+test('a config with a wrong setting is fixed all the same, and keeps it', async () => {
   const config = around("navigation().pages('C')").replace("'mint'", "'mnt' as never")
   const folder = temporaryFolder({ ...pages, 'docs.config.ts': config })
   const { written, left } = await fix({ cwd: folder, rules })
@@ -128,8 +128,8 @@ test('a config that gives no docs.json is not touched, and the report says why',
     ...pages,
     'docs.config.mjs': `import { navigation, tab } from 'build-nav'\nexport default navigation().pages('C', tab('A'))\n`,
   })
-  const { mended, left, prevented } = await fix({ cwd: folder, rules })
-  assert.equal(mended, [])
+  const { fixes, left, prevented } = await fix({ cwd: folder, rules })
+  assert.equal(fixes, [])
   assert.match(prevented ?? '', "the config doesn't produce a docs.json")
   assert.ok(left.diagnostics.some(({ code }) => code === 'wrong-child'))
 })

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { docsJsonFiles } from '../../../src/commands/build/docs-json-files.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
-import { mendDocs } from '../../../src/commands/fix/mend-docs.js'
+import { fixDocs } from '../../../src/commands/fix/fix-docs.js'
 import { deepEqual } from '../../../src/format/json/equal.js'
 import { readJson } from '../../../src/format/json/read.js'
 import type { JsonObject } from '../../../src/format/json/value.js'
@@ -15,14 +15,14 @@ const sites = corpus()?.filter((_, index) => index % 4 === 0)
 for (const site of sites ?? []) {
   const docs = corpusDocs(site)
   if (!docs || docs.diagnostics.length > 0) continue
-  test(`mends ${site.name}: nothing is left of what is mended, no other finding comes, and the file says it`, async () => {
+  test(`fixes ${site.name}: nothing is left of what is fixed, no other finding comes, and the file says it`, async () => {
     const disk = corpusDisk(site)
     const open = (value: unknown) => siteOf(value, disk)
-    const { docs: now, mended } = await mendDocs(docs.value, open, {})
-    if (mended.length === 0) return assert.is(now, docs.value)
+    const { docs: now, fixed } = await fixDocs(docs.value, open, {})
+    if (fixed.length === 0) return assert.is(now, docs.value)
     const [before, after] = [await counts(docs.value, disk), await counts(now, disk)]
     for (const [rule, count] of after) assert.ok(count <= (before.get(rule) ?? 0), rule)
-    assert.equal((await mendDocs(now, open, {})).mended, [])
+    assert.equal((await fixDocs(now, open, {})).fixed, [])
     // A key that is in one object twice is for its author to settle before anything is written.
     if (site.text.includes('$ref') || readJson(site.text, { file: '/site/docs.json' }).diagnostics.length > 0) return
     const { docsJson } = docsJsonFiles(now as JsonObject, { owns: 'docs', before: site.text, out: '/site/docs.json' })

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fix } from '../../../src/commands/fix/fix.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
-import { applyMends } from '../../../src/commands/fix/apply-mends.js'
+import { applyFixes } from '../../../src/commands/fix/apply-fixes.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { diskOf } from '../check/site.js'
 import { temporaryFolder } from '../../temporary-folder.js'
@@ -20,15 +20,15 @@ const pages = {
 const docsJson = (navigation: string) =>
   `\uFEFF{\r\n  "theme":"mint","name":"A","colors":{"primary":"#000"},\r\n  "navigation" : ${navigation}\r\n}\r\n`
 
-async function fixed(navigation: string, more: Readonly<Record<string, string>> = {}) {
+async function fixing(navigation: string, more: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder({ ...pages, 'docs.json': docsJson(navigation), ...more })
   const result = await fix({ cwd: folder, rules: { 'page-slash': 'note' } })
   const text = (name = 'docs.json') => readFileSync(path.join(folder, name), 'utf8')
-  return { folder, result, text, codes: result.mended.map(({ code }) => code).sort() }
+  return { folder, result, text, codes: result.fixes.map(({ code }) => code).sort() }
 }
 
-test('what has one right answer is mended, and every other byte stays', async () => {
-  const { text, result } = await fixed(
+test('what has only one possible fix is fixed, and every other byte stays', async () => {
+  const { text, result } = await fixing(
     `{"tabs": [\r\n    {"tab":"A", "iconType": "solid", "icon": "book", "pages": ["/Guides/Start.mdx", "guides/start","guides/b.mdx", "nope", "/c"]},\r\n    {"tab": "B", "url":"https://x.y"}, {"tab": "C", "icn": "x","page": ["c" , "C"]},\r\n    {"tab": "D", "href": "guides/start#x"}, {"tab":"E","href":"/guides/START"}, { "tab": "F", "icon": "fa-book", "href" : "/c" } ] }`,
   )
   assert.is(
@@ -50,9 +50,9 @@ test('misspelt settings and what is in a misspelt list, each told where it stood
     'docs.json':
       '{ "theme": "mint", "name": "A",\n"colours": { "primary": "#000" },\n"favicn": "/f.svg",\n"navbar": { "linkss": [] }, "footr": 5,\n"navigaton": { "gruops": [{ "group": "A",\n"pags": ["index"] }] } }\n',
   })
-  const { mended, left } = await fix({ cwd: folder })
+  const { fixes, left } = await fix({ cwd: folder })
   assert.equal(
-    mended.map(({ change, place }) => `${place?.line} ${change}`),
+    fixes.map(({ change, place }) => `${place?.line} ${change}`),
     [
       "2 'colours' → 'colors'",
       "3 'favicn' → 'favicon'",
@@ -69,16 +69,16 @@ test('misspelt settings and what is in a misspelt list, each told where it stood
 })
 
 test('a second run changes nothing, and does not touch the file', async () => {
-  const { folder, text } = await fixed('{"pages": ["Guides/start", "guides/b", "guides/b"]}')
+  const { folder, text } = await fixing('{"pages": ["Guides/start", "guides/b", "guides/b"]}')
   const [before, { mtimeMs }] = [text(), statSync(path.join(folder, 'docs.json'))]
   const again = await fix({ cwd: folder })
-  assert.equal([again.mended, again.files, again.written], [[], [], false])
+  assert.equal([again.fixes, again.files, again.written], [[], [], false])
   assert.is(text(), before)
   assert.is(statSync(path.join(folder, 'docs.json')).mtimeMs, mtimeMs)
 })
 
 test('what has several right answers is left: pages that differ only in case, content beside content, a key that is there', async () => {
-  const { result, codes } = await fixed(
+  const { result, codes } = await fixing(
     '{"tabs": [{"tab": "A", "pages": ["CASE", "index", {"group": "G", "pages": ["index"]}]}, {"tab": "B", "url": "/c", "pages": ["c"]}, {"tab": "C", "icn": "x", "icon": "y", "pages": ["guides/b"]}, {"tab": "D", "groups": [{"group": "G", "collapsed": true, "pages": ["guides/stort"]}]}]}',
   )
   assert.equal(codes, [])
@@ -87,8 +87,8 @@ test('what has several right answers is left: pages that differ only in case, co
   for (const code of ['page-missing', 'page-duplicate', 'unknown-key']) assert.ok(said.has(code), code)
 })
 
-test('a docs.json that is split is mended in the file that says it', async () => {
-  const { text, result, folder } = await fixed('{"tabs": [{"$ref": "nav/a.json"}]}', {
+test('a docs.json that is split is fixed in the file that says it', async () => {
+  const { text, result, folder } = await fixing('{"tabs": [{"$ref": "nav/a.json"}]}', {
     'nav/a.json': '{ "tab": "A",\n\t"pages": ["Guides/start", "c.md"] }\n',
   })
   assert.is(text('nav/a.json'), '{ "tab": "A",\n\t"pages": ["guides/start", "c"] }\n')
@@ -100,16 +100,16 @@ test('a docs.json that is split is mended in the file that says it', async () =>
 })
 
 test('with dryRun nothing is written, and what would be left is said', async () => {
-  // A list that is dropped, with a page less in it once it is mended.
+  // A list that is dropped, with a page less in it once it is fixed.
   const dropped = (page: string, key: string, more = '') =>
     `{"groups": [{"group": "A", "pages": ["${page}", "nope"]}], "pages": [{"group": "B", "${key}": ["c"${more}]}]}`
   const before = docsJson(dropped('Guides/start', 'page', ', "c"'))
   const folder = temporaryFolder({ ...pages, 'docs.json': before })
-  const { mended, files, written, left } = await fix({ cwd: folder, dryRun: true, rules: { 'page-orphan': 'off' } })
+  const { fixes, files, written, left } = await fix({ cwd: folder, dryRun: true, rules: { 'page-orphan': 'off' } })
   assert.is(readFileSync(path.join(folder, 'docs.json'), 'utf8'), before)
   assert.is(files[0]?.text, docsJson(dropped('guides/start', 'pages')))
   assert.equal(
-    [mended.map(({ change }) => change), written],
+    [fixes.map(({ change }) => change), written],
     [['"Guides/start" → "guides/start"', "'page' → 'pages'", '"c" removed'], false],
   )
   assert.equal(
@@ -121,10 +121,10 @@ test('with dryRun nothing is written, and what would be left is said', async () 
   )
 })
 
-test('a rule that is off mends nothing, and ignored pages stay', async () => {
+test('a rule that is off fixes nothing, and ignored pages stay', async () => {
   const folder = temporaryFolder({ ...pages, 'docs.json': docsJson('{"pages": ["Guides/start", "Guides/b"]}') })
   const off = await fix({ cwd: folder, rules: { 'page-missing': 'off' } })
-  assert.equal(off.mended, [])
+  assert.equal(off.fixes, [])
   const { files } = await fix({ cwd: folder, ignore: ['Guides/b'] })
   assert.is(files[0]?.text, docsJson('{"pages": ["guides/start", "Guides/b"]}'))
 })
@@ -140,12 +140,12 @@ test('a docs.json that says a key twice, or is broken, is left alone', async () 
 test('changes that would meet wait for the next round', async () => {
   const docs = { navigation: { pages: ['guides/b.mdx', 'guides/b', 'Guides/b', '/guides/b/'] } }
   const found = (await runRules(docs, diskOf(Object.keys(pages)), { rules: { 'page-slash': 'note' } })).filter(
-    ({ mends }) => mends.length > 0,
+    ({ fixes }) => fixes.length > 0,
   )
-  const first = applyMends(docs as unknown as JsonValue, found)
-  assert.ok(first.mended.length < found.length)
+  const first = applyFixes(docs as unknown as JsonValue, found)
+  assert.ok(first.fixed.length < found.length)
   assert.equal(docs.navigation.pages.length, 4, 'the value given is not changed')
-  const { text } = await fixed('{"pages": ["guides/b.mdx", "guides/b", "Guides/b", "/guides/b/"]}')
+  const { text } = await fixing('{"pages": ["guides/b.mdx", "guides/b", "Guides/b", "/guides/b/"]}')
   assert.is(text(), docsJson('{"pages": ["guides/b"]}'))
 })
 

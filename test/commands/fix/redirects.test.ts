@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runRulesOn } from '../../../src/commands/check/run-rules.js'
 import { fix } from '../../../src/commands/fix/fix.js'
-import { mendDocs } from '../../../src/commands/fix/mend-docs.js'
+import { fixDocs } from '../../../src/commands/fix/fix-docs.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { siteOf } from '../../../src/site/model/site.js'
 import { Repository } from '../build/repository.js'
@@ -32,9 +32,9 @@ function rowsOf(lines: readonly string[]): Row[] {
 }
 
 /** The redirects after a fix: `source -> destination`. */
-async function fixed(...lines: string[]): Promise<string[]> {
+async function fixing(...lines: string[]): Promise<string[]> {
   const docs = { redirects: rowsOf(lines), navigation: { pages: ['start'] } }
-  const { docs: after } = await mendDocs(docs as unknown as JsonValue, openSite, {})
+  const { docs: after } = await fixDocs(docs as unknown as JsonValue, openSite, {})
   const { redirects } = after as unknown as { redirects: readonly Row[] }
   return redirects.map(
     ({ source, destination, permanent }) =>
@@ -43,20 +43,20 @@ async function fixed(...lines: string[]): Promise<string[]> {
 }
 
 async function isKept(...lines: string[]): Promise<void> {
-  assert.equal(await fixed(...lines), lines)
+  assert.equal(await fixing(...lines), lines)
 }
 
 test('a chain goes straight to its end, with the anchor that readers arrive at', async () => {
   assert.equal(
-    await fixed('/a -> /b', '/b -> /c#x', '/c -> /start', '/d -> /c#own', '/z -> /old/intro', '/old/* -> /v2/*'),
+    await fixing('/a -> /b', '/b -> /c#x', '/c -> /start', '/d -> /c#own', '/z -> /old/intro', '/old/* -> /v2/*'),
     ['/a -> /start#x', '/b -> /start#x', '/c -> /start', '/d -> /start#own', '/z -> /v2/intro', '/old/* -> /v2/*'],
   )
-  assert.equal(await fixed('/a -> /b', '/b -> https://acme.dev/x', '/c/* -> /b'), [
+  assert.equal(await fixing('/a -> /b', '/b -> https://acme.dev/x', '/c/* -> /b'), [
     '/a -> https://acme.dev/x',
     '/b -> https://acme.dev/x',
     '/c/* -> https://acme.dev/x',
   ])
-  assert.equal(await fixed('/a -> /b !temporary', '/b -> /start !temporary'), [
+  assert.equal(await fixing('/a -> /b !temporary', '/b -> /start !temporary'), [
     '/a -> /start !temporary',
     '/b -> /start !temporary',
   ])
@@ -72,22 +72,22 @@ test('a chain stays whose end is not sure: no page, a query, a pattern, a page o
 })
 
 test('a redirect to itself goes where no other redirect would take its readers then', async () => {
-  assert.equal(await fixed('/a -> /a/', '/moved -> /moved#x', '/p/:x* -> /p/:x*', '/b -> /start'), ['/b -> /start'])
+  assert.equal(await fixing('/a -> /a/', '/moved -> /moved#x', '/p/:x* -> /p/:x*', '/b -> /start'), ['/b -> /start'])
   await isKept('/a/b -> /a/b', '/a/* -> /start')
   await isKept('/a/b/* -> /a/b/*', '/a/* -> /start')
   await isKept('/a -> /a?x=1')
 })
 
 test('a copy of a redirect goes; one to another page, or remembered otherwise, is named with the first', async () => {
-  assert.equal(await fixed('/a -> /start', '/a -> /start/', '/a -> /start !permanent'), ['/a -> /start'])
+  assert.equal(await fixing('/a -> /start', '/a -> /start/', '/a -> /start !permanent'), ['/a -> /start'])
   await isKept('/a -> /start', '/a -> /start !temporary')
   await isKept('/a -> /start', '/a -> /moved')
   // A chain may turn out to be a copy.
-  assert.equal(await fixed('/a -> /start', '/b -> /start', '/a -> /b'), ['/a -> /start', '/b -> /start'])
+  assert.equal(await fixing('/a -> /start', '/b -> /start', '/a -> /b'), ['/a -> /start', '/b -> /start'])
 })
 
 test('the page of a destination is spelled as its file is', async () => {
-  assert.equal(await fixed('/a -> /V2/Intro#x'), ['/a -> /v2/intro#x'])
+  assert.equal(await fixing('/a -> /V2/Intro#x'), ['/a -> /v2/intro#x'])
 })
 
 /** An address that one reader ends at, by a walk of its own; undefined for a circle. */
@@ -126,18 +126,18 @@ test('readers end where they ended before, the check is silent about what was fi
     fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 9 }), async (rows) => {
       const redirects = rows.map((each, id) => ({ ...each, id }))
       const docs = { redirects, navigation: { pages: ['start'] } } as unknown as JsonValue
-      const { docs: after, mended } = await mendDocs(docs, openSite, {})
+      const { docs: after, fixed } = await fixDocs(docs, openSite, {})
       const now = (after as unknown as { redirects: typeof redirects }).redirects
-      count += mended.length
+      count += fixed.length
       for (const address of [...names, '/c/d/e', '/a/x/y', '/b/intro', '/c/intro']) {
         const end = endOf(address, rows)
         if (end !== undefined) assert.is(endOf(address, now), end, `from ${address}`)
       }
       const known = (list: typeof redirects) => (at: { path?: readonly unknown[] }) => list[Number(at.path?.[1])]?.id
-      const done = new Set(mended.map(({ finding, at }) => `${finding.rule} ${known(redirects)(at as never)}`))
+      const done = new Set(fixed.map(({ finding, at }) => `${finding.rule} ${known(redirects)(at as never)}`))
       for (const { rule, at } of await runRulesOn(openSite(after), {}))
         assert.not(done.has(`${rule} ${known(now)(at as never)}`), `${rule} is reported again`)
-      assert.equal((await mendDocs(after, openSite, {})).mended, [])
+      assert.equal((await fixDocs(after, openSite, {})).fixed, [])
     }),
     { numRuns: runs(3000) },
   )
@@ -150,8 +150,8 @@ async function fixedConfig(redirects: string, dryRun = false) {
     .replace("'build-nav'", "'build-nav'\nimport { redirect } from 'build-nav'")
     .replace('docs({', `docs({\n  redirects: ${redirects},`)
   const folder = temporaryFolder({ 'start.mdx': '', 'v2/intro.mdx': '', 'docs.config.ts': config })
-  const { mended, files, left } = await fix({ cwd: folder, dryRun })
-  return { text: files[0]?.text ?? '', codes: mended.map(({ code }) => code).sort(), left: left.diagnostics }
+  const { fixes, files, left } = await fix({ cwd: folder, dryRun })
+  return { text: files[0]?.text ?? '', codes: fixes.map(({ code }) => code).sort(), left: left.diagnostics }
 }
 
 test('the rows of a config are fixed in the code', async () => {
@@ -187,15 +187,15 @@ test('a page that was lost gets the redirect that the check prints; one that is 
   repository.write('docs.json', docs(pages))
   repository.commit('moved')
   const options = { cwd: repository.folder, since: 'HEAD~1', rules: { 'page-orphan': 'off' } } as const
-  const { mended, left } = await fix(options)
+  const { fixes, left } = await fix(options)
   const redirects = ['one', 'two', 'back'].map((page) => ({ source: `/${page}`, destination: `/new-${page}` }))
   assert.is(repository.read('docs.json'), docs(pages, redirects))
-  assert.equal(mended.map(({ change }) => change)[0], '{ "source": "/one", "destination": "/new-one" } added')
+  assert.equal(fixes.map(({ change }) => change)[0], '{ "source": "/one", "destination": "/new-one" } added')
   assert.equal(
     left.diagnostics.map(({ severity, code }) => `${severity} ${code}`),
     ['note page-lost'],
   )
-  assert.equal((await fix(options)).mended, [])
+  assert.equal((await fix(options)).fixes, [])
   // What stands in the way goes: a redirect from the new address back to the old one.
   repository.write('docs.json', docs(pages, [{ source: '/new-back', destination: '/back' }, ...redirects.slice(0, 2)]))
   await fix(options)

@@ -193,7 +193,7 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     assert.match(problems[0]?.frame?.line ?? '', 'wrong')
 
     save(config("'more'"))
-    await page.until('mended', async () => (await titles()) === 'More')
+    await page.until('fixed', async () => (await titles()) === 'More')
     assert.equal((await now()).problems, [])
     // The page that was missing is written.
     writeFileSync(path.join(site, 'more.mdx'), '---\ntitle: More to read\n---\n')

@@ -77,8 +77,8 @@ test('an element that moves keeps its code and its comments', async () => {
   }
 })
 
-test('what a rule refuses is kept with .set under a FIXME and reported; the FIXME goes when the value is mended', async () => {
-  const refused: [refuse: (site: Site) => void, kept: RegExp, mend: (site: Site) => void, mended: string][] = [
+test('what a rule refuses is kept with .set under a FIXME and reported; the FIXME goes when the value is fixed', async () => {
+  const refused: [refuse: (site: Site) => void, kept: RegExp, fix: (site: Site) => void, fixed: string][] = [
     [
       (site) => void (groupAt(site, build).icon = 7 as never),
       /\/\/ FIXME: 'icon' must be .*\n.*\.set\('icon', 7\)/,
@@ -114,7 +114,7 @@ test('what a rule refuses is kept with .set under a FIXME and reported; the FIXM
       `colors: { primary: '#0D9373', light: '#07C983' },`,
     ],
   ]
-  for (const [refuse, kept, mend, mended] of refused) {
+  for (const [refuse, kept, fix, fixed] of refused) {
     const { result, text, again } = await pulled(plain, refuse)
     assert.match(text(), kept)
     assert.equal(
@@ -124,8 +124,8 @@ test('what a rule refuses is kept with .set under a FIXME and reported; the FIXM
       ]),
       [['pull-fixme', true]],
     )
-    assert.equal((await again(mend)).fixmes, [])
-    assert.match(text(), mended)
+    assert.equal((await again(fix)).fixmes, [])
+    assert.match(text(), fixed)
     assert.not.match(text(), /FIXME|\.set\(/)
   }
 })

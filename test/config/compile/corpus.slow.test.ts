@@ -19,7 +19,7 @@ for (const site of corpus() ?? []) {
     assert.is(patchJson(site.text, json as never), site.text)
   })
 
-  // A key written twice hides content; such a file is not changed before that is mended.
+  // A key written twice hides content; such a file is not changed before that is fixed.
   if (readJson(site.text, { file: site.name }).diagnostics.length > 0) continue
 
   test(`${site.name}: one changed title changes one line`, () => {

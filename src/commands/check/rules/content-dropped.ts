@@ -2,7 +2,7 @@ import { compileCodes } from '../../../config/compile/codes.js'
 import { clause, hintOf } from '../../../config/compile/finding.js'
 import type { Said } from '../../../config/compile/finding.js'
 import type { Drop } from '../../../config/provider/simulate.js'
-import { mendsOfRefusal } from '../mends-of-refusal.js'
+import { fixesOfRefusal } from '../fixes-of-refusal.js'
 import { defineRule } from '../rule.js'
 import { pagesIn } from '../../../format/contract/words.js'
 import { nameOf, valueAt } from '../words.js'
@@ -29,9 +29,9 @@ export const contentDropped = defineRule({
           // The rule of titles says what is lost for the lack of one.
           if (said.code === 'title-empty') continue
           const args = { element: nameOf(drop), key: drop.key, lost, reason: clause(said), hint: hintFor(drop, said) }
-          const mends = mendsOfRefusal(cause, docs)
+          const fixes = fixesOfRefusal(cause, docs)
           const place = { path: ['navigation', ...path], part }
-          report(place, args, { cause: said.code, mends, ...(isEmpty && { severity: 'note' }) })
+          report(place, args, { cause: said.code, fixes, ...(isEmpty && { severity: 'note' }) })
         }
       }
     },

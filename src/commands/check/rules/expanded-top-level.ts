@@ -17,7 +17,7 @@ export const expandedTopLevel = defineRule<{ element: string }>({
     element(element) {
       if (element.kind !== 'group' || element.parent?.kind === 'group' || element.json.expanded === undefined) return
       const path = [...element.path, 'expanded']
-      report({ path, part: 'key' }, { element: nameOf(element) }, { mends: [{ do: 'remove', path }] })
+      report({ path, part: 'key' }, { element: nameOf(element) }, { fixes: [{ do: 'remove', path }] })
     },
   }),
 })

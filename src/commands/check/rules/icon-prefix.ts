@@ -2,7 +2,7 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord } from '../../../format/json/value.js'
 import { compileCodes } from '../../../config/compile/codes.js'
 import { prefixed } from '../../../config/provider/attribute.js'
-import type { Mend } from '../mend.js'
+import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'
 import { valueAt } from '../words.js'
 
@@ -25,7 +25,7 @@ export const iconPrefix = defineRule({
           const icon = valueAt(docs, path)
           // What it costs is told at the same place, with what to write.
           if (!told.has(path.join()))
-            report({ path }, { icon: prefixed(icon) ?? '' }, { mends: mendsOfIcon(path, icon) })
+            report({ path }, { icon: prefixed(icon) ?? '' }, { fixes: fixesOfIcon(path, icon) })
         }
       },
     }
@@ -33,7 +33,7 @@ export const iconPrefix = defineRule({
 })
 
 /** The name without the prefix. */
-export function mendsOfIcon(path: JsonPath, icon: unknown): readonly Mend[] {
+export function fixesOfIcon(path: JsonPath, icon: unknown): readonly Fix[] {
   const name = prefixed(icon)
   const at = isRecord(icon) ? [...path, 'name'] : path
   return name === undefined ? [] : [{ do: 'set', path: at, value: name.replace(/^(fa-)+/, '') }]

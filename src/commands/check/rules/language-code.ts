@@ -13,8 +13,8 @@ export const languageCode = defineRule({
       if (!wrong) return
       const own = [...path, 'language']
       const same = acceptedLanguages.find((code) => code.toLowerCase() === title.toLowerCase())
-      const mends = same === undefined ? [] : [{ do: 'set', path: own, value: same } as const]
-      report({ path: own }, wrong, { severity: severityOfLanguage(wrong), mends })
+      const fixes = same === undefined ? [] : [{ do: 'set', path: own, value: same } as const]
+      report({ path: own }, wrong, { severity: severityOfLanguage(wrong), fixes })
     },
   }),
 })

@@ -3,7 +3,7 @@ import { isHref } from '../../../format/contract/addresses.js'
 import { misnamedHref } from '../../../format/contract/near-keys.js'
 import { pathOf } from '../../../site/model/addresses.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
-import { renamingAt } from '../mend.js'
+import { renamingAt } from '../fix.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'
 
@@ -17,14 +17,14 @@ export const linkHref = defineRule({
       if (href === undefined) {
         if (!element.isGlobal) return
         const other = misnamedHref(element.kind, element.json)
-        const { at, mends } = renamingAt(element.path, other, 'href')
-        report(at, { element: nameOf(element), href, other }, { mends })
+        const { at, fixes } = renamingAt(element.path, other, 'href')
+        report(at, { element: nameOf(element), href, other }, { fixes })
       } else if (!isHref(href)) {
         const text = typeof href === 'string' ? href : JSON.stringify(href)
         const path = [...element.path, 'href']
         const isPage = typeof href === 'string' && pages.has(nameOfPage(pathOf(href)))
-        const mends = isPage ? ([{ do: 'set', path, value: `/${href.replace(/^\.?\/+/, '')}` }] as const) : []
-        report({ path }, { element: nameOf(element), href: text }, { mends })
+        const fixes = isPage ? ([{ do: 'set', path, value: `/${href.replace(/^\.?\/+/, '')}` }] as const) : []
+        report({ path }, { element: nameOf(element), href: text }, { fixes })
       }
     },
   }),

@@ -19,8 +19,8 @@ export const linkMissing = defineRule<{ href: string; near: string | undefined }
       const page = nameOfPage(pathOf(href))
       if (isServed(href, site) || site.redirects().find(`/${page}`)) return
       const spelled = site.pages.spelled(page)
-      const mends = spelled === undefined ? [] : [{ do: 'set', path, value: href.replace(page, spelled) } as const]
-      report({ path }, { href, near: spelled ?? site.pages.near(page) }, { about: page, mends })
+      const fixes = spelled === undefined ? [] : [{ do: 'set', path, value: href.replace(page, spelled) } as const]
+      report({ path }, { href, near: spelled ?? site.pages.near(page) }, { about: page, fixes })
     }
     const lookIn = (holder: Readonly<Record<string, unknown>>, at: JsonPath) => {
       for (const key of withLinks) for (const [href, path] of hrefsIn(holder[key], [...at, key])) look(href, path)

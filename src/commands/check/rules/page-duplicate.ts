@@ -57,9 +57,9 @@ export const pageDuplicate = defineRule<Args>({
           role === 'listed' &&
           !(first === element && element.json.root === page && isFirst(element, path, page))
         ) {
-          const mends =
+          const fixes =
             first === element && isBefore(element, path, page, name) ? ([{ do: 'remove', path }] as const) : []
-          return report({ path }, { page, first: nameOf(first), languages: undefined }, { ...about, mends })
+          return report({ path }, { page, first: nameOf(first), languages: undefined }, { ...about, fixes })
         }
         const language = languageOf(element)
         if (!language?.parent || endpoint) return

@@ -17,7 +17,7 @@ export const pageExtension = defineRule<{ page: string }>({
       const bare = name === page ? page : withoutExtension(page)
       if (bare === page) return
       // Of a page that is not there, `page-missing` says what to write.
-      if (pages.has(name)) report({ path }, { page }, { mends: [{ do: 'set', path, value: bare }] })
+      if (pages.has(name)) report({ path }, { page }, { fixes: [{ do: 'set', path, value: bare }] })
       else if (isGenerated(name)) report({ path }, { page })
     },
   }),

@@ -4,7 +4,7 @@ import { isRecord } from '../../../format/json/value.js'
 import { pathOf } from '../../../site/model/addresses.js'
 import type { LeftAddresses } from '../../../site/model/site.js'
 import { addressOf, redirectsOf } from '../../../site/model/redirects.js'
-import type { Mend } from '../mend.js'
+import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'
 
 type Found = LeftAddresses['addresses'][number]
@@ -63,21 +63,21 @@ export const pageLost = defineRule<Args>({
       for (const found of left?.addresses ?? []) {
         const { page, isThere } = found
         const args = { ...found, since: left?.since ?? '' }
-        const mends = mendsOf(found, docs)
-        report({ path, part: 'key' }, args, { about: page, mends, ...(isThere && { severity: 'note' as const }) })
+        const fixes = fixesOf(found, docs)
+        report({ path, part: 'key' }, args, { about: page, fixes, ...(isThere && { severity: 'note' as const }) })
       }
     },
   }),
 })
 
 /** The redirect that the hint names, in the place of those that it replaces. */
-function mendsOf({ address, isThere, redirect, replaces }: Found, docs: unknown): readonly Mend[] {
+function fixesOf({ address, isThere, redirect, replaces }: Found, docs: unknown): readonly Fix[] {
   if (isThere || !redirect || !takesRedirects(docs)) return []
   const replaced = redirectsOf(docs).filter(({ source, destination }) =>
     replaces.some((each) => each.source === source && each.destination === destination),
   )
   const own = replaced.find(({ source }) => addressOf(source) === address)
-  const removals = replaced.flatMap((each): readonly Mend[] =>
+  const removals = replaced.flatMap((each): readonly Fix[] =>
     each === own ? [] : [{ do: 'remove', path: ['redirects', each.index] }],
   )
   const { destination } = redirect

@@ -99,8 +99,8 @@ export const pageMissing = defineRule<Args>({
       // A list that were left empty would be the next finding.
       const isAmongOthers =
         Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
-      const mends = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
-      report({ path }, args, { about: name, mends })
+      const fixes = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
+      report({ path }, args, { about: name, fixes })
     }
     return {
       page({ page, path, element, endpoint }) {
@@ -118,9 +118,9 @@ export const pageMissing = defineRule<Args>({
         if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || isGenerated(name)) return
         const index = pages.opening(name)
         if (index !== undefined) {
-          const mends = [{ do: 'set', path, value: index } as const]
+          const fixes = [{ do: 'set', path, value: index } as const]
           const args = { page, near: index, folder: folderOf(name), isIndex: true }
-          return report({ path }, args, { about: name, severity: 'warning', mends })
+          return report({ path }, args, { about: name, severity: 'warning', fixes })
         }
         const whole = name.replace(/#.*/, '')
         // A part of a page that is there: no page of its own, but hardly a page that has gone.
@@ -131,8 +131,8 @@ export const pageMissing = defineRule<Args>({
           const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
           const missing = { page, name, path, near, element }
           if (spelled !== undefined) {
-            const mends = [{ do: 'set', path, value: spelled } as const]
-            report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, mends })
+            const fixes = [{ do: 'set', path, value: spelled } as const]
+            report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, fixes })
           } else if (renamed) open.push(missing)
           else tell(missing)
         }

@@ -17,7 +17,7 @@ export const pageSlash = defineRule<{ page: string; bare: string }>({
       if (endpoint || !(page.startsWith('/') || page.endsWith('/'))) return
       const bare = page.replace(/^\/+|\/+$/g, '')
       if (!pages.has(bare)) return
-      report({ path }, { page, bare }, { mends: [{ do: 'set', path, value: bare }], about: bare })
+      report({ path }, { page, bare }, { fixes: [{ do: 'set', path, value: bare }], about: bare })
     },
   }),
 })

@@ -3,7 +3,7 @@ import { describe } from '../../../config/compile/words.js'
 import { lostContent } from '../../../format/contract/near-keys.js'
 import { topLevelMeant } from '../../../format/contract/near-settings.js'
 import { isRecord } from '../../../format/json/value.js'
-import { mendsOfRefusal } from '../mends-of-refusal.js'
+import { fixesOfRefusal } from '../fixes-of-refusal.js'
 import { defineRule } from '../rule.js'
 
 type Json = Readonly<Record<string, unknown>>
@@ -26,8 +26,8 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
         const said = { code: 'navigation-missing', args: { owner: 'docs.json', other } } as const
         const words = { reason: clause(said), hint: hintOf(said) }
         if (other === undefined) return report({ path: [] }, words)
-        const mends = [{ do: 'rename', path: [other], key: 'navigation' } as const]
-        return report({ path: [other], part: 'key' }, words, { mends })
+        const fixes = [{ do: 'rename', path: [other], key: 'navigation' } as const]
+        return report({ path: [other], part: 'key' }, words, { fixes })
       }
       for (const refusal of simulated().refusals) {
         const { path, part, said } = refusal
@@ -35,9 +35,9 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
         // Content under a name that is unknown is a finding of its own.
         if (said.code === 'root-pattern-missing' && lostContent('navigation', docs.navigation as Json) !== undefined)
           continue
-        const mends = mendsOfRefusal(refusal, docs)
+        const fixes = fixesOfRefusal(refusal, docs)
         const words = { reason: clause(said), hint: hintOf(said) }
-        report({ path: ['navigation', ...path], part }, words, { cause: said.code, mends })
+        report({ path: ['navigation', ...path], part }, words, { cause: said.code, fixes })
       }
     },
   }),

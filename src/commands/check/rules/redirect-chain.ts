@@ -30,8 +30,8 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
         const { hops, end, circle, isServed: isThere } = landing
         if (hops.length === 1 || circle.length > 0) continue
         const path = ['redirects', redirect.index, 'destination']
-        const mends = isCertain(redirect, landing, site) ? [{ do: 'set', path, value: end } as const] : []
-        report({ path }, { destination: redirect.destination, end, isThere }, { mends })
+        const fixes = isCertain(redirect, landing, site) ? [{ do: 'set', path, value: end } as const] : []
+        report({ path }, { destination: redirect.destination, end, isThere }, { fixes })
       }
     },
   }),

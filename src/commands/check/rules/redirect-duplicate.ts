@@ -38,12 +38,12 @@ export const redirectDuplicate = defineRule<Args>({
         }
         const isSame = sources.has(source)
         const isCopy = isSame && isCopyOf(redirect, first)
-        const mends = isCopy ? [{ do: 'remove', path: ['redirects', index] } as const] : []
+        const fixes = isCopy ? [{ do: 'remove', path: ['redirects', index] } as const] : []
         const at = { path: ['redirects', index, 'source'] }
         report(
           at,
           { source, first, isSame, isCopy },
-          { mends, ...(isSame && { severity: 'error' as const, cause: 'wrong-value' }) },
+          { fixes, ...(isSame && { severity: 'error' as const, cause: 'wrong-value' }) },
         )
         sources.add(source)
       }

@@ -30,12 +30,12 @@ export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: bo
         for (const { index } of circle) said.add(index)
         const sources = circle.map(({ source }) => source)
         const hasPage = circle.length === 1 && pageAt(redirect.source, site) !== undefined
-        const mends =
+        const fixes =
           circle.length === 1 && isToItself(redirect) && !isCaughtElse(redirect, all)
             ? [{ do: 'remove', path: ['redirects', redirect.index] } as const]
             : []
         const at = { path: ['redirects', redirect.index, 'source'] }
-        report(at, { sources, hasPage }, { mends, ...(hasPage && { severity: 'warning' as const }) })
+        report(at, { sources, hasPage }, { fixes, ...(hasPage && { severity: 'warning' as const }) })
       }
     },
   }),

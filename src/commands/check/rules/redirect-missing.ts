@@ -59,9 +59,9 @@ export const redirectMissing = defineRule<Args>({
           const path = ['redirects', index, 'destination']
           const spelled = isPattern(destination) ? undefined : site.pages.spelled(page)
           const near = spelled ?? (isPattern(destination) ? undefined : site.pages.near(page))
-          const mends =
+          const fixes =
             spelled === undefined ? [] : [{ do: 'set', path, value: destination.replace(page, spelled) } as const]
-          report({ path }, { destination, near: near && `/${near}` }, { about: page, mends })
+          report({ path }, { destination, near: near && `/${near}` }, { about: page, fixes })
         }
       },
     }

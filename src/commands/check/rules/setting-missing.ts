@@ -13,8 +13,8 @@ export const settingMissing = defineRule({
       const missing = isRecord(docs) ? missingSettings(docs) : []
       const misspelt = [...topLevelMeant(settingProblems())].filter(([, key]) => missing.includes(key))
       for (const [other, key] of misspelt) {
-        const mends = [{ do: 'rename', path: [other], key } as const]
-        report({ path: [other], part: 'key' }, { keys: [key], other }, { mends })
+        const fixes = [{ do: 'rename', path: [other], key } as const]
+        report({ path: [other], part: 'key' }, { keys: [key], other }, { fixes })
       }
       const keys = missing.filter((key) => misspelt.every(([, meant]) => meant !== key))
       if (keys.length > 0) report({ path: [] }, { keys })

@@ -4,7 +4,7 @@ import { misnamedTitle } from '../../../format/contract/near-titles.js'
 import { pagesIn } from '../../../format/contract/words.js'
 import type { Drop } from '../../../config/provider/simulate.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
-import { renamingAt } from '../mend.js'
+import { renamingAt } from '../fix.js'
 import { defineRule } from '../rule.js'
 import { nameOf, valueAt } from '../words.js'
 
@@ -23,13 +23,13 @@ export const titleEmpty = defineRule({
       const lost = () => lostWith((drops ??= dropsByTitle(simulated().allDrops)).get(path.join()), docs)
       if (value === undefined) {
         const other = misnamedTitle(kind, json)
-        const { at, mends } = renamingAt(path, other, title)
-        report(at, { kind, found: 'missing', other, lost: lost() }, { mends })
+        const { at, fixes } = renamingAt(path, other, title)
+        report(at, { kind, found: 'missing', other, lost: lost() }, { fixes })
       } else if (typeof value !== 'string') {
         const own = [...path, title]
         const text = typeof value === 'number' ? String(value) : undefined
-        const mends = text === undefined ? [] : [{ do: 'set', path: own, value: text } as const]
-        report({ path: own }, { kind, found: 'not text', lost: lost(), text }, { mends })
+        const fixes = text === undefined ? [] : [{ do: 'set', path: own, value: text } as const]
+        report({ path: own }, { kind, found: 'not text', lost: lost(), text }, { fixes })
       } else if (value.trim() === '') {
         // The provider takes a title of blanks; some use one to have no title.
         const isRefused = value === ''

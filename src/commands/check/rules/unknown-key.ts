@@ -18,8 +18,8 @@ import { isRecord } from '../../../format/json/value.js'
 import { linkShapes, shapes } from '../../../config/provider/shapes.js'
 import { neverDropped } from '../../../config/provider/attribute.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
-import { renaming } from '../mend.js'
-import type { Mend } from '../mend.js'
+import { renaming } from '../fix.js'
+import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'
 
 export const unknownKey = defineRule({
@@ -49,16 +49,16 @@ export const unknownKey = defineRule({
         const isRefused = key === refused
         const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint, isRefused }
         const severity = isRefused || holdsChildren(value) ? 'error' : 'warning'
-        report({ path: [...path, key], part: 'key' }, args, { severity, mends: mendsOf(key, kind, json, path) })
+        report({ path: [...path, key], part: 'key' }, args, { severity, fixes: fixesOf(key, kind, json, path) })
       }
       for (const { at, args, effect, meant } of strangeWithin(element)) {
         // What the provider refuses is told with what that costs.
         if (effect !== 'dropped') continue
         const own = [...path, ...at]
         const named = { ...args, owner: `${args.owner} of ${elementName(kind, json[kind])}` }
-        const mends = renaming(own, meant)
+        const fixes = renaming(own, meant)
         // The contract may want the key that it was meant to be, where the provider can do without.
-        report({ path: own, part: 'key' }, named, { severity: 'warning', mends, cause: 'wrong-value' })
+        report({ path: own, part: 'key' }, named, { severity: 'warning', fixes, cause: 'wrong-value' })
       }
     },
     end() {
@@ -66,7 +66,7 @@ export const unknownKey = defineRule({
       for (const { at, args, effect, meant } of strangeIn(settingProblems())) {
         if (at.length === 1 && (hasOwnRule(args.key) || (meant !== undefined && missing.includes(meant)))) continue
         const severity = effect === 'refused' ? 'error' : 'warning'
-        report({ path: at, part: 'key' }, args, { severity, mends: renaming(at, meant) })
+        report({ path: at, part: 'key' }, args, { severity, fixes: renaming(at, meant) })
       }
     },
   }),
@@ -161,7 +161,7 @@ function hasTitle(kind: Kind, element: Json): boolean {
  * The key that was meant, where that is beyond doubt: a known other name, or the only near one, with a value that
  * fits, in an element that lacks it.
  */
-function mendsOf(key: string, kind: Kind, element: Json, owner: JsonPath): readonly Mend[] {
+function fixesOf(key: string, kind: Kind, element: Json, owner: JsonPath): readonly Fix[] {
   const path = [...owner, key]
   const instead = insteadOf(key, kind, element)
   if (instead) {

@@ -2,7 +2,7 @@ import { compileCodes } from '../../../config/compile/codes.js'
 import { told } from '../../../config/compile/misfit.js'
 import { misnaming, placeOfProblem } from '../../../format/contract/near-settings.js'
 import type { Problem } from '../../../format/contract/schema.js'
-import type { Mend } from '../mend.js'
+import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'
 
 /** Of the settings: what is wrong in the navigation costs more or less, and other rules say it. */
@@ -15,13 +15,13 @@ export const wrongValue = defineRule({
       for (const problem of settingProblems()) {
         const said = told(problem)
         if (said.code !== 'wrong-value' || problem.effect === 'none' || isSaidElsewhere(problem)) continue
-        report(placeOfProblem(problem), said.args, { mends: mendsOf(problem) })
+        report(placeOfProblem(problem), said.args, { fixes: fixesOf(problem) })
       }
     },
   }),
 })
 
-function mendsOf(problem: Problem): readonly Mend[] {
+function fixesOf(problem: Problem): readonly Fix[] {
   const { at, known, meant } = problem
   const other = misnaming(problem)
   if (other) return [{ do: 'rename', path: other, key: known[0] ?? '' }]

@@ -28,10 +28,10 @@ class DocsEdits {
 
   find(): void {
     const { members = [], keysReordered } = this.#pair
-    const mended = members.filter((member) => this.#isMended(member))
-    for (const member of mended) this.#mends(member)
+    const fixed = members.filter((member) => this.#isFixed(member))
+    for (const member of fixed) this.#fixes(member)
     // A key that came by `.set` is a call of the chain, as an element's.
-    const sets = members.filter((member) => this.#candidates.isSet(member.key) && !mended.includes(member))
+    const sets = members.filter((member) => this.#candidates.isSet(member.key) && !fixed.includes(member))
     if (sets.length > 0)
       findElementEdits(this.#context, { ...this.#pair, members: sets, keysReordered: false }, this.#docs, outermost)
     for (const member of members) if (!this.#candidates.isSet(member.key)) this.#property(member)
@@ -41,11 +41,11 @@ class DocsEdits {
   }
 
   /** True for a setting that is kept with `.set`, and now has a value of the settings' type. */
-  #isMended({ key, pair }: Member): boolean {
+  #isFixed({ key, pair }: Member): boolean {
     return this.#candidates.isSet(key) && pair?.equal === false && this.#candidates.printed(key).property !== undefined
   }
 
-  #mends({ key, pair }: Member): void {
+  #fixes({ key, pair }: Member): void {
     const moved = this.#candidates.toProperty(key)
     addEdit(this.#context, 'changed', [key], this.#json[key], [moved], outermost)
     if (pair && moved?.isMoved) this.#inside(key, pair)

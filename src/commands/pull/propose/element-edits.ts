@@ -60,12 +60,12 @@ class ElementEdits {
       else if (member.after) this.#added(member)
       else this.#kept(member)
     }
-    for (const [key, call] of this.#element.calls) this.#mends(key, call)
+    for (const [key, call] of this.#element.calls) this.#fixes(key, call)
     if (this.#pair.keysReordered) this.#reorders()
   }
 
-  /** Mends a list that was kept with `.set` under a FIXME, and now has the right type: its entries keep their code. */
-  #mends(key: string, call: TracedCall): void {
+  /** Fixes a list that was kept with `.set` under a FIXME, and now has the right type: its entries keep their code. */
+  #fixes(key: string, call: TracedCall): void {
     const site = call.by === 'set' ? this.#callOf(call) : undefined
     const list = site && keptList(site.node)
     if (!list || !Object.hasOwn(this.#json, key) || !this.#print(key).text.startsWith(`.${key}(`)) return

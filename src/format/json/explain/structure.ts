@@ -41,7 +41,7 @@ interface Misfit {
   readonly from: Token | undefined
 }
 
-/** Finds mistakes in braces, commas and colons: follows them, and goes on after a mistake as if it were mended. */
+/** Finds mistakes in braces, commas and colons: follows them, and goes on after a mistake as if it were fixed. */
 export class StructureCheck {
   readonly #text: string
   readonly #lines: Lines
@@ -259,12 +259,12 @@ export class StructureCheck {
     this.#closeFrame(this.#open[target] as Frame, token, true)
   }
 
-  #closeFrame(frame: Frame, token: Token, mended = false): void {
-    if (!mended && frame.need === 'member') {
+  #closeFrame(frame: Frame, token: Token, fixed = false): void {
+    if (!fixed && frame.need === 'member') {
       this.#report(frame.comma, (place) => jsonDiagnostic('json-trailing-comma', { close: token.kind }, place))
-    } else if (!mended && (frame.need === 'colon' || frame.need === 'value')) this.#missingValue(frame)
+    } else if (!fixed && (frame.need === 'colon' || frame.need === 'value')) this.#missingValue(frame)
     this.#open.pop()
-    this.#complete(token.end, mended ? undefined : this.#misfitOf(frame, token))
+    this.#complete(token.end, fixed ? undefined : this.#misfitOf(frame, token))
   }
 
   #misfitOf({ open, misfit, outdented, indented }: Frame, close: Token): Misfit | undefined {

@@ -6,7 +6,7 @@ import type { Broken, Slip } from './slip.js'
 export function missingComma(broken: Broken): Slip {
   if (broken.first.messageText !== "',' expected.") return []
   const { start } = broken.first
-  return [{ at: endBefore(broken), problem: 'a comma is missing here', mend: { start, end: start, text: ',' } }]
+  return [{ at: endBefore(broken), problem: 'a comma is missing here', fix: { start, end: start, text: ',' } }]
 }
 
 /** A character that is missing, too many or another one, just where the parser stumbled. */
@@ -14,12 +14,12 @@ export function besideSlips(broken: Broken): Slip[] {
   const { text, first } = broken
   const { start } = first
   const char = text.charAt(start)
-  const mend = { start, end: start + 1, text: '' }
-  const opener = { ...missing('(', endBefore(broken)), mend: { start, end: start, text: '(' } }
+  const fix = { start, end: start + 1, text: '' }
+  const opener = { ...missing('(', endBefore(broken)), fix: { start, end: start, text: '(' } }
   if (char === ';')
-    return [[{ at: start, problem: 'a comma belongs here, not a semicolon', mend: { ...mend, text: ',' } }]]
+    return [[{ at: start, problem: 'a comma belongs here, not a semicolon', fix: { ...fix, text: ',' } }]]
   return /[()[\]{}]/.test(char)
-    ? [[opener], [{ at: start, problem: `this \`${char}\` is one too many`, mend }]]
+    ? [[opener], [{ at: start, problem: `this \`${char}\` is one too many`, fix }]]
     : [[opener]]
 }
 

@@ -73,14 +73,14 @@ function isEarly({ open, close }: Pair, counterpart: Bracket): boolean {
 }
 
 function unclosed({ char, at }: Bracket, end: number): Finding {
-  const mend = { start: end, end, text: closerOf(char) ?? '' }
-  return { at, problem: `this \`${char}\` is not closed`, mend }
+  const fix = { start: end, end, text: closerOf(char) ?? '' }
+  return { at, problem: `this \`${char}\` is not closed`, fix }
 }
 
 /** A bracket taken away, with the comma behind it where it had a line of its own. */
 function tooMany({ char, at, leads }: Bracket, text: string): Finding {
   const comma = leads ? (/^,?/.exec(text.slice(at + 1))?.[0].length ?? 0) : 0
-  return { at, problem: `this \`${char}\` is one too many`, mend: { start: at, end: at + 1 + comma, text: '' } }
+  return { at, problem: `this \`${char}\` is one too many`, fix: { start: at, end: at + 1 + comma, text: '' } }
 }
 
 /** The end of the line that a bracket closes as the layout has it: what it closes may be missing there. */
@@ -98,7 +98,7 @@ function unopened({ char, at, indent }: Bracket, text: string): Finding[] {
 
 /** An opening bracket that is missing at an offset. */
 export function missing(opener: string, at: number): Finding {
-  return { at, problem: `a \`${opener}\` is missing here`, mend: { start: at, end: at, text: opener } }
+  return { at, problem: `a \`${opener}\` is missing here`, fix: { start: at, end: at, text: opener } }
 }
 
 /** `export default {`, where a bracket behind its `}` shows that `docs({` was meant. */

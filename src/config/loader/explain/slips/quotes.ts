@@ -20,12 +20,12 @@ export function quoteSlips(broken: Broken): Slip[] {
     ...inLine(/(["'])[^"']*?(?=[)\]},;\s]*$)/g, ([{ length }, quote = ''], at) => ({
       at,
       problem: 'the quote that begins here does not end',
-      mend: { start: at + length, end: at + length, text: quote },
+      fix: { start: at + length, end: at + length, text: quote },
     })),
     ...inLine(/[\p{L}\p{N}_./-]+(["'])/gu, ([, quote = ''], at) => ({
       at,
       problem: 'a quote is missing here',
-      mend: { start: at, end: at, text: quote },
+      fix: { start: at, end: at, text: quote },
     })),
   ]
 }
@@ -33,22 +33,22 @@ export function quoteSlips(broken: Broken): Slip[] {
 /** All texts in curly quotes, which a word processor has put in, from the mistake on. */
 export function curlyQuotes({ source, text, first }: Broken): Slip {
   const found: Finding[] = []
-  let mended = text
+  let fixed = text
   for (let next: typeof first | undefined = first; next && found.length < MOST;) {
     curlyPair.lastIndex = next.start
-    const [whole, ...said] = curlyPair.exec(mended) ?? []
+    const [whole, ...said] = curlyPair.exec(fixed) ?? []
     if (whole === undefined) break
     const finding = inCurly(whole, next.start, said[2] === undefined ? '"' : "'", said.join(''))
-    const { start, end, text: now } = finding.mend
+    const { start, end, text: now } = finding.fix
     found.push(finding)
-    mended = mended.slice(0, start) + now + mended.slice(end)
-    next = firstMistake(parseText(source.fileName, mended))
+    fixed = fixed.slice(0, start) + now + fixed.slice(end)
+    next = firstMistake(parseText(source.fileName, fixed))
   }
   return found
 }
 
 function inCurly(whole: string, at: number, quote: string, said = ''): Finding {
   const { message, hint } = jsonDiagnostic('json-smart-quotes', { text: short(whole, 40) })
-  const mend = { start: at, end: at + whole.length, text: quote + said + quote }
-  return { at, problem: message.replace(/\.$/, ''), hint, mend }
+  const fix = { start: at, end: at + whole.length, text: quote + said + quote }
+  return { at, problem: message.replace(/\.$/, ''), hint, fix }
 }

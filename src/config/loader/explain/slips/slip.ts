@@ -5,17 +5,17 @@ export interface Finding {
   readonly at: number
   readonly problem: string
   readonly hint?: string | undefined
-  readonly mend: Mend
+  readonly fix: Fix
 }
 
 /** A change of a text: the range from one offset to another, and the text that belongs there. */
-export interface Mend {
+export interface Fix {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** A possible mistake in a file that does not parse: one finding, or several that are mended together. */
+/** A possible mistake in a file that does not parse: one finding, or several that are fixed together. */
 export type Slip = readonly Finding[]
 
 /** A file that does not parse, and where the parser first stumbled. */
@@ -30,20 +30,20 @@ export function firstMistake(source: TypeScript.SourceFile): TypeScript.Diagnost
   return (source as unknown as { parseDiagnostics: readonly TypeScript.DiagnosticWithLocation[] }).parseDiagnostics[0]
 }
 
-/** The first slip whose mend leaves nothing to stumble over. */
+/** The first slip whose fix leaves nothing to stumble over. */
 export function sole({ source, text }: Broken, slips: readonly Slip[]): Slip | undefined {
-  return slips.find((slip) => slip.length > 0 && !firstMistake(parseText(source.fileName, mended(text, slip))))
+  return slips.find((slip) => slip.length > 0 && !firstMistake(parseText(source.fileName, fixed(text, slip))))
 }
 
-/** The first slip whose mend mends its line, where there are other mistakes further down. */
+/** The first slip whose fix fixes its line, where there are other mistakes further down. */
 export function foremost({ source, text, first }: Broken, slips: readonly Slip[]): Slip | undefined {
   return slips.find((slip) => {
-    const next = slip.length > 0 && firstMistake(parseText(source.fileName, mended(text, slip)))
+    const next = slip.length > 0 && firstMistake(parseText(source.fileName, fixed(text, slip)))
     return next && text.slice(first.start, next.start).includes('\n')
   })
 }
 
-function mended(text: string, slip: Slip): string {
-  const mends = slip.map(({ mend }) => mend).sort((left, right) => right.start - left.start)
-  return mends.reduce((all, { start, end, text: now }) => all.slice(0, start) + now + all.slice(end), text)
+function fixed(text: string, slip: Slip): string {
+  const fixes = slip.map(({ fix }) => fix).sort((left, right) => right.start - left.start)
+  return fixes.reduce((all, { start, end, text: now }) => all.slice(0, start) + now + all.slice(end), text)
 }

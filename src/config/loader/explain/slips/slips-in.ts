@@ -5,7 +5,7 @@ import { layoutSlips } from './layout.js'
 import { curlyQuotes, quoteSlips } from './quotes.js'
 import { firstMistake, foremost, sole, type Finding } from './slip.js'
 
-/** Finds the author's mistakes in a file that does not parse, each at its own place; none where no mend helps. */
+/** Finds the author's mistakes in a file that does not parse, each at its own place; none where no fix helps. */
 export function slipsIn(file: string): (Pick<Finding, 'problem' | 'hint'> & { readonly place: Place })[] {
   const source = parseSource(file)
   const first = source && firstMistake(source)

@@ -1,45 +1,45 @@
-import type { Mend } from '../check/mend.js'
+import type { Fix } from '../check/fix.js'
 import type { RawFinding } from '../check/rule.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, setOwn } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 
-/** The new value of a docs.json, and the findings that were mended in it. */
+/** The new value of a docs.json, and the findings that were fixed in it. */
 export interface Applied {
   readonly docs: JsonValue
-  readonly mended: readonly RawFinding[]
+  readonly fixed: readonly RawFinding[]
   /** The changes, in the order in which they were made. */
-  readonly mends: readonly Mend[]
+  readonly fixes: readonly Fix[]
 }
 
-/** Makes the changes that mend findings; one that touches what another has changed waits for the next round. */
-export function applyMends(docs: JsonValue, findings: readonly RawFinding[]): Applied {
+/** Makes the changes that fix findings; one that touches what another has changed waits for the next round. */
+export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
   const touched = new Set<string>()
   const around = new Set<string>()
-  const mended = findings.filter(({ mends }) => {
-    const isFree = mends.every((mend) =>
-      pathsOf(mend).every((path) => {
-        const isInside = mend.do === 'append' || !around.has(keyOf(path))
+  const fixed = findings.filter(({ fixes }) => {
+    const isFree = fixes.every((fix) =>
+      pathsOf(fix).every((path) => {
+        const isInside = fix.do === 'append' || !around.has(keyOf(path))
         return isInside && !prefixesOf(path).some((each) => touched.has(each))
       }),
     )
     if (!isFree) return false
-    for (const mend of mends)
-      for (const path of pathsOf(mend)) {
+    for (const fix of fixes)
+      for (const path of pathsOf(fix)) {
         // A list takes several entries at its end, beside changes of those that it has.
-        if (mend.do !== 'append') touched.add(keyOf(path))
+        if (fix.do !== 'append') touched.add(keyOf(path))
         for (const each of prefixesOf(path)) around.add(each)
       }
     return true
   })
-  const mends = mended.flatMap((finding) => finding.mends).toSorted(byOrder)
-  return { docs: mends.reduce(applied, docs), mended, mends }
+  const fixes = fixed.flatMap((finding) => finding.fixes).toSorted(byOrder)
+  return { docs: fixes.reduce(applied, docs), fixed, fixes }
 }
 
-const order: Record<Mend['do'], number> = { set: 0, rename: 1, remove: 2, append: 3 }
+const order: Record<Fix['do'], number> = { set: 0, rename: 1, remove: 2, append: 3 }
 
 /** Removals late, and from the end of a list: the places of the others stay what they were. */
-function byOrder(left: Mend, right: Mend): number {
+function byOrder(left: Fix, right: Fix): number {
   if (left.do !== 'remove' || right.do !== 'remove') return order[left.do] - order[right.do]
   const at = left.path.findIndex((key, index) => key !== right.path[index])
   const [a, b] = [left.path[at], right.path[at]]
@@ -47,34 +47,34 @@ function byOrder(left: Mend, right: Mend): number {
 }
 
 /** The path that a value had before the changes. */
-export function pathBefore(path: JsonPath, mends: readonly Mend[]): JsonPath {
-  return mends.reduceRight<JsonPath>((after, mend) => {
-    const last = mend.path.length - 1
-    const [key, old] = [after[last], mend.path[last]]
+export function pathBefore(path: JsonPath, fixes: readonly Fix[]): JsonPath {
+  return fixes.reduceRight<JsonPath>((after, fix) => {
+    const last = fix.path.length - 1
+    const [key, old] = [after[last], fix.path[last]]
     if (
-      mend.do === 'set' ||
-      mend.do === 'append' ||
+      fix.do === 'set' ||
+      fix.do === 'append' ||
       old === undefined ||
-      mend.path.some((step, at) => at < last && step !== after[at])
+      fix.path.some((step, at) => at < last && step !== after[at])
     )
       return after
-    if (mend.do === 'rename') return key === mend.key ? after.with(last, old) : after
+    if (fix.do === 'rename') return key === fix.key ? after.with(last, old) : after
     return typeof key === 'number' && key >= Number(old) ? after.with(last, key + 1) : after
   }, path)
 }
 
-function applied(docs: JsonValue, mend: Mend): JsonValue {
-  if (mend.do === 'append') return appended(docs, mend.path, mend.value as JsonValue)
-  const owner = mend.path.slice(0, -1)
-  const key = mend.path.at(-1)
+function applied(docs: JsonValue, fix: Fix): JsonValue {
+  if (fix.do === 'append') return appended(docs, fix.path, fix.value as JsonValue)
+  const owner = fix.path.slice(0, -1)
+  const key = fix.path.at(-1)
   return changedAt(docs, owner, (value) => {
     if (Array.isArray(value)) {
       const list = value as readonly JsonValue[]
-      return mend.do === 'set' ? list.with(Number(key), mend.value as JsonValue) : list.toSpliced(Number(key), 1)
+      return fix.do === 'set' ? list.with(Number(key), fix.value as JsonValue) : list.toSpliced(Number(key), 1)
     }
     if (!isJsonObject(value)) return value
-    if (mend.do === 'set') return rewritten(value, [[String(key), mend.value as JsonValue]])
-    return renamed(value, String(key), mend.do === 'rename' ? mend.key : undefined)
+    if (fix.do === 'set') return rewritten(value, [[String(key), fix.value as JsonValue]])
+    return renamed(value, String(key), fix.do === 'rename' ? fix.key : undefined)
   })
 }
 
@@ -114,8 +114,8 @@ function renamed(object: JsonObject, from: string, to: string | undefined): Json
 }
 
 /** The paths that a change writes to. */
-function pathsOf(mend: Mend): readonly JsonPath[] {
-  return mend.do === 'rename' ? [mend.path, [...mend.path.slice(0, -1), mend.key]] : [mend.path]
+function pathsOf(fix: Fix): readonly JsonPath[] {
+  return fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
 }
 
 function keyOf(path: JsonPath): string {

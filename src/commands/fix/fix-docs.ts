@@ -1,0 +1,72 @@
+import type { Fix } from '../check/fix.js'
+import type { RawFinding } from '../check/rule.js'
+import { runRulesOn } from '../check/run-rules.js'
+import type { CheckSettings } from '../check/settings.js'
+import { valueAt } from '../check/words.js'
+import { inJson } from '../../base/diagnostics/short.js'
+import { deepEqual } from '../../format/json/equal.js'
+import { pathInWords } from '../../format/json/tree.js'
+import type { JsonValue } from '../../format/json/value.js'
+import type { Position } from '../../site/model/input/input.js'
+import type { Site } from '../../site/model/site.js'
+import { applyFixes, pathBefore } from './apply-fixes.js'
+import { fixesOfOldSetting } from './old-settings.js'
+
+/** A finding, and the change that fixes it: `"Guides/Start" → "guides/start"`. */
+export interface Fixed {
+  readonly finding: RawFinding
+  readonly change: string
+  /** Its place before anything was fixed. */
+  readonly at: Position
+}
+
+/** A fixed docs.json as a value. */
+export interface FixedDocs {
+  readonly docs: JsonValue
+  readonly fixed: readonly Fixed[]
+}
+
+/** The greatest number of rounds: a fix may reveal more, such as a page with the right name that is there twice. */
+const MOST_ROUNDS = 10
+
+/** The site that a docs.json's value describes. */
+export type OpenSite = (docs: unknown) => Site | Promise<Site>
+
+/** Fixes findings that have only one possible fix, until none of them is left. */
+export async function fixDocs(docs: JsonValue, openSite: OpenSite, settings: CheckSettings): Promise<FixedDocs> {
+  const fixed: Fixed[] = []
+  const made: Fix[] = []
+  let now = docs
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const found = await runRulesOn(await openSite(now), settings)
+    const step = applyFixes(now, withFixes(found, now))
+    if (step.fixed.length === 0) break
+    for (const finding of step.fixed) {
+      const at = 'path' in finding.at ? { ...finding.at, path: pathBefore(finding.at.path, made) } : finding.at
+      fixed.push({ finding, change: changeInWords(finding, now), at })
+    }
+    made.push(...step.fixes)
+    now = step.docs
+  }
+  return { docs: now, fixed }
+}
+
+/** The findings that have only one possible fix: one of their rule, or that of the converter from mint.json. */
+function withFixes(found: readonly RawFinding[], docs: JsonValue): readonly RawFinding[] {
+  return found
+    .map((finding) => (finding.fixes.length > 0 ? finding : { ...finding, fixes: fixesOfOldSetting(finding, docs) }))
+    .filter(({ fixes }) => fixes.length > 0)
+}
+
+function changeInWords({ fixes }: RawFinding, docs: JsonValue): string {
+  const words = fixes.flatMap((fix) => {
+    const old = valueAt(docs, fix.path)
+    if (deepEqual(old, 'value' in fix ? fix.value : undefined)) return []
+    if (fix.do === 'set' && old === undefined) return `'${pathInWords(fix.path)}' set to ${inJson(fix.value)}`
+    if (fix.do === 'set') return `${inJson(old)} → ${inJson(fix.value)}`
+    if (fix.do === 'append') return `${inJson(fix.value)} added`
+    if (fix.do === 'rename') return `'${fix.path.at(-1)}' → '${fix.key}'`
+    return typeof fix.path.at(-1) === 'number' ? `${inJson(old)} removed` : `'${fix.path.at(-1)}' removed`
+  })
+  return words.join(', ')
+}
