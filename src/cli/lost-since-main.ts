@@ -6,7 +6,7 @@ import { counted } from '../base/diagnostics/counted.js'
 import { printable } from '../base/diagnostics/printable.js'
 import { readableText } from '../base/files/readable-text.js'
 import { mainBranch } from '../base/git/main-branch.js'
-import { findRepository, headCommit, pathInRepository } from '../base/git/repository.js'
+import { findRepository, headCommit } from '../base/git/repository.js'
 import type { Repository } from '../base/git/repository.js'
 import { isRecord } from '../format/json/value.js'
 
@@ -48,10 +48,11 @@ async function docsOfMain(repository: Repository, out: string): Promise<string |
   const known = readableText(cache)
   if (known?.startsWith(key)) return known.slice(key.length) || undefined
   const { commonCommit } = await import('../base/git/refs.js')
-  const { blobs } = await import('../base/git/blobs.js')
+  const { blobAt } = await import('../base/git/blobs.js')
+  const { FormerFolders } = await import('../base/git/former-folders.js')
   const commit = main === head ? head : await commonCommit(repository.root, main, head)
-  const [text] =
-    commit === undefined ? [] : await blobs(repository.root, [`${commit}:${pathInRepository(repository, out)}`])
+  const place = commit === undefined ? undefined : await new FormerFolders(repository, out).at(commit)
+  const text = place && blobAt(place, commit as string, out)
   try {
     mkdirSync(path.dirname(cache), { recursive: true })
     writeFileSync(cache, `${key}${text ?? ''}`)

@@ -23,6 +23,13 @@ export async function lastTouch(
   )
 }
 
+/** The last commit before and at a place in history that added a file. */
+export async function lastAddition(root: string, at: string, file: string): Promise<string | undefined> {
+  return (
+    (await gitText(root, ['log', '-1', '--no-renames', '--diff-filter=A', '--format=%H', at, '--', file])) || undefined
+  )
+}
+
 function commitIn(found: string | undefined): Commit | undefined {
   if (!found) return undefined
   const [id = '', ...parents] = found.split(' ').filter(Boolean)

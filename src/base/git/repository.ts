@@ -11,6 +11,14 @@ export interface Repository {
   readonly gitFolder: string
   /** The folder that all working trees of the repository share. */
   readonly commonFolder: string
+  /** The moves of folders since the time whose names count, newest first; none for the names of today. */
+  readonly moves?: readonly FolderMove[]
+}
+
+/** A folder that git has moved, by its paths in the repository: `docs/`, or `''` for the root. */
+export interface FolderMove {
+  readonly from: string
+  readonly to: string
 }
 
 /** The repository around a folder, found without a process; undefined where there is none. */
@@ -26,9 +34,16 @@ export function findRepository(folder: string): Repository | undefined {
 }
 
 /** A path as git names it: from the root of the working tree, with `/`. Of a link it has no more than the name that it leads to. */
-export function pathInRepository({ root }: Repository, file: string): string {
+export function pathInRepository({ root, moves = [] }: Repository, file: string): string {
   const entry = path.join(real(path.dirname(file)), path.basename(file))
-  return path.relative(root, isLink(entry) ? real(entry) : entry).replaceAll(path.sep, '/')
+  const name = path.relative(root, isLink(entry) ? real(entry) : entry).replaceAll(path.sep, '/')
+  return moves.reduce(beforeMove, name)
+}
+
+function beforeMove(name: string, { from, to }: FolderMove): string {
+  const whole = name === '' ? '' : `${name}/`
+  if (!whole.startsWith(to) || name.startsWith('..')) return name
+  return `${from}${whole.slice(to.length)}`.replace(/\/$/, '')
 }
 
 /** The current commit, found without a process; undefined where there is none, or only git can find it. */

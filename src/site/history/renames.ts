@@ -13,9 +13,14 @@ export async function renames(states: States, from: State, to: State): Promise<M
   const { repository, folder } = states
   if (!repository || from.commit === undefined) return new Map()
   const seen = await renamesSince(repository.root, from.commit, to.commit)
-  const pairs = [...seen].filter((pair) => pair.every((file) => file.startsWith(folder) && PAGE.test(file)))
-  const name = (file: string) => withoutExtension(file.slice(folder.length))
-  const known = new Map(pairs.map(([old, now]) => [name(old), name(now)]))
+  const folders = [from.folder ?? folder, to.folder ?? folder] as const
+  const known = new Map<string, string>()
+  for (const pair of seen) {
+    if (!pair.every((file, side) => file.startsWith(folders[side] as string) && PAGE.test(file))) continue
+    const [old, now] = pair.map((file, side) => withoutExtension(file.slice(folders[side]?.length))) as [string, string]
+    // A page of which the whole site has moved has its name.
+    if (old !== now) known.set(old, now)
+  }
   if (to.commit === undefined && to.site) await addUntracked(states, from, known)
   return known
 }
@@ -23,7 +28,7 @@ export async function renames(states: States, from: State, to: State): Promise<M
 /** Git does not look at new files that nobody added yet: the same text under another name is the same page. */
 async function addUntracked(
   { repository, folder }: States,
-  { commit, site }: State,
+  { commit, site, folder: former = folder }: State,
   known: Map<string, string>,
 ): Promise<void> {
   if (!repository || !site) return
@@ -38,7 +43,7 @@ async function addUntracked(
       if (text) fresh.set(text, withoutExtension(file))
     }
   if (fresh.size === 0) return
-  const names = gone.flatMap((page) => [`${commit}:${folder}${page}.mdx`, `${commit}:${folder}${page}.md`])
+  const names = gone.flatMap((page) => [`${commit}:${former}${page}.mdx`, `${commit}:${former}${page}.md`])
   const texts = await blobs(repository.root, names)
   texts.forEach((text, index) => {
     const successor = text === undefined ? undefined : fresh.get(text)

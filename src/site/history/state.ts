@@ -3,7 +3,8 @@ import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readText } from '../../base/files/read.js'
-import { blobAt, blobs } from '../../base/git/blobs.js'
+import { blobAt } from '../../base/git/blobs.js'
+import { FormerFolders } from '../../base/git/former-folders.js'
 import { answers, commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
 import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import type { Repository } from '../../base/git/repository.js'
@@ -23,6 +24,8 @@ export interface State {
   readonly docs: JsonValue
   /** The commit; undefined for the working tree and for files. */
   readonly commit?: string | undefined
+  /** The folder of the docs in the repository at that commit: git may have moved it since. */
+  readonly folder?: string
   /** The site of these docs and the pages beside them; undefined for a file, which can be anywhere. */
   readonly site: (() => Site) | undefined
 }
@@ -45,7 +48,11 @@ export class States {
 
   /** The folder of the docs in the repository: `''` or `docs/`. */
   get folder(): string {
-    const name = this.#repository ? pathInRepository(this.#repository, this.#cwd) : ''
+    return this.#repository ? this.#folderIn(this.#repository) : ''
+  }
+
+  #folderIn(repository: Repository): string {
+    const name = pathInRepository(repository, this.#cwd)
     return name === '' ? '' : `${name}/`
   }
 
@@ -92,10 +99,11 @@ export class States {
   }
 
   async #at(repository: Repository, commit: string, label: string): Promise<State> {
-    const { folder } = this
-    const [text] = await blobs(repository.root, [`${commit}:${pathInRepository(repository, this.#docsJson)}`])
-    const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(repository, commit, file))
-    return { label, docs, commit, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }
+    const place = (await new FormerFolders(repository, this.#docsJson).at(commit)) ?? repository
+    const folder = this.#folderIn(place)
+    const text = blobAt(place, commit, this.#docsJson)
+    const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(place, commit, file))
+    return { label, docs, commit, folder, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }
   }
 }
 

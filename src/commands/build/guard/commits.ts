@@ -1,4 +1,5 @@
 import { blobAt } from '../../../base/git/blobs.js'
+import { FormerFolders } from '../../../base/git/former-folders.js'
 import { changedFiles, changesSince, lastChange, lastTouch } from '../../../base/git/history.js'
 import type { Commit } from '../../../base/git/history.js'
 import { commonCommit } from '../../../base/git/refs.js'
@@ -35,17 +36,18 @@ export type Origin = { readonly kind: 'known'; readonly docs: JsonValue } | Extr
 export class Commits {
   readonly #question: Question
   readonly #repository: Repository
-  /** The paths of docs.json, and of the files that it is split into. */
-  readonly #names: readonly string[]
   readonly #configs: PastConfigs
+  readonly #folders: FormerFolders
+  /** The repository with the names of a commit, where docs.json was in another folder. */
+  readonly #former = new Map<string, Repository>()
   readonly #shallow: ReadonlySet<string>
   readonly #verdicts = new Map<string, Promise<Verdict>>()
 
   constructor(question: Question, repository: Repository) {
     this.#question = question
     this.#repository = repository
-    this.#names = [question.out, ...question.fragments].map((file) => pathInRepository(repository, file))
-    this.#configs = new PastConfigs({ ...question, repository })
+    this.#folders = new FormerFolders(repository, question.out)
+    this.#configs = new PastConfigs({ ...question, repository, folders: this.#folders })
     this.#shallow = shallowCommits(repository)
   }
 
@@ -57,9 +59,29 @@ export class Commits {
 
   /** The docs.json of each commit; undefined where there was none, or a broken one. */
   async docs(commits: readonly string[]): Promise<(JsonValue | undefined)[]> {
-    const { out, keep, read } = this.#question
+    const texts = await this.texts(commits)
+    return texts.map((text) => (text === undefined ? undefined : this.#question.read(text)))
+  }
+
+  /** The text of docs.json at each commit, in whatever folder it was then. */
+  async texts(commits: readonly string[]): Promise<(string | undefined)[]> {
+    const { out, keep } = this.#question
     const texts = await pastTexts(this.#repository, out, commits, keep)
-    return texts.map((text) => (text === undefined ? undefined : read(text)))
+    for (const [index, commit] of commits.entries()) {
+      if (texts[index] !== undefined || commit.startsWith(':')) continue
+      const former = await this.#folders.at(commit)
+      if (!former || former === this.#repository) continue
+      this.#former.set(commit, former)
+      texts[index] = (await pastTexts(former, out, [commit], keep))[0]
+    }
+    return texts
+  }
+
+  /** The paths at a commit of docs.json, and of the files that it is split into. */
+  #names(commit: string): string[] {
+    const { out, fragments } = this.#question
+    const repository = this.#former.get(commit) ?? this.#repository
+    return [out, ...fragments].map((file) => pathInRepository(repository, file))
   }
 
   /** Those of commits with a docs.json. */
@@ -112,8 +134,9 @@ export class Commits {
    */
   async #last(at: string, docs: JsonValue): Promise<Commit | undefined> {
     const { root } = this.#repository
-    const last = await lastChange(root, at, this.#names)
-    const touch = last && (await lastTouch(root, last, at, this.#names))
+    const names = this.#names(at)
+    const last = await lastChange(root, at, names)
+    const touch = last && (await lastTouch(root, last, at, names))
     const [touched] = touch ? await this.docs([touch.id]) : []
     return touched !== undefined && deepEqual(touched, docs) ? touch : last
   }
@@ -143,7 +166,7 @@ export class Commits {
     const { root } = this.#repository
     const change = await lastChange(root, last.id, this.#configs.inputs)
     if (!change) return this.#beforeConfig(last, gave)
-    const later = change.id === last.id ? [] : await changesSince(root, change.id, last.id, this.#names)
+    const later = change.id === last.id ? [] : await changesSince(root, change.id, last.id, this.#names(last.id))
     const versions = await this.docs([change.id, ...later.toReversed()])
     if (versions.some((version) => version !== undefined && deepEqual(version, gave)))
       return { kind: 'known', docs: gave }
@@ -172,7 +195,7 @@ export class Commits {
     const past = await this.#configs.at(commit)
     if (past === undefined) return undefined
     const { wanted, owns, out, keep } = this.#question
-    const read = (file: string) => blobAt(this.#repository, commit, file)
+    const read = (file: string) => blobAt(this.#former.get(commit) ?? this.#repository, commit, file)
     const [given, owned] =
       past === 'now'
         ? [wanted, owns]
@@ -184,7 +207,7 @@ export class Commits {
   async unreadable(): Promise<Commit | undefined> {
     let at = 'HEAD'
     for (let looks = 0; looks < MOST_COMMITS; looks++) {
-      const last = await lastChange(this.#repository.root, at, this.#names)
+      const last = await lastChange(this.#repository.root, at, this.#names(at))
       const [parent] = last?.parents ?? []
       if (!last || parent === undefined) return last
       const before = await this.docs(last.parents)

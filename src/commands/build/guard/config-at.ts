@@ -3,6 +3,7 @@ import { readableText } from '../../../base/files/readable-text.js'
 import { configNames } from '../../../config/loader/config-names.js'
 import type { Overlay } from '../../../config/loader/load/overlay.js'
 import { blobAt, blobs } from '../../../base/git/blobs.js'
+import { FormerFolders } from '../../../base/git/former-folders.js'
 import { pastFiles } from '../../../base/git/past-files.js'
 import { pathInRepository } from '../../../base/git/repository.js'
 import type { Repository } from '../../../base/git/repository.js'
@@ -17,6 +18,14 @@ export interface ConfigAt {
   readonly files: readonly string[]
   /** The pages, folders and specifications that it reads, as its load reports them. */
   readonly reads: readonly string[]
+  /** The former folders of docs.json. */
+  readonly folders: FormerFolders
+}
+
+/** The modules of a config at a commit, and the repository with the names of then. */
+interface Sources {
+  readonly place: Repository
+  readonly sources: Map<string, string | undefined>
 }
 
 /**
@@ -25,17 +34,20 @@ export interface ConfigAt {
  */
 export class PastConfigs {
   readonly #at: ConfigAt
-  readonly #names: ReadonlyMap<string, string>
-  /** The paths that the config may have had before it was renamed: `docs.config.mts` was `docs.config.ts`. */
+  readonly #folders: FormerFolders
+  /** The repository with the names of today, and with those of each earlier place of the config that was met. */
+  readonly #places: Set<Repository>
+  /** The files that the config may have been before it was renamed: `docs.config.mts` was `docs.config.ts`. */
   readonly #former: readonly string[]
   readonly #given = new Map<string, Promise<CompiledConfig | undefined>>()
 
   constructor(at: ConfigAt) {
     this.#at = at
-    this.#names = new Map(at.files.map((file) => [file, pathInRepository(at.repository, file)]))
+    this.#folders = new FormerFolders(at.repository, at.config)
+    this.#places = new Set([at.repository])
     const own = path.basename(at.config)
     const former = configNames.filter((name) => configNames.includes(own) && name !== own)
-    this.#former = former.map((name) => pathInRepository(at.repository, path.join(path.dirname(at.config), name)))
+    this.#former = former.map((name) => path.join(path.dirname(at.config), name))
   }
 
   /** The number of past configs that were run. */
@@ -45,7 +57,7 @@ export class PastConfigs {
 
   /** The paths of the modules in the repository, and those that the config may have had. */
   get paths(): string[] {
-    return [...this.#names.values(), ...this.#former].filter((name) => !name.startsWith('..'))
+    return this.#pathsOf([...this.#at.files, ...this.#former])
   }
 
   /**
@@ -53,45 +65,53 @@ export class PastConfigs {
    * that it reads.
    */
   get inputs(): string[] {
-    const { repository, reads } = this.#at
+    const { reads } = this.#at
     const folders = reads.filter((read) => read.endsWith(path.sep))
     const others = reads.filter((read) => !folders.some((folder) => read.startsWith(folder)))
-    const names = [...folders.map((folder) => folder.slice(0, -1)), ...others].map((read) =>
-      pathInRepository(repository, read),
-    )
-    return [...new Set([...this.paths, ...names.map((name) => name || '.')])].filter((name) => !name.startsWith('..'))
+    const names = this.#pathsOf([...folders.map((folder) => folder.slice(0, -1)), ...others])
+    return [...new Set([...this.paths, ...names.map((name) => name || '.')])]
+  }
+
+  #pathsOf(files: readonly string[]): string[] {
+    const names = [...this.#places].flatMap((place) => files.map((file) => pathInRepository(place, file)))
+    return names.filter((name) => !name.startsWith('..'))
   }
 
   /** 'now' where the modules are what they are on disk, and read nothing; undefined where there was no config, or it does not run. */
   async at(commit: string): Promise<CompiledConfig | 'now' | undefined> {
-    const { repository, config } = this.#at
-    const names = [...this.#names]
-    const texts = await blobs(
-      repository.root,
-      names.map(([, name]) => `${commit}:${name}`),
-    )
-    const sources = new Map(names.map(([file], index) => [file, texts[index]]))
-    if (sources.get(config) === undefined) {
-      const former = await blobs(
-        repository.root,
-        this.#former.map((name) => `${commit}:${name}`),
-      )
-      const text = former.find((each) => each !== undefined)
-      if (text === undefined) return undefined
-      sources.set(config, text)
-    }
-    const { reads } = this.#at
-    if (reads.length === 0 && names.every(([file]) => sources.get(file) === readableText(file))) return 'now'
+    const { repository, files, folders, reads } = this.#at
+    const found =
+      (await this.#sourcesAt(commit, repository)) ??
+      (await this.#sourcesAt(commit, await folders.at(commit))) ??
+      (await this.#sourcesAt(commit, await this.#folders.at(commit)))
+    if (!found) return undefined
+    const { sources, place } = found
+    this.#places.add(place)
+    if (reads.length === 0 && files.every((file) => sources.get(file) === readableText(file))) return 'now'
     const key = reads.length === 0 ? JSON.stringify([...sources.values()]) : commit
-    const known = this.#given.get(key) ?? this.#run(commit, sources)
+    const known = this.#given.get(key) ?? this.#run(commit, found)
     this.#given.set(key, known)
     return known
   }
 
-  async #run(commit: string, sources: Map<string, string | undefined>): Promise<CompiledConfig | undefined> {
-    const { repository, config } = this.#at
+  /** The modules at a commit, where the config is at one place, by whatever extension; undefined where it is not. */
+  async #sourcesAt(commit: string, place: Repository | undefined): Promise<Sources | undefined> {
+    if (!place) return undefined
+    const { config, files } = this.#at
+    const all = [...files, ...this.#former]
+    const texts = await blobs(
+      place.root,
+      all.map((file) => `${commit}:${pathInRepository(place, file)}`),
+    )
+    const sources = new Map(files.map((file, index) => [file, texts[index]]))
+    const text = sources.get(config) ?? texts.slice(files.length).find((each) => each !== undefined)
+    return text === undefined ? undefined : { place, sources: sources.set(config, text) }
+  }
+
+  async #run(commit: string, { place, sources }: Sources): Promise<CompiledConfig | undefined> {
+    const { config } = this.#at
     const textOf = (file: string): string | undefined => {
-      if (!sources.has(file)) sources.set(file, blobAt(repository, commit, file))
+      if (!sources.has(file)) sources.set(file, blobAt(place, commit, file))
       return sources.get(file)
     }
     const overlay: Overlay = {
@@ -100,7 +120,7 @@ export class PastConfigs {
         const text = textOf(file)
         return text === undefined ? undefined : (JSON.parse(text) as unknown)
       },
-      past: pastFiles(repository, commit),
+      past: pastFiles(place, commit),
       compiled: new Map(),
     }
     try {

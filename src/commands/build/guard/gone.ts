@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { tell } from '../../../format/changes/tell.js'
 import { startOf } from '../../../base/diagnostics/diagnostic.js'
+import { FormerFolders } from '../../../base/git/former-folders.js'
 import { findRepository } from '../../../base/git/repository.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import { buildReport } from '../codes.js'
@@ -19,7 +20,8 @@ import { valueOf } from './value-of.js'
 export async function goneDrift({ text, ...building }: Omit<Building, 'before'>): Promise<Drift> {
   const { out, owns, keep } = building
   const repository = findRepository(path.dirname(out))
-  const [committed] = repository ? await pastTexts(repository, out, ['HEAD'], keep) : []
+  const place = repository && (await new FormerFolders(repository, out).at('HEAD'))
+  const [committed] = place ? await pastTexts(place, out, ['HEAD'], keep) : []
   if (committed === undefined) return configAhead
   const read = (json: string) => valueOf(json, out, keep)
   const [docs, given] = [read(committed), read(text)]

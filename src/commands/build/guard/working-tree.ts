@@ -42,14 +42,15 @@ export class WorkingTree {
   static async of(question: Question): Promise<WorkingTree | undefined> {
     const repository = findRepository(path.dirname(question.out))
     if (!repository) return undefined
-    const [committed] = await pastTexts(repository, question.out, ['HEAD'], question.keep)
-    return committed === undefined ? undefined : new WorkingTree(question, repository, committed)
+    const commits = new Commits(question, repository)
+    const [committed] = await commits.texts(['HEAD'])
+    return committed === undefined ? undefined : new WorkingTree(question, repository, commits, committed)
   }
 
-  private constructor(question: Question, repository: Repository, committed: string) {
+  private constructor(question: Question, repository: Repository, commits: Commits, committed: string) {
     this.#question = question
     this.#repository = repository
-    this.#commits = new Commits(question, repository)
+    this.#commits = commits
     this.#committed = committed
   }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { blobAt } from '../../../base/git/blobs.js'
 import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import { startOf } from '../../../base/diagnostics/diagnostic.js'
+import { FormerFolders } from '../../../base/git/former-folders.js'
 import { commitOf } from '../../../base/git/refs.js'
 import { findRepository } from '../../../base/git/repository.js'
 import { baseOf } from '../../build/guard/base.js'
@@ -48,7 +49,8 @@ function buildingOf({ ran: { json, owns, files, reads }, config, source, out }: 
 async function docsJsonAt(ref: string, out: string, keepRef: readonly string[]): Promise<Source> {
   const repository = findRepository(path.dirname(out))
   const commit = repository && (await commitOf(repository.root, ref))
-  const text = commit === undefined ? undefined : blobAt(repository as NonNullable<typeof repository>, commit, out)
+  const place = repository && commit !== undefined ? await new FormerFolders(repository, out).at(commit) : undefined
+  const text = place && blobAt(place, commit as string, out)
   if (text !== undefined) return sourceOf(text, out, { keepRef })
   const reason = !repository ? 'no-git' : commit === undefined ? 'no-commit' : 'no-file'
   throw new BuildNavError([pullReport('pull-base', { ref, reason }, startOf(out))])
