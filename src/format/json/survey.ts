@@ -46,5 +46,6 @@ export function countProperties(value: unknown): number {
 export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth >= MAX_DEPTH) return true
-  return Object.values(value).some((member) => isTooDeep(member, depth + 1))
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return members.some((member) => isTooDeep(member, depth + 1))
 }

@@ -1,5 +1,6 @@
-import { isJsonObject } from '../value.js'
+import { definedEntries, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
+import type { Comparison } from './comparison.js'
 import type { Interner } from './intern.js'
 import type { JsonMember, JsonNode } from '../tree.js'
 
@@ -14,6 +15,7 @@ const NAMES =
 export function pairElements(
   old: readonly JsonMember[],
   values: readonly JsonValue[],
+  comparison: Comparison,
   interner: Interner,
 ): (number | undefined)[] {
   const pairs: (number | undefined)[] = values.map(() => undefined)
@@ -23,35 +25,61 @@ export function pairElements(
     pairs[at] = index
     free.delete(index)
   }
-  const matchBy = (oldKey: (node: JsonNode) => unknown, newKey: (value: JsonValue) => unknown): void => {
-    const before = positions(free, (index) => oldKey((old[index] as JsonMember).node))
-    const unpaired = [...values.keys()].filter((at) => pairs[at] === undefined)
-    for (const [key, ats] of positions(unpaired, (at) => newKey(values[at] as JsonValue))) {
-      for (const [at, index] of nearest(ats, before.get(key) ?? [])) pair(at, index)
-    }
+  const valueAt = (at: number) => values[at] as JsonValue
+  const nodeAt = (index: number) => (old[index] as JsonMember).node
+  const isSame = (at: number, index: number) => comparison.isSame(nodeAt(index), valueAt(at))
+  /** The new and old positions that share a key. */
+  const sharing = (
+    { ats, indices }: Positions,
+    newKey: (value: JsonValue) => unknown,
+    oldKey: (node: JsonNode) => unknown,
+  ): readonly Positions[] => {
+    const before = positions(indices, (index) => oldKey(nodeAt(index)))
+    return [...positions(ats, (at) => newKey(valueAt(at)))].flatMap(([key, own]) => {
+      const shared = before.get(key)
+      return shared ? [{ ats: own, indices: shared }] : []
+    })
+  }
+  const left = (): Positions => ({
+    ats: [...values.keys()].filter((at) => pairs[at] === undefined),
+    indices: [...free],
+  })
+  const pairAll = (shared: readonly Positions[]): void => {
+    for (const each of shared) for (const [at, index] of nearest(each)) pair(at, index)
   }
 
   // What is equal at both ends stands still, also where it has equal siblings.
   const ends = Math.min(old.length, values.length)
-  const isSame = (at: number, index: number) =>
-    interner.value(values[at] as JsonValue) === interner.node((old[index] as JsonMember).node)
   let start = 0
   while (start < ends && isSame(start, start)) pair(start, start++)
   for (let end = 1; end <= ends - start && isSame(values.length - end, old.length - end); end++) {
     pair(values.length - end, old.length - end)
   }
-  matchBy(
-    (node) => interner.node(node),
-    (value) => interner.value(value),
-  )
   if (free.size === 0) return pairs
-  matchBy(nameOfNode, nameOfValue)
+  const equal = sharing(left(), outlineOfValue, outlineOfNode).flatMap((each) => {
+    const [at, index] = [each.ats[0] as number, each.indices[0] as number]
+    // Numbers, for all that is in them, are only needed where there is a choice.
+    if (each.ats.length === 1 && each.indices.length === 1) return isSame(at, index) ? [each] : []
+    return sharing(
+      each,
+      (value) => interner.value(value),
+      (node) => interner.node(node),
+    )
+  })
+  pairAll(equal)
+  pairAll(sharing(left(), nameOfValue, nameOfNode))
   values.forEach((value, at) => {
     if (pairs[at] !== undefined) return
     const index = at === 0 ? 0 : (pairs[at - 1] ?? -2) + 1
     if (free.has(index) && typeOf(value) === old[index]?.node.type) pair(at, index)
   })
   return pairs
+}
+
+/** Positions in a new list, and in the old one. */
+interface Positions {
+  readonly ats: readonly number[]
+  readonly indices: readonly number[]
 }
 
 /** The positions of each key; entries without one are left out. */
@@ -68,7 +96,7 @@ function positions(indices: Iterable<number>, keyOf: (index: number) => unknown)
 }
 
 /** Pairs of new and old positions of one key, in order; where the numbers differ, those that moved least. */
-function nearest(ats: readonly number[], indices: readonly number[]): (readonly [at: number, index: number])[] {
+function nearest({ ats, indices }: Positions): (readonly [at: number, index: number])[] {
   const isFewer = ats.length < indices.length
   const [few, many] = isFewer ? [ats, indices] : [indices, ats]
   let next = 0
@@ -83,6 +111,18 @@ function nearest(ats: readonly number[], indices: readonly number[]): (readonly 
 
 function distance(left = 0, right = 0): number {
   return Math.abs(left - right)
+}
+
+/** A part of an element's value that equal ones share, and that is quickly found. */
+function outlineOfNode(node: JsonNode): unknown {
+  const { type, members } = node
+  return members ? (nameOfNode(node) ?? `${type} of ${members.length}`) : (node.value ?? null)
+}
+
+function outlineOfValue(value: JsonValue): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const { length } = isJsonObject(value) ? definedEntries(value) : value
+  return nameOfValue(value) ?? `${typeOf(value)} of ${length}`
 }
 
 function nameOfNode({ type, members = [] }: JsonNode): string | undefined {

@@ -1,6 +1,7 @@
 import { assemble } from './assemble.js'
 import { objectEntries } from './entries.js'
 import type { Entry } from './entries.js'
+import { Comparison } from './comparison.js'
 import { Interner } from './intern.js'
 import { Lines } from '../../../base/files/lines.js'
 import { pairElements } from './pair.js'
@@ -33,7 +34,9 @@ export class Patcher {
   readonly #lines: Lines
   readonly #style: Style
   readonly #shapes: Shapes
+  readonly #comparison = new Comparison()
   readonly #interner = new Interner()
+  #escaped: Map<string, JsonNode> | undefined
   #reusable: Map<number, JsonNode> | undefined
 
   constructor(text: string, root: JsonNode) {
@@ -46,7 +49,6 @@ export class Patcher {
 
   /** The whole text with the new value in it. */
   patch(value: JsonValue): string {
-    this.#interner.value(value)
     const { start, end, members } = this.#root
     // A file of one line is so by choice: breaking it would move every byte.
     const flat = members !== undefined && members.length > 0 && this.#lines.isOne(start, end)
@@ -55,7 +57,7 @@ export class Patcher {
   }
 
   #node(node: JsonNode, value: JsonValue, context: Context): string {
-    if (this.#interner.node(node) === this.#interner.value(value)) return this.#text.slice(node.start, node.end)
+    if (this.#comparison.isSame(node, value)) return this.#text.slice(node.start, node.end)
     const entries = this.#entries(node, value)
     if (entries?.length && node.members?.length) {
       const isRow = this.#lines.isOne(node.start, node.end) && this.#shapes.isRow(context.slot, value, context.scope)
@@ -72,7 +74,7 @@ export class Patcher {
     const { type, members = [] } = node
     if (type === 'array' && Array.isArray(value)) {
       const values = value as readonly JsonValue[]
-      const pairs = pairElements(members, values, this.#interner)
+      const pairs = pairElements(members, values, this.#comparison, this.#interner)
       return values.map((element, index) => ({ key: undefined, value: element, from: pairs[index] }))
     }
     return type === 'object' && isJsonObject(value) ? objectEntries(members, value) : undefined
@@ -150,20 +152,39 @@ export class Patcher {
 
   /** The old text of an element that moved or was copied. A list of one is too short to show its layout. */
   #reuse(value: JsonValue, spot: Spot): string | undefined {
-    if (typeof value !== 'string' && (typeof value !== 'object' || (Array.isArray(value) && value.length < 2)))
-      return undefined
-    const node = (this.#reusable ??= this.#index()).get(this.#interner.value(value))
+    const node = typeof value === 'string' ? this.#escapedAs(value) : this.#containerOf(value)
     if (!node) return undefined
     const text = this.#text.slice(node.start, node.end)
     if (spot.flat && text.includes('\n')) return undefined
     return reindent(text, this.#lines.indent(node.start), spot.base)
   }
 
-  #index(): Map<number, JsonNode> {
-    const nodes = new Map<number, JsonNode>()
+  /** A string that the old text writes with escapes: any other is printed as it was. */
+  #escapedAs(value: string): JsonNode | undefined {
+    if (!this.#text.includes('\\')) return undefined
+    const hasEscapes = ({ start, end, value: text }: JsonNode) =>
+      typeof text === 'string' && end - start > text.length + 2
+    this.#escaped ??= this.#first(hasEscapes, (node) => node.value as string)
+    return this.#escaped.get(value)
+  }
+
+  #containerOf(value: JsonValue): JsonNode | undefined {
+    if (typeof value !== 'object' || value === null || (Array.isArray(value) && value.length < 2)) return undefined
+    this.#reusable ??= this.#first(
+      ({ members }) => members !== undefined,
+      (node) => this.#interner.node(node),
+    )
+    return this.#reusable.get(this.#interner.value(value))
+  }
+
+  /** The first old node of each key. */
+  #first<Key>(isWanted: (node: JsonNode) => boolean, keyOf: (node: JsonNode) => Key): Map<Key, JsonNode> {
+    const nodes = new Map<Key, JsonNode>()
     const visit = (node: JsonNode): void => {
-      const number = this.#interner.node(node)
-      if (!nodes.has(number)) nodes.set(number, node)
+      if (isWanted(node)) {
+        const key = keyOf(node)
+        if (!nodes.has(key)) nodes.set(key, node)
+      }
       for (const member of node.members ?? []) visit(member.node)
     }
     visit(this.#root)
