@@ -2,6 +2,7 @@ import { align } from '../../format/changes/align.js'
 import { changesOf } from '../../format/changes/changes.js'
 import { leftAddresses } from '../../site/history/lost-addresses.js'
 import { renames } from '../../site/history/renames.js'
+import { withFolderRedirects } from '../../site/history/saving-redirects.js'
 import { States } from '../../site/history/state.js'
 import type { State } from '../../site/history/state.js'
 import type { JsonValue } from '../../format/json/value.js'
@@ -13,8 +14,6 @@ export async function leftSince(root: string, since: string, site: Site): Promis
   const before = await states.parting(since, 'HEAD')
   const now: State = { label: 'now', docs: site.docs as JsonValue, site: () => site }
   const changes = changesOf(align(before.docs, now.docs))
-  return {
-    since,
-    addresses: await leftAddresses(before, now, { changes, renames: await renames(states, before, now) }),
-  }
+  const left = await leftAddresses(before, now, { changes, renames: await renames(states, before, now) })
+  return { since, addresses: withFolderRedirects(left, site) }
 }

@@ -1,5 +1,6 @@
 import type { Fix } from '../check/fix.js'
 import type { RawFinding } from '../check/rule.js'
+import { deepEqual } from '../../format/json/equal.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, setOwn } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
@@ -81,7 +82,9 @@ function applied(docs: JsonValue, fix: Fix): JsonValue {
 function appended(docs: JsonValue, path: JsonPath, entry: JsonValue): JsonValue {
   return changedAt(docs, path, (list: JsonValue | undefined) => {
     if (list === undefined) return [entry]
-    return Array.isArray(list) ? [...(list as readonly JsonValue[]), entry] : list
+    // Several findings may need one entry: the redirect of their folder.
+    if (!Array.isArray(list) || list.some((each) => deepEqual(each, entry))) return list
+    return [...(list as readonly JsonValue[]), entry]
   })
 }
 

@@ -13,6 +13,7 @@ import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import type { RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { walk } from '../../site/model/walk.js'
 import { moveReport } from './codes.js'
@@ -21,7 +22,7 @@ import { docsMoved, type MovedEntry } from './docs-moved.js'
 import { isPage } from './named-file.js'
 import type { FileMoves } from './moved-disk.js'
 import { addressesLeft, movedAddresses, wholeFolders } from './page-addresses.js'
-import { redirectsMoved, type MovedRedirects, type Way } from './redirects-moved.js'
+import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
 import { pastOf, sideOf, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 
@@ -187,7 +188,11 @@ function withRedirects(docs: JsonObject, { moves, files, choice, file, isAfter }
 }
 
 /** One redirect for a folder, and those of pages that are in none. */
-function wildcardsFor(moves: readonly Move[], whole: readonly Way[], left: readonly Way[]): readonly Way[] {
+function wildcardsFor(
+  moves: readonly Move[],
+  whole: readonly RedirectPair[],
+  left: readonly RedirectPair[],
+): readonly RedirectPair[] {
   for (const { kind, from, to } of moves) {
     const refuse = (reason: string) => {
       throw new BuildNavError([moveReport('mv-wildcard', { from, reason })])
@@ -196,8 +201,8 @@ function wildcardsFor(moves: readonly Move[], whole: readonly Way[], left: reado
     if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would point to itself')
     if (!whole.some(({ source }) => source === `/${from}`)) refuse('its pages move to different places')
   }
-  const inside = ({ source }: Way) => whole.find((folder) => source.startsWith(`${folder.source}/`))
-  const rest = left.filter((way) => !inside(way))
+  const inside = ({ source }: RedirectPair) => whole.find((folder) => source.startsWith(`${folder.source}/`))
+  const rest = left.filter((pair) => !inside(pair))
   return [
     ...rest,
     ...whole.map(({ source, destination }) => ({ source: `${source}/:slug*`, destination: `${destination}/:slug*` })),

@@ -83,12 +83,14 @@ export function redirectLines(
   isAll: boolean,
 ): string[] {
   const rows = [
-    ...added.map((way) => `${say('Added', 'Would add')} the redirect ${way.source} → ${way.destination}`),
+    ...added.map(({ source, destination }) => `${say('Added', 'Would add')} the redirect ${source} → ${destination}`),
     ...changed.map(
       ({ before, after }) =>
         `${say('Changed', 'Would change')} the redirect ${before.source} → ${before.destination} to ${after.destination}`,
     ),
-    ...removed.map((way) => `${say('Removed', 'Would remove')} the redirect ${way.source} → ${way.destination}`),
+    ...removed.map(
+      ({ source, destination }) => `${say('Removed', 'Would remove')} the redirect ${source} → ${destination}`,
+    ),
   ]
   return [...shownOf(rows, isAll).map(printable), ...more(rows.length, isAll, 'redirect')]
 }

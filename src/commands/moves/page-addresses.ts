@@ -3,7 +3,7 @@ import type { Site } from '../../site/model/site.js'
 import type { Move } from './destination.js'
 import { filesIn, isPage } from './named-file.js'
 import type { FileMoves } from './moved-disk.js'
-import type { Way } from './redirects-moved.js'
+import type { RedirectPair } from '../../site/model/redirects.js'
 
 /** The addresses that published pages leave, and those that they get. */
 export function movedAddresses(moves: FileMoves, before: Site, after: Site): ReadonlyMap<string, string> {
@@ -19,7 +19,7 @@ export function movedAddresses(moves: FileMoves, before: Site, after: Site): Rea
 }
 
 /** Those whose readers find nothing any more. */
-export function addressesLeft(moved: ReadonlyMap<string, string>, after: Site): readonly Way[] {
+export function addressesLeft(moved: ReadonlyMap<string, string>, after: Site): readonly RedirectPair[] {
   return [...moved].flatMap(([source, destination]) => {
     const isServed = source === '/' || after.pages.opening(source.slice(1)) !== undefined
     return isServed ? [] : [{ source, destination }]
@@ -27,7 +27,7 @@ export function addressesLeft(moved: ReadonlyMap<string, string>, after: Site): 
 }
 
 /** The folders that move with all of their pages: what leads to all that is in them can follow. */
-export function wholeFolders(moves: readonly Move[], files: FileMoves, root: string): readonly Way[] {
+export function wholeFolders(moves: readonly Move[], files: FileMoves, root: string): readonly RedirectPair[] {
   const isWhole = ({ from, to }: Move) =>
     filesIn(root, from).every((file) => !isPage(file) || files.get(file) === to + file.slice(from.length))
   return moves

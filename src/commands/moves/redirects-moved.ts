@@ -2,24 +2,18 @@ import { deepEqual } from '../../format/json/equal.js'
 import { isRecord } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { pathOf } from '../../site/model/addresses.js'
-import { addressOf, isPattern, redirectFinder, type Redirect } from '../../site/model/redirects.js'
-
-/** The way of an address's readers: `/old` → `/new`. */
-export interface Way {
-  readonly source: string
-  readonly destination: string
-}
+import { addressOf, isPattern, redirectFinder, type Redirect, type RedirectPair } from '../../site/model/redirects.js'
 
 /** The addresses that need redirects after a move. */
 export interface WantedRedirects {
   /** The addresses that pages leave, and those that they get. */
   readonly moved: ReadonlyMap<string, string>
   /** The ones of these that nothing shows any more: their readers need a redirect. */
-  readonly left: readonly Way[]
+  readonly left: readonly RedirectPair[]
   /** Redirects in the place of these: one for a folder. */
-  readonly instead?: readonly Way[] | undefined
+  readonly instead?: readonly RedirectPair[] | undefined
   /** Folders of which everything moves alike: `/old` → `/new`. */
-  readonly folders: readonly Way[]
+  readonly folders: readonly RedirectPair[]
   readonly conflict: 'refuse' | 'keep' | 'replace'
   /** True if readers of old addresses are sent on. */
   readonly isWanted: boolean
@@ -28,13 +22,13 @@ export interface WantedRedirects {
 /** The redirects of a docs.json after a move. */
 export interface MovedRedirects {
   readonly list: readonly JsonValue[]
-  readonly added: readonly Way[]
-  readonly removed: readonly Way[]
-  readonly changed: readonly { readonly before: Way; readonly after: Way }[]
+  readonly added: readonly RedirectPair[]
+  readonly removed: readonly RedirectPair[]
+  readonly changed: readonly { readonly before: RedirectPair; readonly after: RedirectPair }[]
   /** Redirects that lead elsewhere from an address that needs one. */
-  readonly conflicts: readonly { readonly wanted: Way; readonly found: Way }[]
+  readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
   /** Wildcards that a new address fits. */
-  readonly catching: readonly { readonly address: string; readonly by: Way }[]
+  readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
 }
 
 /**
@@ -44,43 +38,45 @@ export interface MovedRedirects {
 export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
   const fresh = new Set([...wanted.moved.values()].map(plain))
-  const removed: Way[] = []
+  const removed: RedirectPair[] = []
   const changed: MovedRedirects['changed'][number][] = []
   let list: readonly JsonValue[] = before.flatMap((row): readonly JsonValue[] => {
-    const way = wayOf(row)
-    if (!way) return [row]
-    if (!isPattern(way.source) && fresh.has(plain(way.source))) {
-      removed.push(way)
+    const pair = pairOf(row)
+    if (!pair) return [row]
+    if (!isPattern(pair.source) && fresh.has(plain(pair.source))) {
+      removed.push(pair)
       return []
     }
-    const destination = following(way.destination, wanted)
+    const destination = following(pair.destination, wanted)
     if (destination === undefined) return [row]
-    const after = { source: way.source, destination }
-    if (!isPattern(way.source) && plain(destination) === plain(way.source)) {
-      removed.push(way)
+    const after = { source: pair.source, destination }
+    if (!isPattern(pair.source) && plain(destination) === plain(pair.source)) {
+      removed.push(pair)
       return []
     }
-    changed.push({ before: way, after })
+    changed.push({ before: pair, after })
     return [{ ...(row as JsonObject), destination }]
   })
-  const added: Way[] = []
+  const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
-  for (const way of wanted.isWanted ? (wanted.instead ?? wanted.left) : []) {
-    const index = list.findIndex((row) => plain(wayOf(row)?.source ?? '\0') === plain(way.source))
-    const found = wayOf(list[index])
+  for (const pair of wanted.isWanted ? (wanted.instead ?? wanted.left) : []) {
+    const index = list.findIndex((row) => plain(pairOf(row)?.source ?? '\0') === plain(pair.source))
+    const found = pairOf(list[index])
     if (!found) {
-      list = withRedirect(list, way)
-      added.push(way)
-    } else if (plain(found.destination) !== plain(way.destination)) {
-      if (wanted.conflict === 'refuse') conflicts.push({ wanted: way, found })
+      list = withRedirect(list, pair)
+      added.push(pair)
+    } else if (plain(found.destination) !== plain(pair.destination)) {
+      if (wanted.conflict === 'refuse') conflicts.push({ wanted: pair, found })
       else if (wanted.conflict === 'replace') {
-        changed.push({ before: found, after: way })
-        list = list.with(index, { ...(list[index] as JsonObject), destination: way.destination })
+        changed.push({ before: found, after: pair })
+        list = list.with(index, { ...(list[index] as JsonObject), destination: pair.destination })
       }
     }
   }
   const catching = [...fresh].flatMap((address) => {
-    const by = list.map(wayOf).find((way) => way && isPattern(way.source) && fits(way, address) && !added.includes(way))
+    const by = list
+      .map(pairOf)
+      .find((pair) => pair && isPattern(pair.source) && fits(pair, address) && !added.includes(pair))
     return by ? [{ address, by }] : []
   })
   return {
@@ -97,23 +93,23 @@ function following(destination: string, { moved, folders }: WantedRedirects): st
   const now = moved.get(plain(destination))
   if (now !== undefined) return now + destination.slice(pathOf(destination).length)
   const [, folder, rest] = /^(.*?)(\/(?::\w+\*?|\*).*)$/.exec(destination) ?? []
-  const way = folder === undefined ? undefined : folders.find(({ source }) => source === folder)
-  return way && way.destination + rest
+  const pair = folder === undefined ? undefined : folders.find(({ source }) => source === folder)
+  return pair && pair.destination + rest
 }
 
-function withRedirect(list: readonly JsonValue[], way: Way): readonly JsonValue[] {
+function withRedirect(list: readonly JsonValue[], pair: RedirectPair): readonly JsonValue[] {
   const index = list.findIndex((row) => {
-    const other = wayOf(row)
-    return other && isPattern(other.source) && fits(other, way.source)
+    const other = pairOf(row)
+    return other && isPattern(other.source) && fits(other, pair.source)
   })
-  return index === -1 ? [...list, { ...way }] : list.toSpliced(index, 0, { ...way })
+  return index === -1 ? [...list, { ...pair }] : list.toSpliced(index, 0, { ...pair })
 }
 
-function fits(way: Way, address: string): boolean {
-  return redirectFinder([{ ...way, index: 0 } satisfies Redirect])(address) !== undefined
+function fits(pair: RedirectPair, address: string): boolean {
+  return redirectFinder([{ ...pair, index: 0 } satisfies Redirect])(address) !== undefined
 }
 
-function wayOf(row: JsonValue | undefined): Way | undefined {
+function pairOf(row: JsonValue | undefined): RedirectPair | undefined {
   if (!isRecord(row) || typeof row.source !== 'string' || typeof row.destination !== 'string') return undefined
   return { source: row.source, destination: row.destination }
 }

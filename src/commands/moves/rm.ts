@@ -12,7 +12,7 @@ import { pathOf } from '../../site/model/addresses.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import { addressOf } from '../../site/model/redirects.js'
+import { addressOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import { isReserved } from './destination.js'
@@ -22,7 +22,7 @@ import { docsWithout } from './docs-without.js'
 import { indexEntries } from './git-index.js'
 import { linksTo, type LinkTo } from './links-to.js'
 import { filesIn, insideOf, isPage, namedFile, type Names } from './named-file.js'
-import { redirectsMoved, type MovedRedirects, type Way } from './redirects-moved.js'
+import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
 import { pastOf, sideOf } from './sides.js'
 import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
 
@@ -55,7 +55,7 @@ export interface RmResult {
   /** Links to what went; those with `after` were written anew. */
   readonly links: readonly LinkTo[]
   /** Redirects that lead to what went. */
-  readonly dead: readonly Way[]
+  readonly dead: readonly RedirectPair[]
   /** The URLs that readers lose, and that no redirect catches. */
   readonly lost: readonly string[]
   /** Images and snippets that only these files used. */
@@ -114,7 +114,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     }),
   )
   const left = [...moved]
-    .map(([source, destination]): Way => ({ source, destination }))
+    .map(([source, destination]): RedirectPair => ({ source, destination }))
     .filter(({ source }) => source !== '/' && siteAfter.pages.opening(source.slice(1)) === undefined)
   const redirects =
     to === undefined
@@ -249,9 +249,9 @@ function namedIn(docs: JsonObject): (file: string) => boolean {
 }
 
 /** Redirects that nobody is sent on from. */
-function redirectsTo(gone: ReadonlySet<string>, docs: JsonObject): readonly Way[] {
+function redirectsTo(gone: ReadonlySet<string>, docs: JsonObject): readonly RedirectPair[] {
   const list = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
-  return list.flatMap((row): readonly Way[] => {
+  return list.flatMap((row): readonly RedirectPair[] => {
     if (!isRecord(row) || typeof row.source !== 'string' || typeof row.destination !== 'string') return []
     const { source, destination } = row
     return gone.has(addressOf(pathOf(destination))) ? [{ source, destination }] : []

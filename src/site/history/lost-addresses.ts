@@ -9,24 +9,21 @@ import { landingAt } from '../model/landing.js'
 import type { Landing } from '../model/landing.js'
 import { addressOfPage, nameOfPage } from '../model/page-path.js'
 import { addressOf, isPattern, redirectsOf } from '../model/redirects.js'
-import type { Redirect } from '../model/redirects.js'
+import type { RedirectPair } from '../model/redirects.js'
 import { siteRedirects } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import type { State } from './state.js'
-
-/** A redirect to write. */
-export type NewRedirect = Pick<Redirect, 'source' | 'destination'>
 
 /** An address that readers had and that leads nowhere now. */
 export interface LostAddress {
   readonly address: string
   /** The redirect that saves it; undefined where its replacement is not known. */
-  readonly redirect: NewRedirect | undefined
+  readonly redirect: RedirectPair | undefined
   /**
    * Redirects of docs.json that have to be removed for that: one from the same address, or from the page that it
    * leads to.
    */
-  readonly replaces: readonly NewRedirect[]
+  readonly replaces: readonly RedirectPair[]
   /** The last address that the redirects of docs.json send its readers to; undefined where none catches it. */
   readonly end: string | undefined
 }

@@ -1,7 +1,7 @@
 import { landingAt } from '../model/landing.js'
-import { addressOf } from '../model/redirects.js'
+import { addressOf, type RedirectPair } from '../model/redirects.js'
 import { siteRedirects, type Site } from '../model/site.js'
-import type { LostAddress, NewRedirect } from './lost-addresses.js'
+import type { LeftAddress, LostAddress } from './lost-addresses.js'
 import { movedPaths } from './moved-paths.js'
 
 /** The addresses of a folder that moved as a whole: `/guides` → `/manual`. */
@@ -14,9 +14,9 @@ export interface LostFolder {
 /** The redirects that save lost addresses. */
 export interface SavingRedirects {
   /** One for each address, or a wildcard for the addresses of a folder. */
-  readonly added: readonly NewRedirect[]
+  readonly added: readonly RedirectPair[]
   /** Redirects of docs.json that have to be removed for that. */
-  readonly removed: readonly NewRedirect[]
+  readonly removed: readonly RedirectPair[]
   readonly folders: readonly LostFolder[]
 }
 
@@ -33,36 +33,49 @@ export function savingRedirects(lost: readonly LostAddress[], site: Site | undef
   const own = lost.flatMap(({ redirect }) => redirect ?? [])
   const folders = site ? foldersOf(lost, site) : []
   const folded = new Set(folders.flatMap(({ addresses }) => addresses))
-  const added = [
-    ...own.filter(({ source }) => !folded.has(source)),
-    ...folders.map(({ from, to }) => ({ source: `${from}/:slug*`, destination: `${to}/:slug*` })),
-  ]
+  const added = [...own.filter(({ source }) => !folded.has(source)), ...folders.map(wildcardOf)]
   return { added: unique(added), removed: unique(lost.flatMap(({ replaces }) => replaces)), folders }
+}
+
+/** The addresses with the redirect that saves each: that of its folder, where this moved as a whole. */
+export function withFolderRedirects(left: readonly LeftAddress[], site: Site): readonly LeftAddress[] {
+  const lost = left.filter(({ isThere }) => !isThere)
+  const wildcards = new Map(
+    foldersOf(lost, site).flatMap((folder) => folder.addresses.map((address) => [address, wildcardOf(folder)])),
+  )
+  return left.map((each) => ({ ...each, redirect: wildcards.get(each.address) ?? each.redirect }))
+}
+
+function wildcardOf({ from, to }: LostFolder): RedirectPair {
+  return { source: `${from}/:slug*`, destination: `${to}/:slug*` }
 }
 
 function foldersOf(lost: readonly LostAddress[], site: Site): readonly LostFolder[] {
   const simple = lost.filter(({ redirect, replaces }) => redirect && replaces.length === 0)
-  const ways = new Map(simple.map(({ address, redirect }) => [address.slice(1), redirect?.destination.slice(1) ?? '']))
+  const destinations = new Map(
+    simple.map(({ address, redirect }) => [address.slice(1), redirect?.destination.slice(1) ?? '']),
+  )
   const isLeft = (folder: string) => site.pages.hasPagesIn(folder) || site.isGenerated(`${folder}/*`)
-  return movedPaths(ways, isLeft).flatMap(({ from, to, pages }) => {
+  return movedPaths(destinations, isLeft).flatMap(({ from, to, pages }) => {
     const folder = { from: `/${from}`, to: `/${to}`, addresses: pages.map((page) => `/${page}`) }
-    const isWhole = lost.every(({ address }) => !address.startsWith(`${folder.from}/`) || ways.has(address.slice(1)))
-    return pages.length >= FOLDER && isWhole && isSavedBy(folder, ways, site) ? [folder] : []
+    const isWhole = lost.every(
+      ({ address }) => !address.startsWith(`${folder.from}/`) || destinations.has(address.slice(1)),
+    )
+    return pages.length >= FOLDER && isWhole && isSavedBy(folder, destinations, site) ? [folder] : []
   })
 }
 
 /** True if one wildcard takes the readers of each address where a redirect of its own would. */
-function isSavedBy({ from, to, addresses }: LostFolder, ways: ReadonlyMap<string, string>, site: Site): boolean {
+function isSavedBy(folder: LostFolder, destinations: ReadonlyMap<string, string>, site: Site): boolean {
   const { all } = site.redirects()
-  const wildcard = { source: `${from}/:slug*`, destination: `${to}/:slug*`, index: all.length }
-  const redirects = siteRedirects([...all, wildcard])
+  const redirects = siteRedirects([...all, { ...wildcardOf(folder), index: all.length }])
   const after = { ...site, redirects: () => redirects }
-  return addresses.every((address) => {
+  return folder.addresses.every((address) => {
     const { end, isServed } = landingAt(address, after)
-    return isServed && addressOf(end) === `/${ways.get(address.slice(1))}`
+    return isServed && addressOf(end) === `/${destinations.get(address.slice(1))}`
   })
 }
 
-function unique(redirects: readonly NewRedirect[]): readonly NewRedirect[] {
+function unique(redirects: readonly RedirectPair[]): readonly RedirectPair[] {
   return [...new Map(redirects.map((redirect) => [JSON.stringify(redirect), redirect])).values()]
 }

@@ -1,11 +1,15 @@
 import { isRecord } from '../../format/json/value.js'
 import { pathOf } from './addresses.js'
 
-/** One of the `redirects` of docs.json. */
-export interface Redirect {
-  readonly index: number
+/** An address, and the one that its readers get: `/old` → `/new`. */
+export interface RedirectPair {
   readonly source: string
   readonly destination: string
+}
+
+/** One of the `redirects` of docs.json. */
+export interface Redirect extends RedirectPair {
+  readonly index: number
   /** False where browsers and search engines may not remember it. */
   readonly permanent?: boolean
 }
@@ -101,7 +105,7 @@ function capturesOf(pattern: Pattern, address: string): readonly string[] | unde
 }
 
 /** The parameter of a destination that the source does not have, so that nothing is put in its place: `:slg`. */
-export function unfilled({ source, destination }: Pick<Redirect, 'source' | 'destination'>): string | undefined {
+export function unfilled({ source, destination }: RedirectPair): string | undefined {
   const given: readonly string[] = source.match(/:[a-z_]\w*/gi) ?? []
   // In the middle of a folder's name it may be meant as it stands.
   return pathOf(destination)

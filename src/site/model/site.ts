@@ -13,7 +13,7 @@ import type { PageIndex } from './page-index.js'
 import { frontmatterOf } from './page-frontmatter.js'
 import type { PageFrontmatter } from './page-frontmatter.js'
 import { isPattern, redirectFinder, redirectsOf } from './redirects.js'
-import type { Redirect } from './redirects.js'
+import type { Redirect, RedirectPair } from './redirects.js'
 import { specReader } from './specs/spec-reader.js'
 import type { SpecReader } from './specs/spec-reader.js'
 
@@ -34,9 +34,9 @@ export interface LeftAddresses {
     readonly was: 'page' | 'redirect'
     readonly page: string
     readonly address: string
-    readonly redirect: Pick<Redirect, 'source' | 'destination'> | undefined
+    readonly redirect: RedirectPair | undefined
     /** The redirects that this one has to replace. */
-    readonly replaces: readonly Pick<Redirect, 'source' | 'destination'>[]
+    readonly replaces: readonly RedirectPair[]
     /** The end of the redirects that catch it; undefined where none does. */
     readonly end: string | undefined
     /** True if it still shows its page. */

@@ -13,7 +13,9 @@ type Args = Found & Pick<LeftAddresses, 'since'>
 /** As many are copied from a terminal; the others are shown one by one. */
 const MOST_COPIED = 12
 
-function adviceOf(redirects: readonly string[]): string {
+function adviceOf(each: readonly string[]): string {
+  // A folder that moved as a whole has one for all of its pages.
+  const redirects = [...new Set(each)]
   const rest = redirects.length - MOST_COPIED
   const more = rest > 0 ? `, and ${rest} more, which --all shows` : ''
   return `Add ${redirects.slice(0, MOST_COPIED).join(', ')}${more} to 'redirects'.`

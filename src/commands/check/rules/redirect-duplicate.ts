@@ -1,11 +1,11 @@
 import { addressOf } from '../../../site/model/redirects.js'
-import type { Redirect } from '../../../site/model/redirects.js'
+import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
 interface Args {
   readonly source: string
-  readonly first: Pick<Redirect, 'source' | 'destination'>
+  readonly first: RedirectPair
   /** True if the sources are the same text, which the provider refuses. */
   readonly isSame: boolean
   /** True if the two have an equal effect. */

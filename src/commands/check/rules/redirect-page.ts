@@ -2,12 +2,12 @@ import { pageAt } from '../../../site/model/addresses.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { redirectFrom } from '../../../site/model/redirect-from.js'
 import { addressOf, isPattern } from '../../../site/model/redirects.js'
-import type { Redirect } from '../../../site/model/redirects.js'
+import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
-interface Args extends Pick<Redirect, 'source' | 'destination'> {
+interface Args extends RedirectPair {
   readonly page: string
   /** The number of further pages that a pattern hides. */
   readonly more: number
