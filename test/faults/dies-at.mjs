@@ -1,7 +1,7 @@
 /**
- * Loaded before the command: kills the process at the step of its writing that `DIES_AT` names. Each call of `fs` that
- * changes something below the current folder is a step; a write is two, the second with half of the bytes written.
- * A run that ends by itself had fewer steps.
+ * Loaded before the command: kills the process at the step of its writing that `DIES_AT` names. Before each call of `fs`
+ * that changes something below the current folder is a step, unless nothing has changed since the last one: a kill leaves
+ * the same bytes there. A write is two, the second with half of the bytes written. A run that ends by itself had fewer.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -12,8 +12,11 @@ const diesAt = Number(process.env.DIES_AT)
 /** The files that are open for writing. */
 const handles = new Set()
 let steps = 0
+let hasChanged = true
 
 function step() {
+  if (!hasChanged) return
+  hasChanged = false
   if (steps++ === diesAt) process.kill(process.pid, 'SIGKILL')
 }
 
@@ -26,28 +29,31 @@ function replace(name, make) {
   fs[name] = make(original)
 }
 
-for (const name of [
-  'fchmodSync',
-  'fsyncSync',
-  'renameSync',
-  'rmSync',
-  'unlinkSync',
-  'mkdirSync',
-  'utimesSync',
-  'closeSync',
-]) {
+for (const name of ['fchmodSync', 'renameSync', 'rmSync', 'unlinkSync', 'utimesSync']) {
   replace(name, (original) => (file, ...rest) => {
     if (isBelow(file)) step()
-    return original(file, ...rest)
+    const result = original(file, ...rest)
+    if (isBelow(file)) hasChanged = true
+    return result
   })
 }
+
+replace('mkdirSync', (original) => (folder, ...rest) => {
+  const isNew = isBelow(folder) && !fs.existsSync(folder)
+  if (isNew) step()
+  const result = original(folder, ...rest)
+  if (isNew) hasChanged = true
+  return result
+})
 
 replace('openSync', (original) => (file, flags, ...rest) => {
   const writes = isBelow(file) && typeof flags === 'string' && /[wax+]/.test(flags)
   if (writes) step()
   const handle = original(file, flags, ...rest)
-  if (writes) handles.add(handle)
-  else handles.delete(handle)
+  if (writes) {
+    handles.add(handle)
+    hasChanged = true
+  } else handles.delete(handle)
   return handle
 })
 
@@ -60,7 +66,9 @@ for (const name of ['writeFileSync', 'appendFileSync']) {
         process.kill(process.pid, 'SIGKILL')
       }
     }
-    return original(file, data, ...rest)
+    const result = original(file, data, ...rest)
+    if (isBelow(file)) hasChanged = true
+    return result
   })
 }
 
