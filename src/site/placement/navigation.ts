@@ -3,7 +3,7 @@ import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { languageOf } from '../model/locales.js'
-import { folderOf, nameOfPage } from '../model/page-path.js'
+import { baseOf, folderOf, nameOfPage } from '../model/page-path.js'
 import { walk } from '../model/walk.js'
 import type { ElementVisit } from '../model/walk.js'
 
@@ -46,6 +46,8 @@ export interface Navigation {
   readonly listing: (page: string) => readonly Element[]
   /** The elements whose `pages` hold pages of a folder, `guides/`, with those pages. */
   readonly holding: (folder: string) => ReadonlyMap<Element, readonly string[]>
+  /** The elements that have the name of a folder: `Getting started` of `getting-started/`. */
+  readonly titled: (folder: string) => readonly Element[]
   /** The page that an entry of a list is; undefined for a group, an endpoint or an address. */
   readonly pageOf: (entry: unknown) => string | undefined
 }
@@ -65,6 +67,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
   const variants = new Map<string, Variant & { folder: string }>()
   const listings = new Map<string, Element[]>()
   const folders = new Map<string, Map<Element, string[]>>()
+  const titles = new Map<string, Element[]>()
   const endpoints = new Set<string>()
 
   const variantOf = (visit: ElementVisit) => {
@@ -82,6 +85,10 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     element.variant.elements.push(element)
     element.parent?.children.push(element)
     byJson.set(element.json, element)
+    const title = slug(element.title)
+    const titled = titles.get(title)
+    if (titled) titled.push(element)
+    else titles.set(title, [element])
     return element
   }
   const list = (page: string, element: Element, isEntry: boolean) => {
@@ -119,8 +126,14 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     ],
     isPage,
   )
-  const pageOf = (entry: unknown) =>
-    typeof entry !== 'string' || endpoints.has(entry) || /^https?:/.test(entry) ? undefined : nameOfPage(entry)
+  const names = new Map<string, string | undefined>()
+  // Each place that is sought goes through many lists.
+  const pageOf = (entry: unknown) => {
+    if (typeof entry !== 'string') return undefined
+    if (!names.has(entry))
+      names.set(entry, endpoints.has(entry) || /^https?:/.test(entry) ? undefined : nameOfPage(entry))
+    return names.get(entry)
+  }
   const found = [...variants.values()].filter((variant) => variant.elements.some(({ list: pages }) => pages))
   if (found.length > 1) {
     const shared = withoutCommonEnd(found.map(({ pages }) => sharedFolder(pages)))
@@ -160,6 +173,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     },
     listing: (page) => listings.get(page) ?? [],
     holding: (folder) => folders.get(folder) ?? new Map<Element, readonly string[]>(),
+    titled: (folder) => (folder === '' ? [] : (titles.get(slug(baseOf(folder.slice(0, -1)))) ?? [])),
     pageOf,
   }
 }
@@ -170,6 +184,15 @@ export function pagesIn(elements: readonly Element[], pageOf: Navigation['pageOf
     const root = kind === 'group' && typeof json['root'] === 'string' ? [nameOfPage(json['root'])] : []
     return [...list.flatMap((entry) => pageOf(entry) ?? []), ...root]
   })
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9\p{L}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /** The deepest folder that nearly all pages are in. */

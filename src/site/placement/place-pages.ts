@@ -53,7 +53,12 @@ export function placePages(
       waiting = waiting.filter((each) => !done.has(each))
     }
   }
-  return { placed, open: waiting.map((page) => ({ page, ...verdictOn(page, navigation, waiting) })) }
+  return {
+    placed,
+    get open() {
+      return waiting.map((page) => ({ page, ...verdictOn(page, navigation, waiting) }))
+    },
+  }
 }
 
 /** Puts a page into its list, and its waiting counterparts into theirs: after an entry that all of these have, so that code which gives them all gets one line. */

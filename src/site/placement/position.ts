@@ -111,14 +111,14 @@ export function wordsOf(name: string): string[] {
 
 /** The place that leaves the fewest pairs out of order; of equally good ones the first, or the last where names rise. */
 function slotAmong(entries: readonly Listed[], name: string, isFalling: boolean): number {
+  const orders = entries.map((each) => compareTexts(each.name, name) * (isFalling ? -1 : 1))
   let best = 0
-  let least = Infinity
-  for (let at = 0; at <= entries.length; at++) {
-    const wrong = entries.filter((each, index) => {
-      const order = compareTexts(each.name, name) * (isFalling ? -1 : 1)
-      return index < at ? order > 0 : order < 0
-    }).length
-    if (wrong < least || (wrong === least && !isFalling)) [least, best] = [wrong, at]
+  let wrong = orders.filter((order) => order < 0).length
+  let least = wrong
+  for (const [index, order] of orders.entries()) {
+    // This entry is before the place now.
+    wrong += Math.sign(order)
+    if (wrong < least || (wrong === least && !isFalling)) [least, best] = [wrong, index + 1]
   }
   const before = entries[best - 1]
   return before ? before.index + 1 : (entries[0]?.index ?? 0)

@@ -8,7 +8,7 @@ import type { Reason } from './reasons.js'
 /** The place of a page, as far as the navigation shows it. */
 export interface Verdict {
   readonly reason: Reason
-  /** The lists that it may belong to, the likeliest first. */
+  /** The lists that it may belong to, the likeliest first; ranked when they are read, as most places are open, and a check needs none of those. */
   readonly candidates: readonly Candidate[]
 }
 
@@ -116,24 +116,32 @@ function firstPage(entry: unknown, pageOf: Navigation['pageOf']): string | undef
 }
 
 function verdictByFolder(page: string, navigation: Navigation, waiting: readonly string[]): Verdict {
-  const { pageOf } = navigation
+  const { pageOf, titled } = navigation
   const folder = folderOf(page)
-  const candidates = [...navigation.holding(folder)]
-    .map(([element, pages]) => ({ element, siblings: pages.length, ...positionIn(element, page, pageOf), pages }))
-    .toSorted(
-      (a, b) =>
-        nearestName(b.pages, page) - nearestName(a.pages, page) ||
-        Number(isTitled(b.element, folder)) - Number(isTitled(a.element, folder)) ||
-        b.siblings - a.siblings,
-    )
-  const [first, ...others] = candidates
-  if (!first) return verdictAround(page, navigation)
-  const isRoot = folder === '' || navigation.variants.some((variant) => `${variant.folder}/` === folder)
-  if (isRoot) return { reason: 'root', candidates }
-  if (isCluster(page, waiting, [...navigation.holding(folder).values()].flat()))
-    return { reason: 'cluster', candidates }
-  if (others.length > 0) return { reason: 'several', candidates }
-  return { reason: first.siblings >= 3 ? 'folder' : 'few', candidates }
+  const holding = navigation.holding(folder)
+  if (holding.size === 0) return verdictAround(page, navigation)
+  const listed = [...holding.values()].flat()
+  const reason = () => {
+    if (folder === '' || navigation.variants.some((variant) => `${variant.folder}/` === folder)) return 'root'
+    if (isCluster(page, waiting, listed)) return 'cluster'
+    if (holding.size > 1) return 'several'
+    return listed.length >= 3 ? 'folder' : 'few'
+  }
+  return {
+    reason: reason(),
+    get candidates() {
+      return [...holding]
+        .map(([element, pages]) => ({
+          candidate: { element, siblings: pages.length, ...positionIn(element, page, pageOf) },
+          nearest: nearestName(pages, page),
+          isTitled: Number(titled(folder).includes(element)),
+        }))
+        .toSorted(
+          (a, b) => b.nearest - a.nearest || b.isTitled - a.isTitled || b.candidate.siblings - a.candidate.siblings,
+        )
+        .map(({ candidate }) => candidate)
+    },
+  }
 }
 
 /** The folder is in no list: those that have its name, and those with pages of the folder around it. */
@@ -148,7 +156,7 @@ function verdictAround(page: string, navigation: Navigation): Verdict {
     ...positionIn(element, page, pageOf),
   })
   const lists = elements.filter(({ list }) => list !== undefined)
-  const named = lists.filter((element) => isTitled(element, folder) && home.has(element.variant))
+  const named = navigation.titled(folder).filter(({ list, variant }) => list !== undefined && home.has(variant))
   const isNear = (entry: unknown) => {
     const other = pageOf(entry)
     return other !== undefined && (around === '' ? !other.includes('/') : other.startsWith(around))
@@ -158,16 +166,16 @@ function verdictAround(page: string, navigation: Navigation): Verdict {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .map(({ element }) => element)
-  // Of two groups with the folder's name, the one near pages of the folder around it is likelier.
-  const titled = named.toSorted((a, b) => Number(near.includes(b)) - Number(near.includes(a)))
-  if (titled.length + near.length > 0)
-    return {
-      reason: titled.length > 0 ? 'titled' : 'around',
-      candidates: [...new Set([...titled, ...near])].map(candidate),
-    }
   return {
-    reason: 'none',
-    candidates: lists.filter(({ variant }) => home.size === 0 || home.has(variant)).map(candidate),
+    reason: named.length > 0 ? 'titled' : near.length > 0 ? 'around' : 'none',
+    get candidates() {
+      // Of two groups with the folder's name, the one near pages of the folder around it is likelier.
+      const titled = named.toSorted((a, b) => Number(near.includes(b)) - Number(near.includes(a)))
+      const likely = [...new Set([...titled, ...near])]
+      return (likely.length > 0 ? likely : lists.filter(({ variant }) => home.size === 0 || home.has(variant))).map(
+        candidate,
+      )
+    },
   }
 }
 
@@ -189,18 +197,4 @@ function isCluster(page: string, waiting: readonly string[], listed: readonly st
 
 function nearestName(pages: readonly string[], page: string): number {
   return Math.max(0, ...pages.map((other) => sharedWords(baseOf(other), baseOf(page))))
-}
-
-/** True if an element has the name of a folder: `Getting started` of `getting-started/`. */
-function isTitled({ title }: Element, folder: string): boolean {
-  return folder !== '' && slug(title) === slug(baseOf(folder.slice(0, -1)))
-}
-
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9\p{L}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 }
