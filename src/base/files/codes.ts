@@ -47,7 +47,7 @@ export const fileCodes = {
   } satisfies CodeEntry<{ file: string }>,
   'disk-full': {
     severity: 'error',
-    message: ({ file }) => `There is no space left to write ${file}; the old file is untouched.`,
+    message: ({ file }) => `There is no space left to write ${file}, so it was not written.`,
     hint: () => 'Free some space or raise the quota, and run the command again.',
     why: 'The new text did not fit on the disk. The old file stays until the new one is complete.',
   } satisfies CodeEntry<{ file: string }>,

@@ -1,4 +1,3 @@
-import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { endpointShape } from '../model/specs/spec.js'
 import { defaultFolder } from '../model/specs/spec-sources.js'
 import { titleFromPath } from '../model/page-title.js'
@@ -53,6 +52,8 @@ export function slug(text: string): string {
 export class OperationAddresses {
   readonly #given = new Map<string, string>()
   readonly #taken = new Map<string, Operation>()
+  /** The number behind the last of the operations that would have one address: a specification may have thousands. */
+  readonly #counts = new Map<string, number>()
 
   /** The operation that has an address. */
   at(address: string): Operation | undefined {
@@ -72,8 +73,10 @@ export class OperationAddresses {
         .map((part) => part.replace(/^\/+|\/+$/g, ''))
         .filter(Boolean)
         .join('/')}`
+    let count = this.#counts.get(wanted) ?? 0
     let address = wanted
-    for (let count = 1; this.#taken.has(address); count++) address = `${wanted}-${count}`
+    while (this.#taken.has(address)) address = `${wanted}-${++count}`
+    this.#counts.set(wanted, count)
     this.#taken.set(address, operation)
     this.#given.set(key, address)
     return address
@@ -85,14 +88,25 @@ export function operationTitle({ method, path, title, summary }: Operation): str
   return title ?? summary ?? titleFromPath(`${method.toLowerCase()}-${slug(path)}`)
 }
 
-/** The operation that a page string such as `GET /users` means; one that nothing is known of where there is none. */
-export function operationOf(page: string, operations: readonly Operation[]): Operation | undefined {
-  const endpoint = parseEndpoint(page)
-  if (!endpoint) return undefined
-  const { method, path } = endpoint
-  const shape = endpointShape(path)
-  return (
-    operations.find((found) => found.method === method && found.path === path) ??
-    operations.find((found) => found.method === method && endpointShape(found.path) === shape) ?? { method, path }
+/** The operations of a list by method and path, as written and by its shape: a navigation may name each of 50,000. */
+const indexes = new WeakMap<readonly Operation[], ReadonlyMap<string, Operation>>()
+
+/** The operation that an endpoint such as `GET /users` means; undefined where there is none. */
+export function operationOf({ method, path }: Operation, operations: readonly Operation[]): Operation | undefined {
+  let index = indexes.get(operations)
+  if (!index) indexes.set(operations, (index = indexOf(operations)))
+  return index.get(`${method} ${path}`) ?? index.get(`shape ${method} ${endpointShape(path)}`)
+}
+
+function indexOf(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  // The first of several counts.
+  return new Map(
+    operations.toReversed().flatMap((operation): [string, Operation][] => {
+      const { method, path } = operation
+      return [
+        [`${method} ${path}`, operation],
+        [`shape ${method} ${endpointShape(path)}`, operation],
+      ]
+    }),
   )
 }

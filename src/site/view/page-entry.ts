@@ -6,7 +6,7 @@ import { addressOf, isExternal } from './address.js'
 import { defined } from './defined.js'
 import type { Facts, PageFacts } from './facts.js'
 import { operationOf, operationTitle } from './operation.js'
-import type { OperationAddresses } from './operation.js'
+import type { Operation, OperationAddresses } from './operation.js'
 import { readIcon } from './settings.js'
 import type { PageEntry } from './site.js'
 
@@ -35,15 +35,16 @@ export function pageEntry(listed: Listed): PageEntry {
 }
 
 function endpointEntry({ page, id, specs, facts, addresses }: Listed): PageEntry {
-  const named = parseEndpoint(page)?.spec
+  const endpoint = parseEndpoint(page)
+  if (!endpoint) return fileEntry(page, id, undefined)
+  const { method, path, spec: named } = endpoint
   const sources = named === undefined ? specs : [{ source: named, directory: specs[0]?.directory }]
   const [known] = sources.flatMap(({ source, directory }) => {
     const operations = facts.spec(source)?.operations ?? []
-    const operation = operationOf(page, operations)
-    return operation && operations.includes(operation) ? [{ operation, source, directory }] : []
+    const operation = operationOf({ method, path }, operations)
+    return operation ? [{ operation, source, directory }] : []
   })
-  const operation = known?.operation ?? operationOf(page, [])
-  if (!operation) return fileEntry(page, id, undefined)
+  const operation: Operation = known?.operation ?? { method, path }
   const { source = '', directory } = known ?? sources[0] ?? {}
   // Of a specification that can't be read, nothing can be said.
   const isMissing = !known && sources.some((spec) => facts.spec(spec.source)?.operations.length)

@@ -44,6 +44,15 @@ function definedIn(source: TypeScript.SourceFile, name: string, depth: number): 
   return undefined
 }
 
+/** The name that a called function has where it is from: `redirect` of `import { redirect as to }`, and of `nav.redirect`. */
+export function calledName(called: TypeScript.Expression): string | undefined {
+  const { isIdentifier, isImportDeclaration, isPropertyAccessExpression } = typescript()
+  if (isPropertyAccessExpression(called)) return called.name.text
+  if (!isIdentifier(called)) return undefined
+  const imports = called.getSourceFile().statements.filter(isImportDeclaration)
+  return imports.map((each) => importedName(each, called.text)?.name).find(Boolean) ?? called.text
+}
+
 interface ImportedName {
   readonly specifier: string
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
 import type { RedirectBuilder } from '../../builders/redirects.js'
-import { exportOf, writtenOut } from './definitions.js'
+import { calledName, exportOf, writtenOut } from './definitions.js'
 import { callAt } from './literals.js'
 import { nodePlace, parseSource, typescript, type TypeScript } from './source-text.js'
 
@@ -109,18 +109,49 @@ function addEntries(list: readonly TypeScript.Expression[], entries: TypeScript.
   )
 }
 
-/** Adds what a list contains: its elements, or the sources of the rows that a redirect builder makes it of. */
+/** Adds what a list contains: its elements, or the rows and names that a redirect builder makes it of. */
 function addListed(list: TypeScript.Expression, entries: TypeScript.Expression[]): boolean {
-  const { isArrayLiteralExpression, isCallExpression, isIdentifier, isObjectLiteralExpression } = typescript()
-  if (isArrayLiteralExpression(list)) return addEntries(list.elements, entries)
-  if (!isCallExpression(list) || !isIdentifier(list.expression) || !rowBuilders.has(list.expression.text)) return false
-  const [rows] = list.arguments
-  if (!rows || !isObjectLiteralExpression(rows)) return false
-  return rows.properties.every(({ name }) => name && typescript().isStringLiteralLike(name) && entries.push(name) > 0)
+  if (typescript().isArrayLiteralExpression(list)) return addEntries(list.elements, entries)
+  if (!typescript().isCallExpression(list)) return false
+  const name = calledName(list.expression) ?? ''
+  const rows = Object.hasOwn(rowsIn, name) ? rowsIn[name as RedirectBuilder](list.arguments) : undefined
+  if (rows) entries.push(...(rows as readonly TypeScript.Expression[]))
+  return rows !== undefined
 }
 
-/** The redirect builders that make one redirect of each row. */
-const rowBuilders: ReadonlySet<string> = new Set<RedirectBuilder>(['redirect', 'permanent', 'temporary'])
+type Rows = readonly TypeScript.Node[] | undefined
+
+/** The code of each redirect that a builder makes: the key of its row, or its name; undefined where that is not written out. */
+const rowsIn: Readonly<Record<RedirectBuilder, (given: readonly TypeScript.Expression[]) => Rows>> = {
+  redirect: ([rows]) => keysOf(rows),
+  permanent: ([rows]) => keysOf(rows),
+  temporary: ([rows]) => keysOf(rows),
+  inEach: ([folders, rows]) => {
+    const each: TypeScript.Expression[] = []
+    const isWrittenOut = folders !== undefined && addListed(writtenOut(folders), each)
+    return isWrittenOut ? keysOf(rows)?.flatMap((key) => each.map(() => key)) : undefined
+  },
+  moved: ([, , ...names]) => {
+    const entries: TypeScript.Expression[] = []
+    return addEntries(names, entries) ? entries : undefined
+  },
+}
+
+/** The keys of an object in the order that JavaScript gives them, those of spread objects included. */
+function keysOf(rows: TypeScript.Expression | undefined): Rows {
+  const keys = rows && new Map<string, TypeScript.Node>()
+  return keys && addKeys(writtenOut(rows), keys) ? [...keys.values()] : undefined
+}
+
+function addKeys(rows: TypeScript.Expression, keys: Map<string, TypeScript.Node>): boolean {
+  const { isObjectLiteralExpression, isSpreadAssignment } = typescript()
+  if (!isObjectLiteralExpression(rows)) return false
+  return rows.properties.every((property) => {
+    if (isSpreadAssignment(property)) return addKeys(writtenOut(property.expression), keys)
+    const key = nameOf(property.name)
+    return key !== undefined && keys.set(key, property.name) !== undefined
+  })
+}
 
 /** The last property of a name, also from a spread: that is the one in effect. */
 function propertyOf(owner: TypeScript.ObjectLiteralExpression, key: string): Member | undefined {
@@ -141,6 +172,10 @@ function propertyOf(owner: TypeScript.ObjectLiteralExpression, key: string): Mem
 }
 
 function nameOf(name: TypeScript.PropertyName): string | undefined {
-  const { isIdentifier, isStringLiteralLike, isNumericLiteral } = typescript()
+  const { isComputedPropertyName, isIdentifier, isStringLiteralLike, isNumericLiteral } = typescript()
+  if (isComputedPropertyName(name)) {
+    const written = writtenOut(name.expression)
+    return isStringLiteralLike(written) ? written.text : undefined
+  }
   return isIdentifier(name) || isStringLiteralLike(name) || isNumericLiteral(name) ? name.text : undefined
 }

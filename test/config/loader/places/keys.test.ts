@@ -55,6 +55,42 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
   )
 })
 
+test('rows of every redirect builder have a place: repeated, listed by name, without quotes, spread, under another name', async () => {
+  const folder = site({
+    'index.mdx': '',
+    'docs.config.ts': `import { docs, inEach, moved, navigation, redirect as to } from 'build-nav'
+import * as nav from 'build-nav'
+const folders = ['', '/es']
+const more = { '/m': '/index', '/n': '/gone-n' }
+const start = '/start'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().pages('index'), redirects: [
+  { source: '/z', destination: '/index' },
+  ...inEach(folders, { '/a': 'https://acme.dev/a', '/b': '/gone-b' }),
+  ...moved('/old', '/gone', 'one', 'two'),
+  ...to({ other: '/gone-other', ...more, [start]: '/gone-start' }),
+  ...nav.permanent({
+    '/p': '/gone-p',
+  }),
+] })`,
+  })
+  const { diagnostics } = await check({ cwd: folder, only: ['redirect-missing'] })
+  assert.equal(
+    diagnostics.map(
+      ({ place, message }) => `${place?.line}:${place?.column} ${/\/(?:es\/)?gone[\w/-]*/.exec(message)?.[0]}`,
+    ),
+    [
+      '4:32 /gone-n',
+      '8:52 /gone-b',
+      '8:52 /es/gone-b',
+      '9:29 /gone/one',
+      '9:36 /gone/two',
+      '10:11 /gone-other',
+      '10:42 /gone-start',
+      '12:5 /gone-p',
+    ],
+  )
+})
+
 test('an empty text that is written as a child is told; one that a variable gives is skipped', async () => {
   const folder = site({
     'docs.config.ts': `${builders}const none = ''
