@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { Action, Candidate, Data, Edit } from '../propose/edit.js'
+import type { Action, Candidate, Data, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/row-types.js'
 import { callWith } from './call-text.js'
 import { codeBehind } from './comments.js'
@@ -46,7 +46,7 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       else groups.set(key, [{ edit, index, candidate }])
     }
     open = []
-    for (const group of groups.values()) {
+    for (const group of withOnePlace([...groups.values()])) {
       const change = changeOf(group, textOf)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, candidate: undefined })))
@@ -107,6 +107,48 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
     certainty: leastCertainty(candidates),
     family: first.family ?? action.type,
   }
+}
+
+/**
+ * An entry that comes into every variant of a list is one change where one place suits all, whatever stands beside it in
+ * each: `'agents'` of `'install', since('2.0') && 'agents'` has no value in 1.0, so an entry behind it is the last in 1.0, too.
+ */
+function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonly Chosen[])[] {
+  const lists = new Map<string, Chosen[]>()
+  for (const chosen of groups.flat()) {
+    const { action, file } = chosen.candidate
+    if (action.type !== 'insert' || !action.gaps) continue
+    const key = `${file} ${action.list.pos}-${action.list.end} ${textOfAction(action)}`
+    lists.set(key, [...(lists.get(key) ?? []), chosen])
+  }
+  const whole = [...lists.values()].flatMap((all) => {
+    const own = new Set(all.map(({ candidate }) => candidate.instance.of))
+    const isWhole = all.every(
+      ({ candidate }) =>
+        own.size === all.length &&
+        candidate.instances.length === own.size &&
+        candidate.instances.every(({ of }) => own.has(of)),
+    )
+    const place = isWhole
+      ? all.find(({ candidate }) => all.every((other) => suits(candidate, other.candidate)))
+      : undefined
+    return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
+  })
+  const merged = new Set(whole.flat())
+  return [
+    ...groups.map((group) => group.filter((chosen) => !merged.has(chosen))).filter(({ length }) => length > 0),
+    ...whole,
+  ]
+}
+
+/** True if the code that one candidate inserts has the right place for another candidate, too. */
+function suits(here: Candidate, other: Candidate): boolean {
+  const [at, gaps] = [gapsOf(here)?.[0], gapsOf(other)]
+  return at !== undefined && gaps !== undefined && at >= Math.min(...gaps) && at <= Math.max(...gaps)
+}
+
+function gapsOf({ action }: Candidate): Gaps | undefined {
+  return action.type === 'insert' ? action.gaps : undefined
 }
 
 /** Whether a condition leaves the code as it is, and so what its text would ask for. */
