@@ -14,6 +14,8 @@ const whole = `import { docs, navigation } from 'build-nav'
 export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages('index') })
 `
 const env = { BUILD_NAV_TIMEOUT: '2' }
+/** The faults that end by the time limit alone: the others need all the time that a slow machine takes to load a config. */
+const endless = /loop|never resolves/
 
 /** What goes wrong in a config, and what is said about it. */
 const faults: Readonly<Record<string, readonly [config: string, said: RegExp]>> = {
@@ -50,7 +52,7 @@ ${whole}`,
 for (const [name, [config, said]] of Object.entries(faults)) {
   test(`${name}: said with its place, in time, and docs.json is left alone`, async ({ site }) => {
     site.write('docs.config.ts', config)
-    const { code, signal, stdout, stderr } = await run(site.folder, [], { env, timeout: 30_000 })
+    const { code, signal, stdout, stderr } = await run(site.folder, [], { timeout: 30_000, ...(endless.test(name) && { env }) })
     assert.is(signal, null, 'did not end')
     assert.is(code, 1, stderr)
     assert.match(stderr, said)
