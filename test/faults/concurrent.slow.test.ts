@@ -6,7 +6,7 @@ import { run } from './process.js'
 
 const config = `import { docs, group, navigation } from 'build-nav'
 const pages = (at) => Array.from({ length: 20 }, (_, page) => 'path/to/group-' + at + '/page-' + page)
-const groups = Array.from({ length: 300 }, (_, at) => group(process.env.EDITION + ' ' + at).pages(...pages(at)))
+const groups = Array.from({ length: 100 }, (_, at) => group(process.env.EDITION + ' ' + at).pages(...pages(at)))
 export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(...groups) })
 `
 const runs = 20

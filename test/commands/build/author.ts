@@ -144,7 +144,7 @@ export class Author {
       this.#became(this.#now)
     },
     branches: (a) => {
-      const name = `b${this.#branches().length}`
+      const name = `b${this.#tree.branches().length}`
       this.#git('switch', '-q', '-c', name, ...(a % 3 === 0 && this.#isClean() ? [this.#commit_(a)] : []))
       this.#arrives(this.#now)
     },
@@ -208,7 +208,7 @@ export class Author {
     },
     clones: () => {
       this.#commit()
-      const branches = this.#branches()
+      const branches = this.#tree.branches()
       const here = this.#tree.branch()
       this.#tree = this.#tree.clone()
       for (const branch of branches) if (branch !== here) this.#git('branch', '-q', branch, `origin/${branch}`)
@@ -277,7 +277,7 @@ export class Author {
   #onto(a: number, joins: (other: string) => unknown): unknown {
     this.#commit()
     const other = this.#other(a)
-    return other === undefined ? undefined : joins(this.#git('rev-parse', other))
+    return other === undefined ? undefined : joins(this.#tree.commitOf(other))
   }
 
   /** A command that brings in a commit, as it went on from another: from the common one where none is named. */
@@ -432,13 +432,9 @@ export class Author {
     return this.#tries('merge-base', 'HEAD', other) ? this.#git('merge-base', 'HEAD', other) : undefined
   }
 
-  #branches(): string[] {
-    return this.#git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
-  }
-
   #other(a: number): string | undefined {
     const here = this.#tree.branch()
-    const others = this.#branches().filter((branch) => branch !== here)
+    const others = this.#tree.branches().filter((branch) => branch !== here)
     return others[a % Math.max(others.length, 1)]
   }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
@@ -49,10 +49,20 @@ export class Repository {
     })
   }
 
-  /** The commit that is checked out, read as git reads it: a process for each time takes a third of a long sequence. */
+  /** The commit that is checked out. */
   head(): string {
-    const ref = `.git/refs/heads/${this.branch()}`
-    return this.has(ref) ? this.read(ref).trim() : this.git('rev-parse', 'HEAD').trim()
+    return this.commitOf(this.branch())
+  }
+
+  /** The newest commit of a branch, read as git reads it: a process for each time takes a third of a long sequence. */
+  commitOf(branch: string): string {
+    const ref = `.git/refs/heads/${branch}`
+    return this.has(ref) ? this.read(ref).trim() : this.git('rev-parse', branch).trim()
+  }
+
+  /** The branches that have a commit here. */
+  branches(): string[] {
+    return readdirSync(path.join(this.folder, '.git/refs/heads')).sort()
   }
 
   branch(): string {

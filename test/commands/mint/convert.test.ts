@@ -82,9 +82,9 @@ test('Mintlify accepts every conversion, with nothing dropped; where its own upg
       compared += 1
       assert.equal(ownNavigation, theirNavigation)
     }),
-    { numRuns: runs(600) },
+    { numRuns: runs(300) },
   )
-  assert.ok(compared > runs(600) / 30, `compared ${compared} only`)
+  assert.ok(compared > runs(300) / 30, `compared ${compared} only`)
 })
 
 const small = { name: 'Acme', favicon: '/f.svg', colors: { primary: '#112233' } }
@@ -538,7 +538,7 @@ test('whatever stands in a mint.json, what comes out is accepted', () => {
     fc.property(damaged, ([mint, damage]) => {
       kept(convertMint({ ...mint, ...damage } as JsonObject).docs)
     }),
-    { numRuns: runs(600) },
+    { numRuns: runs(300) },
   )
 })
 
