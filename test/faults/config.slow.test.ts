@@ -52,7 +52,10 @@ ${whole}`,
 for (const [name, [config, said]] of Object.entries(faults)) {
   test(`${name}: said with its place, in time, and docs.json is left alone`, async ({ site }) => {
     site.write('docs.config.ts', config)
-    const { code, signal, stdout, stderr } = await run(site.folder, [], { timeout: 30_000, ...(endless.test(name) && { env }) })
+    const { code, signal, stdout, stderr } = await run(site.folder, [], {
+      timeout: 30_000,
+      ...(endless.test(name) && { env }),
+    })
     assert.is(signal, null, 'did not end')
     assert.is(code, 1, stderr)
     assert.match(stderr, said)
