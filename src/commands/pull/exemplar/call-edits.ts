@@ -7,7 +7,8 @@ import type { Candidate } from '../propose/edit.js'
 import type { EditContext } from '../propose/edit-context.js'
 import { type ListItems, wholeItem } from '../locate/list-items.js'
 import type { ListPlaces, InsertionPoint } from '../propose/list-places.js'
-import { exemplarTexts, MOST_MODELS, type Model } from './row-text.js'
+import { MOST_MODELS, type Exemplar } from './exemplar.js'
+import { exemplarTexts } from './exemplar-texts.js'
 
 /** A new entry beside others that calls of the author's give: `crud('invoices')` beside `crud('orders')`, as those are written. */
 export function callCandidates(
@@ -28,7 +29,7 @@ export function callCandidates(
 }
 
 /** The call that gives an entry which is made elsewhere. */
-function modelAt(context: EditContext, list: TracedList, items: ListItems, index: number): Model | undefined {
+function modelAt(context: EditContext, list: TracedList, items: ListItems, index: number): Exemplar | undefined {
   const model = list.items[index]
   const node = wholeItem(items.at(index))?.item
   if (!model || !node || !ts.isCallExpression(node)) return undefined

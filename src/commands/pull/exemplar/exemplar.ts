@@ -1,25 +1,46 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import type { Sites } from '../origin/sites.js'
-import type { TracedText, TracedValue } from '../origin/traced-value.js'
+import type { Span } from '../origin/marks.js'
+import { isCode, isPart, type PartSite, type Sites } from '../origin/sites.js'
+import type { TracedElement, TracedText, TracedValue } from '../origin/traced-value.js'
+import { rowItemOf } from '../locate/entries.js'
 import { isWithin, nodesIn } from '../locate/nodes.js'
+import { joined } from './joined-parts.js'
+import { isElsewhere } from './page-style.js'
+import { rewritten } from './rewritten.js'
+import { underFixme, type Blank } from './unshown-data.js'
 
-/** An exemplar, filled: the literals of its code, changed so that the code gives another value. */
+/** An entry of a list, and its code: the model for the code of another entry. */
+export interface Exemplar {
+  readonly model: TracedValue
+  readonly code: ts.Node
+  /** The new value as it would be in the place of the model, where that has another folder. */
+  readonly now?: JsonValue
+}
+
+/** An exemplar, filled: its code, in which literals are changed so that it gives another value. */
 export interface FilledExemplar {
-  /** The new code of each, by its present node; empty for one that is removed. */
-  readonly substitutions: ReadonlyMap<ts.Node, string>
+  readonly text: string
   /** The number of parts of the value that come from no literal there. */
   readonly unexplained: number
   /** Of a property: its name. */
   readonly key: string | undefined
+  /** The properties that the new code lacks. */
+  readonly lacks: readonly ts.PropertyAssignment[]
 }
 
-/** The part of a text that comes from a literal. */
+/** The properties of a row that a new one does not have, as docs.json does not show them. */
+export type BlanksOf = (row: ts.Node, isShown: (literal: ts.Node) => boolean) => readonly Blank[]
+
+/** A literal, or the part of one that a text is taken out of. */
+type Place = ts.Node | PartSite
+
+/** The part of a text that comes from a place. */
 interface Slot {
   readonly start: number
   readonly end: number
-  readonly literal: ts.Node
+  readonly place: Place
 }
 
 /** A text that is wanted in the place of an exemplar's text, and the slots of that. */
@@ -29,11 +50,15 @@ interface Target {
   readonly now: string
 }
 
-/** Entries that come from a literal each, where there may be more or fewer: `...pages`, `['a', 'b']`. */
+/** Entries that come each from an entry of one list in the code, where there may be more or fewer: `...pages`, `['a', 'b']`, rows in a row, parts of a text. */
 interface Repetition {
-  readonly entries: readonly Target[]
+  readonly list: ts.Node
+  readonly entries: readonly { readonly model: TracedValue; readonly place: Place }[]
   readonly now: readonly JsonValue[]
 }
+
+/** The greatest number of models: entries farther off add nothing. */
+export const MOST_MODELS = 8
 
 /**
  * Fills the literals of a model for a new value: if `{ id: 'py' }` gives `sdk/py/install`, then `sdk/rust/install`
@@ -41,28 +66,44 @@ interface Repetition {
  */
 export function fillExemplar(
   sites: Sites,
-  model: TracedValue,
+  exemplar: Exemplar,
   now: JsonValue,
-  code: ts.Node,
   /** Other code of its kind: what those have in common, a new one has, too. */
   others: readonly ts.Node[],
+  blanksOf: BlanksOf = () => [],
 ): FilledExemplar | undefined {
-  const filling = new Filling(sites, code)
-  filling.value(model, now)
+  const filling = new Filling(sites, exemplar, blanksOf)
+  filling.value(exemplar.model, now)
   return filling.filled(others)
+}
+
+/** True for data, whose properties may be missing or be unused; false for a call, whose arguments all have an effect. */
+export function isRow(code: ts.Node): boolean {
+  return !ts.isCallExpression(code) && !ts.isNewExpression(code)
 }
 
 class Filling {
   readonly #sites: Sites
   readonly #code: ts.Node
+  readonly #blanksOf: BlanksOf
+  /** The literals that docs.json shows. */
+  readonly #shown: ReadonlySet<ts.Node | undefined>
+  /** The filling of the row that this one is in. */
+  readonly #outer: Filling | undefined
   readonly #texts: Target[] = []
   readonly #repetitions: Repetition[] = []
-  readonly #substitutions = new Map<ts.Node, string>()
+  /** The literals of values that the new one lacks, and the properties with them. */
+  readonly #gone: ts.Node[] = []
+  readonly #lacks: ts.PropertyAssignment[] = []
+  readonly #substitutions = new Map<Place, string>()
   #unexplained = 0
 
-  constructor(sites: Sites, code: ts.Node) {
+  constructor(sites: Sites, { model, code }: Exemplar, blanksOf: BlanksOf, outer?: Filling) {
     this.#sites = sites
     this.#code = code
+    this.#blanksOf = blanksOf
+    this.#shown = new Set(spansIn(model).map(({ site }) => sites.literalAt(site)))
+    this.#outer = outer
   }
 
   value(model: TracedValue, now: JsonValue | undefined): void {
@@ -72,33 +113,73 @@ class Filling {
       const object = now as Readonly<Record<string, JsonValue>>
       for (const [key, entry] of model.entries) this.value(entry, object[key])
       this.#unexplained += Object.keys(object).filter((key) => !model.entries.has(key)).length
-    } else if (JSON.stringify(model.json) !== JSON.stringify(now)) this.#unexplained++
+    } else if (JSON.stringify(model.json) !== JSON.stringify(now) && !(now === undefined && this.#lack(model)))
+      this.#unexplained++
   }
 
   filled(others: readonly ts.Node[]): FilledExemplar | undefined {
+    const substitutions = this.#filled()
+    const isOther = [...(substitutions ?? [])].some(([node, text]) => text !== codeOf(node, textOf(node))[1])
+    return substitutions && isOther && this.#isAll(substitutions, others) ? this.#written(substitutions) : undefined
+  }
+
+  #filled(): Map<ts.Node, string> | undefined {
     // What says two literals is read when one of them is known.
     const texts = this.#texts.toSorted((left, right) => left.slots.length - right.slots.length)
     for (const target of texts) if (!this.#fillTarget(target)) this.#unexplained++
-    const substitutions = new Map([...this.#substitutions].map(([node, text]) => codeOf(node, text)))
     const repetitions = this.#repetitions.map((repetition) => this.#fillRepetition(repetition))
     if (!repetitions.every((repetition) => repetition !== undefined)) return undefined
-    for (const [node, text] of repetitions.flatMap((repetition) => [...repetition])) substitutions.set(node, text)
-    const isOther = [...substitutions].some(([node, text]) => text !== codeOf(node, textOf(node))[1])
-    return isOther && this.#isAll(substitutions, others)
-      ? { substitutions, unexplained: this.#unexplained, key: this.#substitutions.get(this.#code) }
-      : undefined
+    const all: readonly (readonly [Place, string])[] = [...this.#substitutions].map(([place, text]) =>
+      isNode(place) ? codeOf(place, text) : [place, text],
+    )
+    const filled = [...all, ...repetitions.flat()]
+    const substitutions = new Map(filled.flatMap(([place, text]) => (isNode(place) ? [[place, text] as const] : [])))
+    const parts = filled.flatMap(([place, text]) => (isNode(place) ? [] : [{ ...place, text }]))
+    for (const { literal } of parts) substitutions.set(literal, withParts(literal, parts))
+    for (const literal of this.#gone) {
+      if (substitutions.has(literal)) this.#unexplained++
+      else substitutions.set(literal, '')
+      if (ts.isPropertyAssignment(literal.parent)) this.#lacks.push(literal.parent)
+    }
+    return substitutions
+  }
+
+  #written(substitutions: Map<ts.Node, string>): FilledExemplar {
+    const isShown = (literal: ts.Node) =>
+      this.#shown.has(literal) || [...substitutions.keys()].some((place) => isWithin(literal, place))
+    const row = ts.isPropertyAssignment(this.#code) ? this.#code.initializer : this.#code
+    const blanks = this.#blanksOf(row, isShown)
+    for (const { property, text } of blanks) substitutions.set(property, text)
+    return {
+      text: underFixme(rewritten(this.#code, substitutions), blanks),
+      unexplained: this.#unexplained,
+      key: this.#substitutions.get(this.#code),
+      lacks: this.#lacks,
+    }
+  }
+
+  /** Marks the literal of a value, or its list, as one that is removed. */
+  #lack(model: TracedValue): boolean {
+    const entry = model.type === 'list' ? this.#entryOf(model.items, 0) : undefined
+    const place = model.type === 'text' ? this.#slotsOf(model).at(-1)?.place : entry && listOf(entry)
+    const node = place && literalOf(place)
+    const isProperty = node !== undefined && isRow(this.#code) && node !== this.#code && isWithin(node, this.#code)
+    if (isProperty) this.#gone.push(node)
+    return isProperty
   }
 
   #list(items: readonly TracedValue[], now: readonly JsonValue[]): void {
-    const from = items.findIndex((_, index) => this.#ownOf(items, index))
-    const list = this.#ownOf(items, from)?.literal.parent
-    const length = items.slice(from).findIndex((_, index) => this.#ownOf(items, from + index)?.literal.parent !== list)
+    const places = items.map((_, index) => this.#entryOf(items, index))
+    const from = places.findIndex((place) => place !== undefined)
+    const first = places[from]
+    const list = first && listOf(first)
+    const length = places.slice(from).findIndex((place) => !place || listOf(place) !== list)
     const to = length < 0 ? items.length : from + length
     const more = now.length - items.length
-    const isRun = from >= 0 && list !== undefined && more !== 0 && to - from + more >= 0
+    const isRun = list !== undefined && to - from + more >= 0
     if (isRun) {
-      const entries = items.slice(from, to).map((item) => this.#target(item as TracedText, ''))
-      this.#repetitions.push({ entries, now: now.slice(from, to + more) })
+      const entries = items.slice(from, to).map((model, index) => ({ model, place: places[from + index] as Place }))
+      this.#repetitions.push({ list, entries, now: now.slice(from, to + more) })
     }
     for (const [index, item] of items.entries()) {
       if (isRun && index >= from && index < to) continue
@@ -108,83 +189,141 @@ class Filling {
     if (!isRun) this.#unexplained += Math.abs(more)
   }
 
-  /** The literal that gives this entry and no other, and is alone in its list, or follows others in a call. */
-  #ownOf(items: readonly TracedValue[], index: number): Slot | undefined {
+  /** The literal, its part or the row that gives this entry and no other, in a list of such, or behind others in a call. */
+  #entryOf(items: readonly TracedValue[], index: number): Place | undefined {
     const item = items[index]
+    if (item?.type === 'element') {
+      const row = rowItemOf(this.#sites, item)?.item
+      return row && row !== this.#code && isWithin(row, this.#code) ? row : undefined
+    }
     if (item?.type !== 'text') return undefined
-    const slots = this.#slotsOf(item)
-    const isShared = ({ literal }: Slot) =>
+    const isShared = ({ place }: Slot) =>
       items.some(
-        (other) =>
-          other !== item && other.type === 'text' && this.#slotsOf(other).some((each) => each.literal === literal),
+        (other) => other !== item && other.type === 'text' && this.#slotsOf(other).some((each) => each.place === place),
       )
-    const own = slots.findLast((slot) => !isShared(slot))
-    if (!own) return undefined
-    const { parent } = own.literal
-    const isInList = ts.isArrayLiteralExpression(parent) && parent !== this.#code
+    const isOwn = (slot: Slot) => isWithin(literalOf(slot.place), this.#code) && !isShared(slot)
+    const own = this.#slotsOf(item).findLast(isOwn)?.place
+    if (!own || !isNode(own)) return own
+    const { parent } = own
     const isRest =
       ts.isCallExpression(parent) &&
       isWithin(parent, this.#code) &&
-      (parent.arguments[0] !== own.literal || ts.isPropertyAccessExpression(parent.expression))
-    return isInList || isRest ? own : undefined
+      (parent.arguments[0] !== own || ts.isPropertyAccessExpression(parent.expression))
+    return isRest || ts.isArrayLiteralExpression(parent) ? own : undefined
   }
 
   #target(text: TracedText, now: string): Target {
     return { text, slots: this.#slotsOf(text), now }
   }
 
+  /** The slots of a text in this code, and in the row around it. */
   #slotsOf({ spans }: TracedText): readonly Slot[] {
+    const code = this.#outermost.#code
     const slots: Slot[] = []
     for (const { site, start, end } of spans.toSorted((left, right) => left.start - right.start)) {
-      const literal = this.#sites.nodeAt(site)
-      if (!literal || !isWithin(literal, this.#code) || start < (slots.at(-1)?.end ?? 0)) continue
-      const isName = ts.isPropertyAssignment(literal) && literal === this.#code
-      if (ts.isStringLiteralLike(literal) || isName) slots.push({ start, end, literal })
+      const own = this.#sites.at(site)
+      const place = isCode(own) ? own.node : isPart(own) ? own : undefined
+      const literal = place && literalOf(place)
+      if (!literal || !isWithin(literal, code) || start < (slots.at(-1)?.end ?? 0)) continue
+      const isName = ts.isPropertyAssignment(literal) && (literal === code || literal === this.#code)
+      if (ts.isStringLiteralLike(literal) || isName) slots.push({ start, end, place })
     }
     return slots
+  }
+
+  get #outermost(): Filling {
+    return this.#outer ? this.#outer.#outermost : this
+  }
+
+  #known(place: Place): string | undefined {
+    return this.#substitutions.get(place) ?? (this.#outer ? this.#outer.#known(place) : undefined)
   }
 
   /** Fills the literals of a text, if that fits the ones filled already. */
   #fillTarget(target: Target): boolean {
     const found = this.#match(target)
-    for (const [literal, text] of found ?? []) this.#substitutions.set(literal, text)
+    for (const [place, text] of found ?? []) this.#substitutions.set(place, text)
     return found !== undefined
   }
 
-  #match({ text: { json }, slots, now }: Target, anew?: ts.Node): ReadonlyMap<ts.Node, string> | undefined {
-    const names: ts.Node[] = []
+  #match({ text: { json }, slots, now }: Target, anew?: Place): ReadonlyMap<Place, string> | undefined {
+    const names: Place[] = []
     let pattern = ''
     let at = 0
-    for (const { start, end, literal } of slots) {
-      const known = literal === anew ? undefined : this.#substitutions.get(literal)
-      const index = names.indexOf(literal)
+    for (const { start, end, place } of slots) {
+      const known = place === anew ? undefined : this.#known(place)
+      const index = names.indexOf(place)
       const own = known === undefined ? (index < 0 ? '(.+?)' : `\\${index + 1}`) : escaped(known)
-      if (known === undefined && index < 0) names.push(literal)
+      if (known === undefined && index < 0) names.push(place)
       pattern += escaped(json.slice(at, start)) + own
       at = end
     }
     const found = new RegExp(`^${pattern}${escaped(json.slice(at))}$`, 's').exec(now)
-    return found ? new Map(names.map((literal, index) => [literal, found[index + 1] ?? ''])) : undefined
+    return found ? new Map(names.map((place, index) => [place, found[index + 1] ?? ''])) : undefined
   }
 
-  /** All in the place of the first. */
-  #fillRepetition({ entries, now }: Repetition): ReadonlyMap<ts.Node, string> | undefined {
-    const owns = entries.map(({ slots }) => slots.findLast(({ literal }) => !this.#substitutions.has(literal))?.literal)
-    const [first] = entries
-    const [place] = owns
-    if (!first || !place || !owns.every((own) => own !== undefined)) return undefined
-    const texts = now.map((text) =>
-      typeof text === 'string' ? this.#match({ ...first, now: text }, place)?.get(place) : undefined,
-    )
+  /** The whole list anew, or all entries in the place of the first. */
+  #fillRepetition({ list, entries, now }: Repetition): readonly (readonly [Place, string])[] | undefined {
+    this.#fillFolder(entries, now)
+    const texts = now.map((value) => this.#entryText(entries, value))
     if (!texts.every((text) => text !== undefined)) return undefined
-    const { parent } = place
     // Where another model has no such list, that is shorter.
     if (texts.length === 0) this.#unexplained++
-    if (ts.isArrayLiteralExpression(parent))
-      return new Map([[parent, `[${texts.map((text) => printLiteral(text)).join(', ')}]`]])
-    return new Map(
-      owns.map((own, index) => [own, index === 0 ? texts.map((text) => printLiteral(text)).join(', ') : '']),
+    const parts = entries.flatMap(({ place }) => (isNode(place) ? [] : [place]))
+    const [first, last] = [parts[0], parts.at(-1)]
+    if (first && last && ts.isStringLiteralLike(list)) {
+      const pieces = texts.map((text) => ({ text, part: undefined }))
+      const whole = joined(list.text, parts, pieces)
+      return whole === undefined ? undefined : [[{ ...first, to: last.to }, whole]]
+    }
+    const text = texts.join(', ')
+    if (ts.isArrayLiteralExpression(list) && list.elements.length === entries.length && list !== this.#code)
+      return [[list, `[${text}]`]]
+    if (ts.isObjectLiteralExpression(list)) return [[list, `{ ${text} }`]]
+    return entries.map(({ place }, index) => [place, index === 0 ? text : ''])
+  }
+
+  /** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in. */
+  #fillFolder(entries: Repetition['entries'], now: readonly JsonValue[]): void {
+    const entry = entries.find((each) => each.model.type === 'text')
+    const model = entry?.model
+    const slots = model?.type === 'text' ? this.#slotsOf(model) : []
+    const folder = slots.find(({ place }) => place !== entry?.place && this.#known(place) === undefined)
+    const own = slots.find(({ place }) => place === entry?.place)
+    if (model?.type !== 'text' || !folder || !own || folder.end >= own.start) return
+    const [outer, separator] = [model.json.slice(0, folder.start), model.json.slice(folder.end, own.start)]
+    const inner = now.map((page) =>
+      typeof page === 'string' && page.startsWith(outer) ? page.slice(outer.length) : '',
     )
+    const found = folderOf(inner, separator)
+    if (found !== undefined) this.#substitutions.set(folder.place, found)
+  }
+
+  /** The code of one of several entries, as one of those is written. */
+  #entryText(entries: Repetition['entries'], now: JsonValue): string | undefined {
+    for (const { model, place } of entries.slice(0, MOST_MODELS)) {
+      if (model.type === 'text' && typeof now === 'string') {
+        const isLink = isElsewhere(now) && !isElsewhere(model.json)
+        const inFolder = this.#match(this.#target(model, now), place)?.get(place)
+        const text = isLink ? now : (inFolder ?? inMadeFolder(model, this.#slotsOf(model), now))
+        if (text !== undefined) return isNode(place) ? printLiteral(text) : text
+      } else if (model.type === 'element' && isJsonObject(now) && isNode(place)) {
+        const text = this.#rowText(model, place, now)
+        if (text !== undefined) return text
+      }
+    }
+    return undefined
+  }
+
+  /** A row in a row; undefined where it has no place for something. */
+  #rowText(model: TracedElement, code: ts.Node, now: JsonValue): string | undefined {
+    const filling = new Filling(this.#sites, { model, code }, this.#blanksOf, this)
+    filling.value(model, now)
+    const substitutions = filling.#filled()
+    if (!substitutions || filling.#unexplained > 0) return undefined
+    const { text, lacks } = filling.#written(substitutions)
+    this.#lacks.push(...lacks)
+    return text
   }
 
   /** True if the new form of each text in the code is known. */
@@ -194,15 +333,61 @@ class Filling {
       .filter(ts.isStringLiteralLike)
       .every((literal) => {
         if ([...substitutions.keys()].some((place) => isWithin(literal, place))) return true
-        const same = [...this.#substitutions].find(([node]) => textOf(node) === literal.text)
+        const same = [...this.#substitutions].find(([place]) => isNode(place) && textOf(place) === literal.text)
         if (same) substitutions.set(literal, printLiteral(same[1]))
         const whole = ts.isPropertyAssignment(literal.parent) ? literal.parent : literal
         return (
           same !== undefined ||
+          isRow(this.#code) ||
           others.some((other) => other !== this.#code && other.getText().includes(whole.getText()))
         )
       })
   }
+}
+
+/** True for a node, which a part of a literal is not. */
+function isNode(place: Place): place is ts.Node {
+  return !isPart(place as PartSite)
+}
+
+function literalOf(place: Place): ts.Node {
+  return isNode(place) ? place : place.literal
+}
+
+/** The list that an entry is in: of a part, the literal. */
+function listOf(place: Place): ts.Node {
+  return isNode(place) ? place.parent : place.literal
+}
+
+/** A literal with other texts for some of its parts. */
+function withParts(literal: ts.StringLiteralLike, parts: readonly (PartSite & { readonly text: string })[]): string {
+  const own = parts.filter((each) => each.literal === literal).toSorted((left, right) => right.from - left.from)
+  const whole = own.reduce((text, part) => text.slice(0, part.from) + part.text + text.slice(part.to), literal.text)
+  return printLiteral(whole)
+}
+
+function spansIn(value: TracedValue): readonly Span[] {
+  if (value.type === 'text') return value.spans
+  if (value.type === 'list') return value.items.flatMap(spansIn)
+  return value.type === 'scalar' ? [] : [...value.entries.values()].flatMap(spansIn)
+}
+
+/**
+ * `start/${slug(title)}/index`: the folder is computed from other parts of the row, so the literal contains only the
+ * text after it.
+ */
+function inMadeFolder({ json }: TracedText, slots: readonly Slot[], now: string): string | undefined {
+  const { start = 0 } = slots.at(-1) ?? {}
+  const depth = json.slice(0, start).split('/').length - 1
+  return slots.length > 1 || depth === 0 || json[start - 1] !== '/' ? undefined : now.split('/').slice(depth).join('/')
+}
+
+/** The common beginning of all texts, up to a separator. */
+function folderOf(texts: readonly string[], separator: string): string | undefined {
+  const [first = ''] = texts
+  const length = [...first].findIndex((_, index) => texts.some((text) => text[index] !== first[index]))
+  const end = first.slice(0, length < 0 ? first.length - 1 : length).lastIndexOf(separator)
+  return end > 0 ? first.slice(0, end) : undefined
 }
 
 function textOf(node: ts.Node): string {

@@ -126,7 +126,7 @@ function folderAround(place: ts.Node): ts.Node | undefined {
 }
 
 /** A string that names no page of the folder: a link, an endpoint. */
-function isElsewhere(page: string): boolean {
+export function isElsewhere(page: string): boolean {
   return /^https?:/i.test(page) || parseEndpoint(page) !== undefined
 }
 

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/json/value.js'
-import type { TracedElement, TracedList, TracedValue } from '../origin/traced-value.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import { ownSpan } from '../origin/instances.js'
 import { keyText } from '../locate/nodes.js'
 import { rowBehind, rowItemOf, type RowItem } from '../locate/entries.js'
 import { keyInTypes } from '../types/row-types.js'
@@ -8,7 +9,8 @@ import type { Candidate } from '../propose/edit.js'
 import { singleInstance, candidate, type EditContext } from '../propose/edit-context.js'
 import { ListItems, wholeItem } from '../locate/list-items.js'
 import type { Neighbour } from '../propose/list-places.js'
-import { exemplarTexts, itemText, MOST_MODELS, type RowText } from './row-text.js'
+import { MOST_MODELS, type Exemplar } from './exemplar.js'
+import { exemplarTexts, type EntryText } from './exemplar-texts.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
 export function rowCandidates(
@@ -31,8 +33,9 @@ export function rowCandidates(
     const { file, list: all, items, item } = row
     const now = neighbour.type === 'element' ? value[neighbour.title ?? ''] : undefined
     const was = moved === undefined ? keyOf(item) : undefined
-    const texts = moved === undefined ? rowTexts(context, list, index, value, all) : [{ text: moved, companions: [] }]
-    return texts.map(({ text, companions, key = now, certainty = 'sure' }) => {
+    const unchanged = { text: moved ?? '', companions: [], key: undefined, certainty: 'sure' } as const
+    const texts = moved === undefined ? rowTexts(context, list, index, value, all) : [unchanged]
+    return texts.map(({ text, companions, key = now, certainty }) => {
       const isKey = was !== undefined && typeof key === 'string'
       const keys = isKey ? keyInTypes(all, { beside: was, key }, context.textOf) : []
       const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
@@ -57,68 +60,68 @@ function keyOf(item: ts.Node): string | undefined {
   return ts.isPropertyAssignment(item) ? keyText(item.name) : undefined
 }
 
-/** As the nearest rows say it that have a place for all of it: what else they say may be of others. */
+/**
+ * As the nearest rows say it that have a place for all of it, or else those of other lists, as what else they say may
+ * be of others; or as rows that do not say all of it: what they give besides is seen when it has run.
+ */
 function rowTexts(
   context: EditContext,
   list: TracedList,
   near: number,
   value: JsonObject,
   rows: ts.Node,
-): readonly RowText[] {
+): readonly EntryText[] {
   const distance = (index: number) => Math.abs(index - near)
-  const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
-  const beside = indices.slice(0, MOST_MODELS).flatMap((index) => modelIn(context, list.items[index], rows) ?? [])
-  const textsOf = (models: readonly Model[]) => {
-    const texts = models.flatMap(({ element, row }) => itemText(context, element, value, row.item) ?? [])
-    const alike = distinct(texts).slice(0, MOST_TEXTS)
-    // Whether data that docs.json does not show of another row has an effect, is seen when it has run without.
-    const bares = models.flatMap(({ element, row }) => itemText(context, element, value, row.item, true) ?? [])
-    const isCopied = bares.length > 0 && bares.every((bare) => alike.every(({ text }) => text !== bare.text))
-    return isCopied ? [...bares.slice(0, 1).map((bare) => ({ ...bare, certainty: 'guess' as const })), ...alike] : alike
+  const nearest = [...list.items.keys()]
+    .toSorted((left, right) => distance(left) - distance(right))
+    .slice(0, MOST_MODELS)
+    .flatMap((index) => list.items[index] ?? [])
+  const inRows = (find: typeof rowItemOf) =>
+    nearest.flatMap((model) => exemplarAt(model, find(context.sites, model), rows) ?? [])
+  for (const exemplars of [inRows(rowItemOf), exemplarsElsewhere(context, list, value)]) {
+    const texts = exemplarTexts(context, exemplars, value)
+    if (texts.some(({ certainty }) => certainty === 'sure')) return texts
   }
-  const texts = textsOf(beside)
-  if (texts.length > 0) return texts
-  const elsewhere = textsOf(modelsElsewhere(context, list))
-  return elsewhere.length > 0 ? elsewhere : exemplarRows(context, list, indices, value, rows)
+  return exemplarTexts(context, inRows(rowBehind), value).map((text) => ({ ...text, certainty: 'guess' }))
 }
 
-function distinct(texts: readonly RowText[]): readonly RowText[] {
-  return [...new Map(texts.map((each) => [each.text, each])).values()]
+function exemplarAt(model: TracedValue, row: RowItem | undefined, rows = row?.list): Exemplar | undefined {
+  const isNamed = row && (ts.isIdentifier(row.item) || ts.isShorthandPropertyAssignment(row.item))
+  return row && row.list === rows && !isNamed ? { model, code: row.item } : undefined
 }
-
-/** As rows say it that do not say all of it by themselves: what they give besides is seen when it has run. */
-function exemplarRows(
-  context: EditContext,
-  { items }: TracedList,
-  indices: readonly number[],
-  value: JsonObject,
-  rows: ts.Node,
-): readonly RowText[] {
-  const models = indices.flatMap((index) => {
-    const [model, row] = [items[index], rowBehind(context.sites, items[index])]
-    return model && row?.list === rows ? [{ model, code: row.item }] : []
-  })
-  return exemplarTexts(context, models.slice(0, MOST_MODELS), value).map((text) => ({ ...text, certainty: 'guess' }))
-}
-
-const MOST_TEXTS = 3
 
 const MOST_LISTS = 50
 
-interface Model {
-  readonly element: TracedElement
-  readonly row: RowItem
-}
-
-function modelIn({ sites }: EditContext, element: TracedValue | undefined, rows?: ts.Node): Model | undefined {
-  const row = element?.type === 'element' ? rowItemOf(sites, element) : undefined
-  return element?.type === 'element' && row && (!rows || row.list === rows) ? { element, row } : undefined
-}
-
-/** Rows of other lists from the same code, for instance where that goes through a tree. */
-function modelsElsewhere(context: EditContext, { call }: TracedList): readonly Model[] {
-  const calls = context.instances.at(call?.trace?.site).slice(0, MOST_LISTS)
+/** Rows of other lists from the same code, for instance where that goes through a tree; those in folders first. */
+function exemplarsElsewhere(context: EditContext, list: TracedList, value: JsonObject): readonly Exemplar[] {
+  const calls = context.instances.at(list.call?.trace?.site).slice(0, MOST_LISTS)
   const lists = calls.flatMap(({ of }) => context.instances.listOf(of) ?? [])
-  const models = lists.flatMap(({ items }) => items.flatMap((item) => modelIn(context, item) ?? []))
-  return models.filter(({ row }) => ts.isArrayLiteralExpression(row.list)).slice(0, MOST_MODELS)
+  const rank = (each: TracedList) => (folderOf(each) === '' ? 1 : 0)
+  const exemplars = lists
+    .toSorted((left, right) => rank(left) - rank(right))
+    .flatMap((each) => {
+      const now = inFolder(value, folderOf(list), folderOf(each))
+      return each.items.flatMap((model) => {
+        const own = now && exemplarAt(model, rowItemOf(context.sites, model))
+        return own ? [{ ...own, now }] : []
+      })
+    })
+  return exemplars.filter(({ code }) => ts.isArrayLiteralExpression(code.parent)).slice(0, MOST_MODELS)
+}
+
+/** The folder that code puts before the pages of a list. */
+function folderOf({ items }: TracedList): string {
+  const page = items.find((each) => each.type === 'text')
+  return page?.json.slice(0, ownSpan(page)?.start) ?? ''
+}
+
+/** A group as it would be in another folder; undefined where it has pages elsewhere. */
+function inFolder(value: JsonObject, from: string, to: string): JsonObject | undefined {
+  const { pages } = value
+  if (from === to || !Array.isArray(pages)) return value
+  const moved = (pages as readonly JsonValue[]).map((page) => {
+    if (typeof page === 'string') return page.startsWith(from) ? to + page.slice(from.length) : undefined
+    return isJsonObject(page) ? inFolder(page, from, to) : undefined
+  })
+  return moved.every((page) => page !== undefined) ? { ...value, pages: moved } : undefined
 }

@@ -5,7 +5,7 @@ import { assignmentOf, keyText } from '../locate/nodes.js'
 import { type TextOf, memberInTypes } from '../types/row-types.js'
 
 /** A property of a row, as a new row beside it has it. */
-interface Blank {
+export interface Blank {
   readonly property: ts.PropertyAssignment
   /** Its code; empty where the new row lacks it. */
   readonly text: string

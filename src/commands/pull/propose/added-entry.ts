@@ -18,7 +18,6 @@ import type { ListMoves } from './list-moves.js'
 import type { ListPlaces, InsertionPoint, Neighbour } from './list-places.js'
 import type { ListTexts } from '../exemplar/list-texts.js'
 import { rowCandidates } from '../exemplar/row-edits.js'
-import { rowAmongPages } from '../exemplar/rows-among-pages.js'
 
 /** An entry that docs.json has and the list that the config gives has not, or that moved there. */
 export interface AddedEntry {
@@ -134,12 +133,6 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     },
     propose: ({ context, list, value, beside, near, movedRow }) =>
       rowCandidates(context, list, value, beside, { order: near.order, moved: movedRow }),
-  },
-  {
-    name: 'row among pages',
-    because: 'In a tree of data, a group beside pages is a row, as it is in other lists.',
-    propose: ({ context, list, value, beside, near, movedRow }) =>
-      movedRow === undefined ? beside.map((each) => rowAmongPages(context, list, value, each, near.order)) : [],
   },
   {
     name: 'entry of a table',
