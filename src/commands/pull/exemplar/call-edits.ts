@@ -1,6 +1,8 @@
 import { ts } from 'ts-morph'
-import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
-import type { TracedList } from '../origin/traced-value.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { variantKinds } from '../origin/instances.js'
+import { titleOf, type TracedList, type TracedValue } from '../origin/traced-value.js'
+import { isLike, leavesOf } from '../variants/likeness.js'
 import { isWithin } from '../locate/nodes.js'
 import { code } from './printer.js'
 import type { Candidate } from '../propose/edit.js'
@@ -23,10 +25,23 @@ export function callCandidates(
   const distance = (index: number) => Math.abs(index - at)
   const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
   const models = indices.flatMap((index) => modelAt(context, list, items, index) ?? [])
-  return exemplarTexts(context, models.slice(0, MOST_MODELS), value).flatMap(({ text, certainty }) =>
-    places.beside(code(text), near).flatMap((own) => (own ? [{ ...own, certainty }] : [])),
-  )
+  const isVariant = models.some(({ model }) => isAlike(model, value))
+  return exemplarTexts(context, models.slice(0, MOST_MODELS), value).flatMap((text) => {
+    // The next round finds what else is different in it.
+    const certainty = isVariant && text.certainty === 'guess' ? 'first step' : text.certainty
+    return places.beside(code(text.text), near).flatMap((own) => (own ? [{ ...own, certainty }] : []))
+  })
 }
+
+/** True for a variant with mostly the texts of another one, so long that nobody would write it out for the difference. */
+function isAlike(model: TracedValue, value: JsonObject): boolean {
+  if (JSON.stringify(value).length < LONGEST_WRITTEN_OUT) return false
+  const title = model.type === 'element' && variantKinds.has(model.kind) ? titleOf(model)?.json : undefined
+  const now = model.type === 'element' ? value[model.title ?? ''] : undefined
+  return title !== undefined && typeof now === 'string' && isLike(leavesOf(model.json, title), leavesOf(value, now))
+}
+
+const LONGEST_WRITTEN_OUT = 4000
 
 /** The call that gives an entry which is made elsewhere. */
 function modelAt(context: EditContext, list: TracedList, items: ListItems, index: number): Exemplar | undefined {

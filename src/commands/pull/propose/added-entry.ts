@@ -4,16 +4,14 @@ import type { JsonValue } from '../../../format/json/value.js'
 import type { TracedList } from '../origin/traced-value.js'
 import { callCandidates } from '../exemplar/call-edits.js'
 import { chainCandidate } from './chain-items.js'
-import { copiedCall } from '../variants/copied-calls.js'
-import type { Counted, PartEdits } from './part-edits.js'
+import type { PartEdits } from './part-edits.js'
 import type { Candidate } from './edit.js'
 import type { EditContext } from './edit-context.js'
-import { entryCandidates } from '../variants/label-entries.js'
 import { proposed, type Family } from './family.js'
 import { wideningCandidates } from '../conditions/gates.js'
 import { labelCandidates } from '../variants/label-edits.js'
 import { dataCandidate } from '../locate/list-data.js'
-import { wholeItem, type ListItems } from '../locate/list-items.js'
+import type { ListItems } from '../locate/list-items.js'
 import type { ListMoves } from './list-moves.js'
 import type { ListPlaces, InsertionPoint, Neighbour } from './list-places.js'
 import type { ListTexts } from '../exemplar/list-texts.js'
@@ -40,7 +38,6 @@ export interface AddedEntry {
   readonly places: ListPlaces
   readonly texts: ListTexts
   readonly parts: PartEdits
-  readonly counted: Counted
   /** Candidates with new code beside its neighbours: the usual ones. */
   readonly inserts: readonly (Candidate | undefined)[]
   /** Candidates with a call like those beside it. */
@@ -85,15 +82,6 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     propose: ({ parts, after }) => (parts.isReshaped(after) ? [] : [parts.added(after)]),
   },
   {
-    name: 'count',
-    because: 'There is no other place for it.',
-    example: {
-      before: "group('A').pages(...Array.from({ length: 2 }, (_, index) => `lesson-${index + 1}`))",
-      after: "group('A').pages(...Array.from({ length: 3 }, (_, index) => `lesson-${index + 1}`))",
-    },
-    propose: ({ counted, after }) => [counted.added(after)],
-  },
-  {
     name: 'moved entry',
     because: 'A place that suits every variant needs no condition.',
     example: {
@@ -104,7 +92,8 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
   },
   {
     name: 'label',
-    because: 'A version is one label in the list that a loop reads, and not a thousand lines.',
+    because:
+      'A version is one label in the list, or one entry of the table, that a loop reads, and not a thousand lines.',
     example: {
       before: `navigation().versions(...['v2', 'v1'].map((label) => version(label).pages(...under(label, 'index', 'install'))))`,
       after: `navigation().versions(...['v3', 'v2', 'v1'].map((label) => version(label).pages(...under(label, 'index', 'install'))))`,
@@ -135,12 +124,6 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
       rowCandidates(context, list, value, beside, { order: near.order, moved: movedRow }),
   },
   {
-    name: 'entry of a table',
-    because: 'Data before code: an object whose entries a loop reads has one more.',
-    propose: ({ context, list, value, beside, movedRow }) =>
-      movedRow === undefined ? entryCandidates(context, list, value, beside) : [],
-  },
-  {
     name: 'widened condition',
     because: "The author's own condition gives the entry to more variants, and nothing is there twice.",
     example: {
@@ -159,17 +142,6 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     name: 'JSON entry',
     because: 'Data in a JSON file has no code.',
     propose: ({ context, value, beside }) => beside.map((each) => dataCandidate(context, each, value)),
-  },
-  {
-    name: 'copied call',
-    because:
-      'A function that gives most of a variant is called once more with its label, and the next round does the rest.',
-    propose: ({ context, list, value, isMove, items, places, near }) => {
-      const copy = isMove ? undefined : copiedCall(context, list, value, (each) => wholeItem(items.at(each)))
-      if (!copy) return []
-      const { companions } = copy
-      return places.beside(copy, near).map((own) => own && { ...own, companions, certainty: 'first step' as const })
-    },
   },
   {
     name: 'guessed call',

@@ -7,7 +7,7 @@ import type { Code } from '../exemplar/printer.js'
 import { styleAt } from '../exemplar/page-style.js'
 import { addedEntry, addedEntryCandidates } from './added-entry.js'
 import { chainRemoval } from './chain-items.js'
-import { Counted, PartEdits } from './part-edits.js'
+import { PartEdits } from './part-edits.js'
 import type { Candidate } from './edit.js'
 import { ofFamily } from './family.js'
 import {
@@ -50,7 +50,6 @@ class ListEdits {
   readonly #texts: ListTexts
   readonly #sources: SourceEdits
   readonly #parts: PartEdits
-  readonly #counted: Counted
 
   constructor(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings) {
     this.#context = context
@@ -61,7 +60,6 @@ class ListEdits {
     this.#places = new ListPlaces(context, list, this.#items, surroundings.key)
     this.#sources = new SourceEdits(context, pair, list, (index) => this.#items.at(index))
     this.#parts = new PartEdits(context, pair, list, (index) => this.#items.at(index))
-    this.#counted = new Counted(context, pair, list)
     const isWrittenOut = !this.#sources.isPresent || context.isInline
     this.#surroundings = isWrittenOut ? surroundings : { ...surroundings, rewrite: () => [], writeOut: () => [] }
     this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))
@@ -187,7 +185,7 @@ class ListEdits {
     candidates.unshift(
       ...ofFamily('renamed variant', this.#moves.renames(all, index)),
       ...ofFamily('menu order', pair ? this.#moves.menu() : []),
-      ...ofFamily('part or count less', [this.#parts.removed(before) ?? this.#counted.removed(before)]),
+      ...ofFamily('part less', [this.#parts.removed(before)]),
     )
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
   }
@@ -228,7 +226,6 @@ class ListEdits {
         places: this.#places,
         texts: this.#texts,
         parts: this.#parts,
-        counted: this.#counted,
         inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
       }),
     )

@@ -4,21 +4,13 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { type PartSite, isPart } from '../origin/sites.js'
 import type { TracedList, TracedText, TracedValue } from '../origin/traced-value.js'
 import type { Item as SourceItem } from '../locate/entries.js'
-import { chainOf, nodesIn, keyText } from '../locate/nodes.js'
+import { chainOf } from '../locate/nodes.js'
 import { joined, type Piece } from '../exemplar/joined-parts.js'
 import type { Candidate } from './edit.js'
-import {
-  instancesOfValue,
-  type EditContext,
-  candidate,
-  type PlaceInstances,
-  singleInstance,
-  replacement,
-} from './edit-context.js'
+import { instancesOfValue, type EditContext, candidate, type PlaceInstances } from './edit-context.js'
 import { isAnchor } from './list-places.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../origin/instances.js'
-import { bare } from '../locate/declarations.js'
 
 interface Run {
   readonly literal: ts.StringLiteralLike
@@ -164,55 +156,4 @@ export function partCandidate(
     ? { start: start + 1 + from, end: start + 1 + to, text }
     : { start, end: literal.end, text: printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)) }
   return candidate(file, { type: 'replace', ...own, isExpression: false }, literal, ...placeInstances)
-}
-
-/** Entries that are only counted: `...Array.from({ length: 5 }, (_, index) => …)` gives more or fewer of them at its end. */
-export class Counted {
-  readonly #before = new Map<number, Candidate>()
-  readonly #after = new Map<number, Candidate>()
-
-  constructor(context: EditContext, pair: Pair, list: TracedList) {
-    const runs = new Map<number, Set<number>>()
-    for (const [index, argument = -1] of list.args.entries())
-      runs.set(argument, (runs.get(argument) ?? new Set()).add(index))
-    for (const indices of runs.values()) {
-      const [first = -1] = indices
-      const spread = indices.size > 1 ? context.items.argumentOf(list, first)?.item : undefined
-      const count = spread && ts.isSpreadElement(spread) ? countIn(spread, context) : undefined
-      if (!count || Number(count.text) !== indices.size) continue
-      const { items = [] } = pair
-      const gone = [...indices].filter((index) =>
-        items.some(({ before, after }) => before === index && after === undefined),
-      )
-      const last = items.findLastIndex(({ before, after }) => indices.has(before ?? -1) && after !== undefined)
-      const behind = items.slice(last + 1)
-      const end = behind.findIndex(({ before }) => before !== undefined)
-      const come = behind.slice(0, end < 0 ? behind.length : end).flatMap(({ after }) => after ?? [])
-      const now = indices.size + (gone.length > 0 ? -gone.length : come.length)
-      if (now < 1 || now === indices.size || last < 0) continue
-      const { fileName } = count.getSourceFile()
-      const own = candidate(fileName, replacement(count, String(now), false), undefined, ...singleInstance(list))
-      for (const index of gone) this.#before.set(index, own)
-      if (gone.length === 0) for (const index of come) this.#after.set(index, own)
-    }
-  }
-
-  /** One less, with all that go. */
-  removed(before: number): Candidate | undefined {
-    return this.#before.get(before)
-  }
-
-  /** A count with all the entries that are added. */
-  added(after: number): Candidate | undefined {
-    return this.#after.get(after)
-  }
-}
-
-/** The 5 of `Array.from({ length: 5 }, …)`. */
-function countIn({ expression }: ts.SpreadElement, { declarations }: EditContext): ts.NumericLiteral | undefined {
-  const counts = nodesIn(bare(declarations.of(bare(expression)) ?? expression)).flatMap((node) => {
-    const isLength = ts.isPropertyAssignment(node) && keyText(node.name) === 'length'
-    return isLength && ts.isNumericLiteral(node.initializer) ? [node.initializer] : []
-  })
-  return counts.length === 1 ? counts[0] : undefined
 }

@@ -11,13 +11,14 @@ import { modulesOf } from './menus.js'
 import { addition } from '../patch/patch.js'
 import type { Candidate } from '../propose/edit.js'
 import { singleInstance, replacement, candidate, type EditContext } from '../propose/edit-context.js'
-import { isLike, leavesOf } from './likeness.js'
-import { withEntries, newEntries } from './label-entries.js'
+import { isLike, leavesOf, LIKE } from './likeness.js'
+import { newEntries } from './label-entries.js'
 import { labelIn, labelOf, outOf, textAround, nameInList, namesOf } from './labels.js'
 import type { Neighbour } from '../propose/list-places.js'
 
 /**
- * A new element beside others that a loop gives from a list of labels: one label more, beside the neighbour's.
+ * A new element beside others that a loop gives from a list of labels or a table with an entry for each: one more,
+ * beside the neighbour's.
  */
 export function labelCandidates(
   context: EditContext,
@@ -37,22 +38,32 @@ function labelCandidate(
   { element, side }: Neighbour,
 ): readonly Candidate[] {
   const label = labelOf(context, element)
-  const text = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
-  if (!label || label.isEntry || text === undefined || !isJsonObject(value)) return []
-  const { file, items, item } = label
-  const action = { type: 'insert', ...items, beside: item, side, order: 0 } as const
+  const now = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
+  if (!label || now === undefined || !isJsonObject(value)) return []
+  const { file, items, item, key, isEntry } = label
+  const isVariant = variantKinds.has(key)
+  const entries = isVariant ? newEntries(context, list, value, { key, now, beside: label.text }) : undefined
+  const [own, tables] = [true, false].map((isOwn) =>
+    (entries?.tables ?? []).filter((each) => (each.list === items.list) === isOwn),
+  )
+  const text = isEntry ? own?.[0]?.text : printLiteral(now)
+  if (text === undefined) return []
+  const action = { type: 'insert', ...items, beside: item, side, text, order: 0 } as const
   const plain: Candidate = {
-    ...candidate(file, { ...action, text: printLiteral(text) }, items.list, ...singleInstance(list)),
+    ...candidate(file, action, items.list, ...singleInstance(list)),
     certainty: 'first step',
+    companions: isEntry ? [] : keyInTypes(item, { beside: label.text, key: now }, context.textOf),
   }
-  const companions = keyInTypes(item, { beside: label.text, key: text }, context.textOf)
-  const own: Candidate = companions.length > 0 ? { ...plain, companions } : plain
-  const like = { label: label.text, now: text, list: items.list }
-  if (!variantKinds.has(label.key)) return [...likeCandidates(context, element, value, like, own), own]
-  const entries = newEntries(context, list, value, { key: label.key, now: text, beside: label.text })
-  const isSaid = entries && (entries.tables.length > 0 || label.key === 'language')
-  const others = isSaid ? withEntries(context, own, entries, text, entries.tables) : []
-  return [...others, ...likeCandidates(context, element, value, like, own), own]
+  const isSaid = entries && (isEntry || entries.tables.length > 0 || key === 'language')
+  const full = { ...plain, companions: [...(plain.companions ?? []), ...(tables ?? []), ...(entries?.others ?? [])] }
+  const { like } = entries ?? {}
+  const sources = [...context.sites.sources()]
+  return [
+    ...(like && isSaid && like.likeness >= LIKE ? withMentions(full, sources, like.label, now, like.element) : []),
+    ...(isSaid ? [full] : []),
+    ...likeCandidates(context, element, value, { label: label.text, now, list: items.list }, plain),
+    plain,
+  ]
 }
 
 /** Candidates for a release that has its neighbour's content: conditions that name the one name the other, too. */
@@ -63,10 +74,20 @@ function likeCandidates(
   { label, now, list }: { readonly label: string; readonly now: string; readonly list: ts.Node },
   own: Candidate,
 ): readonly Candidate[] {
-  if (!isLike(leavesOf(neighbour.json, label), leavesOf(value, now))) return []
-  const like = { label, now, names: namesOf(label, elementsIn(neighbour)) }
-  const companions = [...(own.companions ?? []), ...alsoLabel(modulesOf([...context.sites.sources()], list), like)]
-  return companions.length > (own.companions?.length ?? 0) ? [{ ...own, companions }] : []
+  const isAlike = isLike(leavesOf(neighbour.json, label), leavesOf(value, now))
+  return isAlike ? withMentions(own, modulesOf([...context.sites.sources()], list), label, now, neighbour) : []
+}
+
+/** The candidate with a new label in all conditions that name another one; none where there are no such. */
+function withMentions(
+  own: Candidate,
+  modules: readonly ts.SourceFile[],
+  label: string,
+  now: string,
+  element: TracedValue,
+): readonly Candidate[] {
+  const said = alsoLabel(modules, { label, now, names: namesOf(label, elementsIn(element)) })
+  return said.length > 0 ? [{ ...own, companions: [...(own.companions ?? []), ...said] }] : []
 }
 
 /**

@@ -1,18 +1,14 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/json/value.js'
-import { titleOf, type TracedElement, type TracedList, elementsIn } from '../origin/traced-value.js'
-import { isLabelTable, labelOf, namesOf } from './labels.js'
+import { titleOf, type TracedElement, type TracedList } from '../origin/traced-value.js'
+import { isLabelTable } from './labels.js'
 import { propertyOf, isWithin, nodesIn } from '../locate/nodes.js'
 import { keyInTypes } from '../types/row-types.js'
 import { likeEntry, valueIn } from './like-entry.js'
 import type { Addition, Patch } from '../patch/patch.js'
-import { type EditContext, singleInstance, candidate } from '../propose/edit-context.js'
-import { likeness, otherTexts, LIKE } from './likeness.js'
+import type { EditContext } from '../propose/edit-context.js'
+import { likeness, otherTexts } from './likeness.js'
 import { foldersBetween, withFolder } from '../exemplar/other-folder.js'
-import { variantKinds } from '../origin/instances.js'
-import { alsoLabel } from './mentions.js'
-import type { Candidate } from '../propose/edit.js'
-import type { Neighbour } from '../propose/list-places.js'
 
 /** A label that is new, and what the variants beside it have in tables that are keyed by labels. */
 export interface NewEntries {
@@ -119,56 +115,4 @@ function* saidIn(value: JsonValue): Generator<string> {
     if (typeof inner === 'string' && key !== 'root') yield inner
     else for (const each of Array.isArray(inner) ? (inner as readonly JsonValue[]) : [inner]) yield* saidIn(each)
   }
-}
-
-/** A new element beside others that a loop gives from a table with an entry for each: one entry more, as another variant's. */
-export function entryCandidates(
-  context: EditContext,
-  list: TracedList,
-  value: JsonValue,
-  beside: readonly Neighbour[],
-): readonly Candidate[] {
-  return beside.flatMap((each) => entryCandidate(context, list, value, each))
-}
-
-function entryCandidate(
-  context: EditContext,
-  list: TracedList,
-  value: JsonValue,
-  { element, side }: Neighbour,
-): readonly Candidate[] {
-  const label = labelOf(context, element)
-  const now = label?.isEntry && isJsonObject(value) ? value[label.key] : undefined
-  if (!label || !isJsonObject(value) || typeof now !== 'string' || !variantKinds.has(label.key)) return []
-  const entries = newEntries(context, list, value, { key: label.key, now, beside: label.text })
-  const entry = entries?.tables.find((each) => each.list === label.items.list)
-  if (!entries || !entry) return []
-  const action = { ...entry, type: 'insert', beside: label.item, side } as const
-  const own: Candidate = {
-    ...candidate(entry.file, action, entry.list, ...singleInstance(list)),
-    certainty: 'first step',
-  }
-  return withEntries(
-    context,
-    own,
-    entries,
-    now,
-    entries.tables.filter((each) => each !== entry),
-  )
-}
-
-/** Adds entries to tables, with conditions like those of the most similar variant; or without the latter. */
-export function withEntries(
-  context: EditContext,
-  own: Candidate,
-  entries: NewEntries,
-  now: string,
-  tables: readonly Patch[],
-): readonly Candidate[] {
-  const { like, others } = entries
-  const companions = [...(own.companions ?? []), ...tables, ...others]
-  const named = namesOf(like.label, elementsIn(like.element))
-  const said = alsoLabel(context.sites.sources(), { label: like.label, now, names: named })
-  const all = like.likeness >= LIKE && said.length > 0 ? [{ ...own, companions: [...companions, ...said] }] : []
-  return [...all, { ...own, companions }]
 }
