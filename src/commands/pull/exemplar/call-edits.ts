@@ -9,7 +9,8 @@ import type { Candidate } from '../propose/edit.js'
 import type { EditContext } from '../propose/edit-context.js'
 import { type ListItems, wholeItem } from '../locate/list-items.js'
 import type { ListPlaces, InsertionPoint } from '../propose/list-places.js'
-import { MOST_MODELS, type Exemplar } from './exemplar.js'
+import { MOST_MODELS } from './exemplar.js'
+import { printLiteral } from '../../migrate/print/literal.js'
 import { exemplarTexts } from './exemplar-texts.js'
 
 /** A new entry beside others that calls of the author's give: `crud('invoices')` beside `crud('orders')`, as those are written. */
@@ -25,12 +26,23 @@ export function callCandidates(
   const distance = (index: number) => Math.abs(index - at)
   const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
   const models = indices.flatMap((index) => modelAt(context, list, items, index) ?? [])
-  const isVariant = models.some(({ model }) => isAlike(model, value))
-  return exemplarTexts(context, models.slice(0, MOST_MODELS), value).flatMap((text) => {
+  const alike = models.find(({ model }) => isAlike(model, value))
+  const texts = exemplarTexts(context, models.slice(0, MOST_MODELS), value).map(({ text, certainty }) => ({
+    text,
     // The next round finds what else is different in it.
-    const certainty = isVariant && text.certainty === 'guess' ? 'first step' : text.certainty
-    return places.beside(code(text.text), near).flatMap((own) => (own ? [{ ...own, certainty }] : []))
-  })
+    certainty: alike && certainty === 'guess' ? ('first step' as const) : certainty,
+  }))
+  const label = alike?.model.type === 'element' ? value[alike.model.title ?? ''] : undefined
+  if (alike && texts.length === 0) texts.push({ text: withLabel(alike.code, label), certainty: 'first step' })
+  return texts.flatMap(({ text, certainty }) =>
+    places.beside(code(text), near).flatMap((own) => (own ? [{ ...own, certainty }] : [])),
+  )
+}
+
+/** The call with one argument more: what to write by hand where the function contains the label. */
+function withLabel(call: ts.CallExpression, label: JsonValue | undefined): string {
+  const given = [...call.arguments.map((argument) => argument.getText()), printLiteral(label)].join(', ')
+  return `${call.expression.getText()}(${given})`
 }
 
 /** True for a variant with mostly the texts of another one, so long that nobody would write it out for the difference. */
@@ -44,7 +56,7 @@ function isAlike(model: TracedValue, value: JsonObject): boolean {
 const LONGEST_WRITTEN_OUT = 4000
 
 /** The call that gives an entry which is made elsewhere. */
-function modelAt(context: EditContext, list: TracedList, items: ListItems, index: number): Exemplar | undefined {
+function modelAt(context: EditContext, list: TracedList, items: ListItems, index: number) {
   const model = list.items[index]
   const node = wholeItem(items.at(index))?.item
   if (!model || !node || !ts.isCallExpression(node)) return undefined
