@@ -6,7 +6,7 @@ import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedVa
 import { variantKinds } from '../origin/instances.js'
 import { itemsWith } from '../locate/nodes.js'
 import { keyInTypes } from '../types/row-types.js'
-import { alsoLabel } from './mentions.js'
+import { alsoLabel } from './label-uses.js'
 import { modulesOf } from './menus.js'
 import { addition } from '../patch/patch.js'
 import type { Candidate } from '../propose/edit.js'
@@ -59,7 +59,7 @@ function labelCandidate(
   const { like } = entries ?? {}
   const sources = [...context.sites.sources()]
   return [
-    ...(like && isSaid && like.likeness >= LIKE ? withMentions(full, sources, like.label, now, like.element) : []),
+    ...(like && isSaid && like.likeness >= LIKE ? withUses(full, sources, like.label, now, like.element) : []),
     ...(isSaid ? [full] : []),
     ...likeCandidates(context, element, value, { label: label.text, now, list: items.list }, plain),
     plain,
@@ -75,11 +75,11 @@ function likeCandidates(
   own: Candidate,
 ): readonly Candidate[] {
   const isAlike = isLike(leavesOf(neighbour.json, label), leavesOf(value, now))
-  return isAlike ? withMentions(own, modulesOf([...context.sites.sources()], list), label, now, neighbour) : []
+  return isAlike ? withUses(own, modulesOf([...context.sites.sources()], list), label, now, neighbour) : []
 }
 
 /** The candidate with a new label in all conditions that name another one; none where there are no such. */
-function withMentions(
+function withUses(
   own: Candidate,
   modules: readonly ts.SourceFile[],
   label: string,

@@ -4,7 +4,7 @@ import { isCode, isData } from '../origin/sites.js'
 import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { keyText, nodesIn } from '../locate/nodes.js'
 import { rowItemOf } from '../locate/entries.js'
-import { withoutLabel, type Gone, neighbourIn } from './mentions.js'
+import { withoutLabel, type UsedLabel, neighbourIn } from './label-uses.js'
 import { menusWithout, modulesOf } from './menus.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, type EditContext, codeOf, singleInstance, replacement } from '../propose/edit-context.js'
@@ -22,7 +22,7 @@ export function labelRemovals(context: EditContext, list: TracedList, child: Tra
   return [rowRemoval(context, child), label].flatMap((found) => (found ? removals(context, list, child, found) : []))
 }
 
-/** Candidates that remove it with all mentions, or else without them. */
+/** Candidates that remove it with all uses of its label, or else without them. */
 function removals(context: EditContext, list: TracedList, child: TracedElement, found: Found): readonly Candidate[] {
   const named = titledBy(context, found.site)
   const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(found.site)
@@ -50,7 +50,12 @@ function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {
 type Found = Pick<Label, 'site' | 'file' | 'items' | 'item'> | NonNullable<ReturnType<typeof rowRemoval>>
 
 /** The removed label, the others beside it, and the names that have it as their value in the removed code. */
-function goneWith(context: EditContext, { items }: TracedList, titled: readonly TracedElement[], found: Found): Gone {
+function goneWith(
+  context: EditContext,
+  { items }: TracedList,
+  titled: readonly TracedElement[],
+  found: Found,
+): UsedLabel {
   const { items: all, item } = 'items' in found ? { ...found.items, item: found.item } : placeOf(found)
   const keys = all?.flatMap((each) => (ts.isPropertyAssignment(each) ? (keyText(each.name) ?? []) : [])) ?? []
   const listed = all && (keys.length === all.length ? keys : 'items' in found ? labelsIn(context, all) : undefined)
@@ -93,7 +98,7 @@ function rowRemoval(context: EditContext, element: TracedElement) {
 function filteredCandidates(
   context: EditContext,
   list: TracedList,
-  gone: Pick<Gone, 'label' | 'labels'>,
+  gone: Pick<UsedLabel, 'label' | 'labels'>,
 ): readonly Candidate[] {
   const site = codeOf(context, list.call)
   const candidates: Candidate[] = []

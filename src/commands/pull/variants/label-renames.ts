@@ -5,7 +5,7 @@ import { variantKinds } from '../origin/instances.js'
 import { elementsIn, titleOf, type TracedElement } from '../origin/traced-value.js'
 import { bare } from '../locate/declarations.js'
 import { isWithin, keyText } from '../locate/nodes.js'
-import { alsoLabel, type Like, renamedLabel } from './mentions.js'
+import { alsoLabel, type BesideLabel, renamedLabel } from './label-uses.js'
 import { addition, inPlace, type Patch } from '../patch/patch.js'
 import type { Candidate } from '../propose/edit.js'
 import { replacement, candidate, type EditContext } from '../propose/edit-context.js'
@@ -13,7 +13,7 @@ import { labelIn, labelOf, type Label, namesOf } from './labels.js'
 
 /**
  * Candidates for a language, a version or a product with another label: in the list or the table that a loop goes
- * through, and in all mentions.
+ * through, and in all uses of it.
  */
 export function labelRenames(
   context: EditContext,
@@ -34,9 +34,9 @@ export function labelRenames(
   const action = replacement(node, text, false)
   const all = titled.map(({ made }) => context.instances.of(made))
   const own = candidate(node.getSourceFile().fileName, action, undefined, all, context.instances.of(element.made))
-  const labels = new Set(alike.map((each) => labelIn(titleOf(each)?.json, label) ?? ''))
+  const labels = alike.map((each) => labelIn(titleOf(each)?.json, label) ?? '')
   const names = namesOf(label.text, titled.flatMap(elementsIn))
-  const companions = renamedLabel(context.sites.sources(), { label: label.text, now, labels, names })
+  const companions = renamedLabel(context.sites.sources(), { label: label.text, labels, names }, now)
   const isCut = beside.some(
     (each) =>
       isJsonObject(each) &&
@@ -49,7 +49,7 @@ export function labelRenames(
 }
 
 /**
- * The candidate with all mentions of a label, with those in its own module, where other modules mention that of
+ * The candidate with all uses of a label, with those in its own module, where other modules use that of
  * another list, or with none.
  */
 function withWords(own: Candidate, always: readonly Patch[], said: readonly Patch[]): readonly Candidate[] {
@@ -62,7 +62,7 @@ function withWords(own: Candidate, always: readonly Patch[], said: readonly Patc
 function cutCandidates(
   own: Candidate,
   label: Label,
-  { now, names }: Pick<Like, 'now' | 'names'>,
+  { now, names }: Pick<BesideLabel, 'now' | 'names'>,
   context: EditContext,
 ): readonly Candidate[] {
   const { items, item, isEntry } = label

@@ -1,0 +1,169 @@
+import { ts } from 'ts-morph'
+import { printLiteral, printKey } from '../../migrate/print/literal.js'
+import { bare } from '../locate/declarations.js'
+import { equality, nameOf, conditionAround, decided, removed, instead } from '../conditions/decided-condition.js'
+import { before, inPlace, type Patch } from '../patch/patch.js'
+import { isLabelTable } from './labels.js'
+import { nodesIn, propertyOf } from '../locate/nodes.js'
+
+/** The label of a language, a version or a product, and its names in code. */
+export interface UsedLabel {
+  readonly label: string
+  /** The labels of all, this one among them, as the code lists them. */
+  readonly labels: readonly string[]
+  /** The names that have such a label as their value: `locale`. */
+  readonly names: ReadonlySet<string>
+}
+
+/** A new label, and the one that it is used beside. */
+export interface BesideLabel extends Pick<UsedLabel, 'label' | 'names'> {
+  readonly now: string
+  /**
+   * True if the new release takes the place of the old one, which is something else by now: a comparison with the old
+   * label gets the new one instead.
+   */
+  readonly takesOver?: boolean
+}
+
+/** A use of a label in code: `locale === 'fr'`, `since('2.0')`, `['en', 'fr']`, `'en' | 'fr'`, the `fr` of `{ en: …, fr: … }`. */
+interface LabelUse {
+  readonly in: 'comparison' | 'case' | 'query' | 'includes' | 'list' | 'arguments' | 'union' | 'table'
+  /** The comparison, the call, the list, the union or the table. */
+  readonly node: ts.Node
+  /** The label there: a literal, a type or a property. */
+  readonly label: ts.Node
+}
+
+function usesOf(sources: Iterable<ts.SourceFile>, used: UsedLabel): readonly LabelUse[] {
+  return [...sources].flatMap(nodesIn).flatMap((node) => useIn(node, used) ?? [])
+}
+
+function useIn(node: ts.Node, { label, labels, names }: UsedLabel): LabelUse | undefined {
+  const own = (place: LabelUse['in'], nodes: readonly (ts.Node | undefined)[]): LabelUse | undefined => {
+    const found = nodes.find((each) => each && textOf(each) === label)
+    return found && { in: place, node, label: found }
+  }
+  const isNamed = (each: ts.Node) => names.has(nameOf(bare(each)))
+  const areLabels = (nodes: readonly ts.Node[]) => nodes.every((each) => labels.includes(textOf(each) ?? ''))
+  if (ts.isBinaryExpression(node)) {
+    const sides = [node.left, node.right].map(bare)
+    return equality(node) !== undefined && sides.some(isNamed) ? own('comparison', sides) : undefined
+  }
+  if (ts.isCaseClause(node)) return isNamed(node.parent.parent.expression) ? own('case', [node.expression]) : undefined
+  if (ts.isCallExpression(node)) {
+    const { arguments: given } = node
+    if (/^(since|until|only)$/.test(nameOf(node.expression))) return own('query', given)
+    return given.length > 1 && areLabels(given) ? own('arguments', given) : undefined
+  }
+  if (ts.isArrayLiteralExpression(node)) {
+    const { elements } = node
+    if (isAsked(node, names)) return own('includes', elements)
+    return areLabels(elements) ? own('list', elements) : undefined
+  }
+  if (ts.isUnionTypeNode(node)) return areLabels(node.types) ? own('union', node.types) : undefined
+  const isTable = ts.isObjectLiteralExpression(node) && isLabelTable(node, new Set(labels))
+  const entry = isTable ? propertyOf(node, label) : undefined
+  return entry && { in: 'table', node, label: entry }
+}
+
+/** `['en', 'fr'].includes(locale)` */
+function isAsked(list: ts.Node, names: ReadonlySet<string>): boolean {
+  let { parent } = list
+  while (bare(parent) !== parent) ({ parent } = parent)
+  const call = ts.isPropertyAccessExpression(parent) && parent.name.text === 'includes' ? parent.parent : undefined
+  return call !== undefined && ts.isCallExpression(call) && call.arguments.some((each) => names.has(nameOf(each)))
+}
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isLiteralTypeNode(node)) return textOf(node.literal)
+  return ts.isStringLiteralLike(node) ? node.text : undefined
+}
+
+/**
+ * Adds a new release to conditions with another one: `only('2.0')`, `until('2.0')`, `label === '2.0'`. A mark of the
+ * release itself, as `.tag(label === '2.0' ? 'Latest' : undefined)`, may be another's by now.
+ */
+export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel): readonly Patch[] {
+  const { label: was, now, takesOver } = like
+  const oneMore = (label: ts.Node) => before(label.getSourceFile().fileName, label.getStart(), `${printLiteral(now)}, `)
+  return usesOf(sources, { ...like, labels: [was] }).flatMap((use) => {
+    const { node, label } = use
+    if (isInMark(node) && !takesOver) return []
+    if (use.in === 'includes') return oneMore(label)
+    const query = ts.isCallExpression(node) && use.in === 'query' ? nameOf(node.expression) : undefined
+    if (query === 'only') return oneMore(label)
+    if (query === 'until' || (use.in === 'comparison' && takesOver)) return inPlace(label, printLiteral(now))
+    if (!ts.isBinaryExpression(node)) return []
+    const name = bare(node.left) === label ? node.right : node.left
+    const labels = [now, was].map(printLiteral).join(', ')
+    return inPlace(node, `${equality(node) ? '' : '!'}[${labels}].includes(${name.getText()})`)
+  })
+}
+
+/** True inside of `.tag(…)` and `.default(…)`: attributes that a version has. */
+function isInMark(node: ts.Node): boolean {
+  for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
+    if (!ts.isCallExpression(parent) || parent.expression === inner) continue
+    const { expression: callee } = parent
+    if (ts.isPropertyAccessExpression(callee) && /^(tag|default|hidden)$/.test(callee.name.text)) return true
+  }
+  return false
+}
+
+/**
+ * Removes the uses of a removed label, which would not compile any more: comparisons with it, `since('1.0')`,
+ * `only('1.0')`, its entries in tables that have one for each label, and types that name all labels.
+ */
+export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: UsedLabel): readonly Patch[] {
+  const uses = usesOf(sources, gone)
+  const known = new Map(
+    uses.flatMap((use) => (truthOf(use, gone) === undefined ? [] : [[use.node, truthOf(use, gone)]])),
+  )
+  const conditions = new Set([...known.keys()].map(conditionAround))
+  const patches = [...conditions].flatMap((each) => decided(each, (node) => known.get(node)))
+  return [...patches, ...uses.filter(({ node }) => !known.has(node)).flatMap((use) => useWithout(use, gone))]
+}
+
+/** The value of a comparison that is always true or always false now; undefined for anything else. */
+function truthOf(use: LabelUse, gone: UsedLabel): boolean | undefined {
+  const { node } = use
+  if (ts.isBinaryExpression(node)) return !equality(node)
+  if (use.in !== 'query' || !ts.isCallExpression(node)) return undefined
+  if (nameOf(node.expression) === 'only') return node.arguments.length === 1 ? false : undefined
+  return neighbourIn(node, gone)?.label === undefined ? false : undefined
+}
+
+function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): readonly Patch[] {
+  const less = (items: ts.NodeArray<ts.Node>) =>
+    items.length > 1 || place === 'table' ? [removed(node, items, label)] : []
+  if (ts.isArrayLiteralExpression(node)) return less(node.elements)
+  if (ts.isObjectLiteralExpression(node)) return less(node.properties)
+  if (ts.isUnionTypeNode(node)) {
+    const others = node.types.filter((type) => type !== label)
+    return instead(node, others.map((type) => type.getText()).join(' | '))
+  }
+  if (place !== 'query' || !ts.isCallExpression(node)) return []
+  const next = neighbourIn(node, gone)?.label
+  return next === undefined ? less(node.arguments) : instead(label, printLiteral(next))
+}
+
+/**
+ * The label that replaces a removed one: without 2.0, `since('2.0')` gets the next newer one, `until('2.0')` the next
+ * older one, if there is one.
+ */
+export function neighbourIn(node: ts.Node, { label, labels }: Pick<UsedLabel, 'label' | 'labels'>) {
+  if (!ts.isCallExpression(node)) return undefined
+  const [argument] = node.arguments
+  const step = { since: -1, until: 1 }[nameOf(node.expression)]
+  if (step === undefined || !argument || textOf(argument) !== label) return undefined
+  return { argument, label: labels[labels.indexOf(label) + step] }
+}
+
+/** Replaces a label in all of its uses. */
+export function renamedLabel(sources: Iterable<ts.SourceFile>, renamed: UsedLabel, now: string): readonly Patch[] {
+  return usesOf(sources, renamed).flatMap(({ label }) => {
+    if (ts.isPropertyAssignment(label)) return inPlace(label.name, printKey(now))
+    if (ts.isShorthandPropertyAssignment(label)) return inPlace(label, `${printKey(now)}: ${renamed.label}`)
+    return ts.isStringLiteralLike(label) || ts.isLiteralTypeNode(label) ? inPlace(label, printLiteral(now)) : []
+  })
+}
