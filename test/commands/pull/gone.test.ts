@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { around, inThreeLanguages, pulled } from './pulled.js'
+import { around, inThreeLanguages, pulled, type WordsForm } from './pulled.js'
 
-const site = inThreeLanguages(
-  `import { group, language, newestFirst, under, version } from 'build-nav'
+const siteIn = (form: WordsForm) =>
+  inThreeLanguages(
+    `import { group, language, newestFirst, under, version } from 'build-nav'
 import { type Locale, translate } from './words.js'
 
 const releases = newestFirst('3.0', '2.0', '1.0')
@@ -37,53 +38,96 @@ export function sidebar(locale: Locale) {
   )
 }
 `,
-  `const fr = { Start: 'Démarrer' }
+    `const fr = { Start: 'Démarrer' }
 
 type Words = Record<keyof typeof fr, string>
 
 /** Spanish; hu is to come */
 const es: Words = { Start: 'Empezar' }
 `,
-)
+    form,
+  )
 
 interface Docs {
   readonly navigation: { readonly languages: { readonly versions: unknown[] }[] }
 }
 
-test('a language that goes is taken out of the table that the languages come from, and with it what would not compile', async () => {
-  const { text } = await pulled(site, (docs: never) => void (docs as Docs).navigation.languages.pop())
-  assert.not.match(text('nav/words.ts') + text('nav/sidebar.ts'), /\bes\b|Spanish|Español/)
-  assert.match(text('nav/words.ts'), 'const words = { en: {}, fr } satisfies')
-  assert.match(text('nav/sidebar.ts'), `Record<'en' | 'fr', string> = { en: 'English', fr: 'Français' }`)
-  assert.match(text('nav/sidebar.ts'), `.icon('play')`)
-  const lines = text('nav/sidebar.ts')
-    .split('\n')
-    .map((line) => line.trim())
-  assert.equal(lines.slice(lines.indexOf(`'index',`) + 1, lines.indexOf(`until('2.0') && 'old',`)), [
-    '// for the others',
-    `'install',`,
-    `since('2.0') && 'agents',`,
-    `'x',`,
-    `locale === 'fr' && 'latin',`,
-  ])
-})
+const site = siteIn('list')
 
-test('a language that comes has its words where the others have theirs, and what the code says of the one that it is like', async () => {
-  const { result, text } = await pulled(site, (docs: never) => {
-    const { languages } = (docs as Docs).navigation
-    const code = JSON.stringify(languages.at(-1)).replaceAll('/es/', '/hu/').replace('"es"', '"hu"')
-    languages.splice(2, 0, JSON.parse(code.replaceAll('Empezar', 'Kezdés').replaceAll('Español', 'Magyar')))
+/** The lists and tables of languages after an edit. */
+const edited = {
+  list: {
+    goes: [`locales = ['en', 'fr'] as const`, `Words> = { fr }\n`],
+    comes: [`locales = ['en', 'fr', 'hu', 'es'] as const`, `Words> = { fr, hu, es }\n`],
+    reversed: [`locales = ['es', 'fr', 'en'] as const`],
+    renamed: [`locales = ['en', 'fr', 'hu'] as const`, `Words> = { fr, hu: es }\n`],
+  },
+  keys: {
+    goes: ['const words = { en: {}, fr } satisfies'],
+    comes: ['const words = { en: {}, fr, hu, es } satisfies'],
+    reversed: ['const words = { es, fr, en: {} } satisfies'],
+    renamed: ['const words = { en: {}, fr, hu: es } satisfies'],
+  },
+}
+
+for (const form of ['list', 'keys'] as const) {
+  const parts = edited[form]
+
+  test(`${form}: a language that goes is taken out of the table that the languages come from, and with it what would not compile`, async () => {
+    const { text } = await pulled(siteIn(form), (docs: never) => void (docs as Docs).navigation.languages.pop())
+    assert.not.match(text('nav/words.ts') + text('nav/sidebar.ts'), /\bes\b|Spanish|Español/)
+    for (const part of parts.goes) assert.match(text('nav/words.ts'), part)
+    assert.match(text('nav/sidebar.ts'), `Record<'en' | 'fr', string> = { en: 'English', fr: 'Français' }`)
+    assert.match(text('nav/sidebar.ts'), `.icon('play')`)
+    const lines = text('nav/sidebar.ts')
+      .split('\n')
+      .map((line) => line.trim())
+    assert.equal(lines.slice(lines.indexOf(`'index',`) + 1, lines.indexOf(`until('2.0') && 'old',`)), [
+      '// for the others',
+      `'install',`,
+      `since('2.0') && 'agents',`,
+      `'x',`,
+      `locale === 'fr' && 'latin',`,
+    ])
   })
-  assert.is(result.conditions, 0)
-  assert.match(text('nav/words.ts'), `const words = { en: {}, fr, hu, es } satisfies`)
-  assert.match(text('nav/words.ts'), `{ Start: 'Démarrer' }\n\nconst hu: Words = { Start: 'Kezdés' }\n`)
-  assert.match(text('nav/sidebar.ts'), `Record<'en' | 'fr' | 'es' | 'hu', string>`)
-  assert.match(text('nav/sidebar.ts'), `fr: 'Français', hu: 'Magyar', es: 'Español' }`)
-  assert.match(text('nav/sidebar.ts'), `['hu', 'es'].includes(locale) && 'first',`)
-})
 
-const translated = inThreeLanguages(
-  `import { group, language, under } from 'build-nav'
+  test(`${form}: a language that comes has its words where the others have theirs, and what the code says of the one that it is like`, async () => {
+    const { result, text } = await pulled(siteIn(form), (docs: never) => {
+      const { languages } = (docs as Docs).navigation
+      const code = JSON.stringify(languages.at(-1)).replaceAll('/es/', '/hu/').replace('"es"', '"hu"')
+      languages.splice(2, 0, JSON.parse(code.replaceAll('Empezar', 'Kezdés').replaceAll('Español', 'Magyar')))
+    })
+    assert.is(result.conditions, 0)
+    for (const part of parts.comes) assert.match(text('nav/words.ts'), part)
+    assert.match(text('nav/words.ts'), `{ Start: 'Démarrer' }\n\nconst hu: Words = { Start: 'Kezdés' }\n`)
+    assert.match(text('nav/sidebar.ts'), `Record<'en' | 'fr' | 'es' | 'hu', string>`)
+    assert.match(text('nav/sidebar.ts'), `fr: 'Français', hu: 'Magyar', es: 'Español' }`)
+    assert.match(text('nav/sidebar.ts'), `['hu', 'es'].includes(locale) && 'first',`)
+  })
+
+  test(`${form}: languages in another order are entries in another order`, async () => {
+    const { text } = await pulled(siteIn(form), (docs: never) => void (docs as Docs).navigation.languages.reverse())
+    for (const part of parts.reversed) assert.match(text('nav/words.ts'), part)
+  })
+
+  test(`${form}: a language and a version that have other labels have them wherever the code says them`, async () => {
+    const { result, text } = await pulled(siteIn(form), (docs: never) => {
+      const renamed = (JSON.stringify(docs) as string).replaceAll('/es/', '/hu/').replace('"es"', '"hu"')
+      return JSON.parse(renamed.replaceAll('2.0', '2.1')) as never
+    })
+    assert.is(result.conditions, 0)
+    for (const part of parts.renamed) assert.match(text('nav/words.ts'), part)
+    assert.match(
+      text('nav/sidebar.ts'),
+      `Record<'en' | 'fr' | 'hu', string> = { en: 'English', fr: 'Français', hu: 'Español' }`,
+    )
+    assert.not.match(text('nav/sidebar.ts'), /'es'|2\.0/)
+  })
+}
+
+const translatedIn = (form: WordsForm) =>
+  inThreeLanguages(
+    `import { group, language, under } from 'build-nav'
 import { type Locale, translate } from './words.js'
 
 export function sidebar(locale: Locale) {
@@ -99,13 +143,16 @@ export function sidebar(locale: Locale) {
   )
 }
 `,
-  `const fr = { Start: 'Démarrer', Build: 'Construire', Learn: 'Apprendre' }
+    `const fr = { Start: 'Démarrer', Build: 'Construire', Learn: 'Apprendre' }
 
 type Words = Record<keyof typeof fr, string>
 
 const es: Words = { Start: 'Empezar', Build: 'Construir', Learn: 'Aprender' }
 `,
-)
+    form,
+  )
+
+const translated = translatedIn('keys')
 
 const withCopy = {
   ...translated,
@@ -140,6 +187,21 @@ test('a title or a tag of some languages is an entry in the tables, also of a la
   )
   assert.match(words, `Build: 'Construir', Lots: 'Mucho', Git: 'Git y ramas', New: 'New', Learn:`)
   assert.match(words, `it: { ...fr, 'Start (group)': 'Démarrer', Git: 'Git', New: 'New', Build: 'Costruire' }`)
+})
+
+test('a title is an entry in each table, and none for the language whose titles are the keys; where the key is taken, a condition', async () => {
+  const { result, text } = await pulled(translatedIn('list'), (docs: never) => {
+    const [en, fr, es] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
+    en?.push({ group: 'Tools', pages: ['en/tools'] })
+    fr?.push({ group: 'Outils', pages: ['fr/tools'] })
+    es?.push({ group: 'Tools', pages: ['es/tools'] })
+    Object.assign(fr?.[0] ?? {}, { group: 'Commencer' })
+  })
+  assert.is(result.conditions, 1)
+  assert.match(text('nav/sidebar.ts'), `group(t('Tools')).pages('tools')`)
+  assert.match(text('nav/sidebar.ts'), `group(locale === 'fr' ? 'Commencer' : t('Start')).pages('index')`)
+  assert.match(text('nav/words.ts'), /const fr = \{.*Tools: 'Outils'.*\}[^]*const es: Words = \{.*Tools: 'Tools'.*\}/)
+  assert.not.match(text('nav/words.ts'), /const en\b|en:/)
 })
 
 test('what no language says any more is in no table, but for what another title says', async () => {
@@ -179,11 +241,6 @@ test('a new word has the key that the language of the other keys says in code of
   assert.match(text('nav/sidebar.ts'), `group(t('Greffons')).pages('plugins/all')`)
 })
 
-test('languages in another order are entries in another order', async () => {
-  const { text } = await pulled(site, (docs: never) => void (docs as Docs).navigation.languages.reverse())
-  assert.match(text('nav/words.ts'), 'const words = { es, fr, en: {} } satisfies')
-})
-
 test('what moves in one language moves in the code where the others have nothing that it passes', async () => {
   const nav = `navigation().languages(
     ...(['en', 'fr'] as const).map((locale) =>
@@ -199,20 +256,6 @@ test('what moves in one language moves in the code where the others have nothing
   })
   assert.is(result.conditions, 0)
   assert.match(text(), `under(locale, locale === 'en' && 'news', 'index', 'install', 'end')`)
-})
-
-test('a language and a version that have other labels have them wherever the code says them', async () => {
-  const { result, text } = await pulled(site, (docs: never) => {
-    const renamed = (JSON.stringify(docs) as string).replaceAll('/es/', '/hu/').replace('"es"', '"hu"')
-    return JSON.parse(renamed.replaceAll('2.0', '2.1')) as never
-  })
-  assert.is(result.conditions, 0)
-  assert.match(text('nav/words.ts'), `const words = { en: {}, fr, hu: es } satisfies`)
-  assert.match(
-    text('nav/sidebar.ts'),
-    `Record<'en' | 'fr' | 'hu', string> = { en: 'English', fr: 'Français', hu: 'Español' }`,
-  )
-  assert.not.match(text('nav/sidebar.ts'), /'es'|2\.0/)
 })
 
 const tracked = around(

@@ -80,8 +80,34 @@ export default docs({
 `
 }
 
-/** A site in English, French and Spanish, as `migrate` writes it: its `sidebar`, and the tables `fr` and `es`. */
-export function inThreeLanguages(sidebar: string, tables: string): Files {
+/** The words of a site: with a list of the languages, as `migrate` writes it, or with the keys of the tables as one. */
+export type WordsForm = 'list' | 'keys'
+
+const wordsForms: Record<WordsForm, string> = {
+  list: `export const locales = ['en', 'fr', 'es'] as const
+
+export type Locale = (typeof locales)[number]
+
+const words: Record<Exclude<Locale, 'en'>, Words> = { fr, es }
+
+export const translate = (locale: Locale) => (title: keyof Words) =>
+  locale === 'en' ? title : words[locale][title]
+`,
+  keys: `const words = { en: {}, fr, es } satisfies Record<string, Partial<Words>>
+
+export type Locale = keyof typeof words
+
+export const locales = Object.keys(words) as Locale[]
+
+export function translate(locale: Locale) {
+  const said: Partial<Words> = words[locale]
+  return (title: keyof Words) => said[title] ?? title
+}
+`,
+}
+
+/** A site in English, French and Spanish: its `sidebar`, and the tables `fr` and `es`. */
+export function inThreeLanguages(sidebar: string, tables: string, form: WordsForm = 'list'): Files {
   return {
     'docs.config.ts': `import { docs, navigation } from 'build-nav'
 import { sidebar } from './nav/sidebar.js'
@@ -95,17 +121,6 @@ export default docs({
 })
 `,
     'nav/sidebar.ts': sidebar,
-    'nav/words.ts': `${tables}
-const words = { en: {}, fr, es } satisfies Record<string, Partial<Words>>
-
-export type Locale = keyof typeof words
-
-export const locales = Object.keys(words) as Locale[]
-
-export function translate(locale: Locale) {
-  const said: Partial<Words> = words[locale]
-  return (title: keyof Words) => said[title] ?? title
-}
-`,
+    'nav/words.ts': `${tables}\n${wordsForms[form]}`,
   }
 }

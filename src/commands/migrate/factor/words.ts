@@ -9,9 +9,6 @@ import { englishName, isLatin, keysFor } from './word-keys.js'
 /** A language that lacks more words than this share need not have them all. */
 const MOST_MISSING = 0.25
 
-/** More exceptions of the default language than this are a table of their own. */
-const MOST_INLINE = 1
-
 /** The translations of a site, by the text of the default language. */
 export class Words {
   /** `translate(locale)` gives `t`. */
@@ -19,8 +16,6 @@ export class Words {
   readonly #type = new Definition('type', ['Words'])
   readonly #tables = new Map<string, Map<string, string>>()
   readonly #languages: readonly string[]
-  /** True if some table lacks a title, for which its key is shown. */
-  #hasPartial = false
   /** True if some key has brackets after its title. */
   #hasApart = false
 
@@ -54,61 +49,75 @@ export class Words {
     return this.#tables.size === 0
   }
 
-  /** Writes the tables for the languages of these lists; the list of all of them is then made from the tables. */
+  /** Writes the tables for the languages of these lists. */
   finish(lists: readonly AxisNames[]): void {
     const used = new Set(lists.flatMap(({ axis }) => axis.keys))
     const all = lists.find(({ axis }) => axis.keys.length === used.size)
     const languages = all?.axis.keys ?? this.#languages.filter((language) => used.has(language))
     if (this.isEmpty || languages.length === 0) return
-    const words = new Definition('const', ['words'], this.#allTables(languages))
-    words.module = 'words'
+    const [fallback = ''] = this.#languages
+    const own = languages.includes(fallback) ? literal(fallback) : undefined
+    const { words, isPartial } = this.#translations(languages)
+    const table = isPartial ? code`Partial<${this.#type}>` : this.#type
     const type = all?.type ?? new Definition('type', ['AnyLocale'])
-    type.value = code`keyof typeof ${words}`
     type.module = 'words'
     if (all) {
-      all.list.value = code`Object.keys(${words}) as ${type}[]`
       all.list.module = 'words'
+      // Whoever adds a language to the list learns that it has no table, and from its table which titles that lacks.
+      words.of = code`Record<${own ? code`Exclude<${type}, ${own}>` : type}, ${table}>`
+    } else {
+      words.value = code`${words.value} satisfies Record<string, ${table}>`
+      type.value = own ? code`${own} | keyof typeof ${words}` : code`keyof typeof ${words}`
     }
-    const title = code`(title: keyof ${this.#type})`
-    const said = code`(locale: ${type}) => ${title} => ${words}[locale][title]`
-    this.translate.value = this.#hasPartial ? code`${said} ?? title` : said
+    const translated = isPartial ? code`${words}[locale][title] ?? title` : code`${words}[locale][title]`
+    const text = own ? code`locale === ${own} ? ${this.#original()} : ${translated}` : translated
+    this.translate.value = code`(locale: ${type}) => (title: keyof ${this.#type}) => ${text}`
   }
 
-  /** A table for each language. The type of words is derived from the fullest one. */
-  #allTables(languages: readonly string[]): Plan {
+  /** A table for each language but the default one, whose texts are the keys. The fullest one is the type of words. */
+  #translations(languages: readonly string[]): { readonly words: Definition; readonly isPartial: boolean } {
     const [fallback = ''] = this.#languages
-    const keys = [...this.#tables.keys()]
-    const keysOf = (language: string) => keys.filter((key) => this.#tables.get(key)?.has(language))
     const others = languages.filter((language) => language !== fallback)
     const [first = fallback] = others
-    const fullest = others.reduce((best, next) => (keysOf(next).length > keysOf(best).length ? next : best), first)
+    const fullest = others.reduce(
+      (best, next) => (this.#keysOf(next).length > this.#keysOf(best).length ? next : best),
+      first,
+    )
+    const keys = [...this.#tables.keys()]
     const titles = this.#table(fullest, keys)
     this.#type.value = code`Record<keyof typeof ${titles}, string>`
     const original = englishName(fallback)
     this.#type.doc = this.#hasApart
       ? `What the site says, by its ${original} titles; brackets distinguish equal ones. A missing title doesn't compile.`
       : `What the site says, by what it says in ${original}. A language without a title doesn't compile.`
-    let hasInline = false
-    const tableOf = (language: string): Plan => {
-      if (language === fullest) return titles
-      const own = keysOf(language)
-      const special = own.filter((key) => this.#tables.get(key)?.get(language) !== key)
-      if (language === fallback && special.length <= MOST_INLINE) {
-        this.#hasPartial = true
-        hasInline = special.length > 0
-        return code`${this.#object(language, special)} as ${this.#type}`
-      }
-      const isPartial =
-        language === fallback ? special.length < keys.length : keys.length - own.length > keys.length * MOST_MISSING
-      if (isPartial) this.#hasPartial = true
-      const table = this.#table(language, language === fallback ? special : isPartial ? own : keys)
-      table.of = isPartial ? code`Partial<${this.#type}>` : this.#type
-      return isPartial ? code`${table} as ${this.#type}` : table
-    }
-    const entries = languages.map((key) => ({ key, value: tableOf(key), comments: [] }))
-    // Whoever adds a language is told at its entry what it lacks, so those that may lack titles have to say so.
-    // Beside words of its own that would be a line too long to read.
-    return hasInline ? object(entries) : code`${object(entries)} satisfies Record<string, ${this.#type}>`
+    let isPartial = false
+    const entries = others.map((language) => {
+      if (language === fullest) return { key: language, value: titles, comments: [] }
+      const said = this.#keysOf(language)
+      const lacksMany = keys.length - said.length > keys.length * MOST_MISSING
+      isPartial ||= lacksMany
+      const table = this.#table(language, lacksMany ? said : keys)
+      table.of = lacksMany ? code`Partial<${this.#type}>` : this.#type
+      return { key: language, value: table, comments: [] }
+    })
+    const words = new Definition('const', ['words'], object(entries))
+    words.module = 'words'
+    return { words, isPartial }
+  }
+
+  /** The code of a text in the default language: the key, but for those with brackets. */
+  #original(): Plan {
+    const [fallback = ''] = this.#languages
+    const special = this.#keysOf(fallback).filter((key) => this.#tables.get(key)?.get(fallback) !== key)
+    if (special.length === 0) return code`title`
+    const table = this.#table(fallback, special)
+    table.of = code`Partial<${this.#type}>`
+    return code`(${table}[title] ?? title)`
+  }
+
+  /** The keys of the words that a language has. */
+  #keysOf(language: string): readonly string[] {
+    return [...this.#tables].flatMap(([key, said]) => (said.has(language) ? key : []))
   }
 
   #table(language: string, keys: readonly string[]): Definition {

@@ -119,17 +119,21 @@ export function sidebar({ label, since }: Release) {
   assert.match(families[0] ?? '', /^3 versions: one function with 2 conditions, \d+ lines instead of about/)
 })
 
-test('a language that is added is told at its entry which word it lacks', async () => {
+test('a language that is added does not compile without a table, and its table not without each title', async () => {
   const { files } = await factored({ languages })
-  const words = files['nav/words.ts'] ?? ''
-  const added = words.replace(' } satisfies', `, de: { 'Get started': 'Los' } } satisfies`)
-  const [first = ''] = typeErrors([{ path: 'words.ts', text: added }], 'typescript-7').split('\n')
+  const words = (files['nav/words.ts'] ?? '').replace(/(locales = \[.*)\]/, '$1, "de"]')
+  const errorOf = (text: string) => typeErrors([{ path: 'words.ts', text }], 'typescript-7').split('\n')[0] ?? ''
+  assert.match(errorOf(words), /Property 'de' is missing in type/)
+  const added = words.replace(/(const words: .* = \{.*) \}/, "$1, de: { 'Get started': 'Los' } }")
   const column =
     added
       .split('\n')
       .find((line) => line.includes('de:'))
       ?.indexOf('de:') ?? -1
-  assert.match(first, new RegExp(`\\bwords\\.ts\\(\\d+,${column + 1}\\): .*Property 'Reference' is missing in type`))
+  assert.match(
+    errorOf(added),
+    new RegExp(`\\bwords\\.ts\\(\\d+,${column + 1}\\): .*Property 'Reference' is missing in type`),
+  )
 })
 
 test('a word that has two translations says where it stands; a language that lacks one has its key', async () => {
@@ -151,7 +155,7 @@ test('a word that has two translations says where it stands; a language that lac
     files['nav/words.ts'] ?? '',
     /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
   )
-  assert.match(files['nav/words.ts'] ?? '', /en: \{ "Tools \(Docs API\)": "Tools" \} as Words/)
+  assert.match(files['nav/words.ts'] ?? '', 'const en: Partial<Words> = {\n  "Tools (Docs API)": "Tools",\n};')
   assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets distinguish equal ones/)
 })
 
