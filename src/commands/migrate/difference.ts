@@ -23,7 +23,7 @@ export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonP
     const same = JSON.stringify(wanted) === JSON.stringify(given)
     return same ? undefined : { path, wanted: shown(wanted), given: shown(given) }
   }
-  const left = path.length === 0 ? inOrderOf(right, own) : contentLater(titleFirst(own, right), right)
+  const left = isSettings(path) ? inOrderOf(right, own) : contentLater(titleFirst(own, right), right)
   for (const [index, [key, value]] of left.entries()) {
     const [other, otherValue] = right[index] ?? []
     const at = [...path, Array.isArray(wanted) ? index : key]
@@ -35,6 +35,11 @@ export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonP
   const [extra] = right.slice(left.length)
   const at = Array.isArray(given) ? left.length : extra?.[0]
   return extra && { path: [...path, at ?? ''], wanted: 'nothing', given: shown(extra[1]) }
+}
+
+/** True for the whole, and for a setting with objects in it: `.set(['styling', 'density'], …)`. */
+function isSettings(path: JsonPath): boolean {
+  return path[0] !== 'navigation' && path.every((key) => typeof key === 'string')
 }
 
 type Member = readonly [string, JsonValue]

@@ -10,6 +10,8 @@ export type ElementKind = Kind | Elsewhere | 'docs'
 /** One method call, as it was made: the emitter folds calls into JSON, the rules read them. */
 export interface Call {
   readonly key: string
+  /** `.set` on docs only: the path below the key, to a key of a setting. */
+  readonly inside?: readonly string[]
   readonly value: unknown
   readonly by: 'content' | 'attribute' | 'global' | 'set'
   /** `.set` on docs only: the key that this one precedes. */

@@ -12,12 +12,13 @@ export interface Settings<_Words = 'needs a navigation'> extends SettingValues<R
 /** A whole docs.json. */
 export interface Docs {
   /**
-   * Puts any top-level key, past the types: for a key that is newer than build-nav.
+   * Puts any top-level key, past the types: for a key that is newer than build-nav. A path puts a key of a setting:
+   * `.set(['styling', 'density'], 'compact')`.
    * @example
    * docs({ theme: 'mint', name: 'A', colors: { primary: '#000' }, navigation: navigation().pages('index') }).set('mode', 'x', { before: 'navigation' })
    * // { "theme": "mint", "name": "A", "colors": { "primary": "#000" }, "mode": "x", "navigation": { "pages": ["index"] } }
    */
-  set(key: string, value: Settable, place?: { readonly before: string }): Docs
+  set(key: string | readonly [string, ...string[]], value: Settable, place?: { readonly before: string }): Docs
   /** The docs.json; `JSON.stringify(docs)` calls it. */
   toJSON(): JsonObject
 }

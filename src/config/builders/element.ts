@@ -30,8 +30,10 @@ class BuiltElement implements ElementData {
     this.trace = at
   }
 
-  set(key: string, value: unknown, place?: { readonly before?: string }): BuiltElement {
-    return this.with({ key, value, by: 'set', before: place?.before, trace: trace() })
+  set(given: string | readonly string[], value: unknown, place?: { readonly before?: string }): BuiltElement {
+    const [key, ...inside] = (Array.isArray(given) && this.kind === 'docs' ? given : [given]) as [string, ...string[]]
+    const call = { key, value, by: 'set', before: place?.before, trace: trace() } as const
+    return this.with(inside.length > 0 ? { ...call, inside } : call)
   }
 
   toJSON(): JsonObject {

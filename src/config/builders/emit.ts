@@ -24,9 +24,25 @@ function fold(element: ElementData): Map<string, JsonValue | undefined> {
     const value = call.by === 'global' ? emitGlobal(call.value as unknown[]) : jsonOf(call.value)
     // The title is always there already, so setting its key can only mean to move it here.
     if (call.by === 'set' && call.key === title) keys.delete(title)
-    keys = call.before === undefined ? keys.set(call.key, value) : insertBefore(keys, call, value)
+    const whole = call.inside ? withInside(keys.get(call.key), call.inside, value) : value
+    keys = call.before === undefined ? keys.set(call.key, whole) : insertBefore(keys, call, whole)
   }
   return keys
+}
+
+/** A value with another one at a path in it; without what was there, where that is undefined. */
+function withInside(
+  owner: JsonValue | undefined,
+  [key = '', ...rest]: readonly string[],
+  value: JsonValue | undefined,
+): JsonObject {
+  const json: Record<string, JsonValue> = {}
+  const before: JsonObject = isRecord(owner) ? (owner as JsonObject) : {}
+  const inner = rest.length > 0 ? withInside(before[key], rest, value) : value
+  for (const [name, present] of Object.entries(before))
+    if (name !== key || inner !== undefined) setOwn(json, name, present)
+  if (inner !== undefined) setOwn(json, key, inner)
+  return json
 }
 
 function insertBefore(keys: Map<string, JsonValue | undefined>, { key, before }: Call, value: JsonValue | undefined) {

@@ -321,7 +321,8 @@ export function hasNoKey({ key, owner }: Pick<UnknownKey, 'key' | 'owner'>): str
 
 /** Settings are properties of `docs({ … })`, and have no method. */
 function typedWay(element: string, key: string): string {
-  return element.startsWith('docs') ? `docs({ ${key}: … })` : `.${key}(…)`
+  if (!element.startsWith('docs')) return `.${key}(…)`
+  return `docs(${key.split('.').reduceRight((inner, name) => `{ ${name}: ${inner} }`, '…')})`
 }
 
 /** Examples of values for the required settings. */

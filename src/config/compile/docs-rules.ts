@@ -1,5 +1,5 @@
 import { isElement } from '../builders/data.js'
-import type { ElementData } from '../builders/data.js'
+import type { Call, ElementData } from '../builders/data.js'
 import { jsonOf } from '../builders/emit.js'
 import { misnamingsOf, placeOfProblem, settingInstead } from '../../format/contract/near-settings.js'
 import { settingProblems, topLevelKeys } from '../../format/contract/setting-problems.js'
@@ -13,7 +13,7 @@ import { describe } from './words.js'
 
 /** The top-level settings of a `docs({ … })`. */
 export function checkDocs(docs: ElementData, report: (finding: Finding) => void): void {
-  const navigation = docs.calls.findLast(({ key }) => key === 'navigation')
+  const navigation = docs.calls.findLast(({ key, inside }) => key === 'navigation' && !inside)
   if (navigation?.value === undefined) {
     report({ code: 'navigation-missing', args: { owner: 'docs({ … })' }, trace: docs.trace })
   } else if (navigation.by !== 'set' && !isNavigation(navigation.value)) {
@@ -27,17 +27,34 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
   checkSettings(docs, report)
   for (const call of docs.calls) {
     if (call.by !== 'set') continue
-    const hint = settingInstead([call.key])
-    checkSet(call, { element: 'docs()', known: topLevelKeys, hint, steps: true }, report)
+    const path = [call.key, ...(call.inside ?? [])]
+    const hint = settingInstead(path)
+    if (call.inside) checkSetInside(call, path, hint, report)
+    else checkSet(call, { element: 'docs()', known: topLevelKeys, hint, steps: true }, report)
   }
+}
+
+/** A `.set` of a key of a setting: `.set(['styling', 'density'], 'compact')`. */
+function checkSetInside(
+  call: Call,
+  path: readonly string[],
+  hint: string | undefined,
+  report: (finding: Finding) => void,
+): void {
+  const key = path.join('.')
+  const settings = path.reduceRight<unknown>((value, name) => ({ [name]: value }), call.value)
+  const isUnknown = settingProblems(settings as Record<string, unknown>).some(
+    ({ kind, at }) => kind === 'unknown' && at.length <= path.length,
+  )
+  checkSet({ ...call, key }, { element: 'docs()', known: isUnknown ? [] : [key], hint, steps: true }, report)
 }
 
 /** Checks the settings; those from `.set` are skipped, as it is the way past these rules. */
 function checkSettings({ calls, trace }: ElementData, report: (finding: Finding) => void): void {
   const given: Record<string, unknown> = {}
-  const stepped = new Set(calls.flatMap(({ key, by }) => (by === 'set' ? [key] : [])))
-  for (const { key, value, by } of calls) {
-    if (value === undefined) continue
+  const stepped = new Set(calls.flatMap(({ key, by, inside }) => (by === 'set' && !inside ? [key] : [])))
+  for (const { key, value, by, inside } of calls) {
+    if (value === undefined || inside) continue
     if (key === 'navigation') {
       given[key] = {}
       continue

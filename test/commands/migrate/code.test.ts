@@ -186,6 +186,34 @@ export default docs({
   )
 })
 
+test('one key of a setting that the types refuse goes to .set, and the others stay typed', async () => {
+  const { 'docs.config.ts': code = '' } = await modulesOf({
+    theme: 'mint',
+    name: 'A',
+    colors: { primary: 'red', light: '#fff' },
+    api: { baseUrl: 'https://a.dev', playground: { display: 'simple', colour: 'red' } },
+    navbar: { links: [{ label: 'A', link: '/a' }], primary: { type: 'github', href: 'https://a.dev' } },
+    navigation: { pages: ['a'] },
+  })
+  assert.is(
+    code.slice(code.indexOf('  name')),
+    `  name: "A",
+  api: { playground: { display: "simple" } },
+  navbar: { primary: { type: "github", href: "https://a.dev" } },
+  navigation: navigation().pages("a"),
+})
+  // FIXME: 'colors.primary' must be a colour such as '#0D9373', not 'red'
+  .set("colors", { primary: "red", light: "#fff" })
+  // FIXME: 'api' has no key 'baseUrl': Mintlify silently drops it. Write "api": { "mdx": { "server": "…" } }.
+  .set(["api", "baseUrl"], "https://a.dev")
+  // FIXME: 'api.playground' has no key 'colour': Mintlify silently drops it
+  .set(["api", "playground", "colour"], "red")
+  // FIXME: 'navbar.links[0]' has no key 'link': Mintlify silently drops it
+  .set(["navbar", "links"], [{ label: "A", link: "/a" }]);
+`,
+  )
+})
+
 test('strings stay data, in code and in comments', async () => {
   const text =
     '{"navigation":{"tabs":[{"tab":"\'\\"`${x}\\u2028*/\\ud800","__proto__":{"__proto__":1},"align":"\\u2028alert(1)\\n","pages":["\\\\"]}]}}'

@@ -32,9 +32,13 @@ test('content may come behind attributes, and settings as `.set` puts them', () 
     { tabs: [{ pages: [], icon: 'x', tab: 'A', tag: 'y' }] },
     { tabs: [{ tab: 'A', icon: 'x', tag: 'y', pages: [] }] },
   )
-  differs({ a: { pages: [], icon: 'x', tag: 'y' } }, { a: { tag: 'y', icon: 'x', pages: [] } }, '["a","pages"]')
-  differs({ a: { pages: [], groups: [], icon: 'x' } }, { a: { icon: 'x', groups: [], pages: [] } }, '["a","pages"]')
+  const inside = (a: JsonValue) => ({ navigation: { a } })
+  const pages = '["navigation","a","pages"]'
+  differs(inside({ pages: [], icon: 'x', tag: 'y' }), inside({ tag: 'y', icon: 'x', pages: [] }), pages)
+  differs(inside({ pages: [], groups: [], icon: 'x' }), inside({ icon: 'x', groups: [], pages: [] }), pages)
   same({ x: 1, name: 'A' }, { name: 'A', x: 1 })
+  same({ api: { x: 1, auth: { y: 1, name: 'A' } } }, { api: { auth: { name: 'A', y: 1 }, x: 1 } })
+  differs({ redirects: [{ x: 1, y: 1 }] }, { redirects: [{ y: 1, x: 1 }] }, '["redirects",0,"x"]')
   differs({ x: 1, name: 'A' }, { name: 'A', x: 2 }, '["x"]')
 })
 

@@ -11,6 +11,7 @@ import {
   sourceRef,
   tab,
   version,
+  type Docs,
 } from '../../../src/index.js'
 
 const json = (element: unknown): string => JSON.stringify(element)
@@ -122,6 +123,28 @@ test('docs keeps the key order of its settings; .set goes last, or before a key'
   assert.equal(Object.keys(settings.set('css', 'a').toJSON()), ['name', 'colors', 'navigation', 'theme', 'css'])
   const placed = settings.set('mode', 1, { before: 'navigation' }).set('rounded', 2, { before: 'navigation' })
   assert.equal(Object.keys(placed.toJSON()), ['name', 'colors', 'mode', 'rounded', 'navigation', 'theme'])
+})
+
+test('.set with a path sets a key of a setting, and leaves its other keys', () => {
+  const settings = docs({
+    theme: 'mint',
+    name: 'Acme',
+    colors: { primary: '#fff' },
+    styling: { eyebrows: 'breadcrumbs' },
+    navigation: navigation().pages('index'),
+  })
+  const json = (set: Docs) => {
+    const { styling, seo } = set.toJSON()
+    return { styling, seo }
+  }
+  assert.equal(json(settings.set(['styling', 'density'], 'compact').set(['seo', 'a', 'b'], [1])), {
+    styling: { eyebrows: 'breadcrumbs', density: 'compact' },
+    seo: { a: { b: [1] } },
+  })
+  assert.equal(json(settings.set(['styling', 'eyebrows'], undefined)), { styling: {}, seo: undefined })
+  const hostile = JSON.stringify(settings.set(['styling', '__proto__', 'polluted'], true))
+  assert.match(hostile, '"styling":{"eyebrows":"breadcrumbs","__proto__":{"polluted":true}}')
+  assert.is(({} as { polluted?: boolean }).polluted, undefined)
 })
 
 test.run()

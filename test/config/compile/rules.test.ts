@@ -248,6 +248,22 @@ test('.set is a note for an unknown key, a warning for a key with a method, noth
   )
 })
 
+test('.set with a path is a note for an unknown key of a setting, and a warning for one that has a type', () => {
+  const config = docs({ ...site, navigation: navigation().pages('index') })
+    .set(['styling', 'density'], 'compact')
+    .set(['styling', 'eyebrows'], 'none')
+    .set(['api', 'playground', 'colour', 'dark'], true)
+  const { diagnostics } = compile(config)
+  assert.equal(
+    diagnostics.filter(({ code }) => code.startsWith('set-')).map(({ severity, message }) => `${severity} ${message}`),
+    [
+      "note docs() sets 'styling.density', which neither build-nav nor Mintlify's validator knows.",
+      "warning docs() sets 'styling.eyebrows' with .set(), which bypasses the types. The typed form is docs({ styling: { eyebrows: … } }).",
+      "note docs() sets 'api.playground.colour.dark', which neither build-nav nor Mintlify's validator knows.",
+    ],
+  )
+})
+
 test('a legal config gives its JSON and no diagnostic', () => {
   const config = docs({ ...site, navigation: navigation().tabs(tab('A').groups(group('B').openapi('a.yaml'))) })
   assert.equal(compile(config), {

@@ -25,6 +25,8 @@ export interface Context {
   readonly provider: Provider
   readonly comments: CommentIndex
   readonly kept: Kept[]
+  /** True where a setting with a key that has no typed form is kept as a whole. */
+  readonly keepsWhole?: boolean
   /** The path of each plan's value in docs.json. */
   readonly paths: WeakMap<Plan, JsonPath>
   /** Plans an element; here, because elements plan their children and these are elements. */

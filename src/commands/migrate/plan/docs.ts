@@ -19,6 +19,7 @@ import { planRedirects } from './redirects.js'
 import { told } from '../../../config/compile/misfit.js'
 import { reasons } from './reasons.js'
 import { planRef } from './ref.js'
+import { settingParts } from './setting-parts.js'
 
 /** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
@@ -31,6 +32,16 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
       // Planned first: what lies inside takes the comments that stand there.
       const plan = planSetting(key, value, context)
       entries.push({ key, value: plan, comments: context.comments.within([key]) })
+      continue
+    }
+    const parts = context.keepsWhole ? undefined : settingParts(key, value, problems)
+    if (parts) {
+      entries.push({ key, value: planSetting(key, parts.typed, context), comments: context.comments.within([key]) })
+      for (const { path, inner, problem } of parts.others) {
+        const what = { element: 'docs.json', key: path.join('.'), path, reason: reasonOf(problem), fixme: true }
+        const fixmes = keep(context, what)
+        calls.push({ method: 'set', args: [literal(path), planLiteral(inner, context, false)], comments: fixmes })
+      }
       continue
     }
     // The types want a navigation; `.set` then replaces it where it stands.
@@ -111,7 +122,11 @@ function reasonAgainst(key: string, value: JsonValue, problems: readonly Problem
   if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
   const problem = problems.find(({ at }) => at[0] === key)
   if (problem?.kind === 'elsewhere') return 'a $ref inside a setting has no typed form'
-  const wrong = reasons.wrongValue(problem && told(problem, () => undefined))
-  const instead = problem && settingInstead(problem.at)
+  return problem ? reasonOf(problem) : reasons.wrongValue(undefined)
+}
+
+function reasonOf(problem: Problem): string {
+  const wrong = reasons.wrongValue(told(problem, () => undefined))
+  const instead = settingInstead(problem.at)
   return instead ? `${wrong}. ${instead}` : wrong
 }

@@ -48,6 +48,7 @@ export class Printer {
       comments: new CommentIndex(source.document, source.resolved),
       kept,
       paths: this.#paths,
+      keepsWhole: true,
       planElement,
     }
   }

@@ -65,8 +65,9 @@ class Reader {
       const key = plain(call.key)
       const traced: TracedCall = { key, by: call.by, trace: call.trace as Trace | undefined }
       const value = call.value === undefined ? undefined : this.#called(call, traced)
-      entries = call.before === undefined ? entries.set(key, value) : before(entries, key, plain(call.before), value)
-      calls.set(key, traced)
+      const whole = call.inside ? withInside(entries.get(key), call.inside.map(plain), value, traced) : value
+      entries = call.before === undefined ? entries.set(key, whole) : before(entries, key, plain(call.before), whole)
+      if (!call.inside) calls.set(key, traced)
     }
     const present = new Map([...entries].filter((entry): entry is [string, TracedValue] => entry[1] !== undefined))
     const settings = element.kind === 'docs' ? this.#record(element, []) : undefined
@@ -119,6 +120,32 @@ class Reader {
 
 function isElsewhere(kind: ElementData['kind']): kind is Elsewhere {
   return Object.hasOwn(elsewhere, kind)
+}
+
+/** A record with a value at a path in it, which a call has set there. */
+function withInside(
+  owner: TracedValue | undefined,
+  [key = '', ...rest]: readonly string[],
+  value: TracedValue | undefined,
+  call: TracedCall,
+): TracedRecord {
+  const record = owner?.type === 'record' ? owner : noRecord
+  const inner = rest.length > 0 ? withInside(record.entries.get(key), rest, value, call) : value
+  const entries = new Map(record.entries)
+  if (inner === undefined) entries.delete(key)
+  else entries.set(key, inner)
+  const setBy = new Map(record.setBy)
+  if (rest.length === 0) setBy.set(key, call)
+  return { ...record, entries, json: jsonOf(entries), setBy }
+}
+
+const noRecord: TracedRecord = {
+  type: 'record',
+  json: {},
+  entries: new Map(),
+  site: undefined,
+  ownerOf: () => undefined,
+  isGlobal: false,
 }
 
 function before(

@@ -42,6 +42,8 @@ export interface TracedRecord {
   readonly site: number | undefined
   /** The object literal that a key is written in, which may be one that was spread. */
   readonly ownerOf: (key: string) => number | undefined
+  /** The calls that set keys of a setting: `.set(['styling', 'density'], …)`. */
+  readonly setBy?: ReadonlyMap<string, TracedCall>
   /** The lists of a `.global(…)`, which are no object in the source. */
   readonly isGlobal: boolean
 }

@@ -62,7 +62,7 @@ class DocsEdits {
     const { call } = key === 'navigation' ? {} : this.#candidates.printed(key)
     if (!call) return this.#inside(key, pair, () => this.#anew(key, pair.after.value))
     // A value that the settings refuse.
-    const set = this.#candidates.toSet(key, call)
+    const set = this.#candidates.toSet(key)
     addEdit(this.#context, 'changed', [key], pair.after.value, [set], outermost)
     if (set?.isMoved) this.#inside(key, pair)
   }

@@ -4,12 +4,14 @@ import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { nowhere, type Instance } from '../origin/instances.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
-import type { TracedList, TracedRecord } from '../origin/traced-value.js'
+import type { TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
+import { replaced, type Patch } from '../patch/patch.js'
 import { bare } from '../locate/declarations.js'
 import { code, type Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
+  codeOf,
   replacement,
   instancesOfValue,
   candidate,
@@ -94,12 +96,20 @@ export class Properties {
   }
 
   remove(key: string): Candidate | undefined {
+    const set = this.#callSetting(this.#record, key)
+    if (set) return this.#candidate(set.getSourceFile().fileName, { type: 'unchain', call: set }, set)
     const data = this.#data(key, undefined)
     const found = this.#property(key)
     if (!found) return data
     const { file, literal, property } = found
     const { properties } = literal
-    return this.#candidate(file, { type: 'remove', list: literal, items: properties, item: property }, property)
+    const removal = this.#candidate(
+      file,
+      { type: 'remove', list: literal, items: properties, item: property },
+      property,
+    )
+    const calls = this.#callsIn(this.#record.entries.get(key))
+    return calls.length > 0 ? { ...removal, companions: calls.map(withoutCall) } : removal
   }
 
   insert(key: string, previous: string | undefined, value: JsonValue, order: number): Candidate | undefined {
@@ -125,6 +135,9 @@ export class Properties {
 
   /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
   replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
+    const argument = this.#callSetting(this.#record, key)?.arguments[1]
+    if (argument)
+      return [this.#candidate(argument.getSourceFile().fileName, replacement(argument, text.text), argument, text)]
     const found = this.#property(key)
     if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
     const { file, property } = found
@@ -157,6 +170,18 @@ export class Properties {
     return candidate(file, action, at, ...this.#placeInstances, text)
   }
 
+  /** The `.set(['styling', 'density'], …)` of a key. */
+  #callSetting({ setBy }: TracedRecord, key: string): ts.CallExpression | undefined {
+    const node = codeOf(this.#context, setBy?.get(key))?.node
+    return node && ts.isCallExpression(node) ? node : undefined
+  }
+
+  /** The calls that set keys of an object, or of objects in it. */
+  #callsIn(value: TracedValue | undefined): readonly ts.CallExpression[] {
+    if (value?.type !== 'record') return []
+    return [...value.entries].flatMap(([key, inner]) => this.#callSetting(value, key) ?? this.#callsIn(inner))
+  }
+
   #property(key: string) {
     const owner = this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
@@ -169,6 +194,13 @@ export class Properties {
     if (!isData(owner)) return undefined
     return this.#candidate(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
   }
+}
+
+/** The patch that takes a call out of its chain. */
+export function withoutCall(call: ts.CallExpression): Patch {
+  const { expression: callee } = call
+  const start = ts.isPropertyAccessExpression(callee) ? callee.expression.end : call.end
+  return replaced(call.getSourceFile().fileName, start, call.end, '')
 }
 
 /** True for `primary: '#0D9373' as const`: properties beside it need that, too. */

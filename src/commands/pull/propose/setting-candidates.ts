@@ -1,14 +1,14 @@
 import { ts } from 'ts-morph'
-import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import type { TracedElement, TracedRecord } from '../origin/traced-value.js'
-import { replaced, rangeToken } from '../patch/patch.js'
+import type { TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
+import { rangeToken } from '../patch/patch.js'
 import type { Code } from '../exemplar/printer.js'
 import { plainPages } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
 import { codeOf, instancesOf, candidate, type EditContext } from './edit-context.js'
 import { inChain } from './set-calls.js'
-import { Properties } from './record-edits.js'
+import { Properties, withoutCall } from './record-edits.js'
 
 const wording = { pages: plainPages, codeAt: () => undefined }
 
@@ -26,7 +26,7 @@ export class SettingCandidates {
   readonly #keys: readonly string[]
 
   constructor(context: EditContext, docs: TracedElement, settings: TracedRecord, json: JsonObject) {
-    this.properties = new Properties(context, settings, instancesOf(context, docs.made))
+    this.properties = new Properties(context, { ...settings, entries: docs.entries }, instancesOf(context, docs.made))
     this.#context = context
     this.#docs = docs
     this.#json = json
@@ -40,7 +40,12 @@ export class SettingCandidates {
 
   /** A setting as it would be written. */
   printed(key: string): { readonly property?: Code; readonly call?: Code } {
-    return this.#context.printer.setting(this.#json, key, wording)
+    const typed = withoutSet(this.#json[key], this.#docs.entries.get(key))
+    return this.#context.printer.setting(
+      typed === undefined ? this.#json : { ...this.#json, [key]: typed },
+      key,
+      wording,
+    )
   }
 
   /** A setting more. */
@@ -57,25 +62,26 @@ export class SettingCandidates {
     const [property] = this.added(key)
     const site = codeOf(this.#context, this.#docs.calls.get(key))
     if (!property || !site || !ts.isCallExpression(site.node)) return undefined
-    const { expression: callee, arguments: given } = site.node
-    if (!ts.isPropertyAccessExpression(callee)) return undefined
-    const companions = [replaced(site.file, callee.expression.end, site.node.end, '')]
-    return { ...moving(property, this.#json[key], site.file === property.file ? given[1] : undefined), companions }
+    const given = site.file === property.file ? site.node.arguments[1] : undefined
+    return { ...moving(property, this.#json[key], given), companions: [withoutCall(site.node)] }
   }
 
-  /** A property that becomes a `.set`. */
-  toSet(key: string, call: Code): Moved | undefined {
-    const [chained] = this.#chains(key, call)
+  /** A property that becomes a `.set`, also of the keys in it that calls have set. */
+  toSet(key: string): Moved | undefined {
+    const { call } = this.#context.printer.setting(this.#json, key, wording)
+    const [chained] = call ? this.#chains(key, call) : []
     const removal = this.properties.remove(key)
     if (!chained || removal?.action.type !== 'remove') return undefined
     const { item } = removal.action
+    const { companions = [] } = removal
     const given = ts.isPropertyAssignment(item)
       ? item.initializer
       : ts.isShorthandPropertyAssignment(item)
         ? item.name
         : undefined
-    const moved = moving(chained, this.#json[key], removal.file === chained.file ? given : undefined)
-    return { ...moved, companions: [{ ...removal.action, file: removal.file }] }
+    const isHere = removal.file === chained.file && companions.length === 0
+    const moved = moving(chained, this.#json[key], isHere ? given : undefined)
+    return { ...moved, companions: [{ ...removal.action, file: removal.file }, ...companions] }
   }
 
   /**
@@ -98,6 +104,16 @@ export class SettingCandidates {
       return [candidate(site.file, action, site.node, ...instancesOf(this.#context, last), text)]
     })
   }
+}
+
+/** A setting without the keys that calls set: `.set(['styling', 'density'], …)`. */
+function withoutSet(value: JsonValue | undefined, traced: TracedValue | undefined): JsonValue | undefined {
+  if (traced?.type !== 'record' || !isJsonObject(value)) return value
+  const json = {}
+  for (const [key, inner] of Object.entries(value)) {
+    if (!traced.setBy?.has(key)) setOwn(json, key, withoutSet(inner, traced.entries.get(key)) ?? null)
+  }
+  return json
 }
 
 /** A candidate with the code of a value in place of the printed value: its comments and constants are moved along. */

@@ -84,12 +84,15 @@ export function follow(config: ElementData, path: JsonPath): Found {
   let given: Found['given']
   // Beside what is there now, what the author wrote, where `under` has moved it.
   let written: unknown
+  let skipped = 0
   for (const [index, key] of path.entries()) {
+    if (skipped-- > 0) continue
     written = isElement(written) ? undefined : at(written, key)
     if (isElement(inner)) {
-      const call = inner.calls.findLast((made) => made.key === key)
+      const call = inner.calls.findLast((made) => made.key === key && leadsTo(made, path.slice(index + 1)))
       if (!call)
         return { trace: inner.trace, value: undefined, literal: key === inner.kind ? textOf(inner.title) : undefined }
+      skipped = call.inside?.length ?? 0
       trace = call.trace ?? trace
       given = givenIn(call, path.slice(index))
       inner = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
@@ -102,9 +105,14 @@ export function follow(config: ElementData, path: JsonPath): Found {
   return { trace, value: inner, literal: textOf(written) ?? textOf(inner), given }
 }
 
+/** False for a `.set` of another key of the setting. */
+function leadsTo({ inside = [] }: Call, path: JsonPath): boolean {
+  return inside.every((key, index) => path[index] === key)
+}
+
 /** The settings of docs() are all in its argument, under their keys. */
-function givenIn({ by, trace }: Call, path: JsonPath): Found['given'] {
-  if (by === 'set') return { argument: 1, path: path.slice(1) }
+function givenIn({ by, trace, inside = [] }: Call, path: JsonPath): Found['given'] {
+  if (by === 'set') return { argument: 1, path: path.slice(1 + inside.length) }
   if (by !== 'attribute') return undefined
   return trace === undefined ? { argument: 0, path, isSettings: true } : { argument: 0, path: path.slice(1) }
 }
