@@ -115,7 +115,9 @@ test('help: each command has a purpose and an example, in the order of use', () 
 
 test('numbers and lists have one function each', () => {
   const sources = files('src', /\.ts$/).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  const formatting = sources.filter(({ text }) => /toLocaleString\(/.test(text)).map(({ file }) => path.basename(file))
+  const formatting = sources
+    .filter(({ text }) => /toLocaleString\(|NumberFormat|\\d\{3\}\)/.test(text))
+    .map(({ file }) => path.basename(file))
   assert.equal(formatting, ['counted.ts'])
   const joining = sources
     .filter(({ text }) => /\.at\(-1\)\}`|join\(' and '\)/.test(text))
