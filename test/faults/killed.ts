@@ -1,9 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import type { Site } from '../cli/cli.js'
 import { root } from '../cli/cli.js'
+import { temporaryFolder } from '../temporary-folder.js'
 import { run } from './process.js'
 
 const preload = pathToFileURL(path.join(root, 'test', 'faults', 'dies-at.mjs')).href
@@ -29,4 +30,19 @@ export async function* killedAtEachStep(
     // A later run would tidy them up after a minute: then its steps would be others.
     for (const name of readdirSync(site.folder)) if (name.endsWith('.tmp')) rmSync(site.path(name), { recursive: true })
   }
+}
+
+/**
+ * Runs the command once, and gives the folder that a kill at each step would leave. That takes a fiftieth of real kills
+ * for a command that plans long before it writes.
+ */
+export async function* leftAtEachStep(
+  site: Site,
+  args: readonly string[],
+): AsyncGenerator<{ readonly at: number; readonly folder: string }> {
+  const leavesIn = temporaryFolder()
+  const env = { LEAVES_IN: leavesIn, NODE_OPTIONS: `--import=${preload}` }
+  const { code, stderr } = await run(site.folder, args, { env })
+  assert.is(code, 0, stderr)
+  for (let at = 0; existsSync(path.join(leavesIn, `${at}`)); at++) yield { at, folder: path.join(leavesIn, `${at}`) }
 }

@@ -197,6 +197,7 @@ async function resumed(steps: Steps, { file, root, command, isAny, options }: Re
     moves,
     files: moves.map(({ from, to }) => ({ from, to, isThere: false })),
     mentions: kept.map((each) => ({ file: each, line: 1, column: 1, text: '', why: 'edited' })),
+    warnings: [],
     written: true,
     isResumed: true,
   }

@@ -3,12 +3,34 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Repository } from '../build/repository.js'
 import { Site } from '../../cli/cli.js'
-import { killedAtEachStep } from '../../faults/killed.js'
-import { run } from '../../faults/process.js'
+import { killedAtEachStep, leftAtEachStep } from '../../faults/killed.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { filesBelow } from './cases.js'
 
-const files = {
+const pages = {
+  'guides/start.mdx': '[Auth](./auth#keys) [Errors](/guides/errors) [Install](../setup/install)\n',
+  'guides/auth.mdx': '---\ntitle: Auth\n---\n\n[Start](start) ![Keys](../images/keys.png)\n',
+  'guides/errors.mdx': '[Auth](/guides/auth)\n',
+  'setup/install.mdx': '[Start](/guides/start) [Auth](../guides/auth.mdx)\n',
+  'setup/upgrade.mdx': '[Errors](../guides/errors)\n',
+  'images/keys.png': 'PNG',
+  'moves.tsv': 'guides/start\tguides/auth\nguides/auth\tguides/start\nguides/errors\tsetup/errors\nimages\tassets\n',
+}
+const docs = {
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: {
+    groups: [
+      { group: 'Guides', pages: ['guides/start', 'guides/auth', 'guides/errors'] },
+      { group: 'Setup', pages: ['setup/install'] },
+    ],
+  },
+  redirects: [{ source: '/login', destination: '/guides/auth#keys' }],
+}
+const withDocsJson = { ...pages, 'docs.json': `${JSON.stringify(docs, undefined, 2)}\n` }
+const withConfig = {
+  ...pages,
   'docs.config.ts': `import { docs, group, navigation } from 'build-nav'
 import { guides } from './nav/guides.js'
 
@@ -21,70 +43,104 @@ export default docs({
 })
 `,
   'nav/guides.ts': "export const guides = ['guides/start', 'guides/auth', 'guides/errors']\n",
-  'guides/start.mdx': '[Auth](./auth#keys) [Errors](/guides/errors) [Install](../setup/install)\n',
-  'guides/auth.mdx': '---\ntitle: Auth\n---\n\n[Start](start) ![Keys](../images/keys.png)\n',
-  'guides/errors.mdx': '[Auth](/guides/auth)\n',
-  'setup/install.mdx': '[Start](/guides/start) [Auth](../guides/auth.mdx)\n',
-  'images/keys.png': 'PNG',
-  'moves.tsv': 'guides/start\tguides/auth\nguides/auth\tguides/start\nguides/errors\tsetup/errors\nimages\tassets\n',
 }
 
-/** Kills a command at each step of its writing, on the same site each time, and finishes it by what `again` gives. */
-async function finishedAfterEachKill(
-  command: readonly string[],
-  again: (at: number) => readonly (readonly string[])[],
-): Promise<number> {
-  const site = new Site(files)
-  const repository = new Repository(site.folder)
-  const copy = (from: string, to: string) => cpSync(from, to, { recursive: true, verbatimSymlinks: true })
-  const start = temporaryFolder()
-  const restore = () => {
-    for (const name of readdirSync(site.folder)) rmSync(site.path(name), { recursive: true })
-    copy(start, site.folder)
-    return {}
+type Commands = readonly (readonly string[])[]
+
+/** A site, the same at the start of each run of a command that is killed, and as it is to be at the end. */
+class KilledSite extends Site {
+  readonly #repository: Repository
+  readonly #start = temporaryFolder()
+  #wanted: unknown
+
+  constructor(files: Readonly<Record<string, string>>) {
+    super({ ...files, '.gitignore': 'node_modules\n' })
+    this.#repository = new Repository(this.folder)
   }
-  /** All texts, and what git sees. What a killed process leaves beside them, a later one tidies up after a minute. */
-  const now = () => [
-    filesBelow(site.folder)
-      .filter((file) => !/^(\.git|node_modules)\/|\.tmp$/.test(file))
-      .sort()
-      .map((file) => [file, site.read(file)]),
-    repository.git('status', '--porcelain', '-uall', '--', ':!*.tmp'),
-  ]
-  site.write('.gitignore', 'node_modules\n')
-  assert.is((await run(site.folder, [])).code, 0)
-  repository.git('init', '-q')
-  repository.commit('first')
-  copy(site.folder, start)
-  const { code, stderr } = await run(site.folder, command)
-  assert.is(code, 0, stderr)
-  const wanted = now()
-  let kills = 0
-  for await (const at of killedAtEachStep(site, command, restore)) {
-    kills += 1
+
+  /** Commits the site as it is, and runs the command to its end once. */
+  async begin(command: readonly string[]): Promise<void> {
+    this.#repository.git('init', '-q')
+    this.#repository.commit('first')
+    copy(this.folder, this.#start)
+    const { code, stderr } = await this.runHere(...command)
+    assert.is(code, 0, stderr)
+    this.#wanted = this.#now()
+  }
+
+  /** Everything as it was at the start, or as it is in another folder. */
+  restore(from = this.#start): void {
+    for (const name of readdirSync(this.folder)) rmSync(this.path(name), { recursive: true })
+    copy(from, this.folder)
+  }
+
+  /** Runs commands until one comes through, and compares all bytes with those of a run that was not killed. */
+  async finishes(at: number, commands: Commands): Promise<void> {
     const outcomes = []
-    for (const args of again(at)) {
-      outcomes.push(await site.runHere(...args))
+    for (const args of commands) {
+      outcomes.push(await this.runHere(...args))
       if (outcomes.at(-1)?.code === 0) break
     }
     assert.is(outcomes.at(-1)?.code, 0, `step ${at}: ${outcomes.map((each) => each.stderr).join('\n')}`)
-    assert.equal(now(), wanted, `step ${at}`)
+    assert.equal(this.#now(), this.#wanted, `step ${at}`)
   }
-  site.remove()
-  return kills
+
+  /** All texts, and what git sees. What a killed process leaves beside them, a later one tidies up after a minute. */
+  #now(): unknown {
+    return [
+      filesBelow(this.folder)
+        .filter((file) => !/^(\.git|node_modules)\/|\.tmp$/.test(file))
+        .sort()
+        .map((file) => [file, this.read(file)]),
+      this.#repository.git('status', '--porcelain', '-uall', '--', ':!*.tmp'),
+    ]
+  }
 }
 
-test('a move that is killed at any step ends at the same bytes: by the same command, or by --after', async () => {
-  const command = ['mv', '--from', 'moves.tsv']
-  const after = ['mv', '--after', '--from', 'moves.tsv']
-  const kills = await finishedAfterEachKill(command, (at) => (at % 2 === 0 ? [command, after] : [after, command]))
-  assert.ok(kills >= 50, `${kills} kills`)
-})
+function copy(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+}
 
-test('a removal that is killed at any step ends at the same bytes by the same command', async () => {
-  const command = ['rm', 'guides/errors', 'setup/install', '--to', 'guides/start']
-  const kills = await finishedAfterEachKill(command, () => [command])
-  assert.ok(kills >= 30, `${kills} kills`)
-})
+const move = ['mv', '--from', 'moves.tsv']
+const moveByHand = ['mv', '--after', '--from', 'moves.tsv']
+const removal = ['rm', 'guides/errors', 'setup/install', '--to', 'guides/start']
+/** The commands that finish a move: by turns the same one, or `--after`. */
+const againMoved = (at: number): Commands => (at % 2 === 0 ? [move, moveByHand] : [moveByHand, move])
+
+for (const { name, command, again, least } of [
+  { name: 'a move', command: move, again: againMoved, least: 50 },
+  { name: 'a removal', command: removal, again: () => [removal], least: 25 },
+]) {
+  test(`${name} that is killed at any step ends at the same bytes`, async () => {
+    const site = new KilledSite(withDocsJson)
+    await site.begin(command)
+    const restored = () => {
+      site.restore()
+      return {}
+    }
+    let kills = 0
+    for await (const at of killedAtEachStep(site, command, restored)) {
+      kills += 1
+      await site.finishes(at, again(at))
+    }
+    assert.ok(kills >= least, `${kills} kills`)
+    site.remove()
+  })
+
+  test(`${name} of a config that is stopped at any step ends at the same bytes`, async () => {
+    const site = new KilledSite(withConfig)
+    assert.is((await site.runHere()).code, 0)
+    await site.begin(command)
+    site.restore()
+    let stops = 0
+    for await (const { at, folder } of leftAtEachStep(site, command)) {
+      stops += 1
+      site.restore(folder)
+      await site.finishes(at, again(at))
+    }
+    assert.ok(stops >= least, `${stops} stops`)
+    site.remove()
+  })
+}
 
 test.run()
