@@ -224,7 +224,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-ignored': { name: 'drafts/idea.mdx', by: '.mintignore' },
   'mv-listed-twice': { from: 'guides/deploy', to: 'guides/ship' },
   'mv-redirect-conflict': { from: '/guides/deploy', to: '/guides/ship', other: '/guides/start' },
-  'mv-wildcard': { from: 'guides', reason: 'not all of its pages move alike' },
+  'mv-wildcard': { from: 'guides', reason: 'its pages move to different places' },
   'mv-leaves-navigation': { from: 'guides/deploy', to: 'ops/deploy' },
   'mv-not-written': { edits: ['renamed page `guides/deploy` to `guides/ship` in Guides'] },
   'mv-unbuilt': { out: 'docs.json' },

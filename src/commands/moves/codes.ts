@@ -14,6 +14,13 @@ interface Pair {
   readonly to: string
 }
 
+interface WildcardRefused {
+  readonly from: string
+  readonly reason: string
+  /** A folder with the name of the page. */
+  readonly folder?: string | undefined
+}
+
 const shownNames = (names: readonly string[]) =>
   listedUpTo(
     3,
@@ -125,9 +132,11 @@ export const moveCodes = {
   },
   'mv-wildcard': {
     severity: 'error',
-    message: ({ from, reason }: { from: string; reason: string }) =>
-      `One wildcard can't redirect all of '${from}': ${reason}.`,
-    hint: () => 'Run the command without --wildcard: each page then gets its own redirect.',
+    message: ({ from, reason }: WildcardRefused) => `One wildcard can't redirect all of '${from}': ${reason}.`,
+    hint: ({ folder }: WildcardRefused) =>
+      folder === undefined
+        ? 'Run the command without --wildcard: each page then gets its own redirect.'
+        : `To move the folder of that name, name it as \`${folder}/\`.`,
     why: '`--wildcard` writes `/old/:slug*` → `/new/:slug*`. That is correct only if everything below the old folder moves and keeps its path below the new one.',
   },
   'mv-leaves-navigation': {

@@ -165,7 +165,7 @@ function withRedirects(docs: JsonObject, { moves, files, choice, file, isAfter }
   const moved = movedAddresses(files, site, after)
   const left = addressesLeft(moved, after)
   const folders = isAfter ? [] : wholeFolders(moves, files, path.dirname(file))
-  const instead = choice.wildcard ? wildcardsFor(moves, folders, left) : undefined
+  const instead = choice.wildcard ? wildcardsFor(moves, folders, left, site) : undefined
   const isWanted = !choice.noRedirect
   const redirects = redirectsMoved(docs, {
     moved,
@@ -192,12 +192,14 @@ function wildcardsFor(
   moves: readonly Move[],
   whole: readonly RedirectPair[],
   left: readonly RedirectPair[],
+  { pages }: Site,
 ): readonly RedirectPair[] {
   for (const { kind, from, to } of moves) {
-    const refuse = (reason: string) => {
-      throw new BuildNavError([moveReport('mv-wildcard', { from, reason })])
+    const refuse = (reason: string, folder?: string) => {
+      throw new BuildNavError([moveReport('mv-wildcard', { from, reason, folder })])
     }
-    if (kind !== 'folder') refuse('it is not a folder')
+    const name = withoutExtension(from)
+    if (kind !== 'folder') refuse('it is not a folder', pages.hasPagesIn(name) ? name : undefined)
     if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would point to itself')
     if (!whole.some(({ source }) => source === `/${from}`)) refuse('its pages move to different places')
   }

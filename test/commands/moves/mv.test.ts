@@ -340,6 +340,17 @@ for (const [code, options] of Object.entries(refusals))
     assert.equal(site.now(), site.before)
   })
 
+test('a wildcard for a page names the folder of the same name', async () => {
+  const site = new MovedSite({ 'docs.json': docsWith(['x', 'x/a']), 'x.mdx': '', 'x/a.mdx': '' })
+  const options = { cwd: site.cwd, paths: ['x', 'z'], wildcard: true }
+  await mv(options).then(
+    () => assert.unreachable(),
+    (error: unknown) => assert.match((error as Error & { diagnostics: { hint?: string }[] }).diagnostics[0]?.hint ?? '', 'name it as `x/`'),
+  )
+  await mv({ ...options, paths: ['x/', 'z'] })
+  assert.equal(site.pages(), ['x', 'z/a'])
+})
+
 test('a page that is generated has no file; a folder without the page is no sign that it moved already', async () => {
   const site = new MovedSite({
     'docs.json': docsWith(['b', { group: 'API', openapi: { source: 'o.json', directory: 'api' } }]),
