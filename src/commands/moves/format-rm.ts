@@ -34,10 +34,10 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   if (dead.length > 0) lines.push(`${counted(dead.length, 'redirect')} to removed pages:`)
   for (const { source, destination } of shownOf(dead, isAll)) lines.push(printable(`  ${source} → ${destination}`))
   lines.push(...more(dead.length, isAll, 'redirect'))
+  // The pages can't be named again once they are gone.
+  const way = written ? "list these URLs in 'redirects'" : 'add --to <page>'
   if (lost.length > 0)
-    lines.push(
-      printable(`Readers of ${listed(shownOf(lost, isAll))} will get a 404. To redirect them, add --to <page>.`),
-    )
+    lines.push(printable(`Readers of ${listed(shownOf(lost, isAll))} will get a 404. To redirect them, ${way}.`))
   if (unused.length > 0) lines.push('These files are no longer used, but were not removed:')
   for (const file of shownOf(unused, isAll)) lines.push(printable(`  ${file}`))
   lines.push(...more(unused.length, isAll, 'file'))

@@ -5,14 +5,14 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
-import { isRecord, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { moving, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import { filesOn } from '../../site/links/target.js'
 import { pathOf } from '../../site/model/addresses.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import { addressOf, type RedirectPair } from '../../site/model/redirects.js'
+import { addressOf, redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import { isReserved } from './destination.js'
@@ -153,7 +153,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     elements: without.elements,
     redirects: { added: redirects.added, removed: redirects.removed, changed: redirects.changed },
     links: [...found.links, ...linksOfDocs(links.entries, to !== undefined, inRoot(file))],
-    dead: to === undefined ? redirectsTo(gone, now.docs) : [],
+    dead: to === undefined ? redirectsTo(gone, site, siteAfter) : [],
     lost: to === undefined ? [...gone].filter((each) => !site.redirects().find(each)) : [],
     unused: found.unused,
     outputs,
@@ -248,13 +248,12 @@ function namedIn(docs: JsonObject): (file: string) => boolean {
   return (file) => text.includes(JSON.stringify(file).slice(1, -1))
 }
 
-/** Redirects that nobody is sent on from. */
-function redirectsTo(gone: ReadonlySet<string>, docs: JsonObject): readonly RedirectPair[] {
-  const list = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
-  return list.flatMap((row): readonly RedirectPair[] => {
-    if (!isRecord(row) || typeof row.source !== 'string' || typeof row.destination !== 'string') return []
-    const { source, destination } = row
-    return gone.has(addressOf(pathOf(destination))) ? [{ source, destination }] : []
+/** Redirects that point to what is gone: to a page, or by a wildcard to a folder that has lost its last one. */
+function redirectsTo(gone: ReadonlySet<string>, before: Site, after: Site): readonly RedirectPair[] {
+  return redirectsOf(before.docs).flatMap(({ source, destination }) => {
+    const folder = /^\/(.+?)\/(?::\w+\*?|\*)$/.exec(pathOf(destination))?.[1]
+    const isEmptied = folder !== undefined && before.pages.hasPagesIn(folder) && !after.pages.hasPagesIn(folder)
+    return isEmptied || gone.has(addressOf(pathOf(destination))) ? [{ source, destination }] : []
   })
 }
 

@@ -345,7 +345,11 @@ test('a wildcard for a page names the folder of the same name', async () => {
   const options = { cwd: site.cwd, paths: ['x', 'z'], wildcard: true }
   await mv(options).then(
     () => assert.unreachable(),
-    (error: unknown) => assert.match((error as Error & { diagnostics: { hint?: string }[] }).diagnostics[0]?.hint ?? '', 'name it as `x/`'),
+    (error: unknown) =>
+      assert.match(
+        (error as Error & { diagnostics: { hint?: string }[] }).diagnostics[0]?.hint ?? '',
+        'name it as `x/`',
+      ),
   )
   await mv({ ...options, paths: ['x/', 'z'] })
   assert.equal(site.pages(), ['x', 'z/a'])

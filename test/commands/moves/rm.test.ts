@@ -139,6 +139,14 @@ test('what a person has to look at: redirects and links to what is gone, lost re
   assert.equal(links.map(({ file, line, after }) => [file, line, after]), [['i.mdx', 3, undefined]])
 }) // prettier-ignore
 
+test('a wildcard redirect to a folder is named once its last page goes', async () => {
+  const redirects = [{ source: '/f/:slug*', destination: '/h/:slug*' }]
+  const pages = { 'i.mdx': '', 'h/a.mdx': '', 'h/b.mdx': '' }
+  const own = new MovedSite({ 'docs.json': docsWith(['i', 'h/a', 'h/b'], { redirects }), ...pages })
+  assert.equal((await rm({ paths: ['h/a'], cwd: own.cwd })).dead, [])
+  assert.equal((await rm({ paths: ['h/b'], cwd: own.cwd })).dead, redirects)
+})
+
 const config = `import { docs, group, navigation } from 'build-nav'
 import { pagesIn } from 'build-nav/files'
 
