@@ -1,6 +1,7 @@
 /**
- * `npm test` and `npm run test:slow`: runs the test files whose path has one of the words given, as many at a time as
- * there are cores, each in a process of its own, and closes with the true totals. CONTRIBUTING says which file is which.
+ * `npm test` and `npm run test:slow`: runs the test files whose path has one of the words given, each in a
+ * process of its own, and closes with the true totals. One more runs at a time than there are cores, as some always wait
+ * for a disk or another process. CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,22 +16,29 @@ import { neverProduced } from './produced-codes.js'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const slow = process.argv.includes('--slow')
 const words = process.argv.slice(2).filter((word) => word !== '--slow')
+/** Where each process notes the codes that it produced; `.ci/run` asks for it, and the slow run, the second, compares. */
+const codes = process.env['BUILD_NAV_PRODUCED_CODES']
 const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('test', file))
   .filter((file) => file.endsWith('.test.ts') && (slow ? isSlow(file) || isSized(file) : !isSlow(file)))
+  // In `.ci/run`, the slow run does all that these do here, and more.
+  .filter((file) => slow || !codes || !isSized(file))
   .filter((file) => words.length === 0 || words.some((word) => file.replaceAll(path.sep, '/').includes(word)))
   .sort()
 
 /** Begun first: a core would wait for one that is begun last. */
 const longest = [
-  'commands/build/sequences-long',
+  'commands/moves/kill',
   'commands/build/sequences-short',
-  'types/illegal',
-  'commands/migrate/factor/property',
+  'commands/build/sequences-long',
   'node-versions',
+  'faults/kill',
   'commands/migrate/corpus',
+  'commands/build/guard',
+  'package/install',
+  'commands/migrate/factor/property',
+  'types/illegal',
   'types/cost',
-  'cli/build',
 ]
 const rank = (file: string) => {
   const index = longest.findIndex((name) => file.replaceAll(path.sep, '/').startsWith(`test/${name}.`))
@@ -46,8 +54,6 @@ function isSized(file: string): boolean {
   return /from '[./]+\/(runs|corpus)\.js'|\bsomeVersions\b/.test(readFileSync(path.join(root, file), 'utf8'))
 }
 
-/** Where each process notes the codes that it produced; `.ci/run` asks for it, and the slow run, the second, compares. */
-const codes = process.env['BUILD_NAV_PRODUCED_CODES']
 const recorder = path.join('test', 'produced-codes.ts')
 
 /** A file that hangs fails, and does not take the run with it. */
@@ -100,7 +106,7 @@ process.on('exit', bundled.remove)
 process.on('SIGINT', () => process.exit(130))
 const queue = files.toSorted((one, other) => rank(one) - rank(other))
 await Promise.all(
-  Array.from({ length: os.availableParallelism() }, async () => {
+  Array.from({ length: os.availableParallelism() + 1 }, async () => {
     for (let file = queue.shift(); file; file = queue.shift()) await run(file)
   }),
 )

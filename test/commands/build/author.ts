@@ -1,11 +1,10 @@
-import { cpSync, utimesSync } from 'node:fs'
+import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { splitConflict } from '../../../src/base/files/conflict.js'
 import { pull } from '../../../src/commands/pull/pull.js'
-import { temporaryFolder } from '../../temporary-folder.js'
 import { changedPages, committed, edited, joined, nowhere } from './page-states.js'
 import type { PageStates } from './page-states.js'
 import { Repository } from './repository.js'
@@ -64,8 +63,6 @@ interface Stash {
 
 const groups: Groups = { A: ['a1', 'a2', 'a3', 'a4'], B: ['b1', 'b2', 'b3', 'b4'], C: ['c1', 'c2', 'c3', 'c4'] }
 
-let template: Promise<Repository> | undefined
-
 /** An author of a site, who does one thing after the other with git and build-nav, and keeps account of each page. */
 export class Author {
   /** What was done, for whoever reads of a fault. */
@@ -89,10 +86,7 @@ export class Author {
   }
 
   static async begin(): Promise<Author> {
-    template ??= Repository.built(groups)
-    const folder = path.join(temporaryFolder(), 'site')
-    cpSync((await template).folder, folder, { recursive: true, preserveTimestamps: true })
-    return new Author(new Repository(folder))
+    return new Author(await Repository.built(groups))
   }
 
   async does({ does, a, b }: Step): Promise<void> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
@@ -15,6 +15,8 @@ export function configOf(groups: Groups, name = 'Acme'): string {
   return `import { docs, group, navigation } from 'build-nav'\n\nexport default docs({ theme: 'mint', name: '${name}', colors: { primary: '#0D9373' }, navigation: navigation().groups(\n${code.join('')}) })\n`
 }
 
+const built = new Map<string, Promise<Repository>>()
+
 /** A working tree of a real repository, with a config and what build makes of it. */
 export class Repository {
   readonly folder: string
@@ -23,9 +25,17 @@ export class Repository {
     this.folder = folder
   }
 
-  /** A repository whose first commit holds a config and its docs.json. */
-  static async built(groups: Groups, folder?: string): Promise<Repository> {
-    const repository = new Repository(folder)
+  /** A repository whose first commit holds a config and its docs.json: the copy of one, as a test file needs many. */
+  static async built(groups: Groups, folder = temporaryFolder()): Promise<Repository> {
+    const key = JSON.stringify(groups)
+    if (!built.has(key)) built.set(key, Repository.#built(groups))
+    const { folder: original } = await built.get(key)!
+    cpSync(original, folder, { recursive: true, preserveTimestamps: true })
+    return new Repository(folder)
+  }
+
+  static async #built(groups: Groups): Promise<Repository> {
+    const repository = new Repository()
     repository.git('init', '-q', '-b', 'main')
     repository.config(groups)
     await repository.builds()
