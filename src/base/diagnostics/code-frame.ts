@@ -18,11 +18,13 @@ const plainValue = /^[^"'\s].*?(?=\s*(?:\s#.*)?$)/u
 /** The line that a place is on, with the string, name or sign there to be marked; undefined where there is no such line. */
 export function codeFrame(lines: readonly string[], { file, line, column }: Place): CodeFrame | undefined {
   const source = lines[line - 1]
-  // The line above a page's frontmatter says nothing, either.
-  if (source === undefined || ['', '---'].includes(source.trim())) return undefined
+  if (source === undefined || source.trim() === '') return undefined
+  const isPage = /\.mdx?$/i.test(file)
+  // The beginning of a page is the place of what is about the whole page.
+  if (isPage && line === 1 && column === 1) return undefined
   const at = Math.min(column - 1, source.length)
   token.lastIndex = at
-  const isMatter = /\.mdx?$/i.test(file) && /^\s*[\w-]+:\s+$/.test(source.slice(0, at))
+  const isMatter = isPage && /^\s*[\w-]+:\s+$/.test(source.slice(0, at))
   const marked = (isMatter && plainValue.exec(source.slice(at))?.[0]) || (token.exec(source)?.[0] ?? '')
   const indent = Math.min(source.length - source.trimStart().length, at)
   const from = at - indent + marked.length > widest ? Math.max(indent, at - 30) : indent

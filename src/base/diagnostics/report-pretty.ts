@@ -92,11 +92,15 @@ export function memberLines({ severity, message, hint, of }: Finding, options: P
   return of.length > shown.length ? [...shown, `    and ${digits(of.length - shown.length)} more`] : shown
 }
 
-/** `docs.json:8:50  'guides/start'`, and the hint that is about this one. */
+/** `docs.json:8:50  'guides/start'`, and its own hint where there is none for all. */
 function memberInWords({ diagnostic, subject }: Member, common: string | undefined, options: PrettyOptions): string {
   const { place, message, hint } = diagnostic
   const own =
-    hint === undefined || hint === common ? '' : hint.startsWith('Did you mean') ? `: d${hint.slice(1)}` : `: ${hint}`
+    hint === undefined || common !== undefined
+      ? ''
+      : hint.startsWith('Did you mean')
+        ? `: d${hint.slice(1)}`
+        : `: ${hint}`
   return `${place ? `${placeInWords(place, options)}  ` : ''}${printable(`${subject ?? message}${own}`)}`
 }
 

@@ -196,6 +196,17 @@ test('errors of one line of code are one error, with each name and its own advic
   assert.not.match(text, /^ {2}Did you mean/m)
 })
 
+test('where a finding has advice on all its members, they are names: nobody reads the advice three times', () => {
+  const pages = ['a', 'b', 'c', 'd'].map((page, line) => ({ ...missing(page, line + 1), severity: 'warning' as const }))
+  const advice = { each: '', all: () => 'Look at all of them.' }
+  const text = formatScreen(
+    fold(pages, (page) => ({ ...missingFold(page), key: '', subject: page.message, many: String, advice })),
+    options,
+  )
+  assert.match(text, 'Look at all of them.')
+  assert.not.match(text, /did you mean/i)
+})
+
 test('github gets each finding as long as it shows that many; more are folded, and the log has each', () => {
   const some = Array.from({ length: 10 }, (_, line) => icon(`${line}`, line))
   const commands = (text: string) => text.split('\n').filter((line) => line.startsWith('::warning'))

@@ -39,6 +39,14 @@ test('pretty marks the string at the place, below its line', () => {
   )
 })
 
+test('pretty shows no line of code for a finding that is about a whole page', () => {
+  const page = path.join(temporaryFolder({ 'a.md': '# A\n\n[b](/b)\n' }), 'a.md')
+  const lines = (line: number, column: number) =>
+    formatPretty([{ ...finding, place: { file: page, line, column } }], { cwd, color: false })
+  assert.not.match(lines(1, 1), '# A')
+  assert.match(lines(3, 5), '[b](/b)')
+})
+
 test('pretty keeps a long line short and the marked part in sight', () => {
   const [, line = '', marks = ''] = formatPretty([{ ...finding, place: at(3, 489) }], { cwd, color: false }).split('\n')
   assert.ok(line.length < 140)
