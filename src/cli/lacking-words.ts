@@ -41,7 +41,7 @@ function inWords(found: readonly { readonly text: string; readonly languages: re
   })
   const rest = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : ''
   const have = found.length === 1 ? 'has' : 'have'
-  return `${counted(found.length, 'title')} ${have} no word in ${printable(listed(codes, 'or'))}: ${named.join(', ')}${rest}`
+  return `${counted(found.length, 'title')} ${have} no translation in ${printable(listed(codes, 'or'))}: ${named.join(', ')}${rest}`
 }
 
 /** True if a language has a title of the default language that it did not have before. */

@@ -2,6 +2,8 @@
 import module from 'node:module'
 import { outletOf } from './outlet.js'
 
+// A config that is loading when a watch is stopped has its own process.exit, which does nothing.
+const exit = process.exit.bind(process)
 const args = process.argv.slice(2)
 const [stdout, stderr] = [outletOf(1), outletOf(2)]
 const isAboutVersion = args.length === 1 && /^(--version|-v)$/.test(args[0] ?? '')
@@ -10,7 +12,7 @@ const code = isAboutVersion ? printVersion() : await runCommand()
 // tsx still writes what it has compiled to its cache; half of it would be none, and the next build would compile again.
 const end = Date.now() + 1000
 while (isPrinting() || (isWriting('FSReq') && Date.now() < end)) await new Promise((next) => setImmediate(next))
-process.exit(code)
+exit(code)
 
 function printVersion(): number {
   const { version } = module.createRequire(import.meta.url)('../../package.json') as { version: string }

@@ -203,7 +203,7 @@ export default navigation().tabs(
   assert.is(stdout, '')
   assert.match(stderr, /docs\.config\.ts:4:49 error mixed-children .*Tab 'Guides' has both 'anchors' and 'groups'/)
   assert.match(stderr, /docs\.config\.ts:5:19 error wrong-value .*'icon' must be a string/)
-  assert.match(stderr, /docs\.config\.ts:6:3 error wrong-child .*takes tab\(…\), not group 'Lost'/)
+  assert.match(stderr, /docs\.config\.ts:6:3 error wrong-child .*must contain tab\(…\), not group 'Lost'/)
   assert.is(site.read('docs.json'), docsJson)
 })
 

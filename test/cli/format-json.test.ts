@@ -125,6 +125,16 @@ export default navigation().groups(...['a', 'b'].map((page) => group(page + '!'.
   strange.remove()
 })
 
+test('pull keeps the types of the pages current: a page that came with an edit compiles', async () => {
+  const site = builtSite()
+  assert.is(await outcome(site, 'types'), 'written')
+  site.write('new.mdx', '')
+  site.write('docs.json', docs(['a', 'b', 'new']))
+  assert.is(await outcome(site, 'pull'), 'applied')
+  assert.match(site.read('build-nav-env.d.ts'), "'new'")
+  site.remove()
+})
+
 test('each of the others has an outcome for each of its ends', async () => {
   const site = builtSite({ 'c.mdx': '' })
   assert.is(await outcome(site, 'check'), 'passed')
@@ -182,7 +192,9 @@ export default docs({
   assert.is(await outcome(bare, 'migrate', 'one/docs.json', '--dry-run'), 'done')
   assert.is(await outcome(bare, 'init', '.', '--yes'), 'written')
   assert.is(await outcome(bare, 'init', '.'), 'up-to-date')
-  assert.is(await outcome(bare, 'init', 'one'), 'planned')
+  assert.is(await outcome(bare, 'init', 'one', '--dry-run'), 'planned')
+  assert.is(await outcome(bare, 'init', 'one'), 'unconfirmed')
+  assert.not.ok(bare.has('one/docs.config.ts'))
   bare.remove()
   const several = new Site({ 'one/docs.json': docs(['a']), 'two/docs.json': docs(['a']) })
   const { outcome: open, sites } = await value(several, 'init', '--yes')
@@ -204,7 +216,7 @@ test('help lists the outcomes of a command with their exit codes', async () => {
 })
 
 // They print docs.json itself, serve, or need somebody to ask.
-const forPeople = ['add kept', 'build printed', 'build stopped', 'init kept', 'init unconfirmed', 'mv kept']
+const forPeople = ['add kept', 'build printed', 'build stopped', 'init kept', 'mv kept']
 
 test('every outcome for tools is produced by a test', () => {
   const all = forTools.flatMap((command) => outcomesOf(command).map(({ name }) => `${command.name} ${name}`))

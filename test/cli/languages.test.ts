@@ -133,12 +133,12 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
     text.replace(".pages('a')", ".pages('a'), group(t('Home')).pages('b'), group('SDK').pages('c')"),
   )
   const line = async () => lackingWords(await build({ cwd: folder }))
-  assert.is(await line(), "1 title has no word in ja: 'Home'\n")
+  assert.is(await line(), "1 title has no translation in ja: 'Home'\n")
   assert.is(await line(), '')
   const file = path.join(folder, 'docs.config.ts')
   const more = "group(byTitle['API']?.[locale] ?? 'API').pages('d'), group(t('News')).pages('e'), group('SDK')"
   writeFileSync(file, readFileSync(file, 'utf8').replace("group('SDK')", more))
-  assert.is(await line(), "3 titles have no word in fr or ja: 'News' (fr, ja), 'Home' (ja), 'API' (ja)\n")
+  assert.is(await line(), "3 titles have no translation in fr or ja: 'News' (fr, ja), 'Home' (ja), 'API' (ja)\n")
 })
 
 test.run()

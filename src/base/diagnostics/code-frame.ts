@@ -15,6 +15,9 @@ const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\p{ID_Star
 /** In frontmatter, all of a value without quotes. */
 const plainValue = /^[^"'\s].*?(?=\s*(?:\s#.*)?$)/u
 
+/** In the text of a page, all of a link. */
+const link = /^[^\s"'`<>()[\]{}]+/u
+
 /** The line that a place is on, with the string, name or sign there to be marked; undefined where there is no such line. */
 export function codeFrame(lines: readonly string[], { file, line, column }: Place): CodeFrame | undefined {
   const source = lines[line - 1]
@@ -25,7 +28,8 @@ export function codeFrame(lines: readonly string[], { file, line, column }: Plac
   const at = Math.min(column - 1, source.length)
   token.lastIndex = at
   const isMatter = isPage && /^\s*[\w-]+:\s+$/.test(source.slice(0, at))
-  const marked = (isMatter && plainValue.exec(source.slice(at))?.[0]) || (token.exec(source)?.[0] ?? '')
+  const own = isPage ? (isMatter ? plainValue : link).exec(source.slice(at))?.[0] : undefined
+  const marked = own ?? token.exec(source)?.[0] ?? ''
   const indent = Math.min(source.length - source.trimStart().length, at)
   const from = at - indent + marked.length > widest ? Math.max(indent, at - 30) : indent
   const before = (from > indent ? '… ' : '') + shown(source.slice(from, at))

@@ -96,10 +96,12 @@ export function alone(diagnostic: Diagnostic): Finding {
 function repeated(group: Group<Diagnostic>): Finding {
   const { message } = group[0]
   const values = differing(group.map((each) => each.message))
+  const hint = commonHint(group)
   // Each error gets a line of its own below.
-  const isListed = group[0].severity === 'error' && values.length > SHOWN
-  const counts = `${message} (${times(group.length, isListed ? [] : values)})`
-  return { ...group[0], message: counts, hint: commonHint(group), of: membersOf(group) }
+  const isListed = group[0].severity === 'error' && (values.length > SHOWN || hint !== group[0].hint)
+  const counts = `(${times(group.length, isListed ? [] : values)})`
+  const counted = message.endsWith('.') ? `${message.slice(0, -1)} ${counts}.` : `${message} ${counts}`
+  return { ...group[0], message: counted, hint, of: membersOf(group) }
 }
 
 /** Messages that are the same but for the names in them. */

@@ -27,12 +27,12 @@ export const initCommand = defineCommand({
   outcomes: {
     0: {
       written: 'the files were written',
-      planned: 'the files would be written, with --yes and without --dry-run',
+      planned: 'with --dry-run: the files would be written',
       'up-to-date': 'everything is there: nothing to do',
       kept: 'the answer was no: nothing was written',
     },
     1: {
-      unconfirmed: 'nothing was written without a terminal that asks; add --yes',
+      unconfirmed: 'nothing was written: init could not ask; add --yes',
       undecided: 'there are several sites, and nothing was written; run the command of one of them',
     },
   },
@@ -54,7 +54,8 @@ export const initCommand = defineCommand({
     } as const
     if (terminal.isData) {
       await terminal.report(plan.diagnostics)
-      if (isNothing || dryRun || !yes) return planned
+      if (isNothing || dryRun) return planned
+      if (!yes) return { ...planned, outcome: 'unconfirmed' }
       const result = await writePlan(cwd, plan)
       return { outcome: 'written', data: () => forPrograms(result, terminal) }
     }

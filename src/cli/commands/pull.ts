@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { counted } from '../../base/diagnostics/counted.js'
 import type { PullResult } from '../../commands/pull/pull.js'
+import { typesName } from '../../commands/register/name.js'
 import { configName } from '../../config/loader/config-names.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { defineCommand, formatFlag, type Terminal } from '../command.js'
@@ -37,11 +40,20 @@ export const pullCommand = defineCommand({
     const result = await pull({ cwd: terminal.cwd, config, out, base, force, inline, dryRun })
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
+    if (result.written) await keepTypes(result, terminal)
     const findings = [...result.left, ...result.fixmes, ...result.writtenOut]
     if (findings.length > 0) await terminal.report(findings)
     return { outcome: outcomeOf(result), data: () => forPrograms(result, terminal) }
   },
 })
+
+/** An edit may have brought pages: without their types the config would not compile until the next build. */
+async function keepTypes({ config }: PullResult, terminal: Terminal): Promise<void> {
+  if (!existsSync(join(dirname(config), typesName))) return
+  const { types } = await import('../../commands/register/types.js')
+  const { written, file } = await types({ config })
+  if (written) terminal.out(`Wrote ${shownPath(file, terminal)}\n`)
+}
 
 function outcomeOf({ left, unbuilt, files }: PullResult) {
   if (left.length > 0) return 'left'
@@ -93,7 +105,7 @@ function reportOf(result: PullResult, terminal: Terminal): string {
     lines.push(
       ...(lines.length > 0 ? [''] : []),
       `Not applied: ${counted(left.length, 'edit')}. See below.`,
-      ...(unbuilt ? [notBuilt(code)] : []),
+      ...(unbuilt ? [`${code} also has changes that are not built yet. Afterwards, run \`npx build-nav\`.`] : []),
     )
   return `${lines.join('\n')}\n`
 }

@@ -16,7 +16,7 @@ export function placedInWords({ page, reason, siblings, order, like }: Placed): 
   if (reason === 'twin')
     return `In ${like?.variant.labels.join(' ') ?? 'another variant'}, the same page is there, too.`
   if (reason === 'folder')
-    return `Only this list has pages of ${folderOf(page)}: ${counted(siblings, 'other')}${orders[order] ?? ''}.`
+    return `Only this list has pages of ${folderOf(page)}: ${counted(siblings, 'page')}${orders[order] ?? ''}.`
   return undefined
 }
 

@@ -13,6 +13,7 @@ const agentsName = 'AGENTS.md'
 const names = [
   agentsName,
   'CLAUDE.md',
+  '.claude/CLAUDE.md',
   'GEMINI.md',
   '.cursorrules',
   '.windsurfrules',

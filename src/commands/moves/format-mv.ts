@@ -44,7 +44,7 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   if (files.length > 1 || moves.some(({ kind }) => kind === 'folder')) lines.push(`  ${counts}`)
   if (files.some(({ from }) => isPage(from)) && pages.size === 0 && !isResumed) lines.push('  Not in the navigation')
   if (entries.length > 0)
-    lines.push(`${say('Changed', 'Would change')} ${counted(entries.length, 'value')} of docs.json`)
+    lines.push(`${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in docs.json`)
   lines.push(...redirectLines(result.redirects, say, isAll))
   if (links.length > 0) {
     const inFiles = new Set(links.map(({ file }) => file))
@@ -86,7 +86,7 @@ export function redirectLines(
     ...added.map(({ source, destination }) => `${say('Added', 'Would add')} the redirect ${source} → ${destination}`),
     ...changed.map(
       ({ before, after }) =>
-        `${say('Changed', 'Would change')} the redirect ${before.source} → ${before.destination} to ${after.destination}`,
+        `${say('Pointed', 'Would point')} the redirect from ${before.source} to ${after.destination} (was ${before.destination})`,
     ),
     ...removed.map(
       ({ source, destination }) => `${say('Removed', 'Would remove')} the redirect ${source} → ${destination}`,

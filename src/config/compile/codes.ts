@@ -159,8 +159,8 @@ export const compileCodes = {
   },
   'group-empty': {
     severity: 'error',
-    message: ({ element }: { element: string }) => `${element} is empty: call .pages(…) or .openapi(…) on it.`,
-    hint: () => 'List its pages, or name the specification with its endpoints.',
+    message: ({ element }: { element: string }) => `${element} is empty.`,
+    hint: () => 'List its pages with `.pages(…)`, or generate them from a specification with `.openapi(…)`.',
     why: 'A group has `pages`; with `openapi` they may be generated. Without either, the sidebar shows a title with nothing below it.',
   },
   'mixed-children': {
@@ -190,7 +190,8 @@ export const compileCodes = {
   },
   'wrong-child': {
     severity: 'error',
-    message: ({ parent, key, takes, found }: WrongChild) => `'${key}' of ${parent} takes ${takes}, not ${found}.`,
+    message: ({ parent, key, takes, found }: WrongChild) =>
+      `'${key}' of ${parent} must contain ${takes}, not ${found}.`,
     hint: ({ hint }: WrongChild) => hint,
     why: 'Each content key takes one kind of child. Mintlify drops or rejects anything else.',
   },

@@ -95,7 +95,7 @@ export const configCodes = {
   'config-throws': {
     severity: 'error',
     message: ({ thrown }: { thrown: string; todo?: string | undefined }) =>
-      `The config threw while it was loaded: ${thrown}`,
+      `The config stopped with an error: ${thrown}`,
     hint: ({ todo }: { thrown: string; todo?: string | undefined }) => todo,
     why: 'The code of the config, or of a module that it imports, threw. build-nav points to the nearest line of your own code.',
   },

@@ -143,7 +143,9 @@ class Sentence {
     const shown = this.#name(key)
     if (what === 'added') return `set ${shown} to ${this.#value(after?.value)}`
     if (what === 'removed') return `removed ${shown} (${this.#value(before?.value)})`
-    return `changed ${shown} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
+    const [, source] = /^redirects\[(.+)\]\.destination$/.exec(key) ?? []
+    const about = source === undefined ? shown : `the destination of redirect ${this.#name(source)}`
+    return `changed ${about} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
   }
 
   /** `group X (3 pages)`, `page a`, `pages a, b and c`. */

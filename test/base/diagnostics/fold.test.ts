@@ -21,7 +21,7 @@ test('three of a kind are read one by one; from four on they are one finding, wh
   assert.is(fold([icon('a', 1), icon('b', 2), icon('c', 3)]).length, 3)
   const [one, ...others] = fold([icon('a', 1), icon('b', 2), icon('c', 3), icon('d', 4), icon('e', 5)])
   assert.equal(others, [])
-  assert.is(one?.message, "There is no icon 'a'. (5 times: 'a', 'b', 'c', 'd' and 1 more)")
+  assert.is(one?.message, "There is no icon 'a' (5 times: 'a', 'b', 'c', 'd' and 1 more).")
   assert.equal(
     one?.of.map(({ subject, diagnostic }) => [subject, diagnostic.place?.line]),
     [

@@ -153,7 +153,7 @@ test('a finding that code for several variants makes is printed once, with what 
     place,
   }))
   const pretty = formatPretty(missing, { cwd: '/site', color: false })
-  assert.match(pretty, "There is no page 'en/a'. (2 times: 'en/a' and 'fr/a')")
+  assert.match(pretty, "There is no page 'en/a' (2 times: 'en/a' and 'fr/a').")
   assert.is(pretty.match(/page-missing/g)?.length, 1)
   assert.match(pretty, '2 errors')
 })

@@ -46,7 +46,7 @@ test('--format json has stable fields, and the exit code says whether a place is
     after: 'guides/c',
     before: null,
     reason: 'folder',
-    because: 'Only this list has pages of guides/: 3 others, sorted by name.',
+    because: 'Only this list has pages of guides/: 3 pages, sorted by name.',
     elsewhere: 'npx build-nav add guides/d --before guides/c',
     follows: null,
     isMoved: false,
@@ -86,7 +86,7 @@ test('what was added is said with its reason and the way elsewhere; a second tim
   const first = await site.runHere('add', 'guides/d')
   assert.is(first.code, 0)
   assert.match(first.stdout, 'Added guides/d to Guides › Set up, after guides/c\n')
-  assert.match(first.stdout, 'Only this list has pages of guides/: 3 others, sorted by name.')
+  assert.match(first.stdout, 'Only this list has pages of guides/: 3 pages, sorted by name.')
   assert.match(first.stdout, 'npx build-nav add guides/d --before guides/c')
   const moved = await site.runHere('add', 'guides/d', '--before', 'guides/c')
   assert.match(moved.stdout, 'Moved guides/d to Guides › Set up, after guides/b')

@@ -131,8 +131,8 @@ test('the page that was named is reported first, also where a translation showed
   assert.equal(
     added.map(({ page, follows, because }) => [page, follows, because]),
     [
-      ['en/g/new', undefined, 'Only this list has pages of fr/g/: 3 others, sorted by name.'],
-      ['fr/g/new', 'en/g/new', 'Only this list has pages of fr/g/: 3 others, sorted by name.'],
+      ['en/g/new', undefined, 'Only this list has pages of fr/g/: 3 pages, sorted by name.'],
+      ['fr/g/new', 'en/g/new', 'Only this list has pages of fr/g/: 3 pages, sorted by name.'],
     ],
   )
 })

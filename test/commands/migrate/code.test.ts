@@ -92,7 +92,7 @@ test('a list with something else in it goes through .set, elements as elements',
   is(
     { versions: ['v0', { version: 'v1', pages: ['a'] }] },
     'navigation()',
-    `  // FIXME: 'versions' of the navigation takes versions, not 'v0'`,
+    `  // FIXME: 'versions' of the navigation must contain versions, not 'v0'`,
     '  .set("versions", ["v0", version("v1").pages("a")])',
   ))
 
@@ -117,7 +117,7 @@ test('values of the wrong form, unknown keys', () =>
     '    .set("iconType", "solid")',
     `    // FIXME: 'expanded' must be true or false, not 'yes'`,
     '    .set("expanded", "yes")',
-    `    // FIXME: 'pages' of group 'A' takes page paths and groups, not an empty string`,
+    `    // FIXME: 'pages' of group 'A' must contain page paths and groups, not an empty string`,
     '    .set("pages", ["x", ""]),',
     ')',
   ))

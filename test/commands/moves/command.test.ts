@@ -15,7 +15,7 @@ test('a dry run says what would be done, and writes nothing', async () => {
   const { code, stdout } = await site.run('mv', 'g/a', 'h/a', '--dry-run')
   assert.is(code, 0)
   assert.match(stdout, 'Would move g/a.mdx → h/a.mdx\n')
-  assert.match(stdout, 'Would change 1 value of docs.json\n')
+  assert.match(stdout, 'Would update 1 place in docs.json\n')
   assert.match(stdout, 'Would add the redirect /g/a → /h/a\n')
   assert.match(stdout, 'Would rewrite 1 link in 1 file:\n  b.mdx:1:5  /g/a#x → /h/a#x\n')
   assert.match(stdout, 'Not changed, please check:\n  b.mdx:1:18  /g/a  (in code, in text or in a full URL)\n')

@@ -27,7 +27,7 @@ test('a dry run says what would be done, and writes nothing', async () => {
   const { code, stdout } = await site.run('rm', 'g/a', '--to', 'b', '--dry-run')
   assert.is(code, 0)
   assert.match(stdout, "Would remove g/a.mdx\nWould remove 1 entry from the navigation\nWould remove the group 'H', which has no other entries\n")
-  assert.match(stdout, 'Would add the redirect /g/a → /b\nWould change the redirect /o → /g/a to /b\n')
+  assert.match(stdout, 'Would add the redirect /g/a → /b\nWould point the redirect from /o to /b (was /g/a)\n')
   assert.match(stdout, 'Would rewrite 1 link:\n  b.mdx:1:5  /g/a#x → /b\nCheck 1 link that had an anchor')
   assert.match(stdout, 'These files are no longer used, but were not removed:\n  i.png\n')
   assert.ok(site.has('g/a.mdx'))

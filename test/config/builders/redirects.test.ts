@@ -5,6 +5,9 @@ import { docs, inEach, moved, navigation, permanent, redirect, ref, temporary } 
 import { compile } from '../../../src/config/compile/compile.js'
 import { runs } from '../../runs.js'
 
+/** True for an error whose message contains the text. */
+const saying = (text: string) => (error: Error) => error.message.includes(text)
+
 const any = (builder: unknown) => builder as (...given: unknown[]) => unknown
 
 test('a list of redirects in the order of the rows, with the flag where it is asked for', () => {
@@ -68,16 +71,19 @@ test('docs takes them, and spreads, objects and a $ref beside them', () => {
 test('what is no row is refused with what to write', () => {
   assert.throws(() => any(redirect)([{ source: '/a', destination: '/b' }]), /^redirect\(…\) takes an object with a row/)
   assert.throws(() => any(permanent)(), /takes an object with a row for each redirect: permanent\(/)
-  assert.throws(() => any(temporary)({ '/a': undefined }), "temporary(…) takes an address for '/a', not undefined.")
-  assert.throws(() => redirect({ '/a': '/b', '404': '/c' }), "can't keep '404' in its place")
-  assert.throws(() => any(inEach)({ '/a': '/b' }), 'takes a list of folders and then rows')
-  assert.throws(() => inEach(['', '/es/'], { '/a': '/b' }), "takes folders such as '' or '/es', not '/es/'.")
-  assert.throws(() => inEach(['/es'], { a: '/b' }), "takes rows that begin with '/', not 'a'.")
-  assert.throws(() => inEach(['/es'], { '/a': 'b' }), "begin with '/' or with 'https:', not 'b'.")
-  assert.throws(() => any(inEach)(['/es'], { '/a': 1 }), "takes an address for '/a', not 1.")
-  assert.throws(() => any(moved)('/a', { b: 1 }), "takes two folders such as '/sdk'")
-  assert.throws(() => moved('/a/', '/b', 'c'), "not '/a/'.")
-  assert.throws(() => moved('/a', '/b', '/c'), "takes names of pages such as 'list' or 'users/get', not '/c'.")
+  assert.throws(
+    () => any(temporary)({ '/a': undefined }),
+    saying("temporary(…) takes a URL for '/a', not undefined."),
+  )
+  assert.throws(() => redirect({ '/a': '/b', '404': '/c' }), saying("can't keep '404' in its place"))
+  assert.throws(() => any(inEach)({ '/a': '/b' }), saying('takes a list of folders and then rows'))
+  assert.throws(() => inEach(['', '/es/'], { '/a': '/b' }), saying("takes folders such as '' or '/es', not '/es/'."))
+  assert.throws(() => inEach(['/es'], { a: '/b' }), saying("takes rows that begin with '/', not 'a'."))
+  assert.throws(() => inEach(['/es'], { '/a': 'b' }), saying("begin with '/' or with 'https:', not 'b'."))
+  assert.throws(() => any(inEach)(['/es'], { '/a': 1 }), saying("takes a URL for '/a', not 1."))
+  assert.throws(() => any(moved)('/a', { b: 1 }), saying("takes two folders such as '/sdk'"))
+  assert.throws(() => moved('/a/', '/b', 'c'), saying("not '/a/'."))
+  assert.throws(() => moved('/a', '/b', '/c'), saying("takes names of pages such as 'list' or 'users/get', not '/c'."))
 })
 
 test('rows of any addresses keep their order', () => {
