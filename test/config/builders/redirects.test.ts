@@ -71,10 +71,7 @@ test('docs takes them, and spreads, objects and a $ref beside them', () => {
 test('what is no row is refused with what to write', () => {
   assert.throws(() => any(redirect)([{ source: '/a', destination: '/b' }]), /^redirect\(…\) takes an object with a row/)
   assert.throws(() => any(permanent)(), /takes an object with a row for each redirect: permanent\(/)
-  assert.throws(
-    () => any(temporary)({ '/a': undefined }),
-    saying("temporary(…) takes a URL for '/a', not undefined."),
-  )
+  assert.throws(() => any(temporary)({ '/a': undefined }), saying("temporary(…) takes a URL for '/a', not undefined."))
   assert.throws(() => redirect({ '/a': '/b', '404': '/c' }), saying("can't keep '404' in its place"))
   assert.throws(() => any(inEach)({ '/a': '/b' }), saying('takes a list of folders and then rows'))
   assert.throws(() => inEach(['', '/es/'], { '/a': '/b' }), saying("takes folders such as '' or '/es', not '/es/'."))

@@ -50,7 +50,12 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
   ],
   ['content given twice', () => n().pages('a').pages('b'), ['content-twice'], /calls .pages\(\) twice/],
   ['an empty group', () => n().groups(g('A').icon('x')), ['group-empty'], /Group 'A' is empty/],
-  ['an element of the wrong kind', () => n().tabs(a('A').pages()), ['wrong-child'], /must contain tab\(…\), not anchor 'A'/],
+  [
+    'an element of the wrong kind',
+    () => n().tabs(a('A').pages()),
+    ['wrong-child'],
+    /must contain tab\(…\), not anchor 'A'/,
+  ],
   ['a string for an element', () => n().groups('index'), ['wrong-child'], /must contain group\(…\), not 'index'/],
   ['a list for an element', () => n().groups([g('A').pages()]), ['wrong-child'], /not a list/],
   ['a number for a page', () => n().pages(3), ['wrong-child'], /page paths and group\(…\), not the number 3/],
