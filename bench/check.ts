@@ -11,7 +11,7 @@ import { megabytes, ms, ratio, table } from './report.js'
 
 const main = path.join(root, 'dist', 'cli', 'main.js')
 
-/** `build-nav check` on a large site, and its structural rules beside the provider's own validator. */
+/** `build-nav check` on a large site, and its structural rules beside Mintlify's own validator. */
 export async function check(): Promise<string> {
   const site = new Site()
   try {
@@ -45,7 +45,7 @@ async function besideValidator(): Promise<string> {
     },
     11,
   )
-  return `The structural rules and \`validateDocsConfig\` of the provider's validator, in one process, on the largest real navigation:
+  return `The structural rules and \`validateDocsConfig\` of Mintlify's validator, in one process, on the largest real navigation:
 
 ${table(
   ['', 'time'],

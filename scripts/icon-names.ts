@@ -1,6 +1,6 @@
 /**
  * Writes src/commands/check/icons/names: the icons of each library, by name. Takes the names of several versions, as it is not
- * known which one the provider serves, and a name is called wrong only where no version has it.
+ * known which one Mintlify serves, and a name is called wrong only where no version has it.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

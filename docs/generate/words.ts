@@ -11,7 +11,7 @@ import type { DocComment } from './comments.js'
 /** The kinds in the order of the contract. */
 export const kindNames = Object.keys(kinds) as Kind[]
 
-/** What stands after a key that only the live provider takes. */
+/** What stands after a key that only Mintlify itself takes. */
 export const providerMark = '°'
 
 /** `group(title)`, `language(code)` */
@@ -47,12 +47,12 @@ export function summary({ text }: DocComment): string {
   return /^.*?[^.][.:](?= [A-Z`]|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
 }
 
-/** The content keys of a kind: of several in a docs.json, the provider keeps the first. */
+/** The content keys of a kind: of several in a docs.json, Mintlify keeps the first. */
 export function contentsOf(kind: Kind): readonly ContentKey[] {
   return kinds[kind].content
 }
 
-/** The attribute keys of a kind, the contract's before the provider's. */
+/** The attribute keys of a kind, the contract's before Mintlify's. */
 export function attributesOf(kind: Kind): readonly AttributeKey[] {
   const keys = methodsOf(kind).flatMap((method) => (method.by === 'attribute' ? [method.key] : []))
   return [...keys.filter((key) => !isProviders(key)), ...keys.filter(isProviders)]

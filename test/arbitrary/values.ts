@@ -3,7 +3,7 @@ import { languageCodes } from '../../src/format/contract/languages.js'
 import type { ValueName } from '../../src/format/contract/attribute-values.js'
 
 /**
- * Legal values for each form that the contract names: of what the types take, that which the provider takes, too.
+ * Legal values for each form that the contract names: of what the types take, that which Mintlify takes, too.
  * What lies between the two is listed, with reasons, in test/conformance/differences.ts.
  */
 

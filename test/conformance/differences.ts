@@ -1,6 +1,6 @@
 /**
- * Where the builders' types take more than the provider does, each with the reason. All else that the types take is
- * taken by the provider, whole: builders.test.ts shows it. Each entry is tested to be a difference still.
+ * Where the builders' types take more than Mintlify does, each with the reason. All else that the types take is
+ * taken by Mintlify, whole: builders.test.ts shows it. Each entry is tested to be a difference still.
  */
 import { anchor, docs, dropdown, group, language, navigation, tab } from '../../src/index.js'
 import type { Docs } from '../../src/index.js'

@@ -19,7 +19,7 @@ function indexOf(file: string, text: string): ReadonlySet<string> {
 }
 
 /**
- * The specification that the provider shows a page from, as `getMatchingOpenApiFile` of @mintlify/common picks it: of
+ * The specification that Mintlify shows a page from, as `getMatchingOpenApiFile` of @mintlify/common picks it: of
  * those that have the operation, the one of this path, one with the name in its path, or else the first.
  */
 function provided(value: string, indexes: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {

@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 const usual = 2048
 const most = 1 << 20
 
-/** The pattern of the `front-matter` package, which the provider reads pages with: a fence ends at a line of nothing else. */
+/** The pattern of the `front-matter` package, which Mintlify reads pages with: a fence ends at a line of nothing else. */
 const fenced = /^(\uFEFF?(= yaml =|---)$([\s\S]*?)^(?:\2|\.\.\.)\s*$\n?)/m
 const opening = /= yaml =|---/
 

@@ -8,14 +8,14 @@ import { didYouMean } from '../../base/diagnostics/near.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
 
-/** Reports settings that the provider requires and a docs.json lacks: build reports them, check is the gate. */
+/** Reports settings that Mintlify requires and a docs.json lacks: build reports them, check is the gate. */
 export function lackedSettings(docs: unknown, out: string): Diagnostic[] {
   const keys = isRecord(docs) ? missingSettings(docs) : []
   if (keys.length === 0) return []
   return [compileReport('setting-missing', { keys }, startOf(out))]
 }
 
-/** The first of the settings that the provider refuses, in a docs.json of which the config has only the navigation. */
+/** The first of the settings that Mintlify refuses, in a docs.json of which the config has only the navigation. */
 export async function refusedSettings(docs: unknown, out: string): Promise<Diagnostic[]> {
   const refused = isRecord(docs) ? settingProblems(docs).filter(({ effect }) => effect === 'refused') : []
   const [first, ...others] = refused

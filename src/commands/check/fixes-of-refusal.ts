@@ -3,7 +3,7 @@ import type { Fix } from './fix.js'
 import { fixesOfIcon } from './rules/icon-prefix.js'
 import { valueAt } from './words.js'
 
-/** The fixes of a value in the navigation that the provider refuses. */
+/** The fixes of a value in the navigation that Mintlify refuses. */
 export function fixesOfRefusal({ path, meant, right, said }: Refusal, docs: unknown): readonly Fix[] {
   const at = ['navigation', ...path]
   if (said.code === 'icon-prefix') return fixesOfIcon(at, valueAt(docs, at))

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Old } from './old.js'
 
-/** A docs.json without what the provider would refuse or drop in its settings: the least that fixes it is taken out, and listed. */
+/** A docs.json without what Mintlify would refuse or drop in its settings: the least that fixes it is taken out, and listed. */
 export function accepted(docs: JsonObject, old: Old): JsonObject {
   const problem = settingProblems(docs).find(({ effect }) => effect !== 'none')
   if (!problem) return docs

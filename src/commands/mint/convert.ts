@@ -14,7 +14,7 @@ export interface Converted {
 }
 
 /**
- * Turns Mintlify's old format into the new one. Where the provider's own upgrade is right, it gives the same.
+ * Turns Mintlify's old format into the new one. Where Mintlify's own upgrade is right, it gives the same.
  * `pageVersion`: the version that a page's frontmatter names, which counted more than that of its group.
  */
 export function convertMint(mint: JsonObject, pageVersion?: (page: string) => string | undefined): Converted {

@@ -148,7 +148,7 @@ function restOf(
   return inner.length > 0 ? { ...site.primary[top], [`${first.kind}s`]: inner } : undefined
 }
 
-/** The kind of the top divisions: the one that contains the other, as the provider has it, and else the anchors. */
+/** The kind of the top divisions: the one that contains the other, as Mintlify has it, and else the anchors. */
 function topKind({ tabs, anchors, has }: Site): DivisionKind | undefined {
   if (tabs.length === 0) return has.anchor ? 'anchor' : has.tab ? 'tab' : undefined
   if (anchors.length === 0) return 'tab'

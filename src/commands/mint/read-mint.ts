@@ -32,7 +32,7 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
   const diagnostics = losses.map(({ kind, path: at, what }) =>
     mintReport(`mint-${kind}`, { key: nameOf(at), what }, document.placeOf(at, 'key') ?? document.placeOf(at)),
   )
-  // Of a key that is written twice the last one counts, as for the provider.
+  // Of a key that is written twice the last one counts, as for Mintlify.
   const doubled = document.diagnostics.map((each) => ({ ...each, severity: 'warning' as const }))
   return {
     file: path.join(path.dirname(file), 'docs.json'),

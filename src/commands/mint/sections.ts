@@ -50,7 +50,7 @@ function readSection(old: Old, at: JsonPath): Section {
   }
 }
 
-/** A page as the provider reads it: from the root, without a slash before it. */
+/** A page as Mintlify reads it: from the root, without a slash before it. */
 function pageOf(page: string): string {
   const from = path.posix.resolve('/', page).slice(1)
   return page.endsWith('/') && from !== '' ? `${from}/` : from

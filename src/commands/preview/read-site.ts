@@ -42,7 +42,7 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
   }
   const navigation = isRecord(docs) ? docs.navigation : undefined
   const operations = new OperationAddresses()
-  // `ua` is a code of the contract that the provider does not take yet.
+  // `ua` is a code of the contract that Mintlify does not take yet.
   const { drops } = simulate(navigation, { languages: ['ua'] })
   const kept = without(
     docs,

@@ -19,7 +19,7 @@ export interface TreeNode {
   readonly specs?: readonly string[]
   /** The problem of the node. */
   readonly broken?: string
-  /** The reason why the provider leaves it out, with all that is in it. */
+  /** The reason why Mintlify leaves it out, with all that is in it. */
   readonly dropped?: string
   /** The number of pages and endpoints in it, at any depth: listed, or made from a specification on the disk. */
   readonly pages?: number
@@ -31,13 +31,13 @@ type Building = Writable<TreeNode> & { children?: Building[] }
 export interface Marks {
   /** The problems, by path. */
   readonly broken: ReadonlyMap<string, string>
-  /** The reason why the provider leaves out the value at a path, or the element around it. */
+  /** The reason why Mintlify leaves out the value at a path, or the element around it. */
   readonly dropped: (path: JsonPath) => string | undefined
   /** True if a page exists. */
   readonly isPage: (page: string) => boolean
   /** True if a page is hidden by its frontmatter. */
   readonly isHidden: (page: string) => boolean
-  /** The number of pages that the provider makes for an element from specifications. */
+  /** The number of pages that Mintlify makes for an element from specifications. */
   readonly madeFor: (element: ElementVisit) => number
 }
 

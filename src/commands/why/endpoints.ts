@@ -6,7 +6,7 @@ import { walk } from '../../site/model/walk.js'
 import type { ElementVisit } from '../../site/model/walk.js'
 import type { Asked } from './asked.js'
 
-/** Why the provider makes no page of an endpoint that is listed somewhere; undefined where it does. */
+/** Why Mintlify makes no page of an endpoint that is listed somewhere; undefined where it does. */
 export type ProblemAt = (path: JsonPath, element: ElementVisit) => string | undefined
 
 /** The check's findings on the endpoints of a site, and on their specifications. */

@@ -76,7 +76,7 @@ function madeEndpoint(page: string, element: ElementVisit, site: Site): string |
   return own.flatMap(({ source }) => endpointMadeAt(page, source, site.specs) ?? [])[0]
 }
 
-/** True if the provider fills an element with all endpoints of its own specification. */
+/** True if Mintlify fills an element with all endpoints of its own specification. */
 function isMadeFor({ json, content }: ElementVisit): boolean {
   return json.openapi !== undefined && content.length === 0
 }
@@ -95,7 +95,7 @@ function stepsTo(element: ElementVisit): string[] {
   return steps
 }
 
-/** Tells why readers don't meet a place: the provider refuses the file, drops a part of it, or an element hides itself. */
+/** Tells why readers don't meet a place: Mintlify refuses the file, drops a part of it, or an element hides itself. */
 function hidings(site: Site): (path: JsonPath, element: ElementVisit) => string | undefined {
   const { accepted, refusals } = site.simulated()
   const dropAt = site.dropped()

@@ -14,7 +14,7 @@ import type { Asked } from './asked.js'
 import { landingInWords } from './redirects-to.js'
 import type { Listing } from './listings.js'
 
-/** The reasons why the provider keeps the whole site as it was before. */
+/** The reasons why Mintlify keeps the whole site as it was before. */
 export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial: boolean): string[] {
   const [refusal] = simulated().refusals
   const wrong = settingProblems().find(({ effect }) => effect === 'refused')
@@ -80,7 +80,7 @@ const unpublishedInWords: Readonly<Record<Unpublished, string>> = {
   '.gitignore': '.gitignore names its file, so it is not in the repository that Mintlify reads.',
 }
 
-/** Of patterns it is known from sites, and not from the provider, that they win over a page. */
+/** Of patterns it is known from sites, and not from Mintlify, that they win over a page. */
 function awayInWords({ source }: Redirect, landing: string): string {
   return isPattern(source)
     ? `The redirect from '${source}' matches its URL, so readers probably get to ${landing} instead.`

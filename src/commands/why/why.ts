@@ -43,7 +43,7 @@ export interface WhyRedirect {
 export interface WhyResult {
   /** The path of the page, or the endpoint. */
   readonly page: string
-  /** Its address; undefined for an endpoint, whose address the provider makes. */
+  /** Its address; undefined for an endpoint, whose address Mintlify makes. */
   readonly address: string | undefined
   /** The endpoint that the frontmatter of the page names; undefined where it names none. */
   readonly endpoint: string | undefined

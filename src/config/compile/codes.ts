@@ -64,7 +64,7 @@ interface UnknownKey {
   readonly owner: string
   readonly lost?: string
   readonly hint: string | undefined
-  /** The provider drops most keys that it does not know; in some objects it refuses them. */
+  /** Mintlify drops most keys that it does not know; in some objects it refuses them. */
   readonly isRefused?: boolean | undefined
 }
 
@@ -97,7 +97,7 @@ interface TitleEmpty {
   readonly found: 'missing' | 'not text' | 'blank'
   /** The key that contains it, where that is another. */
   readonly other?: string | undefined
-  /** The elements that the provider drops for the lack of it. */
+  /** The elements that Mintlify drops for the lack of it. */
   readonly lost?: string
   /** The text that was meant, where the value is a number. */
   readonly text?: string | undefined
@@ -112,7 +112,7 @@ interface LinkHref {
 
 /**
  * The rules that a navigation can break: used by the run-time rules (for plain JavaScript, `as any` and `.set`), by
- * the rules of the check, and in the reasons that the provider and a migration give.
+ * the rules of the check, and in the reasons that Mintlify and a migration give.
  */
 export const compileCodes = {
   'wrong-export': {

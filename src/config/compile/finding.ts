@@ -26,7 +26,7 @@ export type Finding = {
 /** A problem of a navigation: a code, and the arguments of its sentence. */
 export type Said = { [Code in keyof Codes]: { readonly code: Code; readonly args: Argument<Code> } }[keyof Codes]
 
-/** The sentence of a problem as a clause of another sentence, which adds the provider's reaction. */
+/** The sentence of a problem as a clause of another sentence, which adds Mintlify's reaction. */
 export function clause({ code, args }: Said): string {
   if (code === 'unknown-key' && args.isRefused) return hasNoKey(args)
   return compileCodes[code]

@@ -10,7 +10,7 @@ import type { Trial } from './trial.js'
 /** Keys that refuse the element on every kind that does not have them: nowhere are they dropped. */
 export const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 
-/** Decides on a key that is no content: the provider takes it, drops it, or refuses the element for its value. */
+/** Decides on a key that is no content: Mintlify takes it, drops it, or refuses the element for its value. */
 export function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boolean {
   const known = shape.attributes.get(key)
   if (!known) {
@@ -58,7 +58,7 @@ function dropWithin(trial: Trial, at: ValuePath, value: unknown): void {
   trial.path.length -= owner.length
 }
 
-/** An icon's name, where it has the prefix that the provider refuses. */
+/** An icon's name, where it has the prefix that Mintlify refuses. */
 export function prefixed(icon: unknown): string | undefined {
   const name = isRecord(icon) ? icon.name : icon
   return typeof name === 'string' && name.startsWith('fa-') ? name : undefined

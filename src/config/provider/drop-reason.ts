@@ -3,7 +3,7 @@ import { clause } from '../compile/finding.js'
 import { elementName, pagesIn } from '../../format/contract/words.js'
 import type { Drop } from './simulate.js'
 
-/** The reason why the provider drops a part of a docs.json's value, in the words of the rule for it. */
+/** The reason why Mintlify drops a part of a docs.json's value, in the words of the rule for it. */
 export function dropReason(drop: Drop, docs: unknown): string {
   return reasons[drop.because](drop, elementName(drop.kind, drop.title), lostWith(drop, docs))
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../../format/contract/schema.js'
 import { values } from '../../format/contract/attribute-values.js'
 import { siteBanner } from '../../format/contract/values.js'
 
-/** The keys of a kind that the provider knows. */
+/** The keys of a kind that Mintlify knows. */
 export interface Shape {
   readonly kind: Kind
   readonly title: string | undefined
@@ -21,7 +21,7 @@ export interface Shape {
 /** A language's key that the contract is stricter about. */
 const ofLanguages: Readonly<Record<string, Schema<unknown>>> = { banner: siteBanner }
 
-/** The provider takes more in a menu item than the contract. */
+/** Mintlify takes more in a menu item than the contract. */
 const beyondContract: Partial<Record<Kind, readonly ContentKey[]>> = {
   item: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'tabs', 'groups', 'pages'],
 }

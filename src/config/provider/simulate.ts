@@ -22,7 +22,7 @@ import type { Drop, Refusal } from './trial.js'
 export type { Drop, Refusal } from './trial.js'
 
 export interface Simulated {
-  /** True if the provider takes the navigation. */
+  /** True if Mintlify takes the navigation. */
   readonly accepted: boolean
   /** The parts that it then silently leaves out; empty where it refuses. */
   readonly drops: readonly Drop[]
@@ -33,12 +33,12 @@ export interface Simulated {
 }
 
 export interface SimulateOptions {
-  /** Language codes to take beside the provider's, such as the contract's `ua`. */
+  /** Language codes to take beside Mintlify's, such as the contract's `ua`. */
   readonly languages?: readonly string[]
 }
 
 /**
- * Simulates the provider on a navigation (`$ref`s resolved). It tries the content keys of each element in its order
+ * Simulates Mintlify on a navigation (`$ref`s resolved). It tries the content keys of each element in its order
  * of precedence, takes the first one whose whole content is valid, and strips every key that this alternative does
  * not name. So one bad value deep down may cost a whole tab its groups, with the file still accepted.
  */
@@ -52,7 +52,7 @@ export function simulate(navigation: unknown, options: SimulateOptions = {}): Si
     : { accepted, drops: [], allDrops, refusals: [...fatal, ...refusals] }
 }
 
-/** Lists that the provider refuses when they are empty. */
+/** Lists that Mintlify refuses when they are empty. */
 const neverEmpty: ReadonlySet<string> = new Set<ContentKey>(['groups', 'tabs', 'anchors', 'versions', 'languages'])
 const deepest = 2000
 

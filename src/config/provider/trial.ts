@@ -5,7 +5,7 @@ import { elementName } from '../../format/contract/words.js'
 import { isRecord } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
 
-/** Why the provider takes an element, or the whole navigation, for invalid. */
+/** Why Mintlify takes an element, or the whole navigation, for invalid. */
 export interface Refusal {
   /** From the navigation, to the value that is invalid, or the key. */
   readonly path: JsonPath
@@ -17,7 +17,7 @@ export interface Refusal {
   readonly said: Said
 }
 
-/** A key that the provider accepts and leaves out silently. */
+/** A key that Mintlify accepts and leaves out silently. */
 export interface Drop {
   /** From the navigation; ends with the key, unless the key is inside a value, such as an icon. */
   readonly path: JsonPath
@@ -26,7 +26,7 @@ export interface Drop {
   readonly kind: Kind
   readonly title: string | undefined
   /**
-   * `outranked`: another content key wins. `unknown`: the provider has no such key here. `excluded`: another key shuts
+   * `outranked`: another content key wins. `unknown`: Mintlify has no such key here. `excluded`: another key shuts
    * it out. `refused`: something in it is invalid, and the element is valid without it.
    */
   readonly because: 'outranked' | 'unknown' | 'excluded' | 'refused'
@@ -50,7 +50,7 @@ export class Trial {
   readonly refusals: Refusal[] = []
   /** Misplaced source references: no alternative saves the file from them. */
   readonly fatal: Refusal[] = []
-  /** Codes taken beside the provider's own. */
+  /** Codes taken beside Mintlify's own. */
   readonly languages: readonly string[]
   kind: Kind = 'navigation'
   title: string | undefined
@@ -87,7 +87,7 @@ export class Trial {
     this.fatal.push({ path, said: { code: 'source-ref', args: {} } })
   }
 
-  /** The provider looks at source references everywhere, also in what it drops afterwards. */
+  /** Mintlify looks at source references everywhere, also in what it drops afterwards. */
   #findSourceRefs(value: object, at: JsonPath): void {
     const open: [object, JsonPath, unknown][] = [[value, at, at.findLast((key) => typeof key === 'string')]]
     for (let next = open.pop(); next; next = open.pop()) {

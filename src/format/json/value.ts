@@ -36,6 +36,6 @@ export function definedEntries(object: JsonObject): [string, JsonValue][] {
 
 /**
  * Deeper nesting is refused: the deepest real file has about thirty levels, and everything after the reading
- * (JSON.stringify, TypeScript, prettier, the provider) recurses and would die without saying why.
+ * (JSON.stringify, TypeScript, prettier, Mintlify) recurses and would die without saying why.
  */
 export const MAX_DEPTH = 1000

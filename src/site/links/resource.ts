@@ -42,7 +42,7 @@ export function definitionAt(text: string, start: number, limit: number): Destin
   return close === -1 ? undefined : { ...destination, after: close }
 }
 
-/** Links in a text that is Markdown to the provider, such as the title of a step: `title="See [start](/start)"`. */
+/** Links in a text that is Markdown to Mintlify, such as the title of a step: `title="See [start](/start)"`. */
 export function readResources(text: string, start: number, limit: number, found: Found): void {
   for (let at = text.indexOf('](', start); at !== -1 && at < limit; at = text.indexOf('](', at + 2)) {
     const destination = resourceAt(text, at + 2, limit)

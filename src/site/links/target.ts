@@ -33,7 +33,7 @@ export type Target =
   | { readonly kind: 'elsewhere' | 'here' }
   /** A page, an image, a specification, a module. */
   | { readonly kind: 'file'; readonly file: string; readonly style: PathStyle }
-  /** No file: the provider may still have something there. */
+  /** No file: Mintlify may still have something there. */
   | { readonly kind: 'none'; readonly path: string; readonly style: PathStyle }
   /** A bare path that is one file from the root, and another from the page. */
   | { readonly kind: 'ambiguous'; readonly files: readonly string[] }
@@ -77,7 +77,7 @@ export function targetOf(link: Pick<Link, 'written' | 'form'>, from: string, fil
   return file === undefined ? { kind: 'none', path: target, style } : { kind: 'file', file, style }
 }
 
-/** The provider's checker reads it from the root, a browser from the page. */
+/** Mintlify's checker reads it from the root, a browser from the page. */
 function bareTarget(name: string, from: string, files: LinkFiles): Target {
   const far = pagePath(name.trim())
   const near = pagePath(folderOf(from) + name.trim())

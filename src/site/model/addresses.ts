@@ -17,10 +17,10 @@ export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string 
   return pages.opening(nameOfPage(pathOf(address)))
 }
 
-/** Folders of a domain that the provider serves whole sites in: addresses may have them, paths of pages don't. */
+/** Folders of a domain that Mintlify serves whole sites in: addresses may have them, paths of pages don't. */
 const baseFolders = /^(docs|doc|documentation|help|guides|wiki|developers|academy|connect|go|blog|ai\/docs)\//
 
-/** Addresses that the provider adds to every site. */
+/** Addresses that Mintlify adds to every site. */
 const ofProvider: ReadonlySet<string> = new Set(['mcp', 'authed/mcp', 'login', 'logout'])
 
 /**

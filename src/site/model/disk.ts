@@ -59,7 +59,7 @@ function bytesOf(file: string, name: string): Buffer | BuildNavError {
   }
 }
 
-/** Folders that the provider never looks at, beside names that begin with a dot. */
+/** Folders that Mintlify never looks at, beside names that begin with a dot. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules'])
 const interesting = /\.(mdx?|json|ya?ml)$/i
 

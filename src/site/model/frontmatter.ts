@@ -46,7 +46,7 @@ export function isApart(text: string): boolean {
   return hides(values) || Object.hasOwn(values, 'url')
 }
 
-/** True if frontmatter keeps its page out of the navigation: any value but false and none, for the provider. */
+/** True if frontmatter keeps its page out of the navigation: any value but false and none, for Mintlify. */
 export function hides({ hidden }: Values): boolean {
   return Boolean(hidden)
 }

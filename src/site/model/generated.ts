@@ -12,7 +12,7 @@ interface Context {
 }
 
 /**
- * Tells whether a page is one that the provider makes from a specification: it lies in the `directory` of one, or in
+ * Tells whether a page is one that Mintlify makes from a specification: it lies in the `directory` of one, or in
  * the default folder, in a part of it where nobody has written a page or under the name of an operation.
  */
 export function generatedPages(docs: unknown, { hasPagesIn, specs }: Context): (page: string) => boolean {

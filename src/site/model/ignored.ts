@@ -7,7 +7,7 @@ import { folderOf } from './page-path.js'
 
 type IsIgnored = (file: string) => boolean
 
-/** The file that keeps another from the provider. */
+/** The file that keeps another from Mintlify. */
 export type IgnoreFile = '.mintignore' | '.gitignore'
 
 /** Tells what patterns of the .gitignore syntax leave out. The library is loaded where there is a pattern. */
@@ -23,7 +23,7 @@ function mintignore(disk: Disk): IsIgnored {
   return ignoring(disk.read('.mintignore')?.split(/\r?\n/) ?? [])
 }
 
-/** The file that keeps a page from the provider: .mintignore, or a .gitignore, as the provider reads the repository. */
+/** The file that keeps a page from Mintlify: .mintignore, or a .gitignore, as Mintlify reads the repository. */
 export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined {
   const isIgnored = mintignore(disk)
   const isIgnoredByGit = gitignore(disk)

@@ -22,7 +22,7 @@ interface Library {
 let loaded: { readonly library: Library; readonly schema: Schema } | undefined
 
 /**
- * The parser behind the provider's own reader of pages: what it takes is right, odd as it may be. Dates stay as they are
+ * The parser behind Mintlify's own reader of pages: what it takes is right, odd as it may be. Dates stay as they are
  * written; the parser makes objects of them, which are no use as titles or to sort by.
  */
 function parser() {
@@ -38,9 +38,9 @@ function parser() {
   return (loaded = { library, schema })
 }
 
-/** The value of a page's frontmatter, or why the provider can't read it. Lines and columns are those of the block, from 1. */
+/** The value of a page's frontmatter, or why Mintlify can't read it. Lines and columns are those of the block, from 1. */
 export function matterValue(block: string): { readonly value: unknown } | MatterFault {
-  // The provider trims it as well: a first line may be indented.
+  // Mintlify trims it as well: a first line may be indented.
   const text = block.trim()
   const { library, schema } = parser()
   try {

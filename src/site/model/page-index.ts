@@ -4,7 +4,7 @@ import type { Disk } from './disk.js'
 import type { IgnoreFile } from './ignored.js'
 import { baseOf, folderOf, foldersOf, pagePath } from './page-path.js'
 
-/** The reason why the provider makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
+/** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
 export type Unpublished = 'name' | 'snippet' | IgnoreFile
 
 const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
@@ -24,9 +24,9 @@ export interface PageIndex {
   all(): Iterable<string>
   /** The page that opens under a name: its own, or the `index` of the folder of this name. */
   opening(name: string): string | undefined
-  /** True if there is a page, and the provider publishes it. */
+  /** True if there is a page, and Mintlify publishes it. */
   isPublished(page: string): boolean
-  /** The reason why the provider does not publish a page that exists; undefined where it does. */
+  /** The reason why Mintlify does not publish a page that exists; undefined where it does. */
   unpublished(page: string): Unpublished | undefined
   /** True if a page is published and written for readers: one to look for in the navigation. */
   isForReaders(page: string): boolean
@@ -72,7 +72,7 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
 
 type IgnoredBy = (file: string) => IgnoreFile | undefined
 
-/** Why the provider makes no page of a file; undefined where it does. */
+/** Why Mintlify makes no page of a file; undefined where it does. */
 export function unpublished(file: string, ignored: IgnoredBy): Unpublished | undefined {
   if (isSpecial.test(file)) {
     if (neverPages.test(file)) return 'name'
@@ -81,7 +81,7 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
   return ignored(file)
 }
 
-/** True if the provider makes a page of a file, and the file is written for readers. */
+/** True if Mintlify makes a page of a file, and the file is written for readers. */
 export function isForReaders(file: string, ignored: IgnoredBy): boolean {
   return !(isSpecial.test(file) && forRepository.test(file)) && unpublished(file, ignored) === undefined
 }

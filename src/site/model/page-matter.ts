@@ -4,7 +4,7 @@ import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import { isRecord } from '../../format/json/value.js'
 import { matterValue } from './matter-value.js'
 
-/** The values of a page's frontmatter, or the reason why the provider reads none. */
+/** The values of a page's frontmatter, or the reason why Mintlify reads none. */
 export type PageMatter = { readonly values: Readonly<Record<string, unknown>> } | MatterProblem
 
 /** A fault of a page's frontmatter, and its place in the page. */
@@ -12,7 +12,7 @@ export interface MatterProblem {
   readonly reason: string
   readonly line: number
   readonly column: number
-  /** A warning where the provider shows the page, without its title and settings. */
+  /** A warning where Mintlify shows the page, without its title and settings. */
   readonly severity: Severity
 }
 
@@ -31,7 +31,7 @@ export function matterProblem(text: string, found = frontmatterText(text)): Matt
   return mayBeOperation ? wrongOperation(matter.values, found) : undefined
 }
 
-/** Frontmatter that the provider takes for text of the page. A line of three dashes may also be a rule across it: then no key follows. */
+/** Frontmatter that Mintlify takes for text of the page. A line of three dashes may also be a rule across it: then no key follows. */
 function unread(text: string): MatterProblem | undefined {
   const [, spaces] = /^\uFEFF?---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
   if (spaces === undefined) return undefined
@@ -39,7 +39,7 @@ function unread(text: string): MatterProblem | undefined {
   return { reason, line: 1, column: spaces === '' ? 1 : 4, severity: 'warning' }
 }
 
-/** The keys that the provider stops at if they are no text. */
+/** The keys that Mintlify stops at if they are no text. */
 const operationKeys = ['api', 'openapi', 'asyncapi']
 
 function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line }: FrontmatterText) {
@@ -84,7 +84,7 @@ function isSimple(block: string): boolean {
 export function pageMatter(text: string): PageMatter {
   const found = frontmatterText(text)
   const matter: PageMatter = found === undefined ? { values: {} } : matterOf(found)
-  // The provider shows such a page, without them.
+  // Mintlify shows such a page, without them.
   return 'reason' in matter && matter.severity === 'warning' ? { values: {} } : matter
 }
 

@@ -9,7 +9,7 @@ interface PagePath {
 let asked = ''
 let answer: PagePath = { path: '', outside: false }
 
-/** A page string as the provider reads it: from the root, without `.`, `..` and outer slashes; `outside` where `..` leads out. */
+/** A page string as Mintlify reads it: from the root, without `.`, `..` and outer slashes; `outside` where `..` leads out. */
 export function pagePath(page: string): PagePath {
   if (page !== asked) [asked, answer] = [page, read(page)]
   return answer

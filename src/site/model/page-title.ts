@@ -3,7 +3,7 @@ export function pageTitle(path: string, values: Readonly<Record<string, unknown>
   return textOf(values['sidebarTitle']) ?? textOf(values['title']) ?? titleFromPath(path)
 }
 
-/** `guides/quick-start` → `Quick start`, as the provider names a page without a title. */
+/** `guides/quick-start` → `Quick start`, as Mintlify names a page without a title. */
 export function titleFromPath(path: string): string {
   const words = path
     .slice(path.lastIndexOf('/') + 1)

@@ -52,7 +52,7 @@ export interface Site extends PageFrontmatter {
   readonly pages: PageIndex
   readonly specs: SpecReader
   readonly redirects: () => SiteRedirects
-  /** True if a page is in a folder that the provider fills from a specification. */
+  /** True if a page is in a folder that Mintlify fills from a specification. */
   readonly isGenerated: (page: string) => boolean
   /** Addresses that left since a commit, where a check looks at one. */
   readonly left?: LeftAddresses
@@ -60,9 +60,9 @@ export interface Site extends PageFrontmatter {
   readonly added?: ReadonlySet<string>
   /** The present names of pages that are not there, where git has seen their files renamed; undefined where nobody asks git. */
   readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** The provider's version of the navigation. */
+  /** Mintlify's version of the navigation. */
   readonly simulated: () => Simulated
-  /** The reason for which the provider drops a part of the navigation. */
+  /** The reason for which Mintlify drops a part of the navigation. */
   readonly dropped: () => (path: JsonPath) => Drop | undefined
   /** The problems of the other keys. */
   readonly settingProblems: () => readonly Problem[]
@@ -75,7 +75,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   let redirects: SiteRedirects | undefined
   let dropAt: ReturnType<Site['dropped']> | undefined
   let problems: readonly Problem[] | undefined
-  // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
+  // The contract's `ua` is refused by Mintlify: `language-code` says so, and the rest is checked all the same.
   const simulatedOnce = () =>
     (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
   const pages = pageIndex(disk, ignoredBy(disk))

@@ -22,7 +22,7 @@ export interface GroupsByTagOptions extends EndpointsOptions {
 
 const expected = { ...endpointOptions, group: 'maker' } satisfies OptionForms<GroupsByTagOptions>
 
-/** The provider's name for the group of endpoints without a tag. */
+/** Mintlify's name for the group of endpoints without a tag. */
 const untagged = 'API Reference'
 
 /**

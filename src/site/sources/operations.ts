@@ -54,7 +54,7 @@ function isSpecName(file: string): boolean {
   return /\.(json|ya?ml)$/i.test(file)
 }
 
-/** Those that the provider shows: `x-hidden` and `x-excluded` ones have no place in the navigation. */
+/** Those that Mintlify shows: `x-hidden` and `x-excluded` ones have no place in the navigation. */
 function operationsIn({ said }: Operations): Operation[] {
   const found: Operation[] = []
   const add = (method: string, path: string, value: unknown, item: Readonly<Record<string, unknown>>) => {

@@ -10,8 +10,8 @@ export interface PagesInOptions extends FindOptions {
 
 /**
  * The paths of the pages in a folder, for `pages` to take. Without options they come folder by folder in the order of
- * their paths, numbers as numbers, each folder's index page first. Pages with `hidden: true`, and files that the
- * provider does not publish, are left out. The folder is named from the folder of the config; one that does not exist is
+ * their paths, numbers as numbers, each folder's index page first. Pages with `hidden: true`, and files that Mintlify
+ * does not publish, are left out. The folder is named from the folder of the config; one that does not exist is
  * an error at the call.
  * @example
  * group('Guides').pages('guides/start', ...pagesIn('guides', { except: 'guides/start' }))

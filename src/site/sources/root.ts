@@ -15,7 +15,7 @@ import { callStack } from './fail.js'
 export interface Root {
   readonly disk: Disk
   readonly specs: SpecReader
-  /** The pages below a folder, those that the provider does not publish left out: their files, by name. */
+  /** The pages below a folder, those that Mintlify does not publish left out: their files, by name. */
   readonly pages: (folder: string) => ReadonlyMap<string, string>
   /** The names of the folders in a folder. */
   readonly folders: (folder: string) => readonly string[]

@@ -13,7 +13,7 @@ interface Click {
 
 /**
  * The page that a click on a group's title leads to, beside opening or closing the group. What a theme does where
- * `drilldown` is not set is not published; this is what the provider did before there was the setting.
+ * `drilldown` is not set is not published; this is what Mintlify did before there was the setting.
  */
 export function drilldownPage({ drilldown, group, opens, at, isWide }: Click): PageEntry | undefined {
   if (!opens || drilldown === false) return undefined

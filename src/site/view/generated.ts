@@ -5,7 +5,7 @@ import { operationTitle } from './operation.js'
 import type { OperationAddresses } from './operation.js'
 import type { Entry, PageEntry } from './site.js'
 
-/** The groups of pages that the provider makes from specifications, at the first appearance of each. */
+/** The groups of pages that Mintlify makes from specifications, at the first appearance of each. */
 export function generatedEntries(
   specs: readonly SpecSource[],
   id: string,

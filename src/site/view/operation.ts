@@ -38,7 +38,7 @@ export interface SpecPages {
   readonly otherwise: string
 }
 
-/** The provider's form of a title in an address. It joins the words around slashes: `/users/list` → `userslist`. */
+/** Mintlify's form of a title in an address. It joins the words around slashes: `/users/list` → `userslist`. */
 export function slug(text: string): string {
   return text
     .replace(/\s|\{[^{}]*\}/g, '-')

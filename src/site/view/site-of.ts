@@ -21,7 +21,7 @@ interface Above {
   readonly specs: readonly SpecSource[]
 }
 
-/** The site of a docs.json whose `$ref`s are resolved, and from which everything is gone that the provider drops. */
+/** The site of a docs.json whose `$ref`s are resolved, and from which everything is gone that Mintlify drops. */
 export function siteOf(docs: unknown, facts: Facts, addresses = new OperationAddresses()): Site {
   const json = isRecord(docs) ? docs : {}
   const navigation = isRecord(json.navigation) ? json.navigation : {}
@@ -136,7 +136,7 @@ class Builder {
   }
 }
 
-/** The first in the provider's order of precedence; what the provider takes has one at most. */
+/** The first in Mintlify's order of precedence; what Mintlify takes has one at most. */
 function contentOf(kind: Kind, json: Json): ContentKey | undefined {
   const order: readonly ContentKey[] = [...kinds[kind].content, ...contentKeys]
   return order.find((key) => {

@@ -24,7 +24,7 @@ export interface Unseen {
   readonly id: string
 }
 
-/** Why the provider takes no part of docs.json. */
+/** Why Mintlify takes no part of docs.json. */
 export interface Refusal {
   readonly why: string
   /** Its element in docs.json, as an id. */
@@ -46,7 +46,7 @@ export interface Snapshot {
   readonly site?: Site
   /** Of the newest state: where there are any, `site` is an older one. */
   readonly problems: readonly Problem[]
-  /** Empty where the provider takes it. */
+  /** Empty where Mintlify takes it. */
   readonly refusals: readonly Refusal[]
   readonly unseen: readonly Unseen[]
   readonly against?: { readonly from: string; readonly told: readonly Told[] }

@@ -6,7 +6,7 @@ const lists = ['pages', 'groups', 'tabs', 'menu', 'anchors', 'dropdowns', 'produ
 
 /**
  * The pages that a reader of a docs.json must reach, as paths in it with their addresses; endpoints have none here. Walks
- * the JSON by itself, without what the provider drops and what is hidden.
+ * the JSON by itself, without what Mintlify drops and what is hidden.
  */
 export function expectedPages(docs: unknown): Map<string, string | undefined> {
   const { navigation } = docs as { navigation: Json }

@@ -30,7 +30,7 @@ const guides = {
   '.gitignore': 'ignored.mdx\n',
 }
 
-test('pages come folder by folder, numbers as numbers, index pages first, without what the provider does not publish', async () => {
+test('pages come folder by folder, numbers as numbers, index pages first, without what Mintlify does not publish', async () => {
   assert.equal(await given(guides, "pagesIn('guides')"), [
     'guides/index',
     'guides/2-two/index',

@@ -50,7 +50,7 @@ function isName(name: string): boolean {
   return /^[\w -]+$/.test(name) && !name.startsWith('fa-')
 }
 
-/** The provider takes brands from Font Awesome and languages from a set of its own, whatever the library is. */
+/** Mintlify takes brands from Font Awesome and languages from a set of its own, whatever the library is. */
 function isThere(name: string, id: LibraryId): boolean {
   if (iconsOf(id).all.has(name) || languageIcons.has(name) || iconsOf('brands').all.has(name)) return true
   // Tabler's two styles are named so in its packages for code.

@@ -1,4 +1,4 @@
-/** Programming languages whose signs the provider has of its own, beside the library's icons. */
+/** Programming languages whose signs Mintlify has of its own, beside the library's icons. */
 // prettier-ignore
 export const languageIcons: ReadonlySet<string> = new Set([
   'bash', 'curl', 'sh', 'shell', 'python', 'py', 'javascript', 'js', 'node', 'nodejs', 'node.js', 'php', 'go', 'golang',

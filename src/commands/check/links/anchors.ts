@@ -13,7 +13,7 @@ type Anchors = ReadonlySet<string> | undefined
 
 /** Anchors that only a program in the browser understands: `#/users`, `#:~:text=`, `#tab=2`. */
 const ofPrograms = /[/=:&?]|^L\d+(-L?\d+)?$/
-/** The provider adds fields of requests and responses to pages of operations. */
+/** Mintlify adds fields of requests and responses to pages of operations. */
 const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
 /** Ids and lists that code puts together. */
 const computed = /\bid=\{(?!\s*["'`])|\.map\(|dangerouslySetInnerHTML/

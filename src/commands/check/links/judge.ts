@@ -28,7 +28,7 @@ interface Context {
   readonly hasAnchor: HasAnchor
 }
 
-/** Files that the provider serves as they are. Others, such as `llms.txt` and `rss.xml`, it makes itself. */
+/** Files that Mintlify serves as they are. Others, such as `llms.txt` and `rss.xml`, it makes itself. */
 export const media = /\.(png|jpe?g|jfif|gif|svgz?|webp|avif|apng|bmp|ico|mp4|webm|mov|mp3|wav|ogg)$/i
 const page = /\.mdx?$/i
 /** Attributes that are addresses whoever reads them: `url` and `to` of a component may be anything. */
@@ -120,7 +120,7 @@ function redirectFault(
   return { kind: 'redirected', now: addressOfPage(name) + rest + tail }
 }
 
-/** Tells whether a path without the folder of a language, or with another's, is a page: the provider finds the one of the reader's. */
+/** Tells whether a path without the folder of a language, or with another's, is a page: Mintlify finds the one of the reader's. */
 function localizedPages({ docs, pages }: Site): (name: string) => boolean {
   const languages = languagesOf(docs)
   if (languages.length === 0) return () => false

@@ -53,7 +53,7 @@ export class PageOperations {
       : this.#inNamed(written, endpoint, endpoint.spec, scope)
   }
 
-  /** In one of those in effect, or else in any: the provider takes the first of the site's that has it. */
+  /** In one of those in effect, or else in any: Mintlify takes the first of the site's that has it. */
   #anywhere(written: string, endpoint: Endpoint, scope: readonly SpecOverlaid[]): Problem {
     const name = nameOf(endpoint)
     const shape = endpointShape(name)
@@ -69,7 +69,7 @@ export class PageOperations {
     return { ...problem, is: 'no-endpoint', hint: near && `Did you mean '${near}'?` }
   }
 
-  /** In the specification that it names, or else in any: the provider takes the first that has it. */
+  /** In the specification that it names, or else in any: Mintlify takes the first that has it. */
   #inNamed(written: string, endpoint: Endpoint, spec: string, scope: readonly SpecOverlaid[]): Problem {
     const name = nameOf(endpoint)
     const { specs, disk } = this.#site
@@ -131,7 +131,7 @@ export class PageOperations {
     return (this.#known ??= knownSpecs(this.#site.disk, this.#site.specs))
   }
 
-  /** True if the provider may know of specifications that can't be read here. */
+  /** True if Mintlify may know of specifications that can't be read here. */
   get #isOpen(): boolean {
     return this.#all.isOpen || this.#named.some(({ source }) => isRemote(source))
   }

@@ -23,7 +23,7 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
   check: (_site, report) => ({
     element(element) {
       const { kind, content, json, path, isGenerated, isGlobal } = element
-      // The provider refuses an empty navigation: `provider-refuses` has it.
+      // Mintlify refuses an empty navigation: `provider-refuses` has it.
       if (kind === 'navigation' || isGlobal || isGenerated || (kind === 'group' && json.root !== undefined)) return
       if (content.some((key) => !Array.isArray(json[key]) || (json[key] as unknown[]).length > 0)) return
       // Content under a name that is unknown is a finding of its own.

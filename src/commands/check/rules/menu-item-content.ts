@@ -13,7 +13,7 @@ export const menuItemContent = defineRule<{ element: string; key: string }>({
     element(element) {
       if (element.kind !== 'item') return
       for (const key of element.content) {
-        // A menu in a menu is unknown to the provider, too: `unknown-key` has it.
+        // A menu in a menu is unknown to Mintlify, too: `unknown-key` has it.
         if (key === 'menu' || (kinds.item.content as readonly string[]).includes(key)) continue
         report({ path: [...element.path, key], part: 'key' }, { element: nameOf(element), key })
       }

@@ -6,7 +6,7 @@ import { defineRule } from '../rule.js'
 interface Args {
   readonly source: string
   readonly first: RedirectPair
-  /** True if the sources are the same text, which the provider refuses. */
+  /** True if the sources are the same text, which Mintlify refuses. */
   readonly isSame: boolean
   /** True if the two have an equal effect. */
   readonly isCopy: boolean

@@ -31,7 +31,7 @@ export const titleEmpty = defineRule({
         const fixes = text === undefined ? [] : [{ do: 'set', path: own, value: text } as const]
         report({ path: own }, { kind, found: 'not text', lost: lost(), text }, { fixes })
       } else if (value.trim() === '') {
-        // The provider takes a title of blanks; some use one to have no title.
+        // Mintlify takes a title of blanks; some use one to have no title.
         const isRefused = value === ''
         const args = { kind, found: 'blank', lost: isRefused ? lost() : '' } as const
         report({ path: [...path, title] }, args, { severity: isRefused ? 'error' : 'note' })
@@ -40,7 +40,7 @@ export const titleEmpty = defineRule({
   },
 })
 
-/** The parts that the provider drops for the lack of a title, by the place of the element that lacks it. */
+/** The parts that Mintlify drops for the lack of a title, by the place of the element that lacks it. */
 function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
   const found = new Map<string, Drop>()
   for (const drop of drops) {

@@ -52,12 +52,12 @@ export const unknownKey = defineRule({
         report({ path: [...path, key], part: 'key' }, args, { severity, fixes: fixesOf(key, kind, json, path) })
       }
       for (const { at, args, effect, meant } of strangeWithin(element)) {
-        // What the provider refuses is told with what that costs.
+        // What Mintlify refuses is told with what that costs.
         if (effect !== 'dropped') continue
         const own = [...path, ...at]
         const named = { ...args, owner: `${args.owner} of ${elementName(kind, json[kind])}` }
         const fixes = renaming(own, meant)
-        // The contract may want the key that it was meant to be, where the provider can do without.
+        // The contract may want the key that it was meant to be, where Mintlify can do without.
         report({ path: own, part: 'key' }, named, { severity: 'warning', fixes, cause: 'wrong-value' })
       }
     },

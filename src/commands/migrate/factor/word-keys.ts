@@ -13,7 +13,7 @@ export function* keysFor(base: string, { within, of }: Pick<WordPlan, 'within' |
   for (let number = 2; ; number++) yield `${base} (${number})`
 }
 
-/** Codes of the provider that are countries, with their languages. */
+/** Codes of Mintlify that are countries, with their languages. */
 const countries: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja' }
 
 /** 'Portuguese' for 'pt'. */

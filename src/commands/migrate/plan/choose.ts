@@ -5,7 +5,7 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonObject } from '../../../format/json/value.js'
 import type { Context } from './context.js'
 
-/** Of several content keys the one that the provider keeps: it becomes the typed call. */
+/** Of several content keys the one that Mintlify keeps: it becomes the typed call. */
 export function chooseContent(
   kind: Kind,
   json: JsonObject,

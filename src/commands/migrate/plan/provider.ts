@@ -2,13 +2,13 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { simulate } from '../../../config/provider/simulate.js'
 import type { Drop, Refusal } from '../../../config/provider/simulate.js'
 
-/** The provider's behaviour at each place of the docs.json. */
+/** Mintlify's behaviour at each place of the docs.json. */
 export interface Provider {
   readonly dropAt: (path: JsonPath) => Drop | undefined
   readonly refusalAt: (path: JsonPath) => Refusal | undefined
 }
 
-/** Asks the provider once about the whole navigation; paths start at the docs.json's root. */
+/** Asks Mintlify once about the whole navigation; paths start at the docs.json's root. */
 export function askProvider(navigation: unknown): Provider {
   const { drops, refusals } = simulate(navigation)
   const byPath = <Found extends { path: JsonPath }>(found: readonly Found[]) =>

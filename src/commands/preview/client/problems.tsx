@@ -18,7 +18,7 @@ export function Problems() {
 /** Nobody reads more above a site. */
 const MOST_REASONS = 3
 
-/** A list of the reasons why the provider refuses the file: the site below is its meaning, and not what readers get. */
+/** A list of the reasons why Mintlify refuses the file: the site below is its meaning, and not what readers get. */
 export function Refusals() {
   const { refusals } = useShell().snapshot
   if (refusals.length === 0) return null

@@ -38,7 +38,7 @@ export interface ResolvedRefs {
   readonly placeOf: (path: JsonPath, part?: 'key' | 'value') => Place | undefined
 }
 
-/** Replaces each `$ref`, as the provider does. Throws a BuildNavError that names every one that can't be. */
+/** Replaces each `$ref`, as Mintlify does. Throws a BuildNavError that names every one that can't be. */
 export function resolveRefs(document: JsonFile, options: RefOptions = {}): ResolvedRefs {
   const refs = new Refs(document, options)
   const value = /\$ref|\\u0024/i.test(document.text) ? refs.resolve(document.value) : document.value

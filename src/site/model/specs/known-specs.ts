@@ -26,14 +26,14 @@ export function knownSpecs(disk: Disk, specs: SpecReader): KnownSpecs {
     const spec = specs.read(file)
     if (spec.state === 'valid' && spec.form === 'openapi') openapi.push(file)
     else if (spec.state === 'valid' && spec.form === 'asyncapi') asyncapi.push(file)
-    // One that is not valid, the provider can't read either; a large one it may.
+    // One that is not valid, Mintlify can't read either; a large one it may.
     else if (spec.state !== 'valid' && (text === undefined || text.length > LARGE)) isOpen = true
   }
   return { openapi, asyncapi, isOpen }
 }
 
 /**
- * The specifications that a name in a page means: the file of this path, else, as the provider has it, all that have
+ * The specifications that a name in a page means: the file of this path, else, as Mintlify has it, all that have
  * it in their path.
  */
 export function specsCalled(name: string, files: readonly string[]): readonly string[] {

@@ -33,7 +33,7 @@ export function* madeOperations({ paths, said }: Operations): Generator<MadeOper
   }
 }
 
-/** The number of pages that the provider makes of specifications which can be read here. */
+/** The number of pages that Mintlify makes of specifications which can be read here. */
 export function madePages(specs: readonly SpecSource[], reader: SpecReader): number {
   return specs.reduce((sum, { source }) => sum + madeOf(reader.read(source)), 0)
 }
@@ -44,7 +44,7 @@ export function madePagesOf(element: unknown, reader: SpecReader): number {
   return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader)
 }
 
-/** True if an element has content of its own: then the provider makes no pages for it. */
+/** True if an element has content of its own: then Mintlify makes no pages for it. */
 export function listsContent(element: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(contents).some((key) => {
     const value = element[key]

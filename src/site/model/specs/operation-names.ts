@@ -73,7 +73,7 @@ function named({ said: { items, webhooks } }: Operations): readonly Named[] {
   return all
 }
 
-/** Without all that the provider changes or leaves out when it makes an address of a name. */
+/** Without all that Mintlify changes or leaves out when it makes an address of a name. */
 function plain(name: string): string {
   return name
     .toLowerCase()

@@ -14,7 +14,7 @@ export interface SpecReader {
   read(source: string): Spec
   /** The endpoints of several specifications, overlays applied; undefined where there may be others. */
   endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined
-  /** Specifications with the overlays that extend them, where none are named with them: the provider applies those, too. */
+  /** Specifications with the overlays that extend them, where none are named with them: Mintlify applies those, too. */
   extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[]
   /** The file that an endpoint's spec part names: a path, or a base name with or without its extension. */
   named(name: string): string | undefined
