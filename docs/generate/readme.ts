@@ -32,7 +32,7 @@ function tables(): Promise<string> {
     keys.map((key) => [method(key), takes(key), kindList(key), isProviders(key) ? providerMark : attributes[key].from]),
   )
   const note = `${providerMark} Mintlify's validator accepts it, but its documentation of \`navigation\` does not have it. An attribute that takes \`true\` or \`false\` is \`true\` when called without an argument.`
-  const global = `\`.global(…links)\` is on every element but \`group\`: ${lowerFirst(commentOf('always', 'global').text)}`
+  const global = `Every element but \`group\` has \`.global(…links)\`. ${commentOf('always', 'global').text}`
   const sections = `The last column has the section of Mintlify's documentation of \`navigation\`, such as 2.3, or ${providerMark} where it has none.`
   return formatted([elements, note, global, sections, methods].join('\n\n'), 'markdown')
 }
@@ -62,8 +62,4 @@ function kindList(key: AttributeKey): string {
 
 function code(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(' ')
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

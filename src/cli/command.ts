@@ -38,7 +38,7 @@ export const commonFlags = {
 export const formatFlag = {
   type: 'string',
   choices: ['pretty', 'json'],
-  help: 'print the report for people or for tools (default: pretty)',
+  help: 'print the report in this format (default: pretty)',
 } as const satisfies Flag
 
 /** The values of these flags on a command line. */

@@ -30,7 +30,7 @@ export const addCommand = defineCommand({
     create: { type: 'boolean', help: "create the files of pages that don't exist" },
     yes: { type: 'boolean', help: 'write without asking' },
     'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
-    all: { type: 'boolean', help: 'list every possible place' },
+    all: { type: 'boolean', help: 'list everything, instead of the first few' },
     format: formatFlag,
   },
   outcomes: {

@@ -23,7 +23,7 @@ export const buildCommand = defineCommand({
     out: { type: 'string', value: '<file>', help: 'where to write docs.json (default: beside the config)' },
     check: {
       type: 'boolean',
-      help: 'write nothing; if docs.json is out of date, print the difference and exit with 1',
+      help: 'write nothing; if the file is out of date, print the difference and exit with 1',
     },
     stdout: { type: 'boolean', help: 'print docs.json, and write nothing' },
     force: { type: 'boolean', help: 'overwrite docs.json, discarding edits that are not in the config' },

@@ -23,9 +23,9 @@ export const checkCommand = defineCommand({
     format: {
       type: 'string',
       choices: ['pretty', 'json', 'github'],
-      help: 'print the report for people, for tools or for GitHub (default: pretty)',
+      help: 'print the report in this format (default: pretty)',
     },
-    all: { type: 'boolean', help: 'list every finding separately' },
+    all: { type: 'boolean', help: 'list everything, instead of the first few' },
     only: { type: 'string', multiple: true, value: '<rule>', help: 'run only this rule (repeatable)' },
     rule: {
       type: 'string',

@@ -12,7 +12,7 @@ export const diffCommand = defineCommand({
     format: {
       type: 'string',
       choices: ['pretty', 'markdown', 'json'],
-      help: 'print the report for people, for a pull request or for tools (default: pretty)',
+      help: 'print the report in this format (default: pretty)',
     },
   },
   outcomes: {

@@ -29,7 +29,7 @@ export const migrateCommand = defineCommand({
     ...migrationFlags,
     'no-factor': { type: 'boolean', help: 'write out each language and version, without functions and loops' },
     format: formatFlag,
-    'dry-run': { type: 'boolean', help: 'check the result and print it, but write nothing' },
+    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     force: { type: 'boolean', help: 'overwrite existing files' },
     'no-prettier-config': {
       type: 'boolean',

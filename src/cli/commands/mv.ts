@@ -27,7 +27,7 @@ export const mvCommand = defineCommand({
     },
     'no-redirect': { type: 'boolean', help: "don't add redirects" },
     'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
-    all: { type: 'boolean', help: 'show every link and redirect' },
+    all: { type: 'boolean', help: 'list everything, instead of the first few' },
     format: formatFlag,
   },
   outcomes: {

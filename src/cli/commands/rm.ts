@@ -15,7 +15,7 @@ export const rmCommand = defineCommand({
     to: { type: 'string', value: '<page>', help: 'redirect links and readers to this page' },
     'keep-links': { type: 'boolean', help: 'remove the pages even if others link to them' },
     'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
-    all: { type: 'boolean', help: 'show every link and redirect' },
+    all: { type: 'boolean', help: 'list everything, instead of the first few' },
     format: formatFlag,
   },
   outcomes: { 0: { done: 'the pages were removed (with --dry-run: would be)' } },

@@ -15,7 +15,7 @@ export const typesCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     check: {
       type: 'boolean',
-      help: 'write nothing; if the types are out of date, print the difference and exit with 1',
+      help: 'write nothing; if the file is out of date, print the difference and exit with 1',
     },
     format: formatFlag,
   },

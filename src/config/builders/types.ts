@@ -135,7 +135,7 @@ interface Always<K extends Kind, State> {
 
 interface GlobalLinks<K extends Kind, State> {
   /**
-   * Links that show on every page below, whichever section is open: elements that called `.href(…)`.
+   * Links for every page below, whichever section is open, made with `.href(…)`: `anchor('Blog').href('https://acme.dev/blog')`.
    * @example
    * navigation().tabs(tab('Guides').pages('index')).global(anchor('Blog').href('https://acme.dev/blog'))
    * // { "tabs": […], "global": { "anchors": [{ "anchor": "Blog", "href": "https://acme.dev/blog" }] } }
