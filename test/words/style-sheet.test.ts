@@ -77,7 +77,10 @@ test('help: a flag has the same text in each command, begins with a small letter
   // Of these, the commands that have them read, write or place different things.
   const differ = new Set(['config', 'out', 'from', 'to', 'after', 'force', 'only'])
   assert.equal(
-    [...helps].filter(([, of]) => of.size > 1).flatMap(([name]) => name).sort(),
+    [...helps]
+      .filter(([, of]) => of.size > 1)
+      .flatMap(([name]) => name)
+      .sort(),
     [...differ].sort(),
   )
   assert.equal(
