@@ -131,7 +131,7 @@ const cases: [name: string, told: string[], lines: string[]][] = [
         ],
       },
     ),
-    ["added redirect: '/c' → '/d'", "changed 'redirects[/a].destination' from '/b' to '/x'"],
+    ["added redirect: '/c' → '/d'", "changed the destination of redirect '/a' from '/b' to '/x'"],
   ],
   [
     'of a page and a group that changed places, the page moved',
