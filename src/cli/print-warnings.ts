@@ -6,12 +6,12 @@ import type { Terminal } from './command.js'
 export async function printWarnings({ diagnostics }: BuildResult, terminal: Terminal): Promise<void> {
   const shown = diagnostics.filter(({ severity, code }) => severity !== 'note' && code !== 'set-known-key')
   // By themselves, so that no other finding takes their room: they are reported by this build and by no other.
-  const [ofLanguages, others] = [true, false].map((isOf) =>
-    shown.filter(({ code }) => (code === 'locale-parity') === isOf),
+  const [ofVariants, others] = [true, false].map((isOf) =>
+    shown.filter(({ code }) => (code === 'locale-parity' || code === 'variant-parity') === isOf),
   ) as [Diagnostic[], Diagnostic[]]
   if (others.length > 0) await terminal.report(others, '`npx build-nav check --all` lists each')
-  if (ofLanguages.length > 0)
-    await terminal.report(ofLanguages, '`npx build-nav check --only locale-parity --all` lists each')
+  const only = [...new Set(ofVariants.map(({ code }) => `--only ${code}`))].join(' ')
+  if (ofVariants.length > 0) await terminal.report(ofVariants, `\`npx build-nav check ${only} --all\` lists each`)
   if (shown.some(({ severity }) => severity === 'error'))
     terminal.error('docs.json was still built, but `npx build-nav check` fails until the errors are fixed.\n')
 }

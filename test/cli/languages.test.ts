@@ -66,9 +66,13 @@ async function changed(files: Readonly<Record<string, string>>, change: (text: s
   return folder
 }
 
-const parityIn = (diagnostics: Awaited<ReturnType<typeof build>>['diagnostics'], folder: string) =>
+const parityIn = (
+  diagnostics: Awaited<ReturnType<typeof build>>['diagnostics'],
+  folder: string,
+  rule = 'locale-parity',
+) =>
   diagnostics
-    .filter(({ code }) => code === 'locale-parity')
+    .filter(({ code }) => code === rule)
     .map(({ place, message, hint }) => {
       const condition = /`.*`/.exec(hint ?? '')?.[0] ?? ''
       return `${path.relative(folder, place?.file ?? '')}:${place?.line}:${place?.column} ${message} ${condition}`.trim()
@@ -112,6 +116,42 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
   assert.equal(parityIn((await build({ cwd: other })).diagnostics, other), [
     "docs.config.ts:4:40 'fr' lacks 'b', which 'en' has.",
   ])
+})
+
+test('the build that adds a version or a product names what a condition in the code leaves out of it', async () => {
+  const versions = `import { docs, group, navigation, product, tab, under, version } from 'build-nav'
+const labels = ['v2', 'v1'] as const
+const products = ['Admin API', 'Pay'] as const
+const of = (label: string) => version(label).tabs(
+  tab('Guides').pages(...under(label, 'a', 'b', label === 'v1' && 'old')),
+  label === 'v2' && tab('Agents').pages(\`\${label}/agents\`),
+)
+const ours = (title: string) => product(title).groups(
+  group('Start').pages(\`\${title.toLowerCase().replace(' ', '-')}/start\`),
+  ['Admin API', 'Pay'].includes(title) && group('Keys').pages(\`\${title.toLowerCase().replace(' ', '-')}/keys\`),
+)
+const apart = [] as const
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().products(
+  product('Docs').versions(...labels.map(of)),
+  ...products.map(ours),
+  ...apart,
+) })
+`
+  const folder = await changed({ 'docs.config.ts': versions }, (text) =>
+    text
+      .replace("['v2', 'v1'] as const", "['v3', 'v2', 'v1'] as const")
+      .replace("= ['Admin API', 'Pay'] as", "= ['Admin API', 'Pay', 'Send'] as")
+      // What shares no code is meant to be different.
+      .replace('apart = []', "apart = [product('Apart').pages('apart/x')]"),
+  )
+  const { diagnostics } = await build({ cwd: folder })
+  assert.equal(parityIn(diagnostics, folder, 'variant-parity'), [
+    "docs.config.ts:6:3 'v3' lacks tab 'Agents' (1 page), which 'v2' has. `label === 'v2'`",
+    "docs.config.ts:10:3 'Send' lacks group 'Keys' (1 page), which 'Admin API' and 'Pay' have. `['Admin API', 'Pay'].includes(title)`",
+  ])
+  assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder, 'variant-parity'), [])
+  const { diagnostics: listed } = await check({ cwd: folder, only: ['variant-parity'] })
+  assert.ok(listed.length >= 2)
 })
 
 test('a build that brings titles without a word in some languages ends with one line about them', async () => {

@@ -6,7 +6,8 @@ import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf } from '../../base/diagnostics/diagnostic.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { hasPages, listedFiles } from '../../site/model/listed-files.js'
-import { languagesOf } from '../../site/model/locales.js'
+import { variantKinds, variantTitles } from '../../site/model/variant-titles.js'
+import type { VariantKind, VariantTitles } from '../../site/model/variant-titles.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
 import type { RuleId } from '../check/rule-ids.js'
 import { compiledConfig, tracedConfig } from '../../site/model/input/compiled-config.js'
@@ -97,7 +98,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const docs = parsed(whole)
   // The parts of a split docs.json are read before they are written.
   const added =
-    changed && !conflict ? addedLanguages(docs, before && wholeText(before, out, { keep })) : new Set<string>()
+    changed && !conflict ? addedVariants(docs, before && wholeText(before, out, { keep })) : variantTitles({})
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
     announceBuild(out, whole)
@@ -140,35 +141,42 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
 }
 
 /**
- * The findings of `check` on missing files, and on what an added language lacks. Where there are no pages at all, they
+ * The findings of `check` on missing files, and on what an added variant lacks. Where there are no pages at all, they
  * are somewhere else.
  */
 async function findings(
   config: string,
   compiled: CompiledConfig,
   docs: unknown,
-  { lacksSome, lackedSpecs, added }: ListedFiles & { readonly added: ReadonlySet<string> },
+  { lacksSome, lackedSpecs, added }: ListedFiles & { readonly added: VariantTitles },
 ): Promise<Diagnostic[]> {
   const rules: RuleId[] = []
   const isHere = (lacksSome || lackedSpecs.length > 0) && hasPages(path.dirname(config))
   if (isHere && lacksSome) rules.push('page-missing')
   if (isHere && lackedSpecs.length > 0) rules.push('spec-missing')
-  if (added.size > 0) rules.push('locale-parity')
+  if (added.language.size > 0) rules.push('locale-parity')
+  if (added.version.size + added.product.size > 0) rules.push('variant-parity')
   if (rules.length === 0) return []
   const check = await import('../check/build-findings.js')
   return check.buildFindings(config, compiled, docs, { rules, added })
 }
 
-/** The languages that docs.json gets beside those that it had. */
-function addedLanguages(docs: unknown, before: string | undefined): ReadonlySet<string> {
-  const languages = languagesOf(docs)
-  if (languages.length < 2 || before === undefined) return new Set()
+/** The languages, versions and products that docs.json gets beside those that it had. */
+function addedVariants(docs: unknown, before: string | undefined): VariantTitles {
+  const titles = variantTitles(docs)
+  if (before === undefined || variantKinds.every((kind) => titles[kind].size < 2)) return variantTitles({})
+  const old = titlesIn(before)
+  const added = (kind: VariantKind) =>
+    new Set(old[kind].size > 0 ? [...titles[kind]].filter((title) => !old[kind].has(title)) : [])
+  return { language: added('language'), version: added('version'), product: added('product') }
+}
+
+/** None in a merge conflict, or in a broken docs.json that is built anew. */
+function titlesIn(docsJson: string): VariantTitles {
   try {
-    const old = languagesOf(parsed(before))
-    return new Set(old.length > 0 ? languages.filter((code) => !old.includes(code)) : [])
+    return variantTitles(parsed(docsJson))
   } catch {
-    // A merge conflict, or a broken docs.json that is built anew.
-    return new Set()
+    return variantTitles({})
   }
 }
 

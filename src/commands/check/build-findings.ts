@@ -8,6 +8,7 @@ import { placesIn } from '../../site/model/input/config-input.js'
 import { siteOf } from '../../site/model/site.js'
 import { renamedIn } from './check.js'
 import { readSettings } from './read-settings.js'
+import type { VariantTitles } from '../../site/model/variant-titles.js'
 import type { RuleId } from './rule-ids.js'
 import { toDiagnostic } from './placed.js'
 import { runRulesOn } from './run-rules.js'
@@ -15,13 +16,13 @@ import type { CheckSettings } from './settings.js'
 
 /**
  * The findings of these rules, as `check` has them: what a build names of files that are not there yet, and of what
- * the languages lack that it adds.
+ * the languages, versions and products lack that it adds.
  */
 export async function buildFindings(
   file: string,
   config: CompiledConfig,
   docs: unknown,
-  { rules, added }: { readonly rules: readonly RuleId[]; readonly added: ReadonlySet<string> },
+  { rules, added }: { readonly rules: readonly RuleId[]; readonly added: VariantTitles },
 ): Promise<Finding[]> {
   const settings = settingsOf(config)
   const root = path.dirname(file)
@@ -31,8 +32,10 @@ export async function buildFindings(
   if (findings.length === 0) return []
   const placing = await placesIn(file, config)
   const folds = new Map<Diagnostic, Fold | undefined>()
-  for (const finding of findings)
-    if (finding.severity !== 'note') folds.set(toDiagnostic(finding, placing), finding.fold)
+  for (const finding of findings) {
+    const diagnostic = finding.severity === 'note' ? undefined : toDiagnostic(finding, placing)
+    if (diagnostic) folds.set(diagnostic, finding.fold)
+  }
   return fold([...folds.keys()], (diagnostic) => folds.get(diagnostic))
 }
 

@@ -1,26 +1,28 @@
 import { attributes } from '../../format/contract/attributes.js'
 import type { AttributeKey } from '../../format/contract/attributes.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { languageOf, localeFinder } from '../../site/model/locales.js'
+import { localeFinder, variantOf } from '../../site/model/locales.js'
 import { nameOfPage } from '../../site/model/page-path.js'
+import type { VariantKind } from '../../site/model/variant-titles.js'
+import { plainVersion } from '../../site/model/versions.js'
 import type { ElementVisit, PageVisit } from '../../site/model/walk.js'
 
-/** Something that a language has and others of its list lack. */
+/** Something that a variant has and others of its list lack. */
 export interface Lacking {
-  /** In the navigation of a language that has it. */
+  /** In the navigation of a variant that has it. */
   readonly path: JsonPath
   readonly what:
     | { readonly page: string }
     | { readonly setting: string }
     | { readonly element: ElementVisit; readonly pages: number }
-  /** The codes of the languages that have it, and the languages that lack it. */
+  /** The titles of the variants that have it, and the variants that lack it. */
   readonly having: readonly string[]
   readonly lacking: readonly [ElementVisit, ...ElementVisit[]]
-  /** The number of languages in the list. */
+  /** The number of variants in the list. */
   readonly of: number
 }
 
-/** What readers open: in each language the same, whatever its folder and the titles around it are there. */
+/** What readers open: in each variant the same, whatever its folder and the titles around it are there. */
 interface Leaf {
   /** A page, or what else tells it from others: where a link leads, an endpoint, a specification. */
   readonly id: string
@@ -29,7 +31,7 @@ interface Leaf {
   readonly element: ElementVisit
 }
 
-/** The languages of a list, and what is in each. */
+/** The variants of a list, and what is in each. */
 type List = Map<ElementVisit, Leaf[]>
 
 /** The settings that only languages have: `navbar`, `banner`, `footer`. */
@@ -39,16 +41,22 @@ const ownSettings = (Object.keys(attributes) as AttributeKey[]).filter((key) => 
 })
 
 /**
- * Compares the languages of each list. What the default language has, or at least half of them, the others lack: a
- * whole element where they lack all that is in it, else its pages.
+ * Compares the languages, versions or products of each list. What the default one has, or at least half of them, the
+ * others lack, a product also what two others have, and a version what the one beside it has: a whole element where they lack all that is in it, else
+ * its pages.
  */
-export class Languages {
+export class Variants {
+  readonly #kind: VariantKind
   readonly #lists = new Map<ElementVisit, List>()
+
+  constructor(kind: VariantKind) {
+    this.#kind = kind
+  }
 
   element(element: ElementVisit): void {
     const { kind, parent, isGlobal, json, path, title, content } = element
     const { href, openapi } = json
-    if (kind === 'language') {
+    if (kind === this.#kind) {
       if (!parent || isGlobal || title === undefined) return
       this.#lists.set(parent, (this.#lists.get(parent) ?? new Map<ElementVisit, Leaf[]>()).set(element, []))
     } else if (href !== undefined || (openapi !== undefined && content.length === 0))
@@ -61,47 +69,49 @@ export class Languages {
   }
 
   #add(leaf: Leaf): void {
-    const language = languageOf(leaf.element)
-    if (language?.parent) this.#lists.get(language.parent)?.get(language)?.push(leaf)
+    const variant = variantOf(leaf.element, this.#kind)
+    if (variant?.parent) this.#lists.get(variant.parent)?.get(variant)?.push(leaf)
   }
 
-  /** What languages lack; `isWanted` selects those that are looked at. */
-  lacking(isWanted: (language: string) => boolean): Lacking[] {
-    return [...this.#lists.values()].flatMap((list) => [...lackingIn(list, isWanted)])
+  /** What variants lack; `isWanted` selects those that are looked at. */
+  lacking(isWanted: (title: string) => boolean): Lacking[] {
+    return [...this.#lists.values()].flatMap((list) => [...lackingIn(list, this.#kind, isWanted)])
   }
 }
 
-function* lackingIn(list: List, isWanted: (language: string) => boolean): Generator<Lacking> {
-  const languages = [...list.keys()]
-  const original = languages.find(({ json }) => json['default'] === true) ?? languages[0]
-  const codeOf = ({ title }: ElementVisit) => title ?? ''
-  const localeAt = localeFinder(languages.map(codeOf))
-  const neutral = ({ id, isPage }: Leaf) => {
-    const at = isPage ? localeAt(id) : -1
-    return at === -1 ? id : id.split('/').toSpliced(at, 1).join('/')
-  }
-  const lackedWhere = (has: (language: ElementVisit) => boolean) => {
-    const having = languages.filter(has)
-    const isMeant = having.some((each) => each === original) || having.length * 2 >= languages.length
-    const [first, ...others] = isMeant ? languages.filter((each) => !has(each) && isWanted(codeOf(each))) : []
-    const found = { having: having.map(codeOf), of: languages.length }
+function* lackingIn(list: List, kind: VariantKind, isWanted: (title: string) => boolean): Generator<Lacking> {
+  const variants = [...list.keys()]
+  const original = variants.find(({ json }) => json['default'] === true) ?? variants[0]
+  const neutral = withoutFolder(kind, variants.map(titleOf))
+  const lackedWhere = (has: (variant: ElementVisit) => boolean) => {
+    const having = variants.filter(has)
+    const isOfMany =
+      having.some((each) => each === original) ||
+      having.length * 2 >= variants.length ||
+      // Not all products are made by one piece of code.
+      (kind === 'product' && having.length > 1)
+    const isBeside = (index: number) => [index - 1, index + 1].some((at) => variants[at] && has(variants[at]))
+    const isMeantFor = (index: number) => isOfMany || (kind === 'version' && isBeside(index))
+    const lacks = (each: ElementVisit, index: number) => !has(each) && isWanted(titleOf(each)) && isMeantFor(index)
+    const [first, ...others] = variants.filter(lacks)
+    const found = { having: having.map(titleOf), of: variants.length }
     return first && { ...found, lacking: [first, ...others] as const }
   }
 
-  for (const setting of ownSettings) {
+  for (const setting of kind === 'language' ? ownSettings : []) {
     const has = ({ json }: ElementVisit) => json[setting] !== undefined
-    const [found, owner] = [lackedWhere(has), languages.find(has)]
+    const [found, owner] = [lackedWhere(has), variants.find(has)]
     if (found && owner) yield { ...found, path: [...owner.path, setting], what: { setting } }
   }
 
-  const ids = new Map([...list].map(([language, leaves]) => [language, new Set(leaves.map(neutral))]))
+  const ids = new Map([...list].map(([variant, leaves]) => [variant, new Set(leaves.map(neutral))]))
   const told = new Set<string>()
-  for (const [language, leaves] of list) {
+  for (const [variant, leaves] of list) {
     const lacked = new Map(
       leaves.map((leaf) => [leaf, lackedWhere((each) => ids.get(each)?.has(neutral(leaf)) === true)]),
     )
-    const keyOf = (leaf: Leaf) => lacked.get(leaf)?.lacking.map(codeOf).join()
-    for (const [whole, [first, ...others]] of wholes(leaves, language, keyOf)) {
+    const keyOf = (leaf: Leaf) => lacked.get(leaf)?.lacking.map(titleOf).join()
+    for (const [whole, [first, ...others]] of wholes(leaves, variant, keyOf)) {
       const found = lacked.get(first)
       if (!found || told.has(neutral(first))) continue
       const pages = [first, ...others].filter(({ isPage }) => isPage).length
@@ -112,15 +122,41 @@ function* lackingIn(list: List, isWanted: (language: string) => boolean): Genera
   }
 }
 
+function titleOf({ title }: ElementVisit): string {
+  return title ?? ''
+}
+
+/** The name of a leaf without the folder of its variant: `v2/guides/a` is `guides/a`. */
+function withoutFolder(kind: VariantKind, titles: readonly string[]): (leaf: Leaf) => string {
+  const localeAt = localeFinder(kind === 'language' ? titles : [])
+  const folders = new Set(titles.map(folderName))
+  const folderAt = (page: string) =>
+    kind === 'language'
+      ? localeAt(page)
+      : page
+          .split('/')
+          .slice(0, -1)
+          .findIndex((step) => folders.has(folderName(step)))
+  return ({ id, isPage }) => {
+    const at = isPage ? folderAt(id) : -1
+    return at === -1 ? id : id.split('/').toSpliced(at, 1).join('/')
+  }
+}
+
+/** `v2.0` and `2.0` are one folder, as are `Admin API` and `admin-api`. */
+function folderName(title: string): string {
+  return plainVersion(title).replaceAll(/\s+/g, '-')
+}
+
 /** Leaves by the outermost element in which all have one key; by themselves where there is none. */
 function wholes(
   leaves: readonly Leaf[],
-  language: ElementVisit,
+  variant: ElementVisit,
   keyOf: (leaf: Leaf) => string | undefined,
 ): ReadonlyMap<Leaf | ElementVisit, readonly [Leaf, ...Leaf[]]> {
   const around = ({ element }: Leaf) => {
     const found: ElementVisit[] = []
-    for (let at: ElementVisit | undefined = element; at && at !== language; at = at.parent) found.push(at)
+    for (let at: ElementVisit | undefined = element; at && at !== variant; at = at.parent) found.push(at)
     return found
   }
   const keys = new Map<ElementVisit, Set<string | undefined>>()

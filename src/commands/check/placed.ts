@@ -30,6 +30,7 @@ export async function placed(
   const ofKeys = new Set<string>()
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placing)
+    if (!diagnostic) continue
     // Compiling a config has found some of it already; and what stands in code that is used several times is said once.
     const cause = finding.cause && identity({ ...diagnostic, code: finding.cause })
     const isSaid = said.has(identity(diagnostic)) || (cause !== undefined && said.has(cause))
@@ -55,12 +56,16 @@ function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean 
   return ({ code, severity }) => !only || isOf(only, code) || (severity === 'error' && !isOf(configurableIds, code))
 }
 
-/** A finding with its place: of what code leaves out of one part, the condition for that. */
+/**
+ * A finding with its place: of what code leaves out of one part, the condition for that. Undefined where a finding is
+ * about conditions, and there is none.
+ */
 export function toDiagnostic(
   { rule, severity, message, hint, at }: RawFinding,
   { placeOf, conditionOf }: Pick<Placing, 'placeOf' | 'conditionOf'>,
-): Diagnostic {
+): Diagnostic | undefined {
   const condition = conditionOf?.(at)
+  if (!condition && 'path' in at && at.lacks?.isConditional) return undefined
   if (!condition) return { code: rule, severity, message, hint, place: placeOf(at) }
   return {
     code: rule,

@@ -44,6 +44,7 @@ import { specMissing } from './rules/spec-missing.js'
 import { titleDuplicate } from './rules/title-duplicate.js'
 import { titleEmpty } from './rules/title-empty.js'
 import { unknownKey } from './rules/unknown-key.js'
+import { variantParity } from './rules/variant-parity.js'
 import { versionFolder } from './rules/version-folder.js'
 import { versionLabel } from './rules/version-label.js'
 import { versionPage } from './rules/version-page.js'
@@ -85,6 +86,7 @@ export const rules = {
   'language-code': languageCode,
   'locale-page': localePage,
   'locale-parity': localeParity,
+  'variant-parity': variantParity,
   'page-missing': pageMissing,
   'page-orphan': pageOrphan,
   'page-duplicate': pageDuplicate,

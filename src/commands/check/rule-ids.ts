@@ -34,6 +34,7 @@ export const ruleIds = [
   'language-code',
   'locale-page',
   'locale-parity',
+  'variant-parity',
   'page-missing',
   'page-orphan',
   'page-duplicate',

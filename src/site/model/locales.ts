@@ -1,5 +1,6 @@
 import { languageCodes } from '../../format/contract/languages.js'
-import { isRecord } from '../../format/json/value.js'
+import { variantTitles } from './variant-titles.js'
+import type { VariantKind } from './variant-titles.js'
 import type { ElementVisit } from './walk.js'
 
 /** Codes that mean the same language: folders are often named by the other one. */
@@ -7,8 +8,13 @@ const sameAs: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', ua: 'uk',
 
 /** The language element that an element belongs to. */
 export function languageOf(element: ElementVisit): ElementVisit | undefined {
+  return variantOf(element, 'language')
+}
+
+/** The variant of a kind that an element belongs to, such as its version. */
+export function variantOf(element: ElementVisit, kind: VariantKind): ElementVisit | undefined {
   let at: ElementVisit | undefined = element
-  while (at && at.kind !== 'language') at = at.parent
+  while (at && at.kind !== kind) at = at.parent
   return at
 }
 
@@ -50,15 +56,7 @@ export function localeFinder(codes: readonly string[]): (page: string) => number
 
 /** The codes of the languages that a navigation has, at any depth. */
 export function languagesOf(docs: unknown): readonly string[] {
-  const codes = new Set<string>()
-  const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
-  for (let member = open.pop(); open.length > 0 || member !== undefined; member = open.pop()) {
-    if (isRecord(member) && typeof member.language === 'string') codes.add(member.language)
-    if (typeof member !== 'object' || member === null) continue
-    const inside: readonly unknown[] = Array.isArray(member) ? member : Object.values(member)
-    for (const inner of inside) if (typeof inner === 'object' && inner !== null) open.push(inner)
-  }
-  return [...codes]
+  return [...variantTitles(docs).language]
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { VariantTitles } from './variant-titles.js'
 import type { Problem } from '../../format/contract/schema.js'
 import { settingProblems } from '../../format/contract/setting-problems.js'
 import type { JsonPath } from '../../format/json/tree.js'
@@ -56,8 +57,8 @@ export interface Site extends PageFrontmatter {
   readonly isGenerated: (page: string) => boolean
   /** Addresses that left since a commit, where a check looks at one. */
   readonly left?: LeftAddresses
-  /** The languages that a build adds, where only those are looked at. */
-  readonly added?: ReadonlySet<string>
+  /** The languages, versions and products that a build adds, where only those are looked at. */
+  readonly added?: VariantTitles
   /** The present names of pages that are not there, where git has seen their files renamed; undefined where nobody asks git. */
   readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Mintlify's version of the navigation. */

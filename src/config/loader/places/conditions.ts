@@ -11,11 +11,16 @@ export interface Condition {
 /** The longest code that is quoted. */
 const LONGEST = 60
 
-/** The nearest condition around a call, within its function; code outside of functions runs once, for nothing else. */
+/** True for a call in a function; code outside of functions runs once, for nothing else. */
+export function isShared(call: Place): boolean {
+  const node = nodeAt(call)
+  return node !== undefined && typescript().findAncestor(node, typescript().isFunctionLike) !== undefined
+}
+
+/** The nearest condition around a call, within its function. */
 export function conditionAround(call: Place): Condition | undefined {
   const node = nodeAt(call)
-  const { isFunctionLike, findAncestor } = typescript()
-  return node && findAncestor(node, isFunctionLike) ? nearestAbove(node) : undefined
+  return node && nearestAbove(node)
 }
 
 /** The condition in the arguments of a call that a string there, or else the value of the call, depends on. */

@@ -1,5 +1,5 @@
 import { isElement } from '../../../config/builders/data.js'
-import { conditionAround, conditionWithin } from '../../../config/loader/places/conditions.js'
+import { conditionAround, conditionWithin, isShared } from '../../../config/loader/places/conditions.js'
 import type { Condition } from '../../../config/loader/places/conditions.js'
 import { placesOfTrace } from '../../../config/loader/places/trace.js'
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
@@ -26,8 +26,8 @@ export function configConditions(config: unknown) {
     const index = chainsOf(calls).findIndex((chain) => !chains.has(chain))
     const last = calls.at(-1)
     if (index < 0 && last) return conditionWithin(last, literal)
-    // The parts share no code where even the outermost call is another.
-    for (const call of index > 0 ? calls.slice(index) : []) {
+    // The parts share no code where the first call that only one of them made is in none.
+    for (const call of index > 0 && isShared(calls[index] as Place) ? calls.slice(index) : []) {
       const found = conditionAround(call)
       if (found) return found
     }

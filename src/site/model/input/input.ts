@@ -8,7 +8,12 @@ export type Position =
       readonly path: JsonPath
       readonly part?: 'key' | 'value' | undefined
       /** Of what an element lacks: the path of the element, and of what another one has in its place. */
-      readonly lacks?: { readonly in: JsonPath; readonly had: JsonPath }
+      readonly lacks?: {
+        readonly in: JsonPath
+        readonly had: JsonPath
+        /** It counts only where a condition in code that both share leaves it out. */
+        readonly isConditional?: boolean
+      }
     }
   | { readonly file: string; readonly line?: number; readonly column?: number }
 

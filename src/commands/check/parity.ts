@@ -1,0 +1,98 @@
+import { counted } from '../../base/diagnostics/counted.js'
+import type { Fold } from '../../base/diagnostics/fold.js'
+import { listed } from '../../base/diagnostics/listed.js'
+import { short, shortName } from '../../base/diagnostics/short.js'
+import type { Site } from '../../site/model/site.js'
+import type { VariantKind } from '../../site/model/variant-titles.js'
+import type { Visitor } from '../../site/model/walk.js'
+import { Variants } from './lacking.js'
+import type { Lacking } from './lacking.js'
+import type { Report } from './rule.js'
+
+/** What a finding about something that variants lack is made of. */
+export interface ParityArgs {
+  readonly kind: VariantKind
+  /** The page, or what else is lacking, in words. */
+  readonly what: string
+  readonly lacking: readonly string[]
+  readonly having: readonly string[]
+  /** The number of variants. */
+  readonly of: number
+}
+
+/** `'fr' and 'es' lack tab 'Blog' (3 pages), which 'en' has.` */
+export function paritySentence({ kind, what, lacking, having, of }: ParityArgs): string {
+  const isRest = having.length > 1 && having.length + lacking.length === of
+  const others = isRest ? `all other ${kind}s have` : named(having, `other ${kind}s`, ['has', 'have'])
+  return `${named(lacking, `${kind}s`, ['lacks', 'lack'])} ${what}, which ${others}.`
+}
+
+/** Everything that the same variants lack, and the same have, is one finding. */
+export function parityFold({ what, ...args }: ParityArgs): Fold {
+  return {
+    key: paritySentence({ ...args, what: '' }),
+    isOfPlace: true,
+    subject: what,
+    group: what,
+    many: (_count, whats) => paritySentence({ ...args, what: together(whats) }),
+  }
+}
+
+/**
+ * Reports what the variants of a kind lack, at the condition in the code that leaves it out; where `isConditional`,
+ * nothing else: versions and products that are written apart differ on purpose.
+ */
+export function reportLacking(
+  kind: VariantKind,
+  { added }: Site,
+  { report, isConditional = false }: { readonly report: Report<ParityArgs>; readonly isConditional?: boolean },
+): Visitor {
+  const variants = new Variants(kind)
+  return {
+    element: (element) => variants.element(element),
+    page: (visit) => variants.page(visit),
+    end() {
+      for (const { path, what, having, lacking, of } of variants.lacking((title) => added?.[kind].has(title) ?? true)) {
+        // Each may lack it for another condition, or share no code with those that have it.
+        for (const those of isConditional ? lacking.map((each) => [each] as const) : [lacking]) {
+          const { path: own } = those[0]
+          const at = { path: [...own, kind], lacks: { in: own, had: path, isConditional } }
+          const args = { kind, having, lacking: those.map(({ title }) => title ?? ''), of }
+          report(at, { what: inWords(what), ...args }, 'page' in what ? { about: what.page } : {})
+        }
+      }
+    },
+  }
+}
+
+function inWords(what: Lacking['what']): string {
+  if ('page' in what) return `'${shortName(what.page)}'`
+  if ('setting' in what) return `the setting '${what.setting}'`
+  const { kind, title } = what.element
+  const pages = what.pages === 0 ? '' : ` (${counted(what.pages, 'page')})`
+  return `${kind} '${shortName(title ?? '')}'${pages}`
+}
+
+/** The number of things that are named, whatever their number. */
+const MOST_NAMED = 4
+
+/** `'a/b' and 'a/c'`, `tab 'Blog' (3 pages) and 12 pages` */
+function together(whats: readonly string[]): string {
+  if (whats.length <= MOST_NAMED) return listed(whats)
+  const [pages, others] = [true, false].map((isPage) => whats.filter((what) => what.startsWith("'") === isPage)) as [
+    string[],
+    string[],
+  ]
+  const rest = others.length - MOST_NAMED
+  const counts = [
+    ...(rest > 0 ? [`${rest} other elements`] : []),
+    ...(pages.length > 0 ? [counted(pages.length, 'page')] : []),
+  ]
+  return listed([...others.slice(0, MOST_NAMED), ...counts])
+}
+
+/** `'de' lacks`, `'fr' and 'es' lack`, `12 languages lack` */
+function named(titles: readonly string[], many: string, [one, several]: readonly [string, string]): string {
+  const names = titles.length > 3 ? `${titles.length} ${many}` : listed(titles.map((title) => `'${short(title)}'`))
+  return `${names} ${titles.length === 1 ? one : several}`
+}
