@@ -66,7 +66,7 @@ export const addCodes = {
   'add-endpoint': {
     severity: 'warning',
     message: ({ page }: { page: string }) => `'${page}' is an endpoint: its page is generated from the specification.`,
-    hint: () => 'List it with `endpoints(…)`, or give a group the specification with `.openapi(…)`.',
+    hint: () => 'List it in `pages`, or give a group the specification with `openapi`.',
     why: '`build-nav add` places files. A group gets its endpoints from its specification, or from a list of them.',
   },
   'add-language': {
