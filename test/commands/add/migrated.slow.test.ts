@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { diffLines } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { add } from '../../../src/commands/add/add.js'
@@ -7,20 +8,31 @@ import { build } from '../../../src/commands/build/build.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { namesWithLost } from '../../../src/commands/check/names-with-lost.js'
 import { nameOfPage } from '../../../src/site/model/page-path.js'
-import { changedLines } from '../pull/edits.js'
 import { docsBefore, realAdditions } from '../../site/placement/additions.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
-/** The lines of code of each site's edit: the sites are elsewhere, so their code is not kept. */
+/** The lines of code of each site's edit, without their texts: the sites are elsewhere, so their code is not kept. */
 const golden = path.join(import.meta.dirname, 'migrated-lines.json')
 
 /** Every how many edits. */
 const step = 12
 
+/** Lines that came and went, as `+  since("…") && "…",`: what an author would see of a change, without its texts. */
+function changedShapes(before: string, text: string): readonly string[] {
+  return diffLines(before, text, { ignoreWhitespace: true }).flatMap(({ value, added, removed }) =>
+    added || removed
+      ? value
+          .trimEnd()
+          .split('\n')
+          .map((line) => `${added ? '+' : '-'}${line.replace(/"(?:[^"\\]|\\.)*"/g, '"…"')}`)
+      : [],
+  )
+}
+
 test('real additions to migrated sites: docs.json is what the config gives, and most pages are a line of code', async () => {
   const edits = [...(realAdditions() ?? [])].filter(([edit]) => !docsBefore(edit).includes('"$ref"'))
   if (edits.length === 0) return
-  const found: Record<string, { pages: number; lines: number }> = {}
+  const found: Record<string, { pages: number; lines: string }> = {}
   let placed = 0
   let lines = 0
   const sites = new Set<string>()
@@ -41,9 +53,9 @@ test('real additions to migrated sites: docs.json is what the config gives, and 
     if (added.length === 0) continue
     sites.add(edit.slice(0, edit.indexOf('/')))
     placed += added.filter(({ follows }) => follows === undefined).length
-    const own = files.reduce((sum, { before = '', text }) => sum + changedLines(before, text), 0)
-    lines += own
-    found[edit] = { pages: added.filter(({ follows }) => follows === undefined).length, lines: own }
+    const own = files.flatMap(({ before = '', text }) => changedShapes(before, text))
+    lines += own.length
+    found[edit] = { pages: added.filter(({ follows }) => follows === undefined).length, lines: own.join('\n') }
   }
   console.log(`${placed} pages of ${sites.size} sites, ${lines} lines of code`)
   assert.ok(sites.size >= 6)
