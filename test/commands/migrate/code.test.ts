@@ -191,7 +191,7 @@ test('one key of a setting that the types refuse goes to .set, and the others st
     theme: 'mint',
     name: 'A',
     colors: { primary: 'red', light: '#fff' },
-    api: { baseUrl: 'https://a.dev', playground: { display: 'simple', colour: 'red' } },
+    api: { baseUrl: 'https://a.dev', playground: { display: 'simple', colour: 'red' }, mdx: { mode: 1 } },
     navbar: { links: [{ label: 'A', link: '/a' }], primary: { type: 'github', href: 'https://a.dev' } },
     navigation: { pages: ['a'] },
   })
@@ -208,7 +208,9 @@ test('one key of a setting that the types refuse goes to .set, and the others st
   .set(["api", "baseUrl"], "https://a.dev")
   // FIXME: 'api.playground' has no key 'colour': Mintlify silently drops it
   .set(["api", "playground", "colour"], "red")
-  // FIXME: 'navbar.links[0]' has no key 'link': Mintlify silently drops it
+  // FIXME: 'api.mdx' has no key 'mode': Mintlify silently drops it
+  .set(["api", "mdx"], { mode: 1 })
+  // FIXME: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'href'
   .set(["navbar", "links"], [{ label: "A", link: "/a" }]);
 `,
   )
