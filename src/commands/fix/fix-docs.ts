@@ -6,7 +6,7 @@ import { valueAt } from '../check/words.js'
 import { inJson } from '../../base/diagnostics/short.js'
 import { deepEqual } from '../../format/json/equal.js'
 import { pathInWords } from '../../format/json/tree.js'
-import type { JsonValue } from '../../format/json/value.js'
+import { isRecord, type JsonValue } from '../../format/json/value.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { Site } from '../../site/model/site.js'
 import { applyFixes, pathBefore } from './apply-fixes.js'
@@ -64,9 +64,15 @@ function changeInWords({ fixes }: RawFinding, docs: JsonValue): string {
     if (deepEqual(old, 'value' in fix ? fix.value : undefined)) return []
     if (fix.do === 'set' && old === undefined) return `'${pathInWords(fix.path)}' set to ${inJson(fix.value)}`
     if (fix.do === 'set') return `${inJson(old)} → ${inJson(fix.value)}`
-    if (fix.do === 'append') return `${inJson(fix.value)} added`
+    if (fix.do === 'append') return `${entryInWords(fix.value)} added`
     if (fix.do === 'rename') return `'${fix.path.at(-1)}' → '${fix.key}'`
-    return typeof fix.path.at(-1) === 'number' ? `${inJson(old)} removed` : `'${fix.path.at(-1)}' removed`
+    return typeof fix.path.at(-1) === 'number' ? `${entryInWords(old)} removed` : `'${fix.path.at(-1)}' removed`
   })
   return words.join(', ')
+}
+
+/** `"/old" → "/new"` for a redirect: as JSON, most of them would be cut. */
+function entryInWords(value: unknown): string {
+  const { source, destination } = isRecord(value) ? value : {}
+  return source && destination ? `${inJson(source)} → ${inJson(destination)}` : inJson(value)
 }

@@ -57,6 +57,8 @@ test('a chain goes straight to its end, with the anchor that readers arrive at',
     '/b -> https://acme.dev/x',
     '/c/* -> https://acme.dev/x',
   ])
+  // Where the destination is another folder's, it begins at the root.
+  assert.equal((await fixing('/x/a -> /b', '/b -> start'))[0], '/x/a -> /start')
   assert.equal(await fixing('/a -> /b !temporary', '/b -> /start !temporary'), [
     '/a -> /start !temporary',
     '/b -> /start !temporary',
@@ -191,7 +193,7 @@ test('a page that was lost gets the redirect that the check prints; one that is 
   const { fixes, left } = await fix(options)
   const redirects = ['one', 'two', 'back'].map((page) => ({ source: `/${page}`, destination: `/new-${page}` }))
   assert.is(repository.read('docs.json'), docs(pages, redirects))
-  assert.equal(fixes.map(({ change }) => change)[0], '{ "source": "/one", "destination": "/new-one" } added')
+  assert.equal(fixes.map(({ change }) => change)[0], '"/one" → "/new-one" added')
   assert.equal(
     left.diagnostics.map(({ severity, code }) => `${severity} ${code}`),
     ['note page-lost'],

@@ -27,8 +27,9 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
     end() {
       for (const redirect of site.redirects().all) {
         const landing = landingThrough(redirect, site)
-        const { hops, end, circle, isServed: isThere } = landing
+        const { hops, circle, isServed: isThere } = landing
         if (hops.length === 1 || circle.length > 0) continue
+        const end = fromRoot(landing.end)
         const path = ['redirects', redirect.index, 'destination']
         const fixes = isCertain(redirect, landing, site) ? [{ do: 'set', path, value: end } as const] : []
         report({ path }, { destination: redirect.destination, end, isThere }, { fixes })
@@ -36,6 +37,11 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
     },
   }),
 })
+
+/** A URL that begins at the root, as the redirect whose destination it becomes is in another folder. */
+function fromRoot(address: string): string {
+  return isElsewhere(address) || /^\s*(\/|$)/.test(address) ? address : `/${address.trim()}`
+}
 
 /** True if a redirect can go straight to the end of its chain, and every reader still gets there. */
 function isCertain({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
