@@ -6,6 +6,7 @@ import { namesIn } from '../locate/nodes.js'
 import { aroundItem } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
 import { logical } from './decided-condition.js'
+import { withoutRemark } from './remarks.js'
 import { inPlace, leastCertainty, replaced, type Change, type Patch, type Removal } from '../patch/patch.js'
 
 /** The new state of an item: under a condition, under none, or removed from all variants. */
@@ -102,7 +103,9 @@ function patchesOf(gate: Gated, unders: readonly Under[]): readonly Patch[] | un
   const gone = items.filter((_, index) => unders[index] === 'gone')
   const removed = removals(items[0]?.parent, gone)
   if (isOne) return removed && [...(first.condition ? [inPlace(condition, first.code)] : []), ...removed]
-  return gone.length > 0 ? undefined : apart(gate, unders)
+  if (gone.length > 0) return undefined
+  const patches = apart(gate, unders)
+  return patches && stay.every((under) => under === 'nothing') ? [...withoutRemark(around), ...patches] : patches
 }
 
 function removals(list: ts.Node | undefined, gone: readonly ts.Node[]): readonly Removal[] | undefined {

@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { isData, isLacking, isPart, type CodeSite } from '../origin/sites.js'
+import { isCode, isData, isLacking, isPart, type CodeSite } from '../origin/sites.js'
 import type { Span } from '../origin/marks.js'
 import type { TracedText } from '../origin/traced-value.js'
 import { keyInTypes } from '../types/row-types.js'
+import { withoutRemark } from '../conditions/remarks.js'
 import { renameKeys } from '../words/word-merge.js'
 import { fillTemplate, readTemplate } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
@@ -17,6 +18,7 @@ import {
   type PlaceInstances,
 } from './edit-context.js'
 import { partCandidate } from './part-edits.js'
+import { bare } from '../locate/declarations.js'
 import { keyText } from '../locate/nodes.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
@@ -34,7 +36,9 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   // What is said instead is another only where it is for all that it is said of.
   const forAll =
     lacking.length > 0 ? candidates.map((each): Candidate | undefined => each && { ...each, covers: 'all' }) : []
-  addEdit(context, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...candidates], surroundings)
+  const agreed = spans.flatMap((span) => agreedCandidate(context, text, span, now) ?? [])
+  const all = [...renames, ...forAll, ...lacking, ...agreed, ...candidates]
+  addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 
 /**
@@ -88,6 +92,24 @@ function lackingCandidate(context: EditContext, text: TracedText, span: Span, no
   const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
   const companions = keyInTypes(list, { beside, key: lacks }, context.textOf)
   return { ...candidate(file, action, list, ...placeInstances), covers: 'all', companions }
+}
+
+/** A candidate that removes a condition whose texts agree now: `locale === 'fr' ? 'Start' : 'start'`. */
+function agreedCandidate(context: EditContext, text: TracedText, span: Span, now: string): Candidate | undefined {
+  const part = partOf(text, span, now)
+  const site = context.sites.at(span.site)
+  if (part === undefined || !isCode(site)) return undefined
+  const choice = around(site.node)
+  if (!ts.isConditionalExpression(choice)) return undefined
+  const other = bare(bare(choice.whenTrue) === site.node ? choice.whenFalse : choice.whenTrue)
+  if (!ts.isStringLiteralLike(other) || other.text !== part) return undefined
+  const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
+  const action = replacement(choice, printLiteral(part))
+  return {
+    ...candidate(site.file, action, choice, ...placeInstances),
+    covers: 'all',
+    companions: withoutRemark(choice),
+  }
 }
 
 /** The node around a value, but for parentheses. */

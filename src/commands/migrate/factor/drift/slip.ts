@@ -24,6 +24,9 @@ export interface Slip {
   readonly elsewhere?: string | undefined
 }
 
+/** The beginning of a comment at a condition. */
+export const REMARK = 'Looks accidental: '
+
 /** A slip in a comment at its condition. */
 export function remarkOn({ kind, variants, elsewhere, has, key }: Slip): string {
   const texts: Readonly<Record<Slip['kind'], string>> = {
@@ -34,7 +37,7 @@ export function remarkOn({ kind, variants, elsewhere, has, key }: Slip): string 
     missing: `missing only in ${variants}`,
     attribute: has === undefined ? `no ${key} only in ${variants}` : `only in ${variants}`,
   }
-  return `Looks accidental: ${texts[kind]}`
+  return `${REMARK}${texts[kind]}`
 }
 
 /** With fewer languages there is no majority to compare one with. */
