@@ -124,6 +124,7 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'drift-order': { entry: 'concepts/agents', where: ' of Concepts', variants: 'ko' },
   'drift-skipped': { entry: 'learn/memory', where: ' of Learn', variants: 'v1.10.1' },
   'migrate-settings': { lines: 1204, all: 1530 },
+  'migrate-folder-lists': { folders: ['blog', 'guides'], lists: 2, pages: 35 },
   'migrate-not-proven': { at: 'navigation.tabs[0].icon', wanted: '"book"', given: '"books"' },
 }
 

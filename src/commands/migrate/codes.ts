@@ -1,5 +1,5 @@
-import { digits } from '../../base/diagnostics/counted.js'
-import { listed } from '../../base/diagnostics/listed.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
+import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
@@ -131,6 +131,17 @@ export const migrateCodes = {
       `Most of this docs.json is settings, such as redirects: ${digits(lines)} of ${digits(all)} lines.`,
     hint: () => 'To keep the settings in docs.json, add --navigation-only: the config then has only the navigation.',
     why: "Long lists of settings gain little from being code. A config that has only the navigation doesn't change any other key of docs.json.",
+  },
+  'migrate-folder-lists': {
+    severity: 'note',
+    message: ({ folders, lists, pages }: { folders: readonly string[]; lists: number; pages: number }) =>
+      `${counted(lists, 'list')} of pages ${lists === 1 ? 'is' : 'are'} the pages of a folder, in its order: ${listedUpTo(
+        3,
+        folders.map((folder) => `'${folder}'`),
+      )} (${counted(pages, 'page')}).`,
+    hint: ({ folders: [folder = ''] }: { folders: readonly string[]; lists: number; pages: number }) =>
+      `If every new page of '${folder}' belongs there, replace the list with \`...pagesIn('${folder}')\`, which is imported from 'build-nav/files'.`,
+    why: 'Such a list may be a rule, or have this order by chance. So it stays a list until somebody decides that the folder is the list.',
   },
 } as const satisfies CodeTable
 

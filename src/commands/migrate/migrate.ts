@@ -13,6 +13,7 @@ import type { Condition } from './told-conditions.js'
 import { LONG_SETTING, MOST_LINES } from './layout/split.js'
 import type { Kept } from './plan/context.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
+import { folderListsNote } from './folder-lists.js'
 import { generate } from './generate.js'
 import { formatModules } from './print/format.js'
 import { proven } from './proven.js'
@@ -127,6 +128,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly)]),
     ...oldFormNote(source),
     ...(options.navigationOnly ? [] : settingsNote(source)),
+    ...(path.dirname(config) === path.dirname(file) ? folderListsNote(source) : []),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
   const written = !options.dryRun
