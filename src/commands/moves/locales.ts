@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
 import type { Variant } from '../../site/placement/navigation.js'
+import { languagesOf } from '../../site/model/locales.js'
 import type { Site } from '../../site/model/site.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'
@@ -15,6 +16,7 @@ export interface Mirror extends Move {
 
 /** The moves of the counterparts that moved pages and folders have in other languages, and that do not move yet. */
 export function mirrorsOf(moves: readonly Move[], site: Site, root: string): readonly Mirror[] {
+  if (languagesOf(site.docs).length < 2) return []
   const { variants } = navigationOf(site.docs, site.pages.has)
   const known = new Set(moves.map(({ from }) => from))
   const mirrors = new Map<string, Mirror>()

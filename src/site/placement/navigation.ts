@@ -67,7 +67,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
   const variants = new Map<string, Variant & { folder: string }>()
   const listings = new Map<string, Element[]>()
   const folders = new Map<string, Map<Element, string[]>>()
-  const titles = new Map<string, Element[]>()
+  let titles: ReadonlyMap<string, readonly Element[]> | undefined
   const endpoints = new Set<string>()
 
   const variantOf = (visit: ElementVisit) => {
@@ -85,10 +85,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     element.variant.elements.push(element)
     element.parent?.children.push(element)
     byJson.set(element.json, element)
-    const title = slug(element.title)
-    const titled = titles.get(title)
-    if (titled) titled.push(element)
-    else titles.set(title, [element])
+    titles = undefined
     return element
   }
   const list = (page: string, element: Element, isEntry: boolean) => {
@@ -173,7 +170,8 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     },
     listing: (page) => listings.get(page) ?? [],
     holding: (folder) => folders.get(folder) ?? new Map<Element, readonly string[]>(),
-    titled: (folder) => (folder === '' ? [] : (titles.get(slug(baseOf(folder.slice(0, -1)))) ?? [])),
+    titled: (folder) =>
+      folder === '' ? [] : ((titles ??= bySlug(elements)).get(slug(baseOf(folder.slice(0, -1)))) ?? []),
     pageOf,
   }
 }
@@ -184,6 +182,17 @@ export function pagesIn(elements: readonly Element[], pageOf: Navigation['pageOf
     const root = kind === 'group' && typeof json['root'] === 'string' ? [nameOfPage(json['root'])] : []
     return [...list.flatMap((entry) => pageOf(entry) ?? []), ...root]
   })
+}
+
+function bySlug(elements: readonly Element[]): ReadonlyMap<string, readonly Element[]> {
+  const titles = new Map<string, Element[]>()
+  for (const element of elements) {
+    const title = slug(element.title)
+    const titled = titles.get(title)
+    if (titled) titled.push(element)
+    else titles.set(title, [element])
+  }
+  return titles
 }
 
 function slug(text: string): string {
