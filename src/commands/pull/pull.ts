@@ -15,7 +15,7 @@ import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { fileReport } from '../../base/files/codes.js'
 import { fileHint } from '../../base/files/near-file.js'
-import { readText } from '../../base/files/read.js'
+import { readJsonText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { deepEqual, equalInOrder } from '../../format/json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
@@ -123,7 +123,7 @@ async function readSides(options: PullOptions): Promise<Sides> {
   const ran = await runConfig(config)
   refuseErrors(ran)
   refuseMissing(out)
-  const read = () => sourceOf(readText(out), out, { keepRef: refsIn(ran.json) })
+  const read = () => sourceOf(readJsonText(out), out, { keepRef: refsIn(ran.json) })
   const source = await tellingConflicts(read, { config, out })
   const given = titlesFirst(ran.json)
   const edited = titlesFirst(ownedOf(source.docs, ran.owns))

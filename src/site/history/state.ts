@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { readText } from '../../base/files/read.js'
+import { readJsonText } from '../../base/files/read.js'
 import { blobAt } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
 import { answers, commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
@@ -60,14 +60,14 @@ export class States {
   workingTree(): State {
     if (!existsSync(this.#docsJson))
       throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
-    const docs = withRefs(readText(this.#docsJson), this.#docsJson)
+    const docs = withRefs(readJsonText(this.#docsJson), this.#docsJson)
     return { label: 'the working tree', docs, site: once(() => siteOf(docs, diskAt(this.#cwd))) }
   }
 
   /** A file, or docs.json at a git ref. */
   async named(name: string): Promise<State> {
     const file = path.resolve(this.#cwd, name)
-    if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readText(file), file), site: undefined }
+    if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readJsonText(file), file), site: undefined }
     const repository = this.#inRepository(name)
     const commit = await commitOf(repository.root, name)
     if (commit === undefined) throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: name }))

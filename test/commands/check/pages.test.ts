@@ -22,11 +22,11 @@ test('a page that is not there, with what was meant', async () => {
   ]
   const files = ['log/2026-05.mdx', 'guides/quick-start.mdx', 'guides/setup.md', 'guides/overview.mdx', 'api/list.mdx']
   assert.equal(await findings('page-missing', { pages }, files), [
-    "error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?",
     "error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did you mean 'guides/setup'?",
+    "warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
+    "error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?",
     "error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?",
     "error pages[3]: There is no page 'guides'. Did you mean 'guides/overview'?",
-    "warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
     "error pages[5]: There is no page 'unlike-anything'.",
     // One of a series is not another one of it, mistyped.
     "error pages[6]: There is no page 'log/2026-04'.",
@@ -306,6 +306,36 @@ test('pages that a language lacks: off until asked for', async () => {
       "warning languages[1].language: 'fr' and 'de' lack tab 'Blog' (2 pages), which 'en' has",
       "warning languages[1].language: 'fr' and 'de' lack tab 'Status', which 'en' has",
       "warning languages[0].language: 'en' lacks 'fr/only', which all other languages have",
+    ],
+  )
+})
+
+test('a language or version without any file is one finding, at the variant; a few missing pages are one each', async () => {
+  const pages = ['a', 'b', 'c', 'd']
+  const of = (folder: string) => pages.map((page) => `${folder}/${page}`)
+  const files = of('en').map((page) => `${page}.mdx`)
+  const languages = [
+    { language: 'en', pages: of('en') },
+    { language: 'de', pages: of('de') },
+    { language: 'fr', pages: of('fr').slice(1) },
+  ]
+  const found = (await findings('page-missing', { languages }, files)).map((line) => line.split(/\. (?=[A-Z])/)[0])
+  assert.equal(found.slice(0, 1).concat(`${found.length}`), [
+    "error languages[1].language: Language 'de' lists 4 pages that don't exist: there are no pages in the folder 'de'",
+    '4',
+  ])
+  const versions = [
+    { version: 'v1', pages: of('v1') },
+    { version: 'v2', pages: of('v2') },
+  ]
+  assert.equal(
+    await findings(
+      'page-missing',
+      { versions },
+      of('v1').map((page) => `${page}.mdx`),
+    ),
+    [
+      "error versions[1].version: Version 'v2' lists 4 pages that don't exist: there are no pages in the folder 'v2'. Add the files, or leave the version out of the navigation until they exist.",
     ],
   )
 })

@@ -5,9 +5,11 @@ import type { Counterparts } from '../counterparts.js'
 import { defineRule } from '../rule.js'
 import { movedPaths, type MovedPath } from '../../../site/history/moved-paths.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
-import { languageMatcher, languageOf, languagesOf } from '../../../site/model/locales.js'
+import { isFolderOf, languageMatcher, languageOf, languagesOf, variantOf } from '../../../site/model/locales.js'
 import { withMethod } from '../../../site/model/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { plainVersion } from '../../../site/model/versions.js'
+import { counted } from '../../../base/diagnostics/counted.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { shellWord } from '../../../base/files/shell-word.js'
 import { short, shortName } from '../../../base/diagnostics/short.js'
@@ -25,6 +27,8 @@ interface Args {
   readonly unpublished?: Unpublished
   /** True if `near` opens, as the index of the folder that is named. */
   readonly isIndex?: boolean
+  /** The language or version whose whole folder is empty, and how many pages it lists there. */
+  readonly variant?: { readonly axis: Counterparts['axis']; readonly own: string; readonly count: number }
 }
 
 interface Missing {
@@ -39,7 +43,9 @@ interface Missing {
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
-  message: ({ page, near, unpublished, isIndex, moved, elsewhere }) => {
+  message: ({ page, near, unpublished, isIndex, moved, elsewhere, folder, variant }) => {
+    if (variant)
+      return `${variant.axis} '${short(variant.own)}' lists ${counted(variant.count, 'page')} that don't exist: there are no pages in the folder '${shortName(folder.name)}'.`
     if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
     if (isIndex)
       return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
@@ -49,7 +55,8 @@ export const pageMissing = defineRule<Args>({
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
   },
-  hint: ({ near, unpublished, isIndex, moved, elsewhere }) => {
+  hint: ({ near, unpublished, isIndex, moved, elsewhere, variant }) => {
+    if (variant) return `Add the files, or leave the ${variant.axis} out of the navigation until they exist.`
     if (unpublished === 'name') return 'Rename the file, or remove it from the navigation.'
     if (unpublished === 'snippet') return 'Move the file to another folder, or remove it from the navigation.'
     if (unpublished !== undefined) return `Remove it from ${unpublished}, or from the navigation.`
@@ -60,8 +67,8 @@ export const pageMissing = defineRule<Args>({
       return `Add the file, or list the page only where it exists. In code that several ${elsewhere.axis}s share, use a condition such as \`${conditionFor(elsewhere)}\`.`
     return near === undefined ? undefined : `Did you mean '${near}'?`
   },
-  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false }) => ({
-    key: `${unpublished} ${isIndex} ${name}`,
+  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant }) => ({
+    key: `${unpublished} ${isIndex} ${variant?.own} ${name}`,
     subject: `'${shortName(page)}'`,
     group: name,
     many: (count, folders) => {
@@ -81,8 +88,11 @@ export const pageMissing = defineRule<Args>({
     const folderOf = emptyFolder(pages.hasPagesIn)
     const open: Missing[] = []
     let counterparts: ReturnType<typeof counterpartsIn> | undefined
-    const tell = ({ page, name, path, near, element }: Missing, now?: string, moved?: MovedPath) => {
-      const found = now === undefined ? (counterparts ??= counterpartsIn({ docs, pages }))(name, element) : undefined
+    const counterpartOf = ({ name, element }: Missing) =>
+      (counterparts ??= counterpartsIn({ docs, pages }))(name, element)
+    const tell = (missing: Missing, now?: string, moved?: MovedPath) => {
+      const { page, name, path, near, element } = missing
+      const found = now === undefined ? counterpartOf(missing) : undefined
       const meant = now ?? near()
       // The page of another variant can't be written where the code of all variants is.
       const isMeant = meant !== undefined && !found?.isOne(meant)
@@ -101,6 +111,20 @@ export const pageMissing = defineRule<Args>({
         Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
       const fixes = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
       report({ path }, args, { about: name, fixes })
+    }
+    const emptyVariantOf = (missing: Missing): string | undefined => {
+      const { name, isThere } = folderOf(missing.name)
+      const found = isThere ? undefined : counterpartOf(missing)
+      const last = name.split('/').at(-1) ?? ''
+      return found && isNamedAfter(last, found) ? JSON.stringify([found.axis, found.own, name]) : undefined
+    }
+    const tellVariant = (all: readonly [Missing, ...Missing[]]) => {
+      const [first] = all
+      const { axis, own } = counterpartOf(first) as Counterparts
+      const at = variantOf(first.element, axis)?.path ?? first.path
+      const variant = { axis, own, count: all.length }
+      const args = { page: first.page, near: undefined, folder: folderOf(first.name), variant }
+      report({ path: [...at, axis] }, args, { about: first.name })
     }
     return {
       page({ page, path, element, endpoint }) {
@@ -133,19 +157,34 @@ export const pageMissing = defineRule<Args>({
           if (spelled !== undefined) {
             const fixes = [{ do: 'set', path, value: spelled } as const]
             report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, fixes })
-          } else if (renamed) open.push(missing)
-          else tell(missing)
+          } else open.push(missing)
         }
       },
       async end() {
         const now = open.length > 0 ? await renamed?.(open.map(({ name }) => name)) : undefined
         const moves = movedPaths(now ?? new Map(), pages.hasPagesIn)
         const moveOf = new Map(moves.flatMap((moved) => moved.pages.map((page) => [page, moved] as const)))
-        for (const missing of open) tell(missing, now?.get(missing.name), moveOf.get(missing.name))
+        const untold = new Map<string, Missing[]>()
+        for (const missing of open) {
+          const key = now?.has(missing.name) ? undefined : emptyVariantOf(missing)
+          if (key === undefined) tell(missing, now?.get(missing.name), moveOf.get(missing.name))
+          else untold.set(key, [...(untold.get(key) ?? []), missing])
+        }
+        for (const all of untold.values()) {
+          if (all.length < FEWEST_OF_VARIANT) for (const missing of all) tell(missing)
+          else tellVariant(all as [Missing, ...Missing[]])
+        }
       },
     }
   },
 })
+
+/** Fewer missing pages of one language or version are named one by one. */
+const FEWEST_OF_VARIANT = 4
+
+function isNamedAfter(folder: string, { axis, own }: Pick<Counterparts, 'axis' | 'own'>): boolean {
+  return axis === 'language' ? isFolderOf(folder, own, []) : plainVersion(folder) === plainVersion(own)
+}
 
 /** `zh has`, `zh and ko have`, `12 versions have` */
 function labelled({ axis, labels }: Pick<Counterparts, 'axis' | 'labels'>): string {
