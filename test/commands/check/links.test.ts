@@ -141,6 +141,20 @@ for (const [what, body] of Object.entries(anchors))
     assert.equal(await foundIn(body, { 'snippets/inner.mdx': '## Inside' }), [])
   })
 
+test("an anchor of a snippet's own may be a heading of a page that shows it, also over another", async () => {
+  const files = {
+    'guides/more.mdx': "import Outer from '/snippets/outer.mdx'\n\n<Outer />\n\n## Sleep",
+    'snippets/outer.mdx': "import Inner from './inner.mdx'\n\n<Inner />",
+    'snippets/inner.mdx': '[a](#sleep) [b](#wake)',
+  }
+  const found = await foundIn("import Outer from '/snippets/outer.mdx'\n\n<Outer />", files)
+  assert.is(found.length, 1)
+  assert.match(
+    found[0] ?? '',
+    "snippets/inner.mdx:1:17 link-anchor The page 'snippets/inner' has no heading for '#wake'.",
+  )
+})
+
 test('docs.json: a link in a banner, and the file of a logo', async () => {
   const docs = {
     banner: { content: 'See [new](/gone) and [start](/guides/start)' },

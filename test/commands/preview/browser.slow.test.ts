@@ -10,6 +10,7 @@ import { previewFile } from '../../../src/commands/preview/preview-file.js'
 import { servePreview } from '../../../src/commands/preview/preview.js'
 import { jsonInput } from '../../../src/site/model/input/json-input.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { Repository } from '../build/repository.js'
 import { openBrowser, openPage, shows, sidebarOf } from './chromium.js'
 import { clickThrough } from './click-through.js'
 import { expectedPages } from './expected-pages.js'
@@ -250,6 +251,31 @@ withBrowser(
     }
   },
 )
+
+withBrowser('findings name the command for a page that was renamed, and for one that no list has', async () => {
+  const names = ['index', 'guides/install', 'guides/keys', 'guides/limits', 'guides/auth']
+  const navigation = { groups: [{ group: 'Guides', pages: names }] }
+  const docs = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation }
+  const pages = Object.fromEntries(names.map((name) => [`${name}.mdx`, `# ${name}\n\nWhat only ${name} is about.\n`]))
+  const repository = new Repository(temporaryFolder({ ...pages, 'docs.json': JSON.stringify(docs, undefined, 2) }))
+  repository.git('init', '-q')
+  repository.commit('first')
+  repository.git('mv', 'guides/auth.mdx', 'guides/login.mdx')
+  repository.write('guides/teams.mdx', '# Teams\n')
+  const preview = await servePreview({ cwd: repository.folder })
+  const { page, errors } = await openPage(browser as never, preview.url)
+  try {
+    await page.getByRole('button', { name: /^Findings/ }).click()
+    await page.locator('.panel .problem').nth(1).waitFor()
+    const hints = await page.locator('.panel .hint').allTextContents()
+    assert.match(hints.join('\n'), 'npx build-nav mv --after guides/auth guides/login')
+    assert.match(hints.join('\n'), /Guides.*npx build-nav add guides\/teams/s)
+    assert.equal(errors, [])
+  } finally {
+    await page.close()
+    await preview.close()
+  }
+})
 
 /** How many corpus sites are clicked through: BUILD_NAV_PREVIEW_SITES=20 takes more; the model of all has a test of its own. */
 const count = Number(process.env['BUILD_NAV_PREVIEW_SITES'] ?? 2)

@@ -36,7 +36,9 @@ const imports = /\b(?:from|import)\s*["']([^"'\n]+)["']|<Snippet\s[^>]*?\bfile=\
 function search(site: Site): readonly FaultyLink[] {
   const { disk, pages } = site
   const files = filesOn(disk)
-  const judge = linkJudge({ site, files, hasAnchor: anchorsOn(disk, files) })
+  const hasAnchor = anchorsOn(disk, files)
+  const judge = linkJudge({ site, files, hasAnchor })
+  const importers = new Map<string, Set<string>>()
   const right = new Set<string>()
   const faulty: FaultyLink[] = []
   const open = [...pages.all()].flatMap((page) =>
@@ -51,6 +53,8 @@ function search(site: Site): readonly FaultyLink[] {
       return inner !== undefined && !seen.has(inner)
     }
     const modules = modulesIn(text)
+    for (const inner of modules.flatMap((each) => moduleOf(each, file, files) ?? []))
+      importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
     if (!modules.some((each) => isNew(each) || judge(each, file)) && areRight(text, file, judge, right)) continue
     const at = placer(text, file)
     for (const link of linksOf(text, file)) {
@@ -63,7 +67,15 @@ function search(site: Site): readonly FaultyLink[] {
       if (fault) faulty.push({ link, fault, ...at(link.start) })
     }
   }
-  return faulty
+  // A snippet may link to a heading of the pages that show it.
+  const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
+    [...(importers.get(file) ?? [])].some(
+      (page) => !below.includes(page) && (hasAnchor(page, anchor) || isShownWith(anchor, page, [...below, file])),
+    )
+  return faulty.filter(
+    ({ link, fault, file }) =>
+      fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file),
+  )
 }
 
 type Named = Pick<Link, 'written' | 'form'>
