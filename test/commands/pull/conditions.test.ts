@@ -48,6 +48,17 @@ test('what a condition gives comes to more variants: the condition says so, and 
   )
 })
 
+test('a condition on an entry of a folder is widened: on the last one, on one before others, and for all', async () => {
+  const give = (entries: string, languages: readonly string[], at: number) =>
+    edited(`...under('x', ${entries})`, (pages, language) => {
+      if (languages.includes(language)) pages.splice(at, 0, `${language}/x/b`)
+    })
+  const widened = `['en', 'fr'].includes(locale) && 'b'`
+  assert.is(await give(`'a', locale === 'en' && 'b'`, ['fr'], 1), `.pages(...under('x', 'a', ${widened}))`)
+  assert.is(await give(`locale === 'en' && 'b', 'c'`, ['fr'], 0), `.pages(...under('x', ${widened}, 'c'))`)
+  assert.is(await give(`'a', locale === 'en' && 'b'`, ['fr', 'es', 'de'], 1), `.pages(...under('x', 'a', 'b'))`)
+})
+
 test('of several items under one condition only some come to more variants', async () => {
   const code = await edited(drifted, (pages, language) => {
     if (language !== 'en') pages.splice(2, 0, `${language}/e`)

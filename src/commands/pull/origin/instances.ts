@@ -70,9 +70,9 @@ export class Instances {
     return this.#byReturn.get(site) ?? []
   }
 
-  /** The list that a content call gave. */
-  listOf(call: object): TracedList | undefined {
-    return this.#lists.get(call)
+  /** The list that a content call gave, or that a text or the builder's call of an element is in. */
+  listOf(part: object): TracedList | undefined {
+    return this.#lists.get(part)
   }
 
   /** Each time that a list has something from a place. */
@@ -90,7 +90,10 @@ export class Instances {
       case 'list':
         this.#note(value, [value.site], scope, around)
         if (value.call) this.#call(value, value.call)
-        for (const item of value.items) this.#value(item, scope, around)
+        for (const item of value.items) {
+          this.#lists.set(item.type === 'element' ? item.made : item, value)
+          this.#value(item, scope, around)
+        }
         return
       case 'record':
         this.#note(value, [value.site], scope, around)
