@@ -716,6 +716,24 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     says: /icon\?: string[^]*\{ title: 'Learn', folder: 'learn', pages: \['one', 'two'\] \}[^]*\{ name: 'More', sections: \[\{ title: 'Help', folder: 'help', pages: \['faq'\] \}\] \}[^]*\.add\(new Section\('Events', \['on'\]\), new Section\('Errors', \['codes'\]\)\)/,
   },
   {
+    name: 'rows whose folder holds rows, and rows that have their pages in one text',
+    files: only(
+      site(
+        `navigation().tabs(...rows.map(({ title, dir, sub }) => tab(title).groups(...sub.map((each) => group(each.title).pages(...each.pages.split(' ').map((page) => dir + '/' + page))))))`,
+        `const rows = [\n  { title: 'A', dir: 'a', sub: [{ title: 'X', pages: 'one two' }] },\n]\n`,
+      ),
+    ),
+    edit: (docs) =>
+      void docs.navigation.tabs.push({
+        tab: 'B',
+        groups: [
+          { group: 'Y', pages: ['b/c/x', 'b/c/y', 'b/c/z'] },
+          { group: 'Z', pages: ['b/c/last'] },
+        ],
+      }),
+    says: /\{ title: 'B', dir: 'b\/c', sub: \[\{ title: 'Y', pages: 'x y z' \}, \{ title: 'Z', pages: 'last' \}\] \},\n\]/,
+  },
+  {
     name: 'optional chains, and pages that are joined',
     files: only(
       site(

@@ -283,7 +283,7 @@ class Filling {
     return entries.map(({ place }, index) => [place, index === 0 ? text : ''])
   }
 
-  /** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in. */
+  /** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in; of rows in rows, maybe the outer one's. */
   #fillFolder(entries: Repetition['entries'], now: readonly JsonValue[]): void {
     const entry = entries.find((each) => each.model.type === 'text')
     const model = entry?.model
@@ -296,7 +296,12 @@ class Filling {
       typeof page === 'string' && page.startsWith(outer) ? page.slice(outer.length) : '',
     )
     const found = folderOf(inner, separator)
-    if (found !== undefined) this.#substitutions.set(folder.place, found)
+    if (found !== undefined) this.#around(folder.place).#substitutions.set(folder.place, found)
+  }
+
+  /** The filling of the innermost row that a place is in. */
+  #around(place: Place): Filling {
+    return this.#outer && !isWithin(literalOf(place), this.#code) ? this.#outer.#around(place) : this
   }
 
   /** The code of one of several entries, as one of those is written. */
