@@ -1,9 +1,10 @@
 import { nodesIn, parseSource, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
 import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'
-import { rowEdits } from './rows.js'
+import { rowPatches } from './rows.js'
 import { tableEntries } from './tables.js'
-import { inQuotes, inserted, textsOf, type Edit } from './edit.js'
+import { inPlace, insertion, type Patch } from '../code/patch.js'
+import { inQuotes, patchedFiles } from '../code/patched-files.js'
 
 export interface NewRelease extends Succession {
   readonly labels: readonly string[]
@@ -23,18 +24,18 @@ export function* listings(files: readonly string[], release: NewRelease): Genera
     .flatMap((file) => parseSource(file) ?? [])
   const tables = sources.flatMap((source) => tableEntries(source, release))
   if (tables.length > 0) {
-    yield textsOf(tables)
-    yield textsOf(sources.flatMap((source) => tableEntries(source, release, 1)))
+    yield patchedFiles(tables)
+    yield patchedFiles(sources.flatMap((source) => tableEntries(source, release, 1)))
   }
   for (const source of sources) {
     const constants = stringConstants(source)
     for (const node of nodesIn(source)) {
-      for (const edits of rowEdits(elementsOf(node), release)) yield textsOf(edits)
+      for (const patches of rowPatches(elementsOf(node), release)) yield patchedFiles(patches)
       const entries = entriesOf(node, constants)
       for (const naming of entries.length > 0 ? [(label: string) => label, release.naming] : []) {
-        for (const edits of withRelease(entries, naming, release)) {
-          yield textsOf(edits)
-          if (tables.length > 0) yield textsOf([...edits, ...tables])
+        for (const patches of withRelease(entries, naming, release)) {
+          yield patchedFiles(patches)
+          if (tables.length > 0) yield patchedFiles([...patches, ...tables])
         }
       }
     }
@@ -75,38 +76,29 @@ function stringConstants(source: TypeScript.SourceFile): Map<string, TypeScript.
   return found
 }
 
-function withRelease(entries: readonly Entry[], naming: Naming, release: NewRelease): Edit[][] {
+function withRelease(entries: readonly Entry[], naming: Naming, release: NewRelease): Patch[][] {
   const names = new Set(release.labels.map(naming))
   if (names.size !== entries.length || !entries.every(({ text }) => names.has(text))) return []
   const labels = entries.map(({ text }) => release.labels.find((label) => naming(label) === text) ?? text)
   const at = placeAmong(labels, release)
-  const added = insertion(entries, at, naming(release.label))
+  const own = added(entries, at, naming(release.label))
   const newest = entries.find((_, index) => labels[index] === release.newest)
-  if (!newest || newest.node === newest.literal) return [[added]]
+  if (!newest || newest.node === newest.literal) return [[own]]
   // `newestFirst(latest, '1.0')`: the constant is the new one, and the former one stands beside it.
   const beside = entries.indexOf(newest) + (at > entries.indexOf(newest) ? 0 : 1)
-  const moved = replacement(newest.literal, naming(release.label))
-  return [[moved, insertion(entries, beside, newest.text)], [added]]
+  const moved = inPlace(newest.literal, quotedAs(newest.literal, naming(release.label)))
+  return [[moved, added(entries, beside, newest.text)], [own]]
 }
 
 /** A string between the entries of a list, written as they are. */
-function insertion(entries: readonly Entry[], at: number, text: string): Edit {
+function added(entries: readonly Entry[], at: number, text: string): Patch {
   const beside = (entries[at] ?? entries.at(-1)) as Entry
   const example = entries.find(({ node, literal }) => node === literal) ?? beside
-  return inserted(
+  return insertion(
     entries.map(({ node }) => node),
     at,
     quotedAs(example.literal, text),
   )
-}
-
-function replacement(literal: TypeScript.StringLiteralLike, text: string): Edit {
-  return {
-    file: literal.getSourceFile().fileName,
-    start: literal.getStart(),
-    end: literal.getEnd(),
-    text: quotedAs(literal, text),
-  }
 }
 
 function quotedAs(literal: TypeScript.StringLiteralLike, text: string): string {

@@ -1,5 +1,5 @@
 import { nodesIn, parseSource, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
-import { inserted, type Edit } from './edit.js'
+import { inPlace, insertion, type Patch } from '../code/patch.js'
 import { placeAmong } from './order.js'
 import type { NewRelease } from './release-lists.js'
 import { renamed } from './tables.js'
@@ -19,18 +19,17 @@ export function namedIn(files: readonly string[]): (name: string) => boolean {
  * Each way to add a release to a list whose rows contain more than a label: `{ label: '2.0', folder: 'docs-2.0' }`,
  * `['2.0', 'docs-2.0']`, `release('2.0', 'docs-2.0')`.
  */
-export function rowEdits(rows: readonly TypeScript.Node[], release: NewRelease): Edit[][] {
+export function rowPatches(rows: readonly TypeScript.Node[], release: NewRelease): Patch[][] {
   const labels = rows.map((row) => labelIn(row, release.labels) ?? '')
   if (new Set(labels).size !== release.labels.length || !release.labels.every((label) => labels.includes(label)))
     return []
   const old = rows[labels.indexOf(release.from)] as TypeScript.Node
   const at = placeAmong(labels, release)
   const without = unmarked(old, rows)
-  const added = (text: string) => inserted(rows, at, renamed(text, release))
+  const added = (text: string) => insertion(rows, at, renamed(text, release))
   const all = [added(old.getText())]
   if (without === undefined) return [all]
-  const stripped = { file: old.getSourceFile().fileName, start: old.getStart(), end: old.getEnd(), text: without }
-  return [[...all, stripped], all, [added(without)]]
+  return [[...all, inPlace(old, without)], all, [added(without)]]
 }
 
 /** The label that a row of data, or a call of a function of the config, is for: the first one in it. */

@@ -1,12 +1,13 @@
 import { nodesIn, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
-import { inQuotes, inserted, type Edit } from './edit.js'
+import { insertion, type Patch } from '../code/patch.js'
+import { inQuotes } from '../code/patched-files.js'
 import type { NewRelease } from './release-lists.js'
 
 /** An entry for the new release in each table of a module that has one for the old, before that or after it: `'en v2': 'v2'`, `'2.0': 'v2'`. */
-export function tableEntries(source: TypeScript.SourceFile, release: NewRelease, after = 0): Edit[] {
+export function tableEntries(source: TypeScript.SourceFile, release: NewRelease, after = 0): Patch[] {
   const { isObjectLiteralExpression, isPropertyAssignment, isNumericLiteral, isStringLiteralLike, isIdentifier } =
     typescript()
-  const edits: Edit[] = []
+  const patches: Patch[] = []
   for (const node of nodesIn(source)) {
     if (!isObjectLiteralExpression(node)) continue
     for (const [at, property] of node.properties.entries()) {
@@ -16,10 +17,10 @@ export function tableEntries(source: TypeScript.SourceFile, release: NewRelease,
       const key = renamed(name.text, release)
       if (key === name.text) continue
       const text = `${written(key, name.getText())}: ${renamed(initializer.getText(), release)}`
-      edits.push(inserted(node.properties, at + after, text))
+      patches.push(insertion(node.properties, at + after, text))
     }
   }
-  return edits
+  return patches
 }
 
 /** A text with the label and the folder of the new release in place of those of the old one. */

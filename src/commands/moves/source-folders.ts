@@ -1,5 +1,5 @@
 import type { TypeScript } from '../../config/loader/places/source-text.js'
-import type { Edit } from '../cut/edit.js'
+import type { Patch } from '../code/patch.js'
 import { pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'
 import type { FileMoves } from './moved-disk.js'
@@ -18,9 +18,10 @@ export async function sourceTexts(
   moves: readonly Move[],
 ): Promise<ReadonlyMap<string, string>> {
   const { nodesIn, parseSource, typescript } = await import('../../config/loader/places/source-text.js')
-  const { inQuotes, textsOf } = await import('../cut/edit.js')
+  const { inPlace } = await import('../code/patch.js')
+  const { inQuotes, patchedFiles } = await import('../code/patched-files.js')
   const ts = typescript()
-  const edits: Edit[] = []
+  const patches: Patch[] = []
   for (const source of modules
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
     .flatMap((file) => parseSource(file) ?? []))
@@ -34,13 +35,11 @@ export async function sourceTexts(
         const now =
           nameMoved(literal.text, files, moves) ??
           (literal === first ? undefined : nameInside(literal.text, folder, files))
-        const start = literal.getStart()
-        const quote = source.text[start] ?? "'"
-        if (now !== undefined)
-          edits.push({ file: source.fileName, start, end: literal.getEnd(), text: inQuotes(quote, now) })
+        const quote = source.text[literal.getStart()] ?? "'"
+        if (now !== undefined) patches.push(inPlace(literal, inQuotes(quote, now)))
       }
     }
-  return textsOf(edits)
+  return patchedFiles(patches)
 }
 
 /** The strings in an argument, also those in lists and options; not those that functions put together. */

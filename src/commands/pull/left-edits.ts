@@ -13,9 +13,9 @@ import type { JsonValue } from '../../format/json/value.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport, type Cut } from './codes.js'
 import type { Edit, Candidate } from './propose/edit.js'
-import { hasMoved } from './patch/patch.js'
+import { hasMoved } from '../code/patch.js'
 import { unshownIn } from './exemplar/unshown-data.js'
-import { parse, identifiersIn } from './locate/nodes.js'
+import { parse, identifiersIn } from '../code/nodes.js'
 import type { TextOf } from './types/row-types.js'
 
 const LONGEST_CODE = 200

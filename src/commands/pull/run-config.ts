@@ -3,7 +3,7 @@ import { loadConfig } from '../../config/loader/load/load-config.js'
 import { compileAhead } from '../../config/loader/load/overlay.js'
 import type { PastFiles } from '../../base/files/config-load.js'
 import { isModule } from './origin/traced-load.js'
-import { parseData } from './locate/nodes.js'
+import { parseData } from '../code/nodes.js'
 import type { Texts } from './search/search.js'
 
 /** The output of a config, run as build runs it. */

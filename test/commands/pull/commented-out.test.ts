@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { commentedOut, commentsFrom } from '../../../src/commands/pull/patch/comments.js'
+import { commentedOut, commentsFrom } from '../../../src/commands/code/comments.js'
 import { around, pulled } from './pulled.js'
 
 const isCode = (comment: string) => {

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isLacking } from '../../../src/commands/pull/types/lacking.js'
-import { parse } from '../../../src/commands/pull/locate/nodes.js'
+import { parse } from '../../../src/commands/code/nodes.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { around, inPart, pulled } from './pulled.js'
 

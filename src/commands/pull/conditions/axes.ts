@@ -7,7 +7,7 @@ import type { Instance } from '../origin/instances.js'
 import { REST } from '../origin/scope.js'
 import { isLacking, isLackingIn } from '../types/lacking.js'
 import type { TextOf } from '../types/row-types.js'
-import type { Visible } from '../locate/declarations.js'
+import type { Visible } from '../../code/declarations.js'
 
 type Answers = (label: string) => unknown
 

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
-import { importsFrom, identifiersIn, nodesIn, parse } from '../locate/nodes.js'
-import { before, behind, type Addition, type Keep, type Patch, replaced } from '../patch/patch.js'
+import { importsFrom, identifiersIn, nodesIn, parse } from '../../code/nodes.js'
+import { before, behind, type Addition, type Patch, replaced } from '../../code/patch.js'
+import { type Keep } from '../patch/change.js'
 import type { Condition } from './conditions.js'
-import { Rendering } from '../patch/rendering.js'
+import { Rendering } from '../../code/rendering.js'
 import { equality } from './decided-condition.js'
 
 /**

@@ -2,10 +2,10 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import type { ConditionScope, Candidate } from '../propose/edit.js'
 import { liftsOf } from './lift.js'
 import type { TextOf } from '../types/row-types.js'
-import { visibleAt, type Pattern, type Visible } from '../locate/declarations.js'
+import { visibleAt, type Pattern, type Visible } from '../../code/declarations.js'
 import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
 import { namingConstants } from './conditional-code.js'
-import { addition, type Addition, type Patch } from '../patch/patch.js'
+import { addition, type Addition, type Patch } from '../../code/patch.js'
 
 /** A condition that is true for the instances of a change and for no others. */
 export interface Condition {

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
-import { bare } from '../locate/declarations.js'
-import { type Patch, replaced, inPlace, onlyRange, rangeToken } from '../patch/patch.js'
-import { identifiersIn } from '../locate/nodes.js'
-import { isAtLineEnd, siblingsOf, spanOf, tailEnd } from '../patch/statements.js'
-import { lineIndent } from '../patch/comments.js'
+import { bare } from '../../code/declarations.js'
+import { type Patch, replaced, inPlace, onlyRange, rangeToken } from '../../code/patch.js'
+import { identifiersIn } from '../../code/nodes.js'
+import { isAtLineEnd, siblingsOf, spanOf, tailEnd } from '../../code/statements.js'
+import { lineIndent } from '../../code/comments.js'
 
 /** A function that returns the known value of a comparison; undefined for anything else. */
 type Truth = (node: ts.Node) => boolean | undefined

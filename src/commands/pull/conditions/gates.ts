@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
-import { bare } from '../locate/declarations.js'
+import { bare } from '../../code/declarations.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { isWithin } from '../locate/nodes.js'
+import { isWithin } from '../../code/nodes.js'
 import type { Candidate } from '../propose/edit.js'
 import { instancesOf, candidate, type EditContext } from '../propose/edit-context.js'
 

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
-import { before, behind, type Patch } from '../patch/patch.js'
-import { bare } from '../locate/declarations.js'
-import { isTypeScript, namesIn, usesOf } from '../locate/nodes.js'
+import { before, behind, type Patch } from '../../code/patch.js'
+import { bare } from '../../code/declarations.js'
+import { isTypeScript, namesIn, usesOf } from '../../code/nodes.js'
 
 /** A constant as a function of a name that is a parameter wherever the constant is used. */
 export interface Lift {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { REMARK } from '../../migrate/factor/drift/slip.js'
-import { commentsFrom } from '../patch/comments.js'
-import { replaced, type Patch } from '../patch/patch.js'
+import { commentsFrom } from '../../code/comments.js'
+import { replaced, type Patch } from '../../code/patch.js'
 
 /** The patch that removes migrate's remark on a condition that goes: above the item, or above the call that it is an argument of. */
 export function withoutRemark(condition: ts.Node): readonly Patch[] {

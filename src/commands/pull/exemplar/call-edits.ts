@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/j
 import { variantKinds } from '../origin/instances.js'
 import { titleOf, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { isLike, leavesOf } from '../variants/likeness.js'
-import { isWithin } from '../locate/nodes.js'
+import { isWithin } from '../../code/nodes.js'
 import { code } from './printer.js'
 import type { Candidate } from '../propose/edit.js'
 import type { EditContext } from '../propose/edit-context.js'

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../format/json/value.js'
 import type { EditContext } from '../propose/edit-context.js'
 import type { Certainty } from '../propose/edit.js'
-import type { Patch } from '../patch/patch.js'
+import type { Patch } from '../../code/patch.js'
 import { memberInTypes } from '../types/row-types.js'
 import { fillExemplar, isRow, type BlanksOf, type Exemplar } from './exemplar.js'
 import { blanksIn } from './unshown-data.js'

@@ -5,10 +5,10 @@ import type { Span } from '../origin/marks.js'
 import { isCode, isPart, type PartSite, type Sites } from '../origin/sites.js'
 import type { TracedElement, TracedText, TracedValue } from '../origin/traced-value.js'
 import { rowItemOf } from '../locate/entries.js'
-import { isWithin, nodesIn } from '../locate/nodes.js'
+import { isWithin, nodesIn } from '../../code/nodes.js'
 import { joined } from './joined-parts.js'
 import { isElsewhere } from './page-style.js'
-import { rewritten } from './rewritten.js'
+import { rewritten } from '../../code/rewritten.js'
 import { underFixme, type Blank } from './unshown-data.js'
 
 /** An entry of a list, and its code: the model for the code of another entry. */

@@ -5,7 +5,7 @@ import { ownSpan } from '../origin/instances.js'
 import { isCode } from '../origin/sites.js'
 import type { TracedList, TracedText } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
-import { isWithin } from '../locate/nodes.js'
+import { isWithin } from '../../code/nodes.js'
 import { blanksIn, underFixme } from './unshown-data.js'
 import { code, type Code } from './printer.js'
 import {
@@ -19,8 +19,8 @@ import {
   type PageStyle,
 } from './page-style.js'
 import { codeOf, type EditContext, type Surroundings } from '../propose/edit-context.js'
-import { heldBy, withComments } from '../patch/carried-comments.js'
-import { hasMoved } from '../patch/patch.js'
+import { heldBy, withComments } from '../../code/carried-comments.js'
+import { hasMoved } from '../../code/patch.js'
 
 const LONGEST_WRAPPING = 400
 

@@ -5,8 +5,8 @@ import { ownSpan } from '../origin/instances.js'
 import type { Span } from '../origin/marks.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedText, TracedValue } from '../origin/traced-value.js'
-import { visibleAt } from '../locate/declarations.js'
-import { isWithin } from '../locate/nodes.js'
+import { visibleAt } from '../../code/declarations.js'
+import { isWithin } from '../../code/nodes.js'
 import type { Code } from './printer.js'
 
 /** The form of pages at a place: the code around their literals, and the parts of these. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
-import { bare } from '../locate/declarations.js'
+import { bare } from '../../code/declarations.js'
 import { expectedTypes } from '../types/expected-type.js'
-import { assignmentOf, keyText } from '../locate/nodes.js'
+import { assignmentOf, keyText } from '../../code/nodes.js'
 import { type TextOf, memberInTypes } from '../types/row-types.js'
 
 /** A property of a row, as a new row beside it has it. */

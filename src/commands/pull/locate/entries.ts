@@ -4,14 +4,14 @@ import { isCode, type Sites } from '../origin/sites.js'
 import { ownSpan } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
 import { type TracedList, type TracedValue, titleOf } from '../origin/traced-value.js'
-import type { Listed } from '../patch/patch.js'
-import { rowOf, isWithin, keyText, itemsWith, usesOf } from './nodes.js'
+import type { Listed } from '../../code/patch.js'
+import { rowOf, isWithin, keyText, itemsWith, usesOf } from '../../code/nodes.js'
 import { restOf } from './functions.js'
 import type { TextOf } from '../types/row-types.js'
 import { languageCodes } from '../../../format/contract/languages.js'
 import type { Span } from '../origin/marks.js'
 import { firstPage } from '../exemplar/page-style.js'
-import { constantOf, bare, type Declarations } from './declarations.js'
+import { constantOf, bare, type Declarations } from '../../code/declarations.js'
 
 /** The entry of a child of docs.json in a list of the source. */
 export interface Item extends Listed {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { kinds } from '../../../format/contract/kinds.js'
-import { bare } from './declarations.js'
+import { bare } from '../../code/declarations.js'
 import { declaredAs, type TextOf } from '../types/row-types.js'
 
 /** The result of a call in every instance, if that is an element whose chain may go on: no `false`, no `undefined`. */

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../../format/json/tree.js'
 import { valueAt, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { type Item, listedItemOf, rowItemOf, type RowItem } from './entries.js'
-import { isWithin } from './nodes.js'
+import { isWithin } from '../../code/nodes.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
 /** The code of a list's entries, and their instances. */

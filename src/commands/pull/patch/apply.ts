@@ -1,10 +1,10 @@
 import type { Builder } from '../../migrate/model.js'
-import type { MovedCode } from '../propose/moved-code.js'
+import type { MovedCode, Patch } from '../../code/patch.js'
 import { patchData } from './data.js'
-import { finishModule, namespaceOf, qualified, quotesOf } from './imports.js'
-import { Rendering } from './rendering.js'
+import { finishModule, namespaceOf, qualified, quotesOf } from '../../code/imports.js'
+import { Rendering } from '../../code/rendering.js'
 import { withJoinedBranches, inRuns } from '../conditions/conditional-code.js'
-import type { Change, Keep, Patch } from './patch.js'
+import type { Change, Keep } from './change.js'
 import { widened } from '../types/widened-types.js'
 
 /**

@@ -1,8 +1,8 @@
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
-import { parseData } from '../locate/nodes.js'
-import type { DataChange } from './patch.js'
+import { parseData } from '../../code/nodes.js'
+import type { DataChange } from './change.js'
 
 /** A JSON file with other values at some places; the bytes of what stays, stay. */
 export function patchData(file: string, text: string, changes: readonly DataChange[]): string {

@@ -1,21 +1,13 @@
 import { ts } from 'ts-morph'
 import type { Action, Candidate, Data, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/row-types.js'
-import { callWith } from './call-text.js'
-import { codeBehind } from './comments.js'
+import { callWith } from '../../code/call-text.js'
+import { codeBehind } from '../../code/comments.js'
 import { conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { gateChange } from '../conditions/gate-change.js'
-import {
-  before,
-  behind,
-  leastCertainty,
-  replaced,
-  type Change,
-  type DataChange,
-  hasMoved,
-  rangeToken,
-} from './patch.js'
+import { before, behind, replaced, hasMoved, rangeToken } from '../../code/patch.js'
+import { leastCertainty, type Change, type DataChange } from './change.js'
 
 /** Changes of the source that make edits, and the edits that have no candidate left. */
 export interface Grouped {

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../format/json/value.js'
 import type { Builder } from '../../migrate/model.js'
 import type { Instance } from '../origin/instances.js'
 import type { Gate as Gated } from '../conditions/gates.js'
-import type { Addition, Patch, Removal } from '../patch/patch.js'
+import type { Addition, Patch, Removal } from '../../code/patch.js'
 
 /** One difference between docs.json and what the config gives, and the candidates that might make it. */
 export interface Edit {

@@ -2,7 +2,7 @@ import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.j
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { TracedList } from '../origin/traced-value.js'
-import { rangeToken } from '../patch/patch.js'
+import { rangeToken } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
 import { candidate, type EditContext } from './edit-context.js'
 import { labelRenames } from '../variants/label-renames.js'

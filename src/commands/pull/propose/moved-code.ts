@@ -1,26 +1,14 @@
-import type { ts } from 'ts-morph'
+import { type MovedCode, movedToken } from '../../code/patch.js'
 import type { Pair, Alignment, Side } from '../../../format/changes/alignment.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import type { TracedValue } from '../origin/traced-value.js'
 import { type Items, listedItemOf, rowItemOf } from '../locate/entries.js'
-import { unitsIn, commentsOfPush } from '../patch/statements.js'
-import { commentsOf, listText } from '../patch/list-text.js'
-import { movedToken } from '../patch/patch.js'
+import { unitsIn, commentsOfPush } from '../../code/statements.js'
+import { commentsOf, listText } from '../../code/list-text.js'
 import type { EditContext } from './edit-context.js'
 import { entryAt } from '../locate/list-items.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { kindIn, titleOf } from '../../../format/changes/place.js'
-
-/** Code that moves: a token represents it in other code. */
-export interface MovedCode {
-  readonly file: string
-  readonly start: number
-  readonly end: number
-  /** The comments that go along. */
-  readonly above: readonly string[]
-  readonly behind: readonly string[]
-  readonly node: ts.Node
-}
 
 /** The code that moves, by its tokens, and the token of what moved to a path of docs.json. */
 export interface MovedTo {

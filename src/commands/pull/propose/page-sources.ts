@@ -5,11 +5,11 @@ import type { TracedList } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
 import { addEdit, instancesOf, candidate, type EditContext } from './edit-context.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { bare, type Declarations } from '../locate/declarations.js'
-import { addition, inPlace, type Patch } from '../patch/patch.js'
+import { bare, type Declarations } from '../../code/declarations.js'
+import { addition, inPlace, type Patch } from '../../code/patch.js'
 import { removed } from '../conditions/decided-condition.js'
 import type { Candidate } from './edit.js'
-import { importsFrom, assignmentOf } from '../locate/nodes.js'
+import { importsFrom, assignmentOf } from '../../code/nodes.js'
 
 /** The indices of a list's entries that need no edits of their own. */
 export interface Handled {

@@ -5,8 +5,8 @@ import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { nowhere, type Instance } from '../origin/instances.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
-import { replaced, type Patch } from '../patch/patch.js'
-import { bare } from '../locate/declarations.js'
+import { replaced, type Patch } from '../../code/patch.js'
+import { bare } from '../../code/declarations.js'
 import { code, type Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import {
@@ -19,7 +19,7 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
-import { propertyOf, usesOf } from '../locate/nodes.js'
+import { propertyOf, usesOf } from '../../code/nodes.js'
 
 /** Finds the edits of an object's keys, which are properties of its literal. */
 export function findRecordEdits(

@@ -4,9 +4,9 @@ import { isJsonObject } from '../../../format/json/value.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { bare } from '../locate/declarations.js'
-import { keyText } from '../locate/nodes.js'
-import type { Listed } from '../patch/patch.js'
+import { bare } from '../../code/declarations.js'
+import { keyText } from '../../code/nodes.js'
+import type { Listed } from '../../code/patch.js'
 
 /**
  * Redirects in code: `redirect({ … })`, or a list such as `[...redirect({ … }), ...moved('/a', '/b', 'c'), { source, destination }]`.

@@ -1,7 +1,7 @@
 import type { Pair } from '../../../format/changes/alignment.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { rangeToken } from '../patch/patch.js'
+import { rangeToken } from '../../code/patch.js'
 import { codeOf, type EditContext } from './edit-context.js'
 
 /**

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { commentsFrom, indentBefore, lineIndent } from '../patch/comments.js'
+import { commentsFrom, indentBefore, lineIndent } from '../../code/comments.js'
 
 /** The start of a call in a chain: its dot, or the FIXME about its value. */
 export function startOfCall({ expression: callee }: ts.CallExpression): number {

@@ -18,8 +18,8 @@ import {
   type PlaceInstances,
 } from './edit-context.js'
 import { partCandidate } from './part-edits.js'
-import { bare } from '../locate/declarations.js'
-import { keyText } from '../locate/nodes.js'
+import { bare } from '../../code/declarations.js'
+import { keyText } from '../../code/nodes.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
 export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {

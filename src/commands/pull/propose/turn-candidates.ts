@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import type { TracedValue } from '../origin/traced-value.js'
-import { chainOf } from '../locate/nodes.js'
+import { chainOf } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import { replacement, instancesOfValue, candidate, type EditContext } from './edit-context.js'

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { rangesIn } from '../patch/patch.js'
+import { rangesIn } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
 
 /** The spreads and `pagesIn`s that a candidate would replace by what they give now, so that the code no longer follows them. */

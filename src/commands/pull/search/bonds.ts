@@ -6,7 +6,7 @@ import { valueAt } from '../../../format/changes/where.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Edit } from '../propose/edit.js'
-import type { Change } from '../patch/patch.js'
+import type { Change } from '../patch/change.js'
 
 /** Edits that are taken together or left together: half of a move would lose a page, or give it twice. */
 export class Bonds {

@@ -10,7 +10,7 @@ import type { TextOf } from '../types/row-types.js'
 import { applyChanges } from '../patch/apply.js'
 import { withoutUnusedWords } from '../words/unused-words.js'
 import { groupEdits } from '../patch/group.js'
-import type { Change } from '../patch/patch.js'
+import type { Change } from '../patch/change.js'
 import { Proof } from './proof.js'
 import type { Printer } from '../exemplar/printer.js'
 

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { constantOf } from '../locate/declarations.js'
-import { keyText, identifiersIn, usesOf } from '../locate/nodes.js'
+import { constantOf } from '../../code/declarations.js'
+import { keyText, identifiersIn, usesOf } from '../../code/nodes.js'
 import { declaredAs, parameterNamed, type TextOf } from './row-types.js'
 
 /** Keys and positions that lead from a value to a part of it. */

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from './row-types.js'
-import { assignmentOf, keyText } from '../locate/nodes.js'
+import { assignmentOf, keyText } from '../../code/nodes.js'
 
 /** The texts that the compiler allows for a name: some, or any. */
 export type KnownTexts = ReadonlySet<string> | 'any'

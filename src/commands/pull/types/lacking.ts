@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from './row-types.js'
-import { keyText } from '../locate/nodes.js'
+import { keyText } from '../../code/nodes.js'
 
 /**
  * True if a name leads to a property that its owner's declared type does not have: `release.until` of

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import { localFile } from '../../../config/loader/load/local-file.js'
-import { parse, keyText, importsFrom, isOfTypes, namedImports, isTypeScript, usesOf } from '../locate/nodes.js'
+import { parse, keyText, importsFrom, isOfTypes, namedImports, isTypeScript, usesOf } from '../../code/nodes.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { behind, inPlace, type Patch, addition, before } from '../patch/patch.js'
-import { constantOf } from '../locate/declarations.js'
+import { behind, inPlace, type Patch, addition, before } from '../../code/patch.js'
+import { constantOf } from '../../code/declarations.js'
 
 /** The text of a file, as it is by now. */
 export type TextOf = (file: string) => string

@@ -2,9 +2,9 @@ import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { allows, isLiteral, type Literal, unionIn } from './allowed-literals.js'
 import { expectedTypes, handedOn } from './expected-type.js'
-import { nodesIn, isTypeScript, parse } from '../locate/nodes.js'
+import { nodesIn, isTypeScript, parse } from '../../code/nodes.js'
 import type { TextOf } from './row-types.js'
-import { quotesOf } from '../patch/imports.js'
+import { quotesOf } from '../../code/imports.js'
 
 /**
  * Changed files in which the types of the author allow the literals that are new: `'bolt'` in a field that is typed as

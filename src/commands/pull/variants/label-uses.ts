@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
-import { bare } from '../locate/declarations.js'
+import { bare } from '../../code/declarations.js'
 import { equality, nameOf, conditionAround, decided, removed, instead } from '../conditions/decided-condition.js'
-import { before, inPlace, type Patch } from '../patch/patch.js'
+import { before, inPlace, type Patch } from '../../code/patch.js'
 import { isLabelTable } from './labels.js'
-import { nodesIn, propertyOf } from '../locate/nodes.js'
+import { nodesIn, propertyOf } from '../../code/nodes.js'
 
 /** The label of a language, a version or a product, and its names in code. */
 export interface UsedLabel {

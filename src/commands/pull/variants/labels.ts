@@ -11,9 +11,9 @@ import {
   type TracedText,
   type TracedValue,
 } from '../origin/traced-value.js'
-import { bare, constantOf } from '../locate/declarations.js'
-import { itemsWith, usesOf, keyText } from '../locate/nodes.js'
-import type { Listed } from '../patch/patch.js'
+import { bare, constantOf } from '../../code/declarations.js'
+import { itemsWith, usesOf, keyText } from '../../code/nodes.js'
+import type { Listed } from '../../code/patch.js'
 import type { EditContext } from '../propose/edit-context.js'
 
 /** The label of an element in the list, or the table, of a loop. */

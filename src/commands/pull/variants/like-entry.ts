@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import { identifierFrom, isReserved } from '../../migrate/layout/names.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import type { Declarations } from '../locate/declarations.js'
-import { propertyOf, isWithin, namesIn } from '../locate/nodes.js'
-import { addition, behind, type Addition, type Patch } from '../patch/patch.js'
+import type { Declarations } from '../../code/declarations.js'
+import { propertyOf, isWithin, namesIn } from '../../code/nodes.js'
+import { addition, behind, type Addition, type Patch } from '../../code/patch.js'
 
 type Table = ts.ObjectLiteralExpression
 

@@ -1,13 +1,13 @@
 import { ts } from 'ts-morph'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { bare, constantOf } from '../locate/declarations.js'
+import { bare, constantOf } from '../../code/declarations.js'
 import { declaredAs } from '../types/row-types.js'
 import type { Candidate } from '../propose/edit.js'
 import { codeOf, singleInstance, replacement, candidate, type EditContext } from '../propose/edit-context.js'
 import { labelOf, seenLabel } from './labels.js'
-import { nodesIn } from '../locate/nodes.js'
+import { nodesIn } from '../../code/nodes.js'
 import { removed } from '../conditions/decided-condition.js'
-import { inPlace, type Patch } from '../patch/patch.js'
+import { inPlace, type Patch } from '../../code/patch.js'
 
 /**
  * A candidate that shows releases in another order than the newest first: their list stays as it is, as code compares

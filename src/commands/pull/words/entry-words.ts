@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { assignmentOf } from '../locate/nodes.js'
+import { assignmentOf } from '../../code/nodes.js'
 import { literalOf, type WordEntry, type WordTable, type WordTables } from './word-tables.js'
-import { addition, before, behind, inPlace, type Addition, type Patch } from '../patch/patch.js'
+import { addition, before, behind, inPlace, type Addition, type Patch } from '../../code/patch.js'
 
 /** A word of the tables. */
 export interface Word {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Edit, Candidate } from '../propose/edit.js'
-import { visibleAt } from '../locate/declarations.js'
+import { visibleAt } from '../../code/declarations.js'
 import type { Lookup, WordTables } from './word-tables.js'
 import { lookUp, nearest, renamedKey, writeWord, type Looked, type VariantText } from './word-merge.js'
 

@@ -1,7 +1,6 @@
 import { isLacking } from '../origin/sites.js'
 import { TracedLoads } from '../origin/traced-load.js'
-import { elementsIn } from '../origin/traced-value.js'
-import type { TracedElement, TracedText } from '../origin/traced-value.js'
+import { elementsIn, type TracedElement, type TracedText } from '../origin/traced-value.js'
 import { isWord } from './word-tables.js'
 
 /** A title, or another text that readers see, for which the tables of some languages have no word. */

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import { kinds } from '../../../format/contract/kinds.js'
-import { nodesIn, parse } from '../locate/nodes.js'
+import { nodesIn, parse } from '../../code/nodes.js'
 import type { WordTables } from './word-tables.js'
-import { Rendering } from '../patch/rendering.js'
-import type { Patch } from '../patch/patch.js'
+import { Rendering } from '../../code/rendering.js'
+import type { Patch } from '../../code/patch.js'
 
 /** Changed files, and those of the tables, without the entries of words that nothing uses any more. */
 export function withoutUnusedWords(

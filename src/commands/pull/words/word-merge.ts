@@ -6,14 +6,14 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Chain, Edit, Insert, Candidate } from '../propose/edit.js'
 import { pagesOf } from '../variants/likeness.js'
 import { isJsonObject } from '../../../format/json/value.js'
-import { visibleAt } from '../locate/declarations.js'
+import { visibleAt } from '../../code/declarations.js'
 import { knownTexts } from '../types/known-texts.js'
 import type { TextOf } from '../types/row-types.js'
-import { assignmentOf } from '../locate/nodes.js'
+import { assignmentOf } from '../../code/nodes.js'
 import { isWord as isWordKey, type Lookup, type WordTables } from './word-tables.js'
 import { axesOf, type Axis } from '../conditions/axes.js'
 import { entryWords, newEntry, wordIn, type Word } from './entry-words.js'
-import { inPlace, type Patch, hasMoved } from '../patch/patch.js'
+import { inPlace, type Patch, hasMoved } from '../../code/patch.js'
 
 const strings = /"(?:[^"\\]|\\.)*"/g
 

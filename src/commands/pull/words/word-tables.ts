@@ -9,10 +9,10 @@ import {
   type TracedValue,
 } from '../origin/traced-value.js'
 import { attributes } from '../../../format/contract/attributes.js'
-import type { Patch } from '../patch/patch.js'
-import { nodesIn, keyText, identifiersIn } from '../locate/nodes.js'
+import type { Patch } from '../../code/patch.js'
+import { nodesIn, keyText, identifiersIn } from '../../code/nodes.js'
 import { type TextOf, keyInTypes, type NewKey } from '../types/row-types.js'
-import { bare, constantOf, Declarations } from '../locate/declarations.js'
+import { bare, constantOf, Declarations } from '../../code/declarations.js'
 
 /** An object literal with titles in one language. */
 export type WordTable = ts.ObjectLiteralExpression

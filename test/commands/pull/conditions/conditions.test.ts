@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { conditionFor } from '../../../../src/commands/pull/conditions/conditions.js'
-import { nodesIn, parse } from '../../../../src/commands/pull/locate/nodes.js'
+import { nodesIn, parse } from '../../../../src/commands/code/nodes.js'
 import type { Instance } from '../../../../src/commands/pull/origin/instances.js'
 import { candidate, replacement } from '../../../../src/commands/pull/propose/edit-context.js'
 

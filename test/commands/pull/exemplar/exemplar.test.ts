@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { JsonValue } from '../../../../src/format/json/value.js'
 import { fillExemplar } from '../../../../src/commands/pull/exemplar/exemplar.js'
-import { nodesIn, parse } from '../../../../src/commands/pull/locate/nodes.js'
+import { nodesIn, parse } from '../../../../src/commands/code/nodes.js'
 import type { Sites } from '../../../../src/commands/pull/origin/sites.js'
 import type { TracedValue } from '../../../../src/commands/pull/origin/traced-value.js'
 

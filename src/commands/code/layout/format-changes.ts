@@ -1,7 +1,7 @@
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
-import { parse } from '../locate/nodes.js'
-import { prefersSingle } from '../patch/imports.js'
+import { parse } from '../nodes.js'
+import { prefersSingle } from '../imports.js'
 import { layoutsOf } from './layouts.js'
 import { changedUnits, type Unit } from './units.js'
 

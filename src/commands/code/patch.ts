@@ -1,9 +1,4 @@
-import type { ts } from 'ts-morph'
-import type { Builder } from '../../migrate/model.js'
-import type { JsonPath } from '../../../format/json/tree.js'
-import type { JsonValue } from '../../../format/json/value.js'
-import type { Certainty, Edit, Candidate } from '../propose/edit.js'
-import type { Condition } from '../conditions/conditions.js'
+import { ts } from 'ts-morph'
 
 /** A change in the text of a file. */
 export type Patch = Splice | Addition | Removal
@@ -40,14 +35,6 @@ export interface Addition extends Listed {
   readonly under?: { readonly code: string; readonly text: string } | undefined
 }
 
-/** An item that stays under a condition: many of them beside each other are written together. */
-export interface Keep extends Listed {
-  readonly type: 'keep'
-  readonly file: string
-  readonly item: ts.Node
-  readonly code: string
-}
-
 /** An item less. */
 export interface Removal extends Listed {
   readonly type: 'remove'
@@ -58,6 +45,18 @@ export interface Removal extends Listed {
 /** An item more in a list, behind another one or behind all. */
 export function addition({ list, items }: Listed, text: string, beside = items.at(-1)): Addition {
   return { type: 'add', file: list.getSourceFile().fileName, list, items, beside, side: 'after', text, order: 0 }
+}
+
+/** An item more in a list, before the one at an index or behind all. */
+export function insertion(items: readonly ts.Node[], index: number, text: string): Addition {
+  const beside = (items[index] ?? items.at(-1)) as ts.Node
+  const { parent: list } = beside
+  const all = ts.isArrayLiteralExpression(list)
+    ? list.elements
+    : ts.isObjectLiteralExpression(list)
+      ? list.properties
+      : (list as ts.CallExpression).arguments
+  return { ...addition({ list, items: all }, text, beside), side: index < items.length ? 'before' : 'after' }
 }
 
 /** Text in the place of other text. */
@@ -80,36 +79,15 @@ export function behind(file: string, end: number, text: string, order = 0): Spli
   return { type: 'splice', file, start: end, end, text, side: 'behind', order }
 }
 
-/** One change of the source: either all of its edits are made, or none. */
-export interface Change {
-  readonly edits: readonly Edit[]
+/** Code that moves: a token represents it in other code. */
+export interface MovedCode {
   readonly file: string
-  /** In the file, and in those with the words that it needs. */
-  readonly patches: readonly (Patch | Keep)[]
-  readonly data: readonly DataChange[]
-  readonly builders: readonly Builder[]
-  /** The spreads that it takes the place of. */
-  readonly writesOut: readonly ts.Node[]
-  /** The condition for its locale, release or product. */
-  readonly condition: Condition | undefined
-  /** The least certainty of its candidates. */
-  readonly certainty: Certainty
-  /** The family of its candidates. */
-  readonly family: string
-}
-
-/** A new value in a JSON file. */
-export interface DataChange {
-  readonly path: JsonPath
-  readonly value: JsonValue | undefined
-  readonly previous: string | undefined
-  readonly isNew: boolean
-}
-
-/** The certainty of a change that some candidates make together. */
-export function leastCertainty(candidates: readonly Pick<Candidate, 'certainty'>[]): Certainty {
-  const all = candidates.map(({ certainty = 'sure' }) => certainty)
-  return all.find((each) => each === 'guess') ?? all.find((each) => each === 'first step') ?? 'sure'
+  readonly start: number
+  readonly end: number
+  /** The comments that go along. */
+  readonly above: readonly string[]
+  readonly behind: readonly string[]
+  readonly node: ts.Node
 }
 
 /** A part of a file, by offsets. */

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { namedImports, nodesIn, keyText, propertyOf } from '../locate/nodes.js'
+import { namedImports, nodesIn, keyText, propertyOf } from './nodes.js'
 
 /** A declaration that nothing uses: the compiler refuses it where it is strict. */
 export interface Unused {

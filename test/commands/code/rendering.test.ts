@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { nodesIn, parse } from '../../../../src/commands/pull/locate/nodes.js'
-import { addition, inPlace, type Patch } from '../../../../src/commands/pull/patch/patch.js'
-import { Rendering } from '../../../../src/commands/pull/patch/rendering.js'
+import { nodesIn, parse } from '../../../src/commands/code/nodes.js'
+import { addition, inPlace, type Patch } from '../../../src/commands/code/patch.js'
+import { Rendering } from '../../../src/commands/code/rendering.js'
 
 const file = '/docs.config.ts'
 

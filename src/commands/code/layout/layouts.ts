@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { formatStably, mayBeUnstable } from '../../migrate/print/format.js'
-import { parse } from '../locate/nodes.js'
-import { indentBefore } from '../patch/comments.js'
+import { parse } from '../nodes.js'
+import { indentBefore } from '../comments.js'
 
 /** A piece of code, and how its file is formatted. */
 export interface Piece {

@@ -1,11 +1,19 @@
 import { ts } from 'ts-morph'
-import type { MovedCode } from '../propose/moved-code.js'
-import { parse } from '../locate/nodes.js'
+import {
+  type MovedCode,
+  type Addition,
+  type Patch,
+  type Removal,
+  type Splice,
+  onlyRange,
+  rangesIn,
+  withTokens,
+} from './patch.js'
+import { parse } from './nodes.js'
 import { heldBy, withComments, type HeldCode } from './carried-comments.js'
 import { printList, type Added } from './list-print.js'
 import { listText } from './list-text.js'
 import { printPushes, pushStatement, statementOfPush, type PushStatement, spanOf } from './statements.js'
-import { type Addition, type Patch, type Removal, type Splice, onlyRange, rangesIn, withTokens } from './patch.js'
 
 /** Part of a file that is another now. */
 interface Piece {

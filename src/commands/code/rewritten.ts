@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { bare } from '../locate/declarations.js'
-import { isWithin } from '../locate/nodes.js'
+import { bare } from './declarations.js'
+import { isWithin } from './nodes.js'
 
 /** New texts of nodes; an empty one removes an entry. */
 export type Substitutions = ReadonlyMap<ts.Node, string>

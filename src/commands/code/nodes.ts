@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ts } from 'ts-morph'
-import type { Listed } from '../patch/patch.js'
-import type { JsonValue } from '../../../format/json/value.js'
+import type { Listed } from './patch.js'
+import type { JsonValue } from '../../format/json/value.js'
 
 /** A node and all that it is made of, outer nodes first. */
 export function nodesIn(root: ts.Node): readonly ts.Node[] {

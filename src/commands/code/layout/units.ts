@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { indentBefore } from '../patch/comments.js'
-import { bare } from '../locate/declarations.js'
+import { indentBefore } from '../comments.js'
+import { bare } from '../declarations.js'
 
 /** A piece of code that can be formatted by itself: a statement, or an item on lines of its own. */
 export interface Unit {

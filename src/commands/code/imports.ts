@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import type { Builder } from '../../migrate/model.js'
-import { importsFrom, isOfTypes, parse } from '../locate/nodes.js'
+import type { Builder } from '../migrate/model.js'
+import { importsFrom, isOfTypes, parse } from './nodes.js'
 import { unusedIn, withoutUnused } from './unused-code.js'
 
 /** A changed module with the imports that it needs now, and without the names that nothing uses any more. */
