@@ -26,7 +26,7 @@ export interface PreviewFile {
 
 /** Pages' texts beyond this, compressed, stay out, so that the file can be attached anywhere. */
 const MOST_TEXT = 520_000
-/** Likewise of the pictures that its icons are, in bytes. */
+/** Likewise of the pictures that its logo and icons are, in bytes. */
 const MOST_IMAGES = 60_000
 
 /** The navigation as readers will see it, in one HTML file that loads nothing. Throws what keeps it from being shown. */
@@ -48,12 +48,12 @@ export async function previewFile(options: PreviewOptions = {}): Promise<Preview
   return { html: document(site.name, embedded), diagnostics }
 }
 
-/** The pictures that icons are, as far as there is room. */
+/** The pictures that the logo and icons are, as far as there is room. */
 function images(site: Site, root: string): Record<string, string> {
   const found: Record<string, string> = {}
   let room = MOST_IMAGES
-  for (const node of nodesOf(site.navigation)) {
-    const name = 'icon' in node ? node.icon?.name : undefined
+  const icons = [...nodesOf(site.navigation)].map((node) => ('icon' in node ? node.icon?.name : undefined))
+  for (const name of [site.logo?.light, site.logo?.dark, ...icons]) {
     if (name === undefined || !isIconFile(name) || Object.hasOwn(found, name)) continue
     const image = imageAt(root, name)
     if (!image || image.bytes.length > room) continue

@@ -1,6 +1,6 @@
 import { isRecord } from '../../format/json/value.js'
 import { defined } from './defined.js'
-import type { Banner, Division, Icon, Link, Site } from './site.js'
+import type { Banner, Division, Icon, Link, Logo, Site } from './site.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -11,6 +11,7 @@ export function settingsOf(json: Json): Omit<Site, 'navigation'> {
   const colors = isRecord(json.colors) ? json.colors : {}
   return defined<Omit<Site, 'navigation'>>({
     name: textOf(json.name) ?? 'Documentation',
+    logo: logoOf(json.logo),
     colors: Object.fromEntries(Object.entries(colors).filter(([, color]) => typeof color === 'string')) as Record<
       string,
       string
@@ -33,6 +34,12 @@ export function readIcon(value: unknown): Icon | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { name: value }
   if (!isRecord(value) || typeof value.name !== 'string') return undefined
   return defined<Icon>({ name: value.name, library: textOf(value.library) })
+}
+
+/** One picture, or one for each theme. */
+function logoOf(value: unknown): Logo | undefined {
+  const { light, dark } = isRecord(value) ? value : { light: value, dark: value }
+  return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined
 }
 
 function bannerOf(value: unknown): Banner | undefined {

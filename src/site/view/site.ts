@@ -105,9 +105,16 @@ export interface Link {
   readonly href: string
 }
 
+/** The picture in place of the site's name, for each theme: the path of a file, or a URL. */
+export interface Logo {
+  readonly light: string
+  readonly dark: string
+}
+
 /** A site as readers meet it; JSON. */
 export interface Site {
   readonly name: string
+  readonly logo?: Logo
   readonly colors: Readonly<Record<string, string>>
   readonly eyebrows: 'section' | 'breadcrumbs'
   /** Undefined: as the theme has it. */

@@ -97,7 +97,7 @@ export interface PageText {
 export interface Embedded {
   readonly snapshot: Snapshot
   readonly notes: Notes | null
-  /** The pictures that icons of the site are, by their path: `data:image/svg+xml;base64,…`. */
+  /** The pictures that the logo and icons of the site are, by their path: `data:image/svg+xml;base64,…`. */
   readonly images: Readonly<Record<string, string>>
   readonly pages: Readonly<Record<string, PageText>>
 }

@@ -9,6 +9,7 @@ export default docs({
   theme: 'mint',
   name: 'Acme',
   colors: { primary: '#6d28d9', light: '#a78bfa' },
+  logo: { light: '/logo/light.svg', dark: '/logo/dark.svg' },
   styling: { eyebrows: 'breadcrumbs' },
   navbar: { links: [{ label: 'Blog', href: 'https://acme.dev/blog' }] },
   navigation: navigation()
@@ -87,6 +88,8 @@ export function acme(): string {
     'docs.config.ts': config,
     'openapi.yaml': spec,
     'index.mdx': index,
+    'logo/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v30H0z"/></svg>',
+    'logo/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="91" height="30"><path d="M0 0h91v30H0z"/></svg>',
     'icons/build.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 2h12v12H2z"/></svg>',
     'node_modules/.keep': '',
   })

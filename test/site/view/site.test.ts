@@ -159,6 +159,13 @@ test('what is cut out of a value is gone, and lists keep their places', () => {
   assert.equal(value.tabs[0], { tab: 'A', page: 1 })
 })
 
+test('a logo is one picture, or one for each theme; half a pair is none', () => {
+  const logo = (value: unknown) => new Reader({ logo: value, navigation: { pages: [] } }).site.logo
+  assert.equal(logo('/logo.svg'), { light: '/logo.svg', dark: '/logo.svg' })
+  assert.equal(logo({ light: '/l.svg', dark: '/d.svg', href: '/' }), { light: '/l.svg', dark: '/d.svg' })
+  assert.equal([logo({ light: '/l.svg' }), logo(undefined)], [undefined, undefined])
+})
+
 test('each language has a name of its own, and a direction', () => {
   assert.equal(
     languageCodes.filter((code) => languageName(code) === code),

@@ -1,4 +1,7 @@
+import { useState } from 'preact/hooks'
+import { isIconFile } from '../../../site/view/icon-file.js'
 import type { Level } from '../../../site/view/screen.js'
+import type { Logo as LogoData } from '../../../site/view/site.js'
 import { firstPage, openingPage } from '../../../site/view/opening.js'
 import { placeOf, Switcher, Tabs } from './division.js'
 import { Sign } from './icon.js'
@@ -30,7 +33,7 @@ export function Header({ search, menu, isMenuOpen }: HeaderProps) {
         >
           <Sign name={isMenuOpen ? 'close' : 'menu'} />
         </button>
-        <Logo name={snapshot.site?.name ?? ''} />
+        <Home name={snapshot.site?.name ?? ''} logo={snapshot.site?.logo} />
         <div class="switches">
           {switches.map((level) => (
             <Switcher key={`${level.kind}${level.above.length}`} level={level} />
@@ -70,8 +73,13 @@ function itemsOf({ open }: Level, below: readonly Level[]): Level | undefined {
   return below.find(({ kind, above }) => kind === 'item' && above.at(-1) === open)
 }
 
-/** The logo leads to the first page of the reader's language. */
-function Logo({ name }: { readonly name: string }) {
+interface HomeProps {
+  readonly name: string
+  readonly logo: LogoData | undefined
+}
+
+/** The logo, or the site's name: a link to the first page of the reader's language. */
+function Home({ name, logo }: HomeProps) {
   const { atlas } = useShell()
   const { location } = usePlace()
   const end = location.divisions.findIndex(({ kind }) => kind === 'language')
@@ -79,7 +87,22 @@ function Logo({ name }: { readonly name: string }) {
   const home = (end === -1 ? undefined : firstPage(own)) ?? openingPage(atlas.site.navigation, atlas.all)
   return (
     <PageLink to={home} class="logo">
-      {name}
+      <Logo name={name} logo={logo} />
     </PageLink>
+  )
+}
+
+/** The picture of each theme, of which the style shows one. A picture that can't be shown is the name. */
+function Logo({ name, logo }: HomeProps) {
+  const { source } = useShell()
+  const [missing, miss] = useState<string>()
+  const of = (path: string | undefined) => (path !== undefined && isIconFile(path) ? source.image(path) : undefined)
+  const [light, dark] = [of(logo?.light), of(logo?.dark)]
+  if (!light || !dark || missing === light || missing === dark) return <>{name}</>
+  return (
+    <>
+      <img class="logo-light" src={light} alt={name} onError={() => miss(light)} />
+      <img class="logo-dark" src={dark} alt={name} onError={() => miss(dark)} />
+    </>
   )
 }
