@@ -141,7 +141,7 @@ export const migrateCodes = {
       )} (${counted(pages, 'page')}).`,
     hint: ({ folders: [folder = ''] }: { folders: readonly string[]; lists: number; pages: number }) =>
       `If every new page of '${folder}' belongs there, replace the list with \`...pagesIn('${folder}')\`, which is imported from 'build-nav/files'.`,
-    why: 'Such a list may be a rule, or have this order by chance. So it stays a list until somebody decides that the folder is the list.',
+    why: 'Such a list may be a rule, or have this order by chance. So it stays a list until you decide that the folder is the list.',
   },
 } as const satisfies CodeTable
 
