@@ -104,6 +104,48 @@ test('a folder that another site took over meanwhile is not taken for the former
   assert.equal(await asks(site), { drift: 'config', taken: [] })
 })
 
+const navIn = (pages: readonly string[]) =>
+  `import { group } from 'build-nav'\nexport const groups = [\n  group('A').pages(${pages.map((page) => `\n    '${page}',`).join('')}\n  ),\n]\n`
+const configWith = (code: string) =>
+  `import { docs, navigation } from 'build-nav'\n${code}\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().groups(...groups) })\n`
+const later: Readonly<Record<string, (site: Repository) => void>> = {
+  'moved to another folder': (site) => {
+    mkdirSync(path.join(site.folder, 'config'))
+    renameSync(path.join(site.folder, 'nav.ts'), path.join(site.folder, 'config/nav.ts'))
+    site.write('docs.config.ts', configWith(`import { groups } from './config/nav.js'`))
+  },
+  'written into the config': (site) => {
+    const code = site
+      .read('nav.ts')
+      .replace(/^import.*\n/, '')
+      .replace('export const', 'const')
+    rmSync(path.join(site.folder, 'nav.ts'))
+    site.write('docs.config.ts', `import { group } from 'build-nav'\n${configWith(code)}`)
+  },
+}
+
+for (const [how, change] of Object.entries(later)) {
+  test(`what a module had not built stays unbuilt after the module was ${how}`, async () => {
+    const site = new Repository()
+    site.git('init', '-q', '-b', 'main')
+    site.write('nav.ts', navIn(['a1', 'a2', 'a3']))
+    site.write('docs.config.ts', configWith(`import { groups } from './nav.js'`))
+    await site.builds()
+    site.commit('first')
+    site.write('nav.ts', navIn(['a1', 'a3', 'new']))
+    site.commit('unbuilt')
+    change(site)
+    site.commit('changed the modules')
+    assert.equal(await asks(site), { drift: 'config', taken: [] })
+    site.git('reset', '-q', '--hard', 'HEAD~1')
+    site.edit('"a1"', '"web",\n          "a1"')
+    site.commit('edited')
+    change(site)
+    site.commit('changed the modules')
+    assert.equal(await asks(site), { drift: 'both', taken: ["added page 'web' to A"] })
+  })
+}
+
 test('a config that moved without its docs.json keeps its unbuilt work', async () => {
   const site = await siteIn('docs')
   site.config(unbuilt)

@@ -40,6 +40,8 @@ export class PastConfigs {
   /** The files that the config may have been before it was renamed: `docs.config.mts` was `docs.config.ts`. */
   readonly #former: readonly string[]
   readonly #given = new Map<string, Promise<CompiledConfig | undefined>>()
+  /** Modules that the config had at a commit, and has no more. */
+  readonly #gone = new Set<string>()
 
   constructor(at: ConfigAt) {
     this.#at = at
@@ -57,7 +59,7 @@ export class PastConfigs {
 
   /** The paths of the modules in the repository, and those that the config may have had. */
   get paths(): string[] {
-    return this.#pathsOf([...this.#at.files, ...this.#former])
+    return this.#pathsOf([...this.#at.files, ...this.#former, ...this.#gone])
   }
 
   /**
@@ -89,9 +91,14 @@ export class PastConfigs {
     this.#places.add(place)
     if (reads.length === 0 && files.every((file) => sources.get(file) === readableText(file))) return 'now'
     const key = reads.length === 0 ? JSON.stringify([...sources.values()]) : commit
-    const known = this.#given.get(key) ?? this.#run(commit, found)
-    this.#given.set(key, known)
-    return known
+    const known = await this.#given.get(key)
+    // Modules that are no more can be other ones at each commit.
+    const isSame = known?.files.every((file) => files.includes(file)) === true
+    const own = isSame || !this.#given.has(key) ? key : commit
+    const given = this.#given.get(own) ?? this.#run(commit, found)
+    this.#given.set(own, given)
+    for (const file of (await given)?.files ?? []) if (!files.includes(file)) this.#gone.add(file)
+    return given
   }
 
   /** The modules at a commit, where the config is at one place, by whatever extension; undefined where it is not. */

@@ -53,7 +53,7 @@ export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay):
         const isLocal = importer.includes('?') && specifier.startsWith('.')
         const local = isLocal ? localFile(specifier, importer) : undefined
         const viaTsx = () => local ?? resolveFrom(namespace, specifier, importer)
-        return resolveImport({ specifier, importer, isImport: true, viaTsx }, log)
+        return resolveImport({ specifier, importer, isImport: true, viaTsx, overlay }, log)
       }
       const runner = new ModuleRunner({
         log,

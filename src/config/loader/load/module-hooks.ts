@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Module, { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
+import { statsOf } from '../../../base/files/stats.js'
 import { noteImport, type ImportLog } from './import-log.js'
 import type { Memory, CompiledSource } from './memory/memory.js'
 import { namesRead } from './missed-names.js'
@@ -55,7 +56,8 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
     const known = memory?.imports[importer]?.[request]
     if (known === undefined) openTsx()
     const viaTsx = () => known ?? nodeModules._resolveFilename(request, parent, false)
-    const file = resolveImport({ specifier: request, importer, isImport: esModules.has(importer), viaTsx }, log)
+    const isImport = esModules.has(importer)
+    const file = resolveImport({ specifier: request, importer, isImport, viaTsx, overlay }, log)
     noteImport(log, importer, request, file)
     const shared = own.get(file)
     if (shared) {
@@ -69,7 +71,8 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
     }
     const data = file.endsWith('.json') && isLocal(file) ? overlay?.data(file) : undefined
     if (data !== undefined) return noted(file, data)
-    if (memory?.modules[file] !== undefined) return noted(file, requireKnown(file, parent))
+    const isInMemory = memory?.modules[file] !== undefined || (overlay && isLocal(file) && !statsOf(file))
+    if (isInMemory) return noted(file, requireKnown(file, parent))
     const exports = _load.call(Module, isRelative(request) && known === undefined ? request : file, parent, isMain)
     if (!isLocal(file) || isOwnEntry(file)) overlay?.foreign?.(exports)
     return noted(file, exports)

@@ -1,6 +1,8 @@
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { ImportLog } from './import-log.js'
+import { localFiles } from './local-file.js'
+import type { Overlay } from './overlay.js'
 import { isOwnEntry, isShared, ownEntryFile } from './own-package.js'
 import { packageEntry, type PackageEntry } from './package-entry.js'
 
@@ -20,10 +22,12 @@ export interface Wanted {
   readonly isImport: boolean
   /** tsx's result, which respects TypeScript and the "paths" of tsconfig.json; throws where it has none. */
   readonly viaTsx: () => string
+  /** Modules that may not be on the disk any more: a config of a past commit imports them. */
+  readonly overlay?: Overlay | undefined
 }
 
 /** Resolves an import of the author's modules; what resolves to nothing is logged and thrown. */
-export function resolveImport({ specifier, importer, isImport, viaTsx }: Wanted, log: ImportLog): string {
+export function resolveImport({ specifier, importer, isImport, viaTsx, overlay }: Wanted, log: ImportLog): string {
   if (isBuiltin(specifier)) return specifier
   let found: string | undefined
   let failure: unknown
@@ -31,6 +35,7 @@ export function resolveImport({ specifier, importer, isImport, viaTsx }: Wanted,
     found = withoutQuery(viaTsx())
   } catch (error) {
     failure = error
+    found = overlay && specifier.startsWith('.') ? overlaidFile(specifier, importer, overlay) : undefined
   }
   const entry = isImport ? entryOnce(specifier, importer, log) : undefined
   if (entry && (found === undefined || found.startsWith(entry.root + path.sep))) found = entry.file
@@ -39,6 +44,10 @@ export function resolveImport({ specifier, importer, isImport, viaTsx }: Wanted,
   if (found !== undefined) return found
   log.absent.push({ importer, specifier })
   throw failure
+}
+
+function overlaidFile(specifier: string, importer: string, { source }: Overlay): string | undefined {
+  return localFiles(path.resolve(path.dirname(importer), specifier)).find((file) => source(file) !== undefined)
 }
 
 const entriesOf = new WeakMap<ImportLog, Map<string, PackageEntry | undefined>>()
