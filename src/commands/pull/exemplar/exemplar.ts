@@ -7,7 +7,7 @@ import type { TracedElement, TracedText, TracedValue } from '../origin/traced-va
 import { rowItemOf } from '../locate/entries.js'
 import { isWithin, nodesIn } from '../../code/nodes.js'
 import { joined } from './joined-parts.js'
-import { isElsewhere } from './page-style.js'
+import { fillTemplate, isElsewhere, readTemplate, type Template } from './page-style.js'
 import { rewritten } from '../../code/rewritten.js'
 import { underFixme, type Blank } from './unshown-data.js'
 
@@ -96,6 +96,7 @@ class Filling {
   readonly #gone: ts.Node[] = []
   readonly #lacks: ts.PropertyAssignment[] = []
   readonly #substitutions = new Map<Place, string>()
+  readonly #templates = new Map<ts.Node, Template | undefined>()
   #unexplained = 0
 
   constructor(sites: Sites, { model, code }: Exemplar, blanksOf: BlanksOf, outer?: Filling) {
@@ -130,7 +131,7 @@ class Filling {
     const repetitions = this.#repetitions.map((repetition) => this.#fillRepetition(repetition))
     if (!repetitions.every((repetition) => repetition !== undefined)) return undefined
     const all: readonly (readonly [Place, string])[] = [...this.#substitutions].map(([place, text]) =>
-      isNode(place) ? codeOf(place, text) : [place, text],
+      isNode(place) ? codeOf(place, text, this.#templates.get(place)) : [place, text],
     )
     const filled = [...all, ...repetitions.flat()]
     const substitutions = new Map(filled.flatMap(([place, text]) => (isNode(place) ? [[place, text] as const] : [])))
@@ -217,7 +218,7 @@ class Filling {
   }
 
   /** The slots of a text in this code, and in the row around it. */
-  #slotsOf({ spans }: TracedText): readonly Slot[] {
+  #slotsOf({ json, spans }: TracedText): readonly Slot[] {
     const code = this.#outermost.#code
     const slots: Slot[] = []
     for (const { site, start, end } of spans.toSorted((left, right) => left.start - right.start)) {
@@ -226,7 +227,9 @@ class Filling {
       const literal = place && literalOf(place)
       if (!literal || !isWithin(literal, code) || start < (slots.at(-1)?.end ?? 0)) continue
       const isName = ts.isPropertyAssignment(literal) && (literal === code || literal === this.#code)
-      if (ts.isStringLiteralLike(literal) || isName) slots.push({ start, end, place })
+      if (!ts.isStringLiteralLike(literal) && !ts.isTemplateExpression(literal) && !isName) continue
+      slots.push({ start, end, place })
+      if (ts.isTemplateExpression(literal)) this.#templates.set(literal, readTemplate(literal, json.slice(start, end)))
     }
     return slots
   }
@@ -311,7 +314,7 @@ class Filling {
         const isLink = isElsewhere(now) && !isElsewhere(model.json)
         const inFolder = this.#match(this.#target(model, now), place)?.get(place)
         const text = isLink ? now : (inFolder ?? inMadeFolder(model, this.#slotsOf(model), now))
-        if (text !== undefined) return isNode(place) ? printLiteral(text) : text
+        if (text !== undefined) return isNode(place) ? codeOf(place, text, this.#templates.get(place))[1] : text
       } else if (model.type === 'element' && isJsonObject(now) && isNode(place)) {
         const text = this.#rowText(model, place, now)
         if (text !== undefined) return text
@@ -400,9 +403,10 @@ function textOf(node: ts.Node): string {
   return 'text' in node ? String(node.text) : ''
 }
 
-/** The code of a node; a name stays a name. */
-function codeOf(node: ts.Node, text: string): readonly [ts.Node, string] {
-  return ts.isPropertyAssignment(node) ? [node.name, printKey(text)] : [node, printLiteral(text)]
+/** The code of a text in the place of a node: a name stays a name, and a template has the same expressions, if it can. */
+function codeOf(node: ts.Node, text: string, template?: Template): readonly [ts.Node, string] {
+  if (ts.isPropertyAssignment(node)) return [node.name, printKey(text)]
+  return [node, (template && fillTemplate(template, text)) ?? printLiteral(text)]
 }
 
 function escaped(text: string): string {

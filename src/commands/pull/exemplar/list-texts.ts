@@ -2,11 +2,10 @@ import { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { ownSpan } from '../origin/instances.js'
-import { isCode } from '../origin/sites.js'
 import type { TracedList, TracedText } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
-import { isWithin } from '../../code/nodes.js'
-import { blanksIn, underFixme } from './unshown-data.js'
+import type { Exemplar } from './exemplar.js'
+import { exemplarTexts } from './exemplar-texts.js'
 import { code, type Code } from './printer.js'
 import {
   inFoldersOf,
@@ -59,7 +58,7 @@ export class ListTexts {
    */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
-    const [wrapped, ...alike] = this.#wrapped(value, path, style, near)
+    const [wrapped, ...alike] = this.#wrapped(value, path, near)
     const own = wrapped ?? this.print(value, path, this.#inCalls(value) ?? style)
     const moved = this.#context.moved.get(own.text)?.node
     const place = this.#placeOf(near)
@@ -130,39 +129,18 @@ export class ListTexts {
     return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#context, this.#list.call)?.node
   }
 
-  /** `page('b')` beside `page('a')`: the neighbour's expression around another literal, at first without what is of the neighbour only. */
-  #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): readonly Code[] {
+  /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
+  #wrapped(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     if (typeof value !== 'string' || this.#context.movedTo(path) !== undefined) return []
-    for (const index of near) {
-      const child = this.#list.items[index]
+    const [exemplar] = near.flatMap((index): readonly Exemplar[] => {
+      const model = this.#list.items[index]
       const item = this.#itemOf(index)
-      const literal = child?.type === 'text' ? this.#context.sites.at(ownSpan(child)?.site ?? -1) : undefined
-      if (!item || !isCode(literal) || literal.source !== item.list.getSourceFile()) continue
-      const around = unconditional(literal.node, item.item)
-      if (around === literal.node || around.end - around.pos > LONGEST_WRAPPING) continue
-      const { text } = literal.source
-      const own = this.print(value, path, style).text
-      const start = text.slice(around.getStart(), literal.node.getStart())
-      const whole = code(start + own + text.slice(literal.node.end, around.end))
-      const alone = this.#withoutUnshown(around, literal.node, own)
-      return alone === undefined ? [whole] : [code(alone), whole]
-    }
-    return []
-  }
-
-  /** A row without what docs.json does not show of it; undefined where there is nothing such. */
-  #withoutUnshown(row: ts.Node, literal: ts.Node, own: string): string | undefined {
-    const blanks = blanksIn(row, (each) => each === literal, this.#context.textOf)
-    if (blanks.length === 0 || !ts.isObjectLiteralExpression(row)) return undefined
-    const parts = row.properties.flatMap((property) => {
-      const blank = blanks.find((each) => each.property === property)
-      if (blank) return blank.text === '' ? [] : [blank.text]
-      const from = property.getStart()
-      if (!isWithin(literal, property)) return [property.getText()]
-      const { text } = row.getSourceFile()
-      return [text.slice(from, literal.getStart()) + own + text.slice(literal.end, property.end)]
+      const literal = model?.type === 'text' ? this.#context.sites.nodeAt(ownSpan(model)?.site) : undefined
+      if (!model || !item || !literal || literal.getSourceFile() !== item.list.getSourceFile()) return []
+      const around = unconditional(literal, item.item)
+      return around === literal || around.end - around.pos > LONGEST_WRAPPING ? [] : [{ model, code: around }]
     })
-    return underFixme(`{ ${parts.join(', ')} }`, blanks)
+    return exemplar ? exemplarTexts(this.#context, [exemplar], value).map(({ text }) => code(text)) : []
   }
 }
 
