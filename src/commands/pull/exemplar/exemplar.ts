@@ -280,9 +280,9 @@ class Filling {
       return whole === undefined ? undefined : [[{ ...first, to: last.to }, whole]]
     }
     const text = texts.join(', ')
-    if (ts.isArrayLiteralExpression(list) && list.elements.length === entries.length && list !== this.#code)
-      return [[list, `[${text}]`]]
-    if (ts.isObjectLiteralExpression(list)) return [[list, `{ ${text} }`]]
+    const isWhole = (all: readonly ts.Node[]) => all.length === entries.length && list !== this.#code
+    if (ts.isArrayLiteralExpression(list) && isWhole(list.elements)) return [[list, `[${text}]`]]
+    if (ts.isObjectLiteralExpression(list) && isWhole(list.properties)) return [[list, `{ ${text} }`]]
     return entries.map(({ place }, index) => [place, index === 0 ? text : ''])
   }
 
