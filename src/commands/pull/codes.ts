@@ -1,4 +1,5 @@
 import { capital } from '../../base/diagnostics/capital.js'
+import { digits } from '../../base/diagnostics/counted.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'
@@ -23,6 +24,12 @@ interface Left {
 export interface Cut {
   readonly label: string
   readonly from: string
+}
+
+interface WrittenAnew {
+  readonly lines: number
+  readonly anew: number
+  readonly navigationOnly: boolean
 }
 
 interface WrittenOut {
@@ -131,6 +138,14 @@ export const pullCodes = {
     hint: ({ unused }: WrittenOut) =>
       `Keep the entries${unused === undefined ? '' : `, and remove \`${unused}\`, which is no longer used`}. Or undo this in the config, and change the folder or data instead.`,
     why: 'With `--inline`, an edit of one entry in a list that a name or a call produces is applied by replacing the name or the call with the entries. From then on, a page that is added to the folder, or a row that is added to the data, no longer appears in the navigation. Without `--inline`, such an edit is not applied.',
+  },
+  'pull-written-anew': {
+    severity: 'note',
+    message: ({ lines, anew }: WrittenAnew) =>
+      `The config now has ${digits(lines)} lines; written anew from docs.json, it would have ${digits(anew)}.`,
+    hint: ({ navigationOnly }: WrittenAnew) =>
+      `Commit the config, run \`npx build-nav migrate --force${navigationOnly ? ' --navigation-only' : ''}\`, and compare: comments and code of your own are lost.`,
+    why: '`pull` changes the code that there is, so a language or a version that was copied in docs.json is often written out. A migration looks at all of docs.json and may find one function for the copies. The note is shown if that saves 40 lines and a fifth of the config.',
   },
   'pull-base': {
     severity: 'error',

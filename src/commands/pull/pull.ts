@@ -29,6 +29,7 @@ import { hasErrors, isError, Pulling, textWith } from './search/pulling.js'
 import type { Change } from './patch/change.js'
 import type { Texts } from './search/search.js'
 import { titlesFirst } from './titles-first.js'
+import { writtenAnew } from './written-anew.js'
 import { linkStatsOf } from '../../base/files/stats.js'
 
 /** What `pull` takes, and how far it goes. */
@@ -78,6 +79,8 @@ export interface PullResult {
   readonly fixmes: readonly Diagnostic[]
   /** Spreads that were written out, as `inline` allows: the config no longer follows what they read. */
   readonly writtenOut: readonly Diagnostic[]
+  /** Whether a fresh migration of docs.json would be much shorter than the config is now. */
+  readonly anew: readonly Diagnostic[]
 }
 
 /**
@@ -90,7 +93,16 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const unbuilt = !isWhole
   if (equalInOrder(given, wanted)) {
     settle(sides, options, conflicts, [])
-    const nothing = { files: [], written: false, taken: [], conditions: 0, families: [], fixmes: [], writtenOut: [] }
+    const nothing = {
+      files: [],
+      written: false,
+      taken: [],
+      conditions: 0,
+      families: [],
+      fixmes: [],
+      writtenOut: [],
+      anew: [],
+    }
     return { config, out, ...nothing, unbuilt, left: conflicts }
   }
   const { taken, alignment, left, files } = await pullInto(sides, options)
@@ -109,6 +121,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     left: open,
     fixmes: newFixmes(files),
     writtenOut: writtenOutBy(taken.changes, files),
+    anew: open.length === 0 && !unbuilt ? await writtenAnew(sides, files) : [],
   }
 }
 
