@@ -41,6 +41,10 @@ function checkSetInside(
   hint: string | undefined,
   report: (finding: Finding) => void,
 ): void {
+  if (call.key === 'navigation') {
+    const args = { key: '.set', expects: 'a path into a setting', found: "a path into 'navigation'" }
+    return report({ code: 'wrong-value', args, trace: call.trace })
+  }
   const key = path.join('.')
   const settings = path.reduceRight<unknown>((value, name) => ({ [name]: value }), call.value)
   const isUnknown = settingProblems(settings as Record<string, unknown>).some(

@@ -269,6 +269,14 @@ test('.set with a path is a note for an unknown key of a setting, and a warning 
   )
 })
 
+test('.set has no path into the navigation, whose elements have methods', () => {
+  const config = docs({ ...site, navigation: navigation().pages('index') }).set(['navigation', 'pages'], [])
+  assert.equal(
+    compile(config).diagnostics.map(({ severity, message }) => `${severity} ${message}`),
+    ["error '.set' must be a path into a setting, not a path into 'navigation'."],
+  )
+})
+
 test('a legal config gives its JSON and no diagnostic', () => {
   const config = docs({ ...site, navigation: navigation().tabs(tab('A').groups(group('B').openapi('a.yaml'))) })
   assert.equal(compile(config), {
