@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { nearest } from '../../base/diagnostics/near.js'
 import { statsOf } from '../../base/files/stats.js'
-import { addressOfPage, baseOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf, foldersOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import type { FileMoves } from './moved-disk.js'
@@ -69,7 +70,15 @@ function missing({ from, to }: Request, names: Names) {
   if (now && (now.kind !== 'folder' || mayBeIt || hasIn(root, now.path, baseOf(inside))))
     return moveReport('mv-moved-already', { from, to })
   if (near === undefined && site.isGenerated(nameOfPage(inside))) return moveReport('mv-endpoint', { name: from })
-  return moveReport('mv-missing', { name: from, near })
+  return moveReport('mv-missing', { name: from, near: near ?? nearFile(inside, root) })
+}
+
+/** The file or folder that was most likely meant: the only one with that name, or one that is spelled like it. */
+function nearFile(given: string, root: string): string | undefined {
+  const files = filesIn(root, '')
+  const known = [...new Set([...files.flatMap(foldersOf), ...files])]
+  const [named, ...others] = known.filter((each) => baseOf(each) === baseOf(given))
+  return named !== undefined && others.length === 0 ? named : nearest(given, known)
 }
 
 /** True if a folder has a file or a page of this name. */

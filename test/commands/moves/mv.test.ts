@@ -355,6 +355,20 @@ test('a wildcard for a page names the folder of the same name', async () => {
   assert.equal(site.pages(), ['x', 'z/a'])
 })
 
+test('what was meant is named: a page, or the only file or folder of that name, or one spelled like it', async () => {
+  const files = { 'docs.json': docsWith(['x']), 'x.mdx': '', 'brand/logo/dark.png': '', 'specs/users.yaml': '' }
+  const site = new MovedSite(files)
+  const meant = async (given: string) =>
+    mv({ cwd: site.cwd, paths: [given, 'z'] }).then(
+      () => assert.unreachable(),
+      (error: unknown) => (error as Error & { diagnostics: { hint?: string }[] }).diagnostics[0]?.hint,
+    )
+  assert.is(await meant('images/logo'), "Did you mean 'brand/logo'?")
+  assert.is(await meant('dark.png'), "Did you mean 'brand/logo/dark.png'?")
+  assert.is(await meant('specs/user.yaml'), "Did you mean 'specs/users.yaml'?")
+  assert.is(await meant('nothing/like/it'), undefined)
+})
+
 test('a page that is generated has no file; a folder without the page is no sign that it moved already', async () => {
   const site = new MovedSite({
     'docs.json': docsWith(['b', { group: 'API', openapi: { source: 'o.json', directory: 'api' } }]),
