@@ -36,7 +36,7 @@ export class Patcher {
   readonly #shapes: Shapes
   readonly #comparison = new Comparison()
   readonly #interner = new Interner()
-  #escaped: Map<string, JsonNode> | undefined
+  #strings: Map<string, JsonNode> | undefined
   #reusable: Map<number, JsonNode> | undefined
 
   constructor(text: string, root: JsonNode) {
@@ -152,20 +152,21 @@ export class Patcher {
 
   /** The old text of an element that moved or was copied. A list of one is too short to show its layout. */
   #reuse(value: JsonValue, spot: Spot): string | undefined {
-    const node = typeof value === 'string' ? this.#escapedAs(value) : this.#containerOf(value)
+    const node = typeof value === 'string' ? this.#stringOf(value) : this.#containerOf(value)
     if (!node) return undefined
     const text = this.#text.slice(node.start, node.end)
     if (spot.flat && text.includes('\n')) return undefined
     return reindent(text, this.#lines.indent(node.start), spot.base)
   }
 
-  /** A string that the old text writes with escapes: any other is printed as it was. */
-  #escapedAs(value: string): JsonNode | undefined {
+  /** A string as the old text first writes it: without escapes, it is printed so anyway. */
+  #stringOf(value: string): JsonNode | undefined {
     if (!this.#text.includes('\\')) return undefined
-    const hasEscapes = ({ start, end, value: text }: JsonNode) =>
-      typeof text === 'string' && end - start > text.length + 2
-    this.#escaped ??= this.#first(hasEscapes, (node) => node.value as string)
-    return this.#escaped.get(value)
+    this.#strings ??= this.#first(
+      (node) => typeof node.value === 'string',
+      (node) => node.value as string,
+    )
+    return this.#strings.get(value)
   }
 
   #containerOf(value: JsonValue): JsonNode | undefined {
