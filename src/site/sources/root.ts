@@ -51,7 +51,7 @@ function parentOf(folder: string): string | undefined {
 }
 
 function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles): Root {
-  const disk = past ? pastDisk(folder, past) : noting(diskAt(folder), folder, onRead)
+  const disk = noting(past ? pastDisk(folder, past) : diskAt(folder), folder, onRead)
   let ignored: ReturnType<typeof ignoredBy> | undefined
   const found = new Map<string, ReadonlyMap<string, string>>()
   const heads = new Map<string, string>()
@@ -102,7 +102,10 @@ function pastDisk(root: string, { files, read }: PastFiles): Disk {
   return {
     files: () => [...(all ??= new Set(inside('')))],
     exists: (file) => (all ??= new Set(inside(''))).has(file),
-    filesIn: (folder) => inside(folder).filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file)),
+    filesIn(folder, listed) {
+      listed?.(folder)
+      return inside(folder).filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
+    },
     read: (file) => read(path.join(root, file)),
     head: (file) => read(path.join(root, file)),
   }

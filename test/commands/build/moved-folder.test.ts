@@ -146,6 +146,28 @@ for (const [how, change] of Object.entries(later)) {
   })
 }
 
+test('a page that went without a build stays unbuilt after the folder that the config reads was moved', async () => {
+  const site = new Repository()
+  const reads = (folder: string) =>
+    site.write(
+      'docs.config.ts',
+      `import { docs, group, navigation } from 'build-nav'\nimport { pagesIn } from 'build-nav/files'\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().groups(group('G').pages(...pagesIn('${folder}')), group('H').pages('index')) })\n`,
+    )
+  site.git('init', '-q', '-b', 'main')
+  for (const page of ['a', 'b', 'c']) site.write(`old/${page}.mdx`, `---\ntitle: ${page}\n---\n\nPage ${page}\n`)
+  reads('old')
+  await site.builds()
+  site.commit('first')
+  rmSync(path.join(site.folder, 'old/b.mdx'))
+  site.commit('unbuilt')
+  site.edit('"index"', '"index",\n          "web"')
+  site.commit('edited')
+  renameSync(path.join(site.folder, 'old'), path.join(site.folder, 'new'))
+  reads('new')
+  site.commit('moved')
+  assert.equal(await asks(site), { drift: 'both', taken: ["added page 'web' to H"] })
+})
+
 test('a config that moved without its docs.json keeps its unbuilt work', async () => {
   const site = await siteIn('docs')
   site.config(unbuilt)

@@ -40,13 +40,16 @@ export class PastConfigs {
   /** The files that the config may have been before it was renamed: `docs.config.mts` was `docs.config.ts`. */
   readonly #former: readonly string[]
   readonly #given = new Map<string, Promise<CompiledConfig | undefined>>()
-  /** Modules that the config had at a commit, and has no more. */
-  readonly #gone = new Set<string>()
+  /** The modules that the config has, or had at a commit, and what it reads or read. */
+  readonly #modules: Set<string>
+  readonly #reads: Set<string>
 
   constructor(at: ConfigAt) {
     this.#at = at
     this.#folders = new FormerFolders(at.repository, at.config)
     this.#places = new Set([at.repository])
+    this.#modules = new Set(at.files)
+    this.#reads = new Set(at.reads)
     const own = path.basename(at.config)
     const former = configNames.filter((name) => configNames.includes(own) && name !== own)
     this.#former = former.map((name) => path.join(path.dirname(at.config), name))
@@ -59,7 +62,7 @@ export class PastConfigs {
 
   /** The paths of the modules in the repository, and those that the config may have had. */
   get paths(): string[] {
-    return this.#pathsOf([...this.#at.files, ...this.#former, ...this.#gone])
+    return this.#pathsOf([...this.#modules, ...this.#former])
   }
 
   /**
@@ -67,7 +70,7 @@ export class PastConfigs {
    * that it reads.
    */
   get inputs(): string[] {
-    const { reads } = this.#at
+    const reads = [...this.#reads]
     const folders = reads.filter((read) => read.endsWith(path.sep))
     const others = reads.filter((read) => !folders.some((folder) => read.startsWith(folder)))
     const names = this.#pathsOf([...folders.map((folder) => folder.slice(0, -1)), ...others])
@@ -97,8 +100,10 @@ export class PastConfigs {
     const own = isSame || !this.#given.has(key) ? key : commit
     const given = this.#given.get(own) ?? this.#run(commit, found)
     this.#given.set(own, given)
-    for (const file of (await given)?.files ?? []) if (!files.includes(file)) this.#gone.add(file)
-    return given
+    const past = await given
+    for (const file of past?.files ?? []) this.#modules.add(file)
+    for (const read of past?.reads ?? []) this.#reads.add(read)
+    return past
   }
 
   /** The modules at a commit, where the config is at one place, by whatever extension; undefined where it is not. */
