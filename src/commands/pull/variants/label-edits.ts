@@ -43,10 +43,8 @@ function labelCandidate(
   const { file, items, item, key, isEntry } = label
   const isVariant = variantKinds.has(key)
   const entries = isVariant ? newEntries(context, list, value, { key, now, beside: label.text }) : undefined
-  const [own, tables] = [true, false].map((isOwn) =>
-    (entries?.tables ?? []).filter((each) => (each.list === items.list) === isOwn),
-  )
-  const text = isEntry ? own?.[0]?.text : printLiteral(now)
+  const tables = entries?.tables ?? []
+  const text = isEntry ? tables.find(({ list: table }) => table === items.list)?.text : printLiteral(now)
   if (text === undefined) return []
   const action = { type: 'insert', ...items, beside: item, side, text, order: 0 } as const
   const plain: Candidate = {
@@ -54,8 +52,9 @@ function labelCandidate(
     certainty: 'first step',
     companions: isEntry ? [] : keyInTypes(item, { beside: label.text, key: now }, context.textOf),
   }
-  const isSaid = entries && (isEntry || entries.tables.length > 0 || key === 'language')
-  const full = { ...plain, companions: [...(plain.companions ?? []), ...(tables ?? []), ...(entries?.others ?? [])] }
+  const isSaid = entries && (isEntry || tables.length > 0 || key === 'language')
+  const others = [...tables.filter(({ list: table }) => table !== items.list), ...(entries?.others ?? [])]
+  const full = { ...plain, companions: [...(plain.companions ?? []), ...others] }
   const { like } = entries ?? {}
   const sources = [...context.sites.sources()]
   return [
