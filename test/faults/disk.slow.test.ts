@@ -102,6 +102,34 @@ test('a full disk leaves the old docs.json whole, and no half file', async () =>
   }
 })
 
+test('a full disk in the middle of cut leaves no part of the copy, and the config as it was', async () => {
+  const site = new Site()
+  const disk = site.path('disk')
+  fs.mkdirSync(disk)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0
+  if (!mounted) console.log('skipped: no small disk can be mounted here')
+  try {
+    if (!mounted) return
+    const versions = `import { docs, navigation, version } from 'build-nav'
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().versions(...['v1'].map((label) => version(label).pages(label + '/a'))) })
+`
+    fs.mkdirSync(path.join(disk, 'v1'))
+    fs.writeFileSync(path.join(disk, 'docs.config.mjs'), versions)
+    fs.writeFileSync(path.join(disk, 'v1', 'a.mdx'), '# A')
+    fs.writeFileSync(path.join(disk, 'v1', 'picture.png'), Buffer.alloc(600_000, 1))
+    assert.is((await run(disk, [])).code, 0)
+    const before = fs.readdirSync(disk).sort()
+    refused(await run(disk, ['cut', 'v2']), 'disk-full')
+    assert.equal(fs.readdirSync(disk).sort(), before)
+    assert.is(fs.readFileSync(path.join(disk, 'docs.config.mjs'), 'utf8'), versions)
+    fs.rmSync(path.join(disk, 'v1', 'picture.png'))
+    assert.is((await run(disk, ['cut', 'v2'])).code, 0)
+  } finally {
+    if (mounted) spawnSync('umount', [disk])
+    site.remove()
+  }
+})
+
 test('a folder that may not be written to', async () => {
   const through = isRoot ? asNobody : []
   const why = whyNotAs(through)

@@ -1,10 +1,9 @@
+import { variantOf } from './locales.js'
 import type { ElementVisit } from './walk.js'
 
 /** The version element that an element belongs to. */
 export function versionOf(element: ElementVisit): ElementVisit | undefined {
-  let at: ElementVisit | undefined = element
-  while (at && at.kind !== 'version') at = at.parent
-  return at
+  return variantOf(element, 'version')
 }
 
 /** `v2.0 (latest)` → `2`: how folders and labels of versions are compared. */
