@@ -41,9 +41,12 @@ export function readSource(file: string, options: SourceOptions = {}): Source {
 }
 
 /** The source of a text that was read. */
-export function sourceOf(text: string, file: string, { tolerant, keepRef }: SourceOptions = {}): Source {
+export function sourceOf(text: string, file: string, { tolerant, keepRef = [] }: SourceOptions = {}): Source {
   const document = readJson(text, { file, tolerant })
-  const resolved = resolveRefs(document, { root: path.dirname(file), tolerant, keep: keepRef })
+  const resolve = (keep: readonly string[]) => resolveRefs(document, { root: path.dirname(file), tolerant, keep })
+  const whole = resolve(keepRef)
+  // In the code, a text from a file would be a text as any other, and build could not write the file.
+  const resolved = whole.plain.size === 0 ? whole : resolve([...keepRef, ...whole.plain])
   const duplicates = [...document.diagnostics, ...resolved.diagnostics]
   if (duplicates.length > 0 && !tolerant) throw new BuildNavError(duplicates)
   const { value: docs } = resolved

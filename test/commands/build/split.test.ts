@@ -188,6 +188,21 @@ test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counte
   assert.is(read(folder, 'docs.json'), docsJson)
 })
 
+test('a $ref to a text stays a $ref: in the code it would be a text like any other, and the file be lost', async () => {
+  const docsJson = `{
+  "theme": "mint",
+  "name": "A",
+  "colors": { "primary": "#000" },
+  "description": { "$ref": "parts/description.json" },
+  "navigation": { "pages": ["index"] }
+}`
+  const folder = temporaryFolder({ 'docs.json': docsJson, 'parts/description.json': '"All about A"' })
+  assert.is((await migrate({ cwd: folder })).proof, 'bytes')
+  assert.match(codeIn(folder), "ref('parts/description.json')")
+  assert.not((await build({ cwd: folder })).changed)
+  assert.is(read(folder, 'docs.json'), docsJson)
+})
+
 test('keepRef of a file that no $ref names is an error', async () => {
   try {
     await migrate({ cwd: temporaryFolder(split), keepRef: ['nav/frr.json'] })

@@ -26,6 +26,8 @@ export interface ResolvedRefs {
   readonly files: readonly JsonFile[]
   /** Of the files to keep, those that a `$ref` names, by their paths from the root. */
   readonly kept: ReadonlySet<string>
+  /** The files that consist of a text, a number or a flag, by their paths from the root: such a value does not show where it came from. */
+  readonly plain: ReadonlySet<string>
   /** Keys written twice in the referenced files. */
   readonly diagnostics: readonly Diagnostic[]
   /** The objects and arrays that replace a `$ref`. */
@@ -49,6 +51,7 @@ export function resolveRefs(document: JsonFile, options: RefOptions = {}): Resol
     value,
     files,
     kept: refs.kept,
+    plain: refs.plain,
     diagnostics: files.flatMap(({ diagnostics }) => diagnostics),
     refs: refs.replaced,
     originOf: (object) => refs.origins.get(object) ?? document,
@@ -68,6 +71,8 @@ export class Refs {
   readonly files: RefFiles
   /** Of the files to keep, those that a `$ref` names. */
   readonly kept = new Set<string>()
+  /** The files that consist of a text, a number or a flag. */
+  readonly plain = new Set<string>()
   readonly #document: JsonFile
   readonly #keep: ReadonlySet<string>
 
@@ -120,7 +125,7 @@ export class Refs {
     }
     if (typeof resolved === 'object' && resolved !== null) {
       this.replaced.set(resolved, { ref: origin, file, inner: this.replaced.get(resolved) })
-    }
+    } else this.plain.add(target)
     return resolved
   }
 }
