@@ -95,8 +95,8 @@ export class PastConfigs {
     if (reads.length === 0 && files.every((file) => sources.get(file) === readableText(file))) return 'now'
     const key = reads.length === 0 ? JSON.stringify([...sources.values()]) : commit
     const known = await this.#given.get(key)
-    // Modules that are no more can be other ones at each commit.
-    const isSame = known?.files.every((file) => files.includes(file)) === true
+    // What is no more, modules or pages that were read, can be different at each commit.
+    const isSame = known?.reads.length === 0 && known.files.every((file) => files.includes(file))
     const own = isSame || !this.#given.has(key) ? key : commit
     const given = this.#given.get(own) ?? this.#run(commit, found)
     this.#given.set(own, given)
