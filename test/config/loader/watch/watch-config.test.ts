@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../../../src/config/loader/load/load-config.js'
@@ -7,8 +8,16 @@ import { watchConfig } from '../../../../src/config/loader/watch/watch-config.js
 import { site } from '../site.js'
 import { writeTo } from '../../../temporary-folder.js'
 
+/** The watches of a test. One that is left open when the test fails would keep the process alive. */
+const open: { readonly close: () => Promise<void> }[] = []
+test.after.each(async () => {
+  for (const watch of open.splice(0)) await watch.close()
+})
+
 /** A watch over real loads; `next` waits for the load after a change. */
-function watching(folder: string) {
+async function watching(folder: string) {
+  // What is written as a load begins is loaded twice.
+  await wait(50)
   const config = path.join(folder, 'docs.config.ts')
   const loads: { changed: readonly string[]; result: unknown }[] = []
   let wake = () => {}
@@ -27,13 +36,14 @@ function watching(folder: string) {
       throw error
     },
   })
+  open.push(watch)
   const next = async (change: () => void = () => {}) => {
     const count = loads.length
     change()
     while (loads.length === count) await new Promise<void>((resolve) => (wake = resolve))
     return loads.at(-1)
   }
-  return { watch, next, loads }
+  return { next, loads }
 }
 
 const files = {
@@ -44,7 +54,7 @@ const files = {
 
 test('a change of the config, of a module or of JSON loads again, and is named', async () => {
   const folder = site(files)
-  const { watch, next } = watching(folder)
+  const { next } = await watching(folder)
   assert.equal(await next(), { changed: [], result: [1, 1] })
   assert.equal(await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 2')), {
     changed: ['nav/a.ts'],
@@ -59,42 +69,38 @@ test('a change of the config, of a module or of JSON loads again, and is named',
     changed: ['nav/a.ts'],
     result: [3, 2],
   })
-  await watch.close()
 })
 
 test('it survives errors, and files that go and come', async () => {
   const folder = site(files)
-  const { watch, next } = watching(folder)
+  const { next } = await watching(folder)
   await next()
   assert.is((await next(() => rmSync(path.join(folder, 'nav'), { recursive: true })))?.result, 'module-missing')
   assert.equal((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 4')))?.result, [4, 1])
   assert.is((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default (')))?.result, 'config-syntax')
   assert.equal((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 5')))?.result, [5, 1])
-  await watch.close()
 })
 
 test('a burst of changes loads a few times, and ends with the last content', async () => {
   const folder = site(files)
-  const { watch, next, loads } = watching(folder)
+  const { next, loads } = await watching(folder)
   await next()
   await next(() => {
     for (let i = 0; i < 500; i++) writeTo(path.join(folder, 'b.json'), JSON.stringify({ b: i }))
   })
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await wait(150)
   assert.equal(loads.at(-1)?.result, [1, 499])
   assert.ok(loads.length <= 4, `${loads.length} loads`)
-  await watch.close()
 })
 
 test('other files of the folder, such as the docs.json it writes, are not its business', async () => {
   const folder = site(files)
-  const { watch, next, loads } = watching(folder)
+  const { next, loads } = await watching(folder)
   await next()
   writeTo(path.join(folder, 'docs.json'), '{}')
   mkdirSync(path.join(folder, 'pages'))
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await wait(150)
   assert.is(loads.length, 1)
-  await watch.close()
 })
 
 const withPages = {
@@ -105,7 +111,7 @@ const withPages = {
 test('pages that a config reads are watched: new ones, hidden ones, new folders, and those that go; their text is not', async () => {
   const folder = site(withPages)
   const at = (name: string) => path.join(folder, ...name.split('/'))
-  const { watch, next, loads } = watching(folder)
+  const { next, loads } = await watching(folder)
   assert.equal((await next())?.result, ['guides/a'])
   const last = () => (loads.at(-1)?.result ?? []) as readonly string[]
   const many = ['guides/b', 'guides/more/c', 'guides/more/deep/d']
@@ -117,7 +123,7 @@ test('pages that a config reads are watched: new ones, hidden ones, new folders,
   let count = -1
   while (count !== loads.length) {
     count = loads.length
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await wait(150)
   }
   writeTo(at('guides/a.mdx'), '---\ntitle: A\n---\nOther text')
   writeTo(at('guides/picture.svg'), '<svg />')
@@ -127,7 +133,6 @@ test('pages that a config reads are watched: new ones, hidden ones, new folders,
   assert.ok(!changed.includes(path.join('guides', 'a.mdx')) && !changed.includes('guides'), changed.join())
   await next(() => rmSync(at('guides/more'), { recursive: true }))
   while (last().some((page) => page.startsWith('guides/more'))) await next()
-  await watch.close()
 })
 
 test('whatever way a page changes, the next load has it', async () => {
@@ -140,7 +145,7 @@ export default readPages('guides').map(({ path, title }) => path.slice(7) + ' ' 
     'next/b.mdx': page('C'),
   })
   const at = (name: string) => path.join(folder, ...name.split('/'))
-  const { watch, next, loads } = watching(folder)
+  const { next, loads } = await watching(folder)
   await next()
   const until = async (expected: readonly string[], change: () => void) => {
     change()
@@ -168,17 +173,15 @@ export default readPages('guides').map(({ path, title }) => path.slice(7) + ' ' 
   await until(['a X', 'out/b D'], () => renameSync(at('guides/in'), at('guides/out')))
   await until(['a X', 'out/b E'], () => writeTo(at('guides/out/b.mdx'), page('E')))
   await until(['out/b E'], () => rmSync(at('guides/a.mdx')))
-  await watch.close()
 })
 
 test('a folder of pages that is missing is waited for', async () => {
   const { 'docs.config.ts': config } = withPages
   const folder = site({ 'docs.config.ts': config })
-  const { watch, next, loads } = watching(folder)
+  const { next, loads } = await watching(folder)
   assert.equal((await next())?.result, 'pages-folder-missing')
   await next(() => writeTo(path.join(folder, 'guides', 'a.mdx'), 'Text'))
   while (JSON.stringify(loads.at(-1)?.result) !== '["guides/a"]') await next()
-  await watch.close()
 })
 
 test.run()
