@@ -9,7 +9,7 @@ import { resolveFrom } from './node-modules.js'
 import { ownEntries } from './own-entries.js'
 import { resolveImport } from './resolve-import.js'
 import type { Resolve } from './resolve-import.js'
-import { tsxApi } from './tsx-runtime.js'
+import { holdCacheWrites, tsxApi } from './tsx-runtime.js'
 
 /** One load of a config's modules. They stay live until it is closed: an exported function may import more. */
 export interface Evaluation {
@@ -22,17 +22,31 @@ export interface Evaluation {
   readonly close: () => void
 }
 
-let loads = 0
+/**
+ * The numbers of the loads that are open. tsx caches a compiled module by its text, its name and the namespace: with a
+ * number that comes again, a module that has not changed is not compiled again.
+ */
+const openLoads = new Set<number>()
+let releaseCacheWrites = () => {}
+
+function lowestFree(): number {
+  let number = 1
+  while (openLoads.has(number)) number++
+  return number
+}
 
 /** Prepares to load a config through tsx, or as tsx has compiled it before. */
 export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay): Evaluation {
   const own = ownEntries()
-  const namespace = `build-nav-${++loads}`
+  const number = lowestFree()
+  if (openLoads.size === 0) releaseCacheWrites = holdCacheWrites()
+  openLoads.add(number)
+  const namespace = `build-nav-${number}`
   const memory = ownsProcess() ? recall(file) : undefined
   let hooks: ModuleHooks | undefined
   let tsx: NamespacedTsx | undefined
   const openTsx = () => (tsx ??= registerTsx(namespace))
-  const close = () => {
+  const unhook = () => {
     tsx?.unregister()
     hooks?.unhook()
     tsx = hooks = undefined
@@ -43,7 +57,7 @@ export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay):
       return memory ? hooks.require(file) : openTsx().require(file, pathToFileURL(file))
     },
     import: async () => {
-      close()
+      unhook()
       const { require } = openTsx()
       hooks = hookModules({ namespace, log, own, overlay, openTsx })
       const { ModuleRunner } = await import('./module-runner.js')
@@ -67,7 +81,11 @@ export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay):
     keep: () => {
       if (ownsProcess() && !overlay && tsx && hooks) remember(file, log, hooks.compiled)
     },
-    close,
+    close: () => {
+      unhook()
+      openLoads.delete(number)
+      if (openLoads.size === 0) releaseCacheWrites()
+    },
   }
 }
 

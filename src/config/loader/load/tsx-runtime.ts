@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, promises, statSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import type * as TsxApi from 'tsx/cjs/api'
@@ -68,6 +68,28 @@ function withLazyEsbuild<Loaded>(load: () => Loaded): Loaded {
     return load()
   } finally {
     leave()
+  }
+}
+
+/** The name that tsx gives to a compiled module in its cache. */
+const cacheFile = /[\\/]\d+-[\da-f]{40}$/
+
+/**
+ * Holds back what tsx writes into its cache until the load is over: a write that is under way looks like work that the
+ * config has left, and that is watched by a thread with a debugger. Returns what lets the writes go.
+ */
+export function holdCacheWrites(): () => void {
+  const { writeFile } = promises
+  const held: (() => Promise<void>)[] = []
+  const hold: typeof writeFile = async (file, ...rest) => {
+    if (typeof file !== 'string' || !cacheFile.test(file)) return writeFile(file, ...rest)
+    held.push(() => writeFile(file, ...rest))
+  }
+  promises.writeFile = hold
+  return () => {
+    if (promises.writeFile === hold) promises.writeFile = writeFile
+    // Without the cache, the next load takes longer, as tsx has it.
+    for (const write of held) write().catch(() => {})
   }
 }
 
