@@ -1,3 +1,5 @@
+import { existsSync, promises, readdirSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -252,6 +254,30 @@ test('the config runs in its folder, and the process is left as it was', async (
   assert.is(process.cwd(), before)
   assert.is(process.stdout, stdout)
   assert.is(process.exit, exit)
+})
+
+test('a second load in a process compiles only the modules that have changed', async () => {
+  const cache = path.join(os.tmpdir(), `tsx-${os.userInfo().uid}`)
+  /** The number of modules in the cache, once all are written. */
+  const kept = async () => {
+    while (process.getActiveResourcesInfo().includes('FSReqPromise')) await new Promise((next) => setTimeout(next, 5))
+    return existsSync(cache) ? readdirSync(cache).length : 0
+  }
+  const folder = site({
+    'package.json': esm,
+    'docs.config.ts': `import { a } from './a.js'\nimport { b } from './b.js'\nexport default [a, b]`,
+    'a.ts': 'export const a: number = 1',
+    'b.ts': 'export const b: number = 2',
+  })
+  const load = async () => (await loadConfig(path.join(folder, 'docs.config.ts'))).value
+  const { writeFile } = promises
+  const before = await kept()
+  assert.equal(await load(), [1, 2])
+  assert.is(await kept(), before + 3)
+  writeTo(path.join(folder, 'b.ts'), 'export const b: number = 3')
+  assert.equal(await load(), [1, 3])
+  assert.is(await kept(), before + 4)
+  assert.is(promises.writeFile, writeFile)
 })
 
 test.run()
