@@ -25,9 +25,9 @@ export interface BesideLabel extends Pick<UsedLabel, 'label' | 'names'> {
   readonly takesOver?: boolean
 }
 
-/** A use of a label in code: `locale === 'fr'`, `since('2.0')`, `['en', 'fr']`, `'en' | 'fr'`, the `fr` of `{ en: …, fr: … }`. */
+/** A use of a label in code: `locale === 'fr'`, `since('2.0')`, `['en', 'fr']`, `'en' | 'fr'`, `Exclude<Locale, 'fr'>`, the `fr` of `{ en: …, fr: … }`. */
 interface LabelUse {
-  readonly in: 'comparison' | 'case' | 'query' | 'includes' | 'list' | 'arguments' | 'union' | 'table'
+  readonly in: 'comparison' | 'case' | 'query' | 'includes' | 'list' | 'arguments' | 'union' | 'type' | 'table'
   /** The comparison, the call, the list, the union or the table. */
   readonly node: ts.Node
   /** The label there: a literal, a type or a property. */
@@ -61,6 +61,7 @@ function useIn(node: ts.Node, { label, labels, names }: UsedLabel): LabelUse | u
     return areLabels(elements) ? own('list', elements) : undefined
   }
   if (ts.isUnionTypeNode(node)) return areLabels(node.types) ? own('union', node.types) : undefined
+  if (ts.isTypeReferenceNode(node)) return own('type', node.typeArguments ?? [])
   const isTable = ts.isObjectLiteralExpression(node) && isLabelTable(node, new Set(labels))
   const entry = isTable ? propertyOf(node, label) : undefined
   return entry && { in: 'table', node, label: entry }
@@ -95,9 +96,20 @@ export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel): 
     if (query === 'until' || (use.in === 'comparison' && takesOver)) return inPlace(label, printLiteral(now))
     if (!ts.isBinaryExpression(node)) return []
     const name = bare(node.left) === label ? node.right : node.left
+    if (isBesideTable(node, nameOf(bare(name)))) return []
     const labels = [now, was].map(printLiteral).join(', ')
     return inPlace(node, `${equality(node) ? '' : '!'}[${labels}].includes(${name.getText()})`)
   })
+}
+
+/** True for `locale === 'en' ? title : words[locale][title]`: a new label has its entry in that table. */
+function isBesideTable(comparison: ts.Node, name: string): boolean {
+  let { parent } = comparison
+  while (bare(parent) !== parent) ({ parent } = parent)
+  if (!ts.isConditionalExpression(parent)) return false
+  return [parent.whenTrue, parent.whenFalse]
+    .flatMap(nodesIn)
+    .some((each) => ts.isElementAccessExpression(each) && nameOf(bare(each.argumentExpression)) === name)
 }
 
 /** True inside of `.tag(…)` and `.default(…)`: attributes that a version has. */
