@@ -282,5 +282,6 @@ export const sourceSamples: SamplesOf<typeof sourceCodes> = {
   'endpoints-spec-invalid': { spec: 'openapi.yaml', reason: "it has no 'paths'" },
   'endpoints-tag-unknown': { tag: 'users', spec: 'openapi.yaml', near: 'Users' },
   'endpoints-method-unknown': { method: 'PATHC', spec: 'openapi.yaml', near: 'PATCH' },
+  'endpoints-path-invalid': { path: '/us\ners', spec: 'openapi.yaml' },
   'endpoints-path-unknown': { path: '/user', spec: 'openapi.yaml', near: '/users' },
 }

@@ -1,5 +1,6 @@
 import { listed } from '../../base/diagnostics/listed.js'
 import { nearest } from '../../base/diagnostics/near.js'
+import { short } from '../../base/diagnostics/short.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Near {
@@ -133,6 +134,15 @@ export const sourceCodes = {
       `No endpoint of '${spec}' has the method '${method}'.`,
     hint: ({ near }: Near & { method: string; spec: string }) => hint(near),
     why: 'If no operation of the specification has the method, the list would silently be empty.',
+  },
+  'endpoints-path-invalid': {
+    severity: 'error',
+    message: ({ path, spec }: { path: string; spec: string }) =>
+      path === ''
+        ? `'${spec}' has an endpoint whose path is empty.`
+        : `The path '${short(path)}' of '${spec}' contains a line break or another control character.`,
+    hint: () => 'Correct the path in the specification.',
+    why: 'An entry of `pages` names an endpoint by its method and its path, on one line. With such a path, Mintlify takes the entry for a page that does not exist.',
   },
   'endpoints-path-unknown': {
     severity: 'error',

@@ -81,7 +81,15 @@ export function operationsOf(spec: string, { operations }: ReadSpec, options: En
     keep((operation) => wanted.includes(operation.method))
   }
   if (deprecated !== undefined) keep(({ isDeprecated }) => isDeprecated === deprecated)
+  refuseUnwritable(spec, found)
   return found
+}
+
+/** A path that no entry can name: Mintlify looks for a method and a path on one line. */
+function refuseUnwritable(spec: string, operations: readonly Operation[]): void {
+  const paths = operations.map(({ path }) => path).filter((path) => path === '' || /[\p{Cc}\u2028\u2029]/u.test(path))
+  if (paths.length === 0) return
+  failAtCall(...[...new Set(paths)].map((path) => sourceReport('endpoints-path-invalid', { path, spec })))
 }
 
 function refuseUnknownNames(

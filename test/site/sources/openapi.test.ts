@@ -153,6 +153,19 @@ test('what is wrong is told at the call, with what was meant', async () => {
   assert.match(remote, /^5:1 endpoints-spec-remote .* Download the file/)
 })
 
+test('a path that no entry can name is refused at the call, on one line; unless it is not chosen', async () => {
+  const paths = { '/ok': { get: {} }, '/a\nb': { get: {}, post: {} }, '/\u001b[31mred': { get: {} }, '': { get: {} } }
+  const odd = { 'odd.json': JSON.stringify({ openapi: '3.1.0', paths }) }
+  const control = (path: string) =>
+    `5:1 endpoints-path-invalid The path '${path}' of 'odd.json' contains a line break or another control character. Correct the path in the specification.`
+  assert.equal(await refusals(odd, "endpoints('odd.json')"), [
+    control('/a\\u000ab'),
+    control('/\\u001b[31mred'),
+    "5:1 endpoints-path-invalid 'odd.json' has an endpoint whose path is empty. Correct the path in the specification.",
+  ])
+  assert.equal(await given(odd, "endpoints('odd.json', { path: '/ok' })"), ['GET /ok'])
+})
+
 test('a watch is told each file of a specification', async () => {
   const folder = site(files)
   const config = path.join(folder, 'docs.config.ts')
