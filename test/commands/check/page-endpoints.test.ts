@@ -145,6 +145,33 @@ test('a specification that a page names and that is empty or broken is no missin
   ])
 })
 
+test('a specification that cannot be read is one finding, whatever names it: pages, endpoints of the navigation, elements', async () => {
+  const pages = ['a', 'b', 'c']
+  const site = {
+    ...specs,
+    'broken.yaml': 'openapi: [',
+    ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, '---\nopenapi: broken GET /users\n---\n'])),
+    'd.mdx': '---\nopenapi: broken GET /nothing\n---\n',
+    'e.mdx': '---\nopenapi: broken GET /nothing\n---\n',
+  }
+  const all = async (navigation: object) => [
+    ...(await findings('page-endpoint', navigation, site)),
+    ...(await findings('spec-invalid', navigation, site)),
+  ]
+  const ofPages = (await all({ pages })).map((finding) => finding.replace(/: .*can't be read/, ''))
+  // Mintlify shows the three from another specification, and says nothing.
+  assert.is(ofPages.filter((finding) => finding.startsWith('warning')).length, 3)
+  assert.is(ofPages.filter((finding) => finding.startsWith('error')).length, 1)
+  for (const navigation of [
+    { pages: ['broken.yaml GET /x', 'broken.yaml GET /y'] },
+    { groups: [{ group: 'A', openapi: 'broken.yaml', pages: ['broken.yaml GET /x'] }] },
+  ]) {
+    const [first, ...others] = (await all(navigation)).filter((finding) => finding.startsWith('error'))
+    assert.match(first as string, /The specification 'broken\.yaml' can't be read: /)
+    assert.equal(others, [])
+  }
+})
+
 test('an endpoint that an overlay adds is there: one that docs.json names, and one that extends the specification', async () => {
   const overlay = (target: string, at: string) =>
     JSON.stringify({

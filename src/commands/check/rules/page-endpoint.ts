@@ -1,5 +1,5 @@
 import { short } from '../../../base/diagnostics/short.js'
-import { nameOfPage } from '../../../site/model/page-path.js'
+import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
 import { specReferences } from '../../../site/model/specs/spec-references.js'
 import { operationKeys, PageOperations } from '../operations/page-operations.js'
@@ -39,22 +39,31 @@ export const pageEndpoint = defineRule<OperationProblem>({
     hint: "Did you mean 'GET /users'?",
   },
   check: (site, report) => {
-    const { found, element } = specReferences(site.docs)
+    const references = specReferences(site.docs)
     const scopes = new Map<string, readonly SpecOverlaid[]>()
     return {
-      element,
-      page({ page, element: { specs } }) {
+      element: references.element,
+      page(visit) {
+        references.page(visit, site.specs)
+        const { page, element } = visit
+        const { specs } = element
         const name = specs.length > 0 ? nameOfPage(page) : ''
         const others = scopes.get(name)
         if (name !== '') scopes.set(name, others ? [...others, ...specs] : specs)
       },
       end() {
-        const operations = new PageOperations(site, found)
+        const operations = new PageOperations(site, references.found)
+        // One that can't be read is one finding, however many pages name it; of those in docs.json, `spec-invalid`.
+        const unread = new Set(references.found.map(({ source }) => pagePath(source.trim()).path))
         for (const page of site.pagesWithKeys()) {
           for (const key of operationKeys) {
             const value = site.frontmatter(page, key)
             const problem = value && operations.problem(key, value.text, scopes.get(page))
             if (!problem || !site.pages.isForReaders(page)) continue
+            if (problem.is === 'unread-spec' && problem.hint === undefined) {
+              if (unread.has(problem.name)) continue
+              unread.add(problem.name)
+            }
             const at = { file: site.pages.fileOf(page) as string, line: value.line, column: value.column }
             report(at, problem, { about: page, ...(problem.severity && { severity: problem.severity }) })
           }

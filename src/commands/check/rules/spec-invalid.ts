@@ -8,9 +8,10 @@ export const specInvalid = defineRule<{ source: string; reason: string }>({
   why: "Mintlify can't generate pages from a specification that is not valid JSON or YAML, or that is neither OpenAPI 3, Swagger 2 nor AsyncAPI.",
   example: { source: 'openapi.yaml', reason: 'it has no paths' },
   check: ({ docs, specs }, report) => {
-    const { found, element } = specReferences(docs)
+    const { found, element, page } = specReferences(docs)
     return {
       element,
+      page: (visit) => page(visit, specs),
       end() {
         const said = new Set<string>()
         for (const { source, at } of found) {

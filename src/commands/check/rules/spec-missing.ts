@@ -10,13 +10,10 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
   why: "Without its specification, an element has no generated pages, and the endpoints listed below it don't appear.",
   example: { source: 'openapi.yml', near: 'openapi.yaml' },
   check: ({ docs, disk, specs }, report) => {
-    const { found, element } = specReferences(docs)
+    const { found, element, page } = specReferences(docs)
     return {
       element,
-      page({ endpoint, path }) {
-        if (endpoint?.spec)
-          found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, overlays: [], at: { path } })
-      },
+      page: (visit) => page(visit, specs),
       end() {
         const known = new Map<string, string | undefined>()
         let files: readonly string[] | undefined

@@ -1,7 +1,8 @@
 import { isRecord } from '../../../format/json/value.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { specSources } from './spec-sources.js'
-import type { ElementVisit } from '../walk.js'
+import type { SpecReader } from './spec-reader.js'
+import type { ElementVisit, PageVisit } from '../walk.js'
 
 export interface SpecReference {
   readonly source: string
@@ -10,7 +11,7 @@ export interface SpecReference {
   readonly at: { readonly path: JsonPath }
 }
 
-/** Collects where specifications are named: in `api`, and on every element of the walk. */
+/** Collects where specifications are named: in `api`, and on every element and in every endpoint of the walk. */
 export function specReferences(docs: unknown) {
   const found: SpecReference[] = []
   const collect = (holder: unknown, path: JsonPath) => {
@@ -25,5 +26,12 @@ export function specReferences(docs: unknown) {
     }
   }
   if (isRecord(docs)) collect(docs.api, ['api'])
-  return { found, element: ({ json, path }: ElementVisit) => collect(json, path) }
+  return {
+    found,
+    element: ({ json, path }: ElementVisit) => collect(json, path),
+    page({ endpoint, path }: PageVisit, specs: SpecReader) {
+      if (endpoint?.spec)
+        found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, overlays: [], at: { path } })
+    },
+  }
 }
