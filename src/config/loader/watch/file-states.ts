@@ -40,8 +40,7 @@ export class FileStates {
 
   #isWrittenSince(file: string, state: string, time: number): boolean {
     if (isListed(file)) return pagesIn(file).some((entry) => isChangedSince(path.join(file, entry.name), time))
-    // A page was there when it was read.
-    if (isPage(file)) return state === '-' || this.#disk.isWrittenSince(file, time)
+    if (isPage(file)) return state === '-' ? isRemovedSince(file, time) : this.#disk.isWrittenSince(file, time)
     const stat = statsOf(file)
     return stat !== undefined && stat.mtimeMs >= time && !isFuture(stat.mtimeMs)
   }
@@ -80,6 +79,14 @@ function stamp(file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** True if a file that is not there may have been when it was read: the nearest folder on its way was changed since. */
+function isRemovedSince(file: string, time: number): boolean {
+  const folder = path.dirname(file)
+  return statsOf(folder) === undefined && folder !== path.dirname(folder)
+    ? isRemovedSince(folder, time)
+    : isChangedSince(folder, time)
 }
 
 /**

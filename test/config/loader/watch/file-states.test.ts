@@ -29,4 +29,14 @@ for (const [what, name, followed] of [
   })
 }
 
+test('a page that is not there is no change, unless it went since the load began', () => {
+  const folder = temporaryFolder({ 'index.mdx': '' })
+  const states = new FileStates(new KnownDisk(() => undefined))
+  const missing = ['gone.mdx', 'guides/start.mdx'].map((name) => path.join(folder, name))
+  const afterAll = (began: number) => missing.map((file) => states.after(file, began))
+  // A load that begins long after the folder was written.
+  assert.equal(afterAll(Date.now() + 1000), ['-', '-'])
+  assert.equal(afterAll(Date.now() - 1000), ['', ''])
+})
+
 test.run()
