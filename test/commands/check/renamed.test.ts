@@ -45,6 +45,19 @@ test('a page that git sees renamed is named, and not the one that is spelled ali
   assert.equal(await missing(cwd), [RENAMED])
 })
 
+test('a link to a page that git sees renamed names it, too', async () => {
+  const { repository, cwd } = site()
+  repository.write('docs/guides/write.mdx', `${text('write')}[Deploy](/guides/deploy)\n`)
+  repository.commit('a link')
+  repository.write('docs/operations/now.mdx', text('now'))
+  repository.git('mv', 'docs/guides/deploy.mdx', 'docs/operations/ship.mdx')
+  const { diagnostics } = await check({ cwd, only: ['link-broken'] })
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    ["Did you mean '/operations/ship'?"],
+  )
+})
+
 test('a folder that was renamed is one command for all its pages', async () => {
   const { repository, cwd } = site()
   repository.git('mv', 'docs/guides', 'docs/manual')

@@ -35,18 +35,22 @@ export const linkBroken = defineRule<Args>({
   why: "A link, an image or an import in a page points to something that is neither a page, a file nor a redirect. The rule checks Markdown links, images and definitions, `href` and `src` of components and HTML, imports, and `url` in the frontmatter, in all published pages and the snippets that they import. It doesn't check code, comments, other servers, URLs with variables, pages generated from a specification, and other URLs that Mintlify may serve. In docs.json, it checks the files that settings name, such as a logo, and links in the text of a banner; `link-missing` checks each `href`.",
   example: { written: './quick-start', path: 'guides/quick-start', isFile: false, near: '/guides/quickstart' },
   check: (site, report) => ({
-    end() {
-      for (const { path, written, fault } of faultySettings(site)) {
+    async end() {
+      const [settings, links] = [faultySettings(site), faultyLinks(site)]
+      const missing = new Set([...settings, ...links].flatMap(({ fault }) => (fault.kind === 'page' ? fault.path : [])))
+      const now = missing.size > 0 ? await site.renamed?.([...missing]) : undefined
+      for (const { path, written, fault } of settings) {
         if (fault.kind !== 'page' && fault.kind !== 'file') continue
-        const near = fault.kind === 'page' ? site.pages.near(fault.path) : undefined
+        const near = fault.kind === 'page' ? (now?.get(fault.path) ?? site.pages.near(fault.path)) : undefined
         const args = { written, path: fault.path, isFile: fault.kind === 'file', near: near && `/${near}` }
         report({ path }, args, { about: fault.path })
       }
       const inLanguageOf = languageMatcher(languagesOf(site.docs))
-      for (const { link, fault, file, line, column } of faultyLinks(site)) {
+      for (const { link, fault, file, line, column } of links) {
         if (fault.kind !== 'page' && fault.kind !== 'file') continue
         const { path } = fault
-        const near = fault.kind === 'page' ? site.pages.near(path, inLanguageOf(path, undefined)) : undefined
+        const near =
+          fault.kind === 'page' ? (now?.get(path) ?? site.pages.near(path, inLanguageOf(path, undefined))) : undefined
         const args = { written: link.written, path, isFile: fault.kind === 'file', near: near && `/${near}` }
         report({ file, line, column }, args, { about: withoutExtension(file) })
       }
