@@ -56,6 +56,8 @@ export function reasonsFor(
   const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
   if (away && listings.length === 0 && !isFile)
     return [`There is no page at this URL: readers are redirected to ${landing}.`]
+  if (isRedirectedTo && listings.length === 0 && !isFile && !site.isGenerated(page))
+    return ['There is no page at this URL, but redirects point to it.']
   const reasons = away ? [awayInWords(away, landing)] : []
   if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: Mintlify leaves the entry out.')
   if (unpublished !== undefined) reasons.push(unpublishedInWords[unpublished])
@@ -83,7 +85,7 @@ const unpublishedInWords: Readonly<Record<Unpublished, string>> = {
 /** Of patterns it is known from sites, and not from Mintlify, that they win over a page. */
 function awayInWords({ source }: Redirect, landing: string): string {
   return isPattern(source)
-    ? `The redirect from '${source}' matches its URL, so readers probably get to ${landing} instead.`
+    ? `The redirect from '${source}' matches its URL, so instead, readers probably get to ${landing}.`
     : `A redirect sends readers from its URL to ${landing}.`
 }
 

@@ -23,8 +23,9 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
 export function landingInWords(redirect: Redirect, address: string, site: Site): string {
   const landing = destinationFor(redirect, address) ?? redirect.destination
   const own = { ...redirect, destination: landing }
-  const { hops, end, circle } = landingThrough(own, site)
+  const { hops, end, circle, isServed } = landingThrough(own, site)
   if (circle.length > 0)
     return `'${landing}', and from there ${circle.includes(redirect) ? 'back here, ' : ''}in a circle`
-  return hops.length === 1 ? `'${landing}'` : `'${landing}', and from there to '${end}'`
+  const way = hops.length === 1 ? `'${landing}'` : `'${landing}', and from there to '${end}'`
+  return isServed ? way : `${way}, where there is no page`
 }

@@ -6,6 +6,7 @@ import { diskAt } from '../../site/model/disk.js'
 import { renamedPages } from '../../site/history/renamed-pages.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { redirectFrom } from '../../site/model/redirect-from.js'
+import { isPattern } from '../../site/model/redirects.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
 import { nearEndpoints } from '../../site/model/specs/near-endpoint.js'
@@ -81,7 +82,10 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
       ? site.pages.has(page) || site.isGenerated(page)
       : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
   const away = address === undefined ? undefined : redirectFrom(page, site)
-  if (listings.length === 0 && !isThere && !away) throw new BuildNavError([await unknown(asked, site, input.root)])
+  // What a wildcard may become, no redirect names.
+  const isNamed = leading.some(({ destination }) => !isPattern(destination))
+  if (listings.length === 0 && !isThere && !away && !isNamed)
+    throw new BuildNavError([await unknown(asked, site, input.root)])
 
   const { placeOf } = await input.placing()
   const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({

@@ -49,6 +49,12 @@ test('a destination that is not there, with what was meant', async () => {
   )
 })
 
+test('a redirect is not proposed to point to itself', async () => {
+  assert.equal(await said('redirect-missing', ['/guides/setup -> /guides/stup']), [
+    "warning redirects[0].destination: The redirect points to '/guides/stup', which is not a page of this site.",
+  ])
+})
+
 test('what counts as there: pages, folders, the start, other servers, files, wildcards, a base folder, other redirects', async () => {
   const right = [
     '/a -> /guides/setup#x', '/b -> guides/setup/', '/c -> /folder', '/d -> /guides', '/e -> /', '/f -> /?x=1',

@@ -151,7 +151,7 @@ test('why a page is not reachable', async () => {
     ['moved', /^A redirect sends readers from its URL to '\/guides\/start'\.$/],
     [
       'beta/one',
-      /^The redirect from '\/beta\/\*' matches its URL, so readers probably get to '\/elsewhere' instead\.$/,
+      /^The redirect from '\/beta\/\*' matches its URL, so instead, readers probably get to '\/elsewhere', where there is no page\.$/,
     ],
     ['POST /userz', /^'openapi\.yaml' has no endpoint 'POST \/userz'\.$/],
     ['GET /lost', /^Its specification 'no\.yaml' can't be read\.$/],
@@ -223,8 +223,16 @@ test('what the navigation need not list, an endpoint, and a redirect at the addr
   for (const gone of ['/other', '/beta/two']) {
     const { away, reasons } = await ask(gone)
     assert.is(away?.destination, '/elsewhere')
-    assert.equal(reasons, ["There is no page at this URL: readers are redirected to '/elsewhere'."])
+    assert.equal(reasons, [
+      "There is no page at this URL: readers are redirected to '/elsewhere', where there is no page.",
+    ])
   }
+  const { reasons, redirects } = await ask('/elsewhere')
+  assert.equal(reasons, ['There is no page at this URL, but redirects point to it.'])
+  assert.equal(
+    redirects.map(({ source }) => source),
+    ['/other', '/beta/*'],
+  )
   assert.match(formatWhy(await ask('/beta/two'), { cwd, color: false }), /^beta\/two {2}\/beta\/two {2}redirected\n/)
 })
 

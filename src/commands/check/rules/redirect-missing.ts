@@ -58,7 +58,9 @@ export const redirectMissing = defineRule<Args>({
           if (listed.has(page)) continue
           const path = ['redirects', index, 'destination']
           const spelled = isPattern(destination) ? undefined : site.pages.spelled(page)
-          const near = spelled ?? (isPattern(destination) ? undefined : site.pages.near(page))
+          const alike = spelled ?? (isPattern(destination) ? undefined : site.pages.near(page))
+          // A redirect to its own source leads nowhere either.
+          const near = alike === nameOfPage(pathOf(source)) ? undefined : alike
           const fixes =
             spelled === undefined ? [] : [{ do: 'set', path, value: destination.replace(page, spelled) } as const]
           report({ path }, { destination, near: near && `/${near}` }, { about: page, fixes })
