@@ -99,7 +99,7 @@ function repeated(group: Group<Diagnostic>): Finding {
   const hint = commonHint(group)
   // Each error gets a line of its own below.
   const isListed = group[0].severity === 'error' && (values.length > SHOWN || hint !== group[0].hint)
-  const counts = `(${times(group.length, isListed ? [] : values)})`
+  const counts = isListed ? `(the first of ${digits(group.length)})` : `(${times(group.length, values)})`
   const counted = message.endsWith('.') ? `${message.slice(0, -1)} ${counts}.` : `${message} ${counts}`
   return { ...group[0], message: counted, hint, of: membersOf(group) }
 }

@@ -36,9 +36,11 @@ export function formatDiff(
     lines.push(`  ${paint.red(printable(`${folder}/…`))} (${saves})`)
   }
   for (const { address, redirect, end } of alone(lost, redirects)) {
-    const saves = redirect ? ` (to keep it, redirect it to ${printable(redirect.destination)} )` : ''
-    const ends = end === undefined ? '' : ` (${endInWords(address, printable(end))})`
-    lines.push(`  ${paint.red(printable(address))}${ends}${saves}`)
+    const ends = end === undefined ? [] : endInWords(address, printable(end))
+    // The space keeps the bracket out of an address that a terminal opens at a click.
+    const saves = redirect ? `to keep it, redirect it to ${printable(redirect.destination)} ` : []
+    const notes = [ends, saves].flat().join('; ')
+    lines.push(`  ${paint.red(printable(address))}${notes && ` (${notes})`}`)
   }
   const [added, removed] = [inJson(redirects.added), inJson(redirects.removed)]
   if (removed.length > 0)

@@ -38,6 +38,13 @@ test('three of a kind are read one by one; from four on they are one finding, wh
   assert.match(text, '5 warnings (--all lists each)\n')
 })
 
+test('errors of one line of code have a line each, below a sentence that is about the first of them', () => {
+  const errors = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...icon(name, 1), severity: 'error' as const }))
+  const text = formatScreen(fold(errors), options)
+  assert.match(text, "There is no icon 'a' (the first of 5).\n")
+  for (const name of ['a', 'e']) assert.match(text, `docs.json:1:5  '${name}': did you mean '${name}s'?`)
+})
+
 test('a kind is its code, its weight and its words: others are not folded into it', () => {
   const five = [1, 2, 3, 4, 5]
   const mixed = five.flatMap((line) => [
