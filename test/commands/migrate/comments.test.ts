@@ -75,7 +75,11 @@ test('so do those of referenced files: of a navigation, an element, a list, a se
   return onSite(Object.fromEntries(texts), async ({ folder }) => {
     const { files: written, proof } = await migrate({ cwd: folder, tolerant: true, split: true })
     assert.is(proof, 'value')
-    assert.equal(lost(written.map(({ text }) => text).join(''), total), [])
+    const code = written.map(({ text }) => text).join('')
+    // A text stays in its file, with its comments.
+    assert.match(code, /ref\(.name\.json.\)/)
+    const { 'name.json': stays = '' } = Object.fromEntries(texts)
+    assert.equal(lost(code + stays, total), [])
   })
 })
 

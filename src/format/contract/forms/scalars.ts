@@ -55,7 +55,8 @@ export function such<Value>(form: Schema<Value>, condition: string, test: (value
     examine: (value, at, found) => {
       const wrong = form.problems(value, at)
       found.push(...wrong)
-      if (!isTaken(wrong) || test(value as Value)) return
+      const isOpen = !isTaken(wrong) || wrong.some(({ kind }) => kind === 'elsewhere')
+      if (isOpen || test(value as Value)) return
       const secure = secured(value)
       const isMeant = secure !== undefined && form.accepts(secure) && test(secure)
       found.push({ ...unfit(value, at, condition), meant: isMeant ? secure : undefined })
