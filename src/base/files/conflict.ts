@@ -27,6 +27,11 @@ type Part = 'both' | 'ours' | 'base' | 'theirs'
 
 const MARKER = /^(<{7}|\|{7}|={7}|>{7})(?: (.*?))?\r?$/
 
+/** The marker of a merge conflict that a line is; undefined for other lines. */
+export function markerIn(line: string): string | undefined {
+  return MARKER.exec(line)?.[1]
+}
+
 /** The parts before and after a marker. */
 const STEPS: Readonly<Record<string, { readonly from: readonly Part[]; readonly to: Part }>> = {
   '<': { from: ['both'], to: 'ours' },

@@ -33,7 +33,8 @@ function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): 
   const parts = [
     isPage ? name : kind === 'navigation' ? paint.bold(name) : `${paint.dim(kind)} ${paint.bold(name || '(no title)')}`,
     href !== undefined && `→ ${printable(href)}`,
-    pages !== undefined && href === undefined && paint.dim(counted(pages, 'page')),
+    // Of a specification that can't be read here, such as one on another server, the number is not known.
+    pages !== undefined && href === undefined && !(pages === 0 && specs) && paint.dim(counted(pages, 'page')),
     root !== undefined && paint.dim(`root ${printable(root)}`),
     specs && paint.cyan(specs.map(printable).join(', ')),
     global && paint.dim('on every page'),

@@ -97,6 +97,10 @@ test('pages that a specification on the disk gives are counted, and those of oth
     ['Cloud 3', 'Listed 2', 'Inherited 4', 'Elsewhere 0', 'Missing 0', 'Events 2'],
   )
   assert.is(root.pages, 11)
+  // The pages of a specification on another server are not none.
+  const text = formatTree(root, { color: false })
+  assert.match(text, 'tab Elsewhere  https://acme.dev/openapi.json\n')
+  assert.match(text, 'tab Cloud  3 pages  /openapi.json\n')
 })
 
 test.run()

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
+import { markerIn } from '../../../base/files/conflict.js'
+import { readableText } from '../../../base/files/readable-text.js'
 import { readJsonText } from '../../../base/files/read.js'
 import { readJson } from '../../../format/json/read.js'
 import { configDiagnostic } from '../codes.js'
@@ -89,6 +91,12 @@ function syntax(text: string, place: Place): Diagnostic[] {
   if (place.file.endsWith('.json')) return brokenJson(place.file) ?? []
   const conflicts = leftConflicts([place.file])
   if (conflicts.length > 0) return conflicts
+  const marker = markerIn(readableText(place.file)?.split(/\r\n|\r|\n/)[place.line - 1] ?? '')
+  if (marker !== undefined) {
+    const problem = `there is a merge conflict marker (${marker}) here, without the others of its conflict`
+    const hint = 'Keep the lines that you need, and remove the marker line.'
+    return [configDiagnostic('config-syntax', { problem, hint }, place)]
+  }
   const problem = text.replace(/\.$/, '')
   const noticed = (found: Place) =>
     place.line - found.line < 2 ? undefined : `The compiler only noticed at ${place.line}:${place.column}: ${problem}.`

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { BuildNavError } from '../../../../src/base/diagnostics/build-nav-error.js'
 import { loadConfig } from '../../../../src/config/loader/load/load-config.js'
 import { site } from '../site.js'
 import { writeTo } from '../../../temporary-folder.js'
@@ -15,6 +16,20 @@ const commonJs = '{}'
 async function value(files: Record<string, string>, name = 'docs.config.ts'): Promise<unknown> {
   return (await loadConfig(path.join(site(files), name))).value
 }
+
+test('a marker of a merge conflict that lost its others is named, where the compiler trips over it', async () => {
+  for (const marker of ['<<<<<<< HEAD', '=======', '>>>>>>> main']) {
+    try {
+      await value({ 'docs.config.ts': `export default {\n  a: 1,\n${marker}\n  b: 2,\n}\n` })
+      assert.unreachable(marker)
+    } catch (error) {
+      const [found] = (error as BuildNavError).diagnostics
+      const sign = marker.slice(0, 7)
+      assert.match(found?.message ?? '', `there is a merge conflict marker (${sign}) here, without the others`)
+      assert.is(found?.place?.line, 3)
+    }
+  }
+})
 
 for (const [kind, manifest] of Object.entries({ esm, commonJs })) {
   test(`modules of every spelling, in a ${kind} repository`, async () => {
