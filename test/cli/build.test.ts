@@ -105,6 +105,19 @@ test('names a listed page and a specification that are missing, as check does, a
   assert.match(named.stderr, /docs.json was still built, but `npx build-nav check` fails until the errors are fixed\./)
 })
 
+test('names a missing specification of a site that lists no pages, also where only an endpoint names it', async ({
+  site,
+}) => {
+  for (const tab of [".openapi('gone.yaml')", ".pages('gone.yaml GET /users')"]) {
+    const navigation = `import { docs, navigation, tab } from 'build-nav'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().tabs(tab('API')${tab}) })`
+    site.write('docs.config.ts', navigation)
+    const { code, stderr } = await site.runHere('--force')
+    assert.is(code, 0)
+    assert.match(stderr, /error spec-missing {2}There is no specification 'gone\.yaml'\.\n/, tab)
+  }
+})
+
 test('keeps the bytes of what did not change', async ({ site }) => {
   const old =
     '\uFEFF{\r\n\t"theme":"mint",\r\n\t"name" : "Acme",\r\n\t"colors": {"primary": "#0D9373"},\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'

@@ -151,7 +151,8 @@ async function findings(
   { lacksSome, lackedSpecs, added }: ListedFiles & { readonly added: VariantTitles },
 ): Promise<Diagnostic[]> {
   const rules: RuleId[] = []
-  const isHere = (lacksSome || lackedSpecs.length > 0) && hasPages(path.dirname(config))
+  // A site of endpoints alone has no pages.
+  const isHere = !lacksSome || hasPages(path.dirname(config))
   if (isHere && lacksSome) rules.push('page-missing')
   if (isHere && lackedSpecs.length > 0) rules.push('spec-missing')
   if (added.language.size > 0) rules.push('locale-parity')

@@ -8,6 +8,7 @@ import { pagesAmong, unpublished } from './page-index.js'
 import { isRemote } from './specs/spec-reader.js'
 import { specReferences } from './specs/spec-references.js'
 import { walk } from './walk.js'
+import type { PageVisit } from './walk.js'
 
 /** The pages and specifications that docs.json names, looked up where they would be: far less to read than all of the disk. */
 export interface ListedFiles {
@@ -41,8 +42,10 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
     return file && own + file
   }
   let lacksSome = false
+  const named = new Set<string>()
   const visitor = {
-    page({ page, endpoint }: { readonly page: string; readonly endpoint: unknown }) {
+    page({ page, endpoint }: PageVisit) {
+      if (endpoint?.spec) named.add(endpoint.spec)
       if (!endpoint && page.trim() !== '') lacksSome = !isPage(nameOfPage(page)) || lacksSome
     },
   }
@@ -52,9 +55,8 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
   }
   const { found, element } = specReferences(docs)
   walk(docs, [visitor, { element }], isPage)
-  const specs = new Set(
-    found.filter(({ source }) => !isRemote(source)).map(({ source }) => pagePath(source.trim()).path),
-  )
+  const sources = [...found.map(({ source }) => source), ...named].filter((source) => !isRemote(source))
+  const specs = new Set(sources.map((source) => pagePath(source.trim()).path))
   return {
     lacksSome,
     folders: () => [...folders.keys()].map((each) => path.join(root, each, path.sep)),
