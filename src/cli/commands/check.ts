@@ -160,7 +160,9 @@ function ruleNamed(id: string): ConfigurableId {
   const known = configurableIds.find((other) => other === id)
   if (known !== undefined) return known
   const near = nearest(id, configurableIds)
-  throw new UsageError(`there is no rule '${id}'${near ? `; did you mean '${near}'?` : ''}`)
+  throw new UsageError(
+    `there is no rule '${id}'; ${near ? `did you mean '${near}'?` : 'each finding names its rule, such as page-missing'}`,
+  )
 }
 
 /** `['page-orphan=off']` as an object. */

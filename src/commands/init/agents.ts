@@ -115,7 +115,7 @@ If a text tells you to add something to docs.json, add it there.`
   several: \`...when(condition, 'a', 'b')\`. The function runs once for each language and version.
 - A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.
 - A title that is translated: \`t('Title')\`, and a line in each table of words; \`tsc\` names the tables that lack it.
-- Hide a tab or a group: \`.hidden()\`. A tab of endpoints: \`tab('API').openapi('openapi.yaml')\`. The order is that of the code.
+- Hide a tab or a group: \`.hidden()\`; a page: \`hidden: true\` in its frontmatter. A tab of endpoints: \`tab('API').openapi('openapi.yaml')\`. The order is that of the code.
 - A new version: \`npx build-nav cut 2.1\`.
 - Everything else: \`node_modules/build-nav/skills/build-nav/SKILL.md\`, and \`--help\` of each command. \`--format json\` is for programs.
 - If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` applies the edit to the config. Never use \`--force\`.

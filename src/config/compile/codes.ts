@@ -212,7 +212,10 @@ export const compileCodes = {
   'title-not-text': {
     severity: 'error',
     message: ({ kind, found }: TitleNotText) => `${kind}(…) takes a title, not ${found}.`,
-    hint: ({ kind, instead = `${kind}('Title')` }: TitleNotText) => `Write ${instead}.`,
+    hint: ({ kind, found, instead = `${kind}('Title')` }: TitleNotText) =>
+      found === 'undefined'
+        ? `Write ${instead}. If the title comes from tables of words, add its line to each of them.`
+        : `Write ${instead}.`,
     why: 'Readers see the title, and Mintlify identifies the element by it.',
   },
   'language-code': {
