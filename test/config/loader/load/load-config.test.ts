@@ -1,4 +1,4 @@
-import { existsSync, promises, readdirSync } from 'node:fs'
+import { promises, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -273,25 +273,27 @@ test('the config runs in its folder, and the process is left as it was', async (
 
 test('a second load in a process compiles only the modules that have changed', async () => {
   const cache = path.join(os.tmpdir(), `tsx-${os.userInfo().uid}`)
-  /** The number of modules in the cache, once all are written. */
+  // Other processes use the same cache.
+  const mark = `\nexport const mark = 'module of process ${process.pid}'`
+  /** The number of this test's modules in the cache, once all are written. */
   const kept = async () => {
     while (process.getActiveResourcesInfo().includes('FSReqPromise')) await new Promise((next) => setTimeout(next, 5))
-    return existsSync(cache) ? readdirSync(cache).length : 0
+    const texts = readdirSync(cache).map((name) => readFileSync(path.join(cache, name), 'utf8'))
+    return texts.filter((text) => text.includes(`module of process ${process.pid}`)).length
   }
   const folder = site({
     'package.json': esm,
-    'docs.config.ts': `import { a } from './a.js'\nimport { b } from './b.js'\nexport default [a, b]`,
-    'a.ts': 'export const a: number = 1',
-    'b.ts': 'export const b: number = 2',
+    'docs.config.ts': `import { a } from './a.js'\nimport { b } from './b.js'\nexport default [a, b]${mark}`,
+    'a.ts': `export const a: number = 1${mark}`,
+    'b.ts': `export const b: number = 2${mark}`,
   })
   const load = async () => (await loadConfig(path.join(folder, 'docs.config.ts'))).value
   const { writeFile } = promises
-  const before = await kept()
   assert.equal(await load(), [1, 2])
-  assert.is(await kept(), before + 3)
-  writeTo(path.join(folder, 'b.ts'), 'export const b: number = 3')
+  assert.is(await kept(), 3)
+  writeTo(path.join(folder, 'b.ts'), `export const b: number = 3${mark}`)
   assert.equal(await load(), [1, 3])
-  assert.is(await kept(), before + 4)
+  assert.is(await kept(), 4)
   assert.is(promises.writeFile, writeFile)
 })
 
