@@ -31,7 +31,7 @@ const finishedTypes: ReadonlySet<string> = new Set(
 )
 
 /** The function that is called: by its name, as a method, or as what another call gives. */
-export function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
+function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
   const node = bare(callee)
   if (depth > DEEPEST) return undefined
   if (ts.isFunctionLike(node)) return 'body' in node ? node : undefined

@@ -131,13 +131,13 @@ function pieceText({ model, parts }: Run, now: string): string | undefined {
 }
 
 /** The part of a literal that a text ends with. */
-export function partAt({ sites }: EditContext, child: TracedValue | undefined): PartSite | undefined {
+function partAt({ sites }: EditContext, child: TracedValue | undefined): PartSite | undefined {
   const site = child?.type === 'text' ? sites.at(ownSpan(child)?.site ?? -1) : undefined
   return isPart(site) ? site : undefined
 }
 
 /** The new text of a literal, read off a model; undefined where code around it adds another prefix. */
-export function partText(model: TracedText, now: string): string | undefined {
+function partText(model: TracedText, now: string): string | undefined {
   const prefix = model.json.slice(0, ownSpan(model)?.start)
   return now.startsWith(prefix) && now.length > prefix.length ? now.slice(prefix.length) : undefined
 }
