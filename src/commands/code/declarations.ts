@@ -28,10 +28,16 @@ export class Declarations {
 
 /** The constant that code is the value of. */
 export function constantOf(value: ts.Node): (ts.VariableDeclaration & { readonly name: ts.Identifier }) | undefined {
-  let { parent }: { parent: ts.Node } = value
-  while (bare(parent) !== parent) ({ parent } = parent)
+  const { parent } = outermost(value)
   const isConstant = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)
   return isConstant ? (parent as ReturnType<typeof constantOf>) : undefined
+}
+
+/** With the parentheses and assertions around it: the opposite of `bare`. */
+export function outermost(node: ts.Node): ts.Node {
+  let outer = node
+  while (bare(outer.parent) !== outer.parent) outer = outer.parent
+  return outer
 }
 
 /** Without parentheses and assertions. */

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { bare } from '../../code/declarations.js'
+import { bare, outermost } from '../../code/declarations.js'
 import { expectedTypes } from '../types/expected-type.js'
 import { assignmentOf, keyText } from '../../code/nodes.js'
 import { type TextOf, memberInTypes } from '../types/row-types.js'
@@ -36,8 +36,7 @@ export function blanksIn(row: ts.Node, isShown: (literal: ts.Node) => boolean, t
 
 /** The other rows of a list or a table. */
 function rowsBeside(row: ts.ObjectLiteralExpression): readonly ts.ObjectLiteralExpression[] {
-  let { parent }: { parent: ts.Node } = row
-  while (bare(parent) !== parent) ({ parent } = parent)
+  const { parent } = outermost(row)
   const list = ts.isPropertyAssignment(parent) ? parent.parent : parent
   const entries: readonly ts.Node[] = ts.isArrayLiteralExpression(list)
     ? list.elements

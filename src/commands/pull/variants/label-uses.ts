@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
-import { bare } from '../../code/declarations.js'
+import { bare, outermost } from '../../code/declarations.js'
 import { equality, nameOf, conditionAround, decided, removed, instead } from '../conditions/decided-condition.js'
 import { before, inPlace, type Patch } from '../../code/patch.js'
 import { isLabelTable } from './labels.js'
@@ -69,8 +69,7 @@ function useIn(node: ts.Node, { label, labels, names }: UsedLabel): LabelUse | u
 
 /** `['en', 'fr'].includes(locale)` */
 function isAsked(list: ts.Node, names: ReadonlySet<string>): boolean {
-  let { parent } = list
-  while (bare(parent) !== parent) ({ parent } = parent)
+  const { parent } = outermost(list)
   const call = ts.isPropertyAccessExpression(parent) && parent.name.text === 'includes' ? parent.parent : undefined
   return call !== undefined && ts.isCallExpression(call) && call.arguments.some((each) => names.has(nameOf(each)))
 }
@@ -104,8 +103,7 @@ export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel): 
 
 /** True for `locale === 'en' ? title : words[locale][title]`: a new label has its entry in that table. */
 function isBesideTable(comparison: ts.Node, name: string): boolean {
-  let { parent } = comparison
-  while (bare(parent) !== parent) ({ parent } = parent)
+  const { parent } = outermost(comparison)
   if (!ts.isConditionalExpression(parent)) return false
   return [parent.whenTrue, parent.whenFalse]
     .flatMap(nodesIn)

@@ -11,7 +11,7 @@ import {
   type TracedText,
   type TracedValue,
 } from '../origin/traced-value.js'
-import { bare, constantOf } from '../../code/declarations.js'
+import { bare, constantOf, outermost } from '../../code/declarations.js'
 import { itemsWith, usesOf, keyText } from '../../code/nodes.js'
 import type { Listed } from '../../code/patch.js'
 import type { EditContext } from '../propose/edit-context.js'
@@ -70,19 +70,15 @@ function listedAt(
 ): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
   const site = context.sites.at(number)
   if (!isCode(site)) return undefined
-  let item = site.node
-  let { parent } = item
+  let item: ts.Node = site.node
   // `newestFirst(latest, '1.0')`: the label is a constant of its own, and stands in the list by its name.
-  if (ts.isVariableDeclaration(parent)) {
-    const named = nameInList(parent)
+  if (ts.isVariableDeclaration(item.parent)) {
+    const named = nameInList(item.parent)
     if (!named) return undefined
     item = named
-    parent = named.parent
   }
-  while (bare(parent) !== parent) {
-    item = parent
-    parent = item.parent
-  }
+  item = outermost(item)
+  const { parent } = item
   const isEntry = ts.isObjectLiteralExpression(parent)
   const items = ts.isObjectLiteralExpression(parent) ? { list: parent, items: parent.properties } : itemsWith(item)
   return items && { file: site.file, items, item, isEntry }

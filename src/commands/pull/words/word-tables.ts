@@ -12,7 +12,7 @@ import { attributes } from '../../../format/contract/attributes.js'
 import type { Patch } from '../../code/patch.js'
 import { nodesIn, keyText, identifiersIn } from '../../code/nodes.js'
 import { type TextOf, keyInTypes, type NewKey } from '../types/row-types.js'
-import { bare, constantOf, Declarations } from '../../code/declarations.js'
+import { bare, constantOf, Declarations, outermost } from '../../code/declarations.js'
 
 /** An object literal with titles in one language. */
 export type WordTable = ts.ObjectLiteralExpression
@@ -227,7 +227,7 @@ function wordEntries(
   const listing = new Set<ts.ObjectLiteralExpression>()
   const constants = new Map<string, WordTable>()
   for (const table of tables) {
-    const { parent } = asWritten(table)
+    const { parent } = outermost(table)
     if (ts.isPropertyAssignment(parent)) listing.add(parent.parent)
     const constant = constantOf(table)
     if (constant) constants.set(constant.name.text, table)
@@ -235,7 +235,7 @@ function wordEntries(
   for (const source of sources) {
     for (const name of identifiersIn(source)) {
       if (!constants.has(name.text)) continue
-      const { parent } = asWritten(name)
+      const { parent } = outermost(name)
       const isShorthand = ts.isShorthandPropertyAssignment(parent) && parent.name === name
       if (isShorthand || (ts.isPropertyAssignment(parent) && parent.name !== name)) listing.add(parent.parent)
     }
@@ -266,11 +266,4 @@ export function literalOf(value: ts.Expression, known?: ReadonlyMap<string, Word
 function valueOf(property: ts.ObjectLiteralElementLike): ts.Expression | undefined {
   if (ts.isShorthandPropertyAssignment(property)) return property.name
   return ts.isPropertyAssignment(property) ? (bare(property.initializer) as ts.Expression) : undefined
-}
-
-/** With the parentheses and assertions around it. */
-function asWritten(node: ts.Node): ts.Node {
-  let outer = node
-  while (bare(outer.parent) !== outer.parent) outer = outer.parent
-  return outer
 }
