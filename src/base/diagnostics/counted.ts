@@ -4,6 +4,11 @@ export function digits(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
+/** The number of lines of a text; empty ones at its end don't count. */
+export function lengthInLines(text: string): number {
+  return text.trimEnd().split('\n').length
+}
+
 /** `1 page`, `3 pages`, `1,234 pages`. */
 export function counted(count: number, noun: string): string {
   return `${digits(count)} ${noun}${count === 1 ? '' : 's'}`

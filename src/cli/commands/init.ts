@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { InitOptions, InitResult, Origin, PlannedFile } from '../../commands/init/init.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { counted, digits } from '../../base/diagnostics/counted.js'
+import { counted, digits, lengthInLines } from '../../base/diagnostics/counted.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
@@ -104,12 +104,11 @@ async function chosen({ later, errors, hasAgents }: InitResult): Promise<Choices
 
 /** A comparison of the code's length with the docs.json's. */
 function linesText({ origin, files, before }: InitResult): string {
-  const count = (text: string) => text.trimEnd().split('\n').length
   if (origin !== 'docs.json' || before === undefined) return ''
-  const code = files.filter(({ why }) => why.startsWith('converted from')).map(({ text }) => count(text))
+  const code = files.filter(({ why }) => why.startsWith('converted from')).map(({ text }) => lengthInLines(text))
   const lines = code.reduce((sum, each) => sum + each, 0)
-  if (lines >= count(before)) return ''
-  return `: ${counted(lines, 'line')} of code instead of ${counted(count(before), 'line')} of docs.json`
+  if (lines >= lengthInLines(before)) return ''
+  return `: ${counted(lines, 'line')} of code instead of ${counted(lengthInLines(before), 'line')} of docs.json`
 }
 
 function baselineText({ later, errors }: InitResult): string {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { recordPulled } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { lengthInLines } from '../../base/diagnostics/counted.js'
 import { startOf } from '../../base/diagnostics/diagnostic.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { memberOf } from '../../format/json/tree.js'
@@ -158,7 +159,7 @@ async function writeCode(
   // Prettier would take seconds for what is too long for sure.
   if (parts.some(({ text }) => text.length > MOST_LINES * WIDEST_LINE)) return format(modules('all'))
   const formatted = await format(parts)
-  return formatted.modules.some(({ text }) => linesOf(text) > MOST_LINES) ? format(modules('all')) : formatted
+  return formatted.modules.some(({ text }) => lengthInLines(text) > MOST_LINES) ? format(modules('all')) : formatted
 }
 
 const WIDEST_LINE = 120
@@ -176,14 +177,9 @@ function oldFormNote({ document, docs }: Source): Diagnostic[] {
 
 /** Says where the settings are the larger part of a long file: few of them gain anything from being code. */
 function settingsNote({ document: { file, text, tree } }: Source): Diagnostic[] {
-  const all = linesOf(text)
+  const all = lengthInLines(text)
   const navigation = memberOf(tree(), 'navigation')
-  const lines = all - (navigation ? linesOf(text.slice(navigation.start, navigation.node.end)) : 0)
+  const lines = all - (navigation ? lengthInLines(text.slice(navigation.start, navigation.node.end)) : 0)
   if (lines < LONG_SETTING || lines * 2 < all) return []
   return [migrateReport('migrate-settings', { lines, all }, startOf(file))]
-}
-
-/** Counts the lines of a text. */
-function linesOf(text: string): number {
-  return text.trimEnd().split('\n').length
 }

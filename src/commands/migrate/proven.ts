@@ -1,4 +1,5 @@
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { lengthInLines } from '../../base/diagnostics/counted.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { notShorter, writtenOut } from './factor/reporting.js'
@@ -72,7 +73,7 @@ function isSurelyShorter({ families, modules }: Code): boolean {
 const MOST_OVERHEAD = 60
 
 function linesIn({ modules }: Pick<Code, 'modules'>): number {
-  return modules.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0)
+  return modules.reduce((sum, { text }) => sum + lengthInLines(text), 0)
 }
 
 /** Adds one family after the other, and keeps those that prove. */

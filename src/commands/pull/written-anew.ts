@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { lengthInLines } from '../../base/diagnostics/counted.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
@@ -19,12 +20,12 @@ export async function writtenAnew(
   { config, out, ran }: { readonly config: string; readonly out: string; readonly ran: Ran },
   changed: readonly PulledFile[],
 ): Promise<readonly Diagnostic[]> {
-  const grown = changed.reduce((sum, { before, text }) => sum + linesOf(text) - linesOf(before), 0)
+  const grown = changed.reduce((sum, { before, text }) => sum + lengthInLines(text) - lengthInLines(before), 0)
   // The command is for what migrate wrote: a config that reads other files is more than docs.json contains.
   const isPlain = path.basename(config) === 'docs.config.ts' && path.dirname(config) === path.dirname(out)
   if (grown < LEAST_LINES || !isPlain || ran.reads.length > 0 || refsIn(ran.json).length > 0) return []
   const texts = new Map(changed.map(({ path: file, text }) => [file, text]))
-  const lines = ran.files.reduce((sum, file) => sum + linesOf(texts.get(file) ?? readFileSync(file, 'utf8')), 0)
+  const lines = ran.files.reduce((sum, file) => sum + lengthInLines(texts.get(file) ?? readFileSync(file, 'utf8')), 0)
   const navigationOnly = ran.owns === 'navigation'
   const anew = await linesAnew(out, navigationOnly)
   if (anew === undefined || lines - anew < LEAST_LINES || lines - anew < lines * LEAST_SHARE) return []
@@ -36,13 +37,9 @@ async function linesAnew(out: string, navigationOnly: boolean): Promise<number |
   const { migrate } = await import('../migrate/migrate.js')
   try {
     const { files } = await migrate({ cwd: path.dirname(out), file: out, dryRun: true, force: true, navigationOnly })
-    return files.reduce((sum, { text }) => sum + linesOf(text), 0)
+    return files.reduce((sum, { text }) => sum + lengthInLines(text), 0)
   } catch (error) {
     if (error instanceof BuildNavError) return undefined
     throw error
   }
-}
-
-function linesOf(text: string): number {
-  return text.trimEnd().split('\n').length
 }
