@@ -5,6 +5,8 @@ import { compile } from '@mdx-js/mdx'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../src/commands/check/check.js'
+import { rules } from '../../src/commands/check/registry.js'
+import type { Rule } from '../../src/commands/check/rule.js'
 import { docPages, root } from './blocks.js'
 import { checkConfig } from './type-check.js'
 
@@ -26,6 +28,12 @@ test('the site’s own config compiles', () => {
 
 test('every page has a title and a description', () => {
   for (const { file, text } of guide) assert.match(text, /^---\ntitle: .+\ndescription: .+\n---\n/, file)
+})
+
+test('the page about check lists the rules that are off', () => {
+  const listed = readFileSync(path.join(site, 'check.mdx'), 'utf8').matchAll(/^- \[`([a-z-]+)`\]\(\/rules\/\1\): /gm)
+  const off = Object.values<Rule>(rules).filter((rule) => rule.off)
+  assert.equal([...listed].map(([, id]) => id).sort(), off.map(({ id }) => id).sort())
 })
 
 test('links lead to pages and files that exist', () => {
