@@ -10,7 +10,7 @@ interface Group {
 interface Site {
   navigation: { languages: { language: string; groups: Group[] }[] }
 }
-type Edit = (pages: string[], language: string, group: Group) => void
+type Edit = (pages: string[], language: string, group: Group) => unknown
 
 /** Pulls edits of the only group of each language, and says the code of its pages. */
 async function edited(pages: string, edit: Edit, before = ''): Promise<string> {
@@ -27,7 +27,7 @@ const sidebar = (locale: 'en' | 'fr' | 'es' | 'de') =>
     }
   })
   assert.equal(result.left, [])
-  return /group\('Start'\)(.*)\)\)\n/s.exec(text())?.[1]?.replace(/\s+/g, ' ') ?? ''
+  return /group(?:\('Start'\)|(?=\())(.*)\)\)\n/s.exec(text())?.[1]?.replace(/\s+/g, ' ') ?? ''
 }
 
 const drifted = `'a', locale === 'en' && 'b', 'c', ...when(locale === 'en', 'd', 'e', 'f'), 'g'`
@@ -36,6 +36,15 @@ const whole = (language: string) => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((pag
 test('what a condition gives comes to all variants: the condition goes', async () => {
   const code = await edited(drifted, (pages, language) => pages.splice(0, 9, ...whole(language)))
   assert.is(code, `.pages('a', 'b', 'c', 'd', 'e', 'f', 'g')`)
+})
+
+test('a text that becomes another one in every language keeps no branch for the old one', async () => {
+  const renamed = (titles: Readonly<Record<string, string>>) =>
+    edited(`'a'`, (_, language, group) => (group.group = titles[language] ?? 'Begin'))
+  assert.is(await renamed({ en: 'Go' }), `(locale === 'en' ? 'Go' : 'Begin').pages('a')`)
+  assert.is(await renamed({ en: 'Go', fr: 'Go' }), `(['en', 'fr'].includes(locale) ? 'Go' : 'Begin').pages('a')`)
+  const each = `locale === 'en' ? 'A' : locale === 'fr' ? 'B' : locale === 'es' ? 'C' : 'Begin'`
+  assert.is(await renamed({ en: 'A', fr: 'B', es: 'C' }), `(${each}).pages('a')`)
 })
 
 test('what a condition gives comes to more variants: the condition says so, and nothing is written twice', async () => {

@@ -38,7 +38,11 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       else groups.set(key, [{ edit, index, candidate }])
     }
     open = []
-    for (const group of withOnePlace([...groups.values()])) {
+    const apart = withOnePlace([...groups.values()])
+    const replaced = replacedPlaces(apart).flatMap((all) => replacementOf(all, textOf) ?? [])
+    changes.push(...replaced)
+    const made = new Set(replaced.flatMap(({ edits }) => edits))
+    for (const group of apart.filter(([first]) => !first || !made.has(first.edit))) {
       const change = changeOf(group, textOf)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, candidate: undefined })))
@@ -67,7 +71,38 @@ function candidateOf(edit: Edit, index: number): Candidate | undefined {
   return more[index - edit.candidates.length]
 }
 
-function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined {
+/** The groups of each place that gets a new text in all of its instances, but not the same; the largest comes last. */
+function replacedPlaces(groups: readonly (readonly Chosen[])[]): readonly (readonly (readonly Chosen[])[])[] {
+  const places = new Map<string, (readonly Chosen[])[]>()
+  for (const group of groups) {
+    const [{ candidate }] = group as readonly [Chosen]
+    const { action, place } = candidate
+    if (action.type !== 'replace' || !action.isExpression) continue
+    places.set(place, [...(places.get(place) ?? []), group])
+  }
+  return [...places.values()].flatMap((all) => {
+    const own = new Set(all.flat().map(({ candidate }) => candidate.instance.of))
+    const isWhole = all.length > 1 && all[0]?.[0]?.candidate.instances.every(({ of }) => own.has(of))
+    return isWhole ? [all.toSorted((left, right) => left.length - right.length)] : []
+  })
+}
+
+/** `locale === 'en' ? 'Go' : 'Begin'`: the text of the largest group needs no condition, as no instance keeps the old one. */
+function replacementOf(groups: readonly (readonly Chosen[])[], textOf: TextOf): Change | undefined {
+  const changes = groups.map((group, index) => changeOf(group, textOf, index === groups.length - 1))
+  const whole = changes.flatMap((change) => change ?? [])
+  const [first] = whole
+  if (!first || whole.length < groups.length) return undefined
+  return {
+    ...first,
+    edits: whole.flatMap(({ edits }) => edits),
+    patches: whole.flatMap(({ patches }) => patches),
+    builders: whole.flatMap(({ builders }) => builders),
+    certainty: leastCertainty(whole),
+  }
+}
+
+function changeOf(group: readonly Chosen[], textOf: TextOf, isRest = false): Change | undefined {
   const candidates = group.map(({ candidate }) => candidate)
   const [first] = candidates
   if (!first) return undefined
@@ -76,7 +111,7 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
     return change && { ...change, edits: group.map(({ edit }) => edit) }
   }
   const own = new Set(candidates.map(({ instance: { of } }) => of))
-  const isAll = first.instances.every(({ of }) => own.has(of))
+  const isAll = isRest || first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
   const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
