@@ -247,7 +247,7 @@ export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-style': { label: '2.1', usual: 'v2.1', labels: ['v2.0', 'v1.0'] },
   'cut-folder-missing': { folder: 'v2.0', from: 'v2.0' },
   'cut-label': { label: 'v 2' },
-  'cut-from-missing': { from: '2', near: '2.0' },
+  'cut-from-missing': { from: '2', near: '2.0', labels: ['2.0', '1.0'] },
   'cut-unbuilt': { out: 'docs.json' },
   'cut-no-folder': { from: '2.0', folders: ['latest'], label: '2.1', instead: '1.9' },
   'cut-folder-exists': { folder: 'v2.1' },

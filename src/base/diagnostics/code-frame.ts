@@ -12,6 +12,8 @@ export interface CodeFrame {
 const widest = 110
 const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\p{ID_Start}$_][\p{ID_Continue}$]*|\S/uy
 
+const isModule = /\.[cm]?[jt]sx?$/i
+
 /** In frontmatter, all of a value without quotes. */
 const plainValue = /^[^"'\s].*?(?=\s*(?:\s#.*)?$)/u
 
@@ -23,8 +25,8 @@ export function codeFrame(lines: readonly string[], { file, line, column }: Plac
   const source = lines[line - 1]
   if (source === undefined || source.trim() === '') return undefined
   const isPage = /\.mdx?$/i.test(file)
-  // The beginning of a page is the place of what is about the whole page.
-  if (isPage && line === 1 && column === 1) return undefined
+  // The beginning of a page or a module is the place of what is about all of it.
+  if ((isPage || isModule.test(file)) && line === 1 && column === 1) return undefined
   const at = Math.min(column - 1, source.length)
   token.lastIndex = at
   const isMatter = isPage && /^\s*[\w-]+:\s+$/.test(source.slice(0, at))

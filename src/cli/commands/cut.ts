@@ -1,6 +1,7 @@
 import type { CutResult } from '../../commands/cut/cut.js'
 import { configName } from '../../config/loader/config-names.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
+import { listed } from '../../base/diagnostics/listed.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
@@ -33,10 +34,16 @@ export const cutCommand = defineCommand({
       terminal.out(`${changed} ${name}:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
     }
     terminal.out(`${wrote} ${shownPath(result.out, terminal)}\n`)
-    const { linking, from: old } = result
+    const { linking, from: old, marksLeft } = result
+    if (marksLeft.keys.length > 0) {
+      const [its, them] = [`its ${listed(marksLeft.keys)}`, marksLeft.keys.length === 1 ? 'it' : 'them']
+      terminal.out(`Version ${marksLeft.version} keeps ${its}: the config sets ${them} for this version. `)
+      terminal.out(`To move ${them} to ${label}, change the config.\n`)
+    }
     if (linking.length > 0) {
-      const count = linking.length === 1 ? 'This page has' : `These ${digits(linking.length)} pages have`
-      terminal.out(`${count} links that contain the folder of ${old}, and still point there:\n`)
+      const [count, them] = linking.length === 1 ? ['One page', 'it'] : [`${digits(linking.length)} pages`, 'them']
+      terminal.out(`${count} of ${label} still ${linking.length === 1 ? 'links' : 'link'} to ${old}, `)
+      terminal.out(`because a link contains the folder. Look through ${them}:\n`)
       for (const page of linking) terminal.out(`  ${page}\n`)
     }
     return { outcome: 'done', data: () => forPrograms(result, terminal) }
@@ -44,12 +51,13 @@ export const cutCommand = defineCommand({
 })
 
 /** The stable fields of `--format json`. */
-function forPrograms({ from, folders, code, out, linking, written }: CutResult, terminal: Terminal) {
+function forPrograms({ from, folders, code, out, linking, marksLeft, written }: CutResult, terminal: Terminal) {
   return {
     from,
     folders,
     changed: [...code.map((file) => shownPath(file.path, terminal)), shownPath(out, terminal)],
     linking,
+    marksLeft,
     written,
   }
 }

@@ -10,7 +10,7 @@ import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { diskAt } from '../../site/model/disk.js'
 import { pastFiles, textAt } from '../../site/model/past-files.js'
 import { listings, type NewRelease } from './release-lists.js'
-import { isCut, withoutTags, withVersion, type Cut } from './with-version.js'
+import { isCut, marksLeft, withoutTags, withVersion, type Cut } from './with-version.js'
 
 /** The task: a config, and the release to add to it. */
 export interface Plan {
@@ -26,19 +26,28 @@ export interface Plan {
 /** The modules that change. */
 export type Code = readonly { readonly path: string; readonly text: string }[]
 
+/** Code that lists the release, and the marks of the latest version that it leaves where they are. */
+export interface ListingCode {
+  readonly code: Code
+  readonly marksLeft: readonly string[]
+}
+
 /**
  * The code that lists the release: a changed list of releases, if that gives the wanted docs.json; otherwise the
  * result of pull.
  */
-export async function codeFor(plan: Plan): Promise<Code | undefined> {
+export async function codeFor(plan: Plan): Promise<ListingCode | undefined> {
   const wanted = withVersion(plan.compiled.json as JsonValue, plan.cut)
-  let untagged: Code | undefined
+  let untagged: ListingCode | undefined
   for await (const { code, json } of inLists(plan)) {
-    if (isCut(json, wanted, plan.cut)) return code
+    const found = { code, marksLeft: marksLeft(json, wanted, plan.cut) }
+    if (isCut(json, wanted, plan.cut)) return found
     // What the code calls new in one version, `only('2.0')`, is not new in the next.
-    if (!untagged && isCut(withoutTags(json, plan.cut), withoutTags(wanted, plan.cut), plan.cut)) untagged = code
+    if (!untagged && isCut(withoutTags(json, plan.cut), withoutTags(wanted, plan.cut), plan.cut)) untagged = found
   }
-  return untagged ?? byPull(plan, wanted)
+  if (untagged) return untagged
+  const code = await byPull(plan, wanted)
+  return code && { code, marksLeft: [] }
 }
 
 /** The release in each list of releases, with what the config then gives. */

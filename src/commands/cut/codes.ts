@@ -17,6 +17,12 @@ function seen(folders: readonly string[]): string {
   return folders.length === 0 ? 'in no folder' : `in ${listedUpTo(3, shown)}`
 }
 
+interface NoVersion {
+  readonly from: string
+  readonly near: string | undefined
+  readonly labels: readonly string[]
+}
+
 interface Style {
   readonly label: string
   /** The label in the form of the others. */
@@ -40,6 +46,7 @@ export const cutCodes = {
   'cut-exists': {
     severity: 'error',
     message: ({ label }: { label: string }) => `Version '${label}' already exists.`,
+    hint: () => 'Choose another label.',
     why: '`build-nav cut` creates a version, and never changes an existing one.',
   },
   'cut-style': {
@@ -64,8 +71,9 @@ export const cutCodes = {
   },
   'cut-from-missing': {
     severity: 'error',
-    message: ({ from }: { from: string; near: string | undefined }) => `There is no version '${from}' to copy.`,
-    hint: ({ near }: { from: string; near: string | undefined }) => near && `Did you mean '${near}'?`,
+    message: ({ from }: NoVersion) => `There is no version '${from}' to copy.`,
+    hint: ({ near, labels }: NoVersion) =>
+      near ? `Did you mean '${near}'?` : `The navigation has ${listed(labels.map((label) => `'${label}'`))}.`,
     why: '`--from` names a version of the navigation by its label.',
   },
   'cut-unbuilt': {

@@ -37,6 +37,8 @@ export interface CutResult {
   readonly out: string
   /** Pages of the new version whose links name a folder of the old one. */
   readonly linking: readonly string[]
+  /** The marks of the latest version, `default` and `tag`, that the config keeps on an older one. */
+  readonly marksLeft: { readonly version: string; readonly keys: readonly string[] }
   readonly written: boolean
 }
 
@@ -62,7 +64,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const usual = likeTheOthers(label, labels)
   if (usual !== label) refuse('cut-style', { label, usual, labels })
   if (options.from !== undefined && !labels.includes(options.from))
-    refuse('cut-from-missing', { from: options.from, near: nearest(options.from, labels) })
+    refuse('cut-from-missing', { from: options.from, near: nearest(options.from, labels), labels })
   const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []
   const next = succession(label, list, options.from)
   const { from } = next
@@ -84,14 +86,16 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
       refuse('cut-folder-exists', { folder: to })
   const release = { ...next, labels: list, naming }
   const plan: Plan = { config, compiled, release, root, folders, cut: { ...next, naming, moved: movedTo(folders) } }
-  const code = await codeFor(plan)
-  if (!code) return refuse('cut-no-list', { from })
+  const listing = await codeFor(plan)
+  if (!listing) return refuse('cut-no-list', { from })
+  const { code, marksLeft } = listing
   const result = {
     from,
     folders: [...folders].map(([own, to]) => ({ from: own, to, files: filesBelow(path.join(root, own)).length })),
     code: code.map((file) => ({ ...file, before: readFileSync(file.path, 'utf8') })),
     out,
     linking: linkingTo(plan),
+    marksLeft: { version: next.newest ?? from, keys: marksLeft },
     written: !options.dryRun,
   }
   if (!options.dryRun) await write(plan, code)

@@ -41,6 +41,18 @@ export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
   return deepEqual(found, expected) && areListed && defaultsIn(after) === defaultsIn(wanted)
 }
 
+/** The marks that `wanted` has moved to the new version, and a docs.json has not. */
+export function marksLeft(docs: JsonValue, wanted: JsonValue, { label }: Cut): readonly string[] {
+  const marksIn = (json: JsonValue) => {
+    const entries = inVersions(json, (entry) => entry)
+      .flat()
+      .filter((entry) => isVersion(entry as JsonValue, label))
+    return [...marks].filter((mark) => entries.some((entry) => isJsonObject(entry) && Boolean(entry[mark])))
+  }
+  const own = marksIn(docs)
+  return marksIn(wanted).filter((mark) => !own.includes(mark))
+}
+
 /** docs.json without the tags in the new version. */
 export function withoutTags(docs: JsonValue, { label }: Cut): JsonValue {
   return mapVersions(docs, (entries) => entries.map((entry) => (isVersion(entry, label) ? untagged(entry) : entry)))

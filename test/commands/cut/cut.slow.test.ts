@@ -47,6 +47,30 @@ const sites = Object.assign(
   })),
 ) as Record<string, string>
 
+test('a default and a tag that the config sets for one label stay there, and are named', async () => {
+  const config = `import { group, navigation, newestFirst, under, version } from 'build-nav'
+
+const releases = newestFirst('2.0', '1.0')
+
+export default navigation().versions(
+  ...releases.map(({ label }) =>
+    version(label)
+      .default(label === '2.0')
+      .tag(label === '2.0' ? 'Latest' : undefined)
+      .groups(...under(label, group('Start').pages('install'))),
+  ),
+)
+`
+  const { folder, navigation } = await built(config, pages('1.0/install', '2.0/install'))
+  const { marksLeft } = await cut('2.1', { cwd: folder })
+  assert.equal(marksLeft, { version: '2.0', keys: ['default', 'tag'] })
+  const { versions } = navigation() as { versions: readonly { version: string; default?: boolean }[] }
+  assert.equal(
+    versions.filter((each) => each.default).map((each) => each.version),
+    ['2.0'],
+  )
+})
+
 test('a release is a label in the list of releases, and its pages are those of the newest one', async () => {
   const { folder, read, navigation } = await built(listed, sites)
   const before = JSON.stringify(navigation())
@@ -55,7 +79,8 @@ test('a release is a label in the list of releases, and its pages are those of t
     [tried.written, existsSync(path.join(folder, 'en/v2.1')), read('docs.config.ts')],
     [false, false, listed],
   )
-  const { from, folders, linking } = await cut('2.1', { cwd: folder })
+  const { from, folders, linking, marksLeft } = await cut('2.1', { cwd: folder })
+  assert.equal(marksLeft.keys, [])
   assert.is(from, '2.0')
   assert.equal(folders, [
     { from: 'en/v2.0', to: 'en/v2.1', files: 4 },
