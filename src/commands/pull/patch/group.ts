@@ -39,9 +39,9 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
     }
     open = []
     const apart = withOnePlace([...groups.values()])
-    const replaced = replacedPlaces(apart).flatMap((all) => replacementOf(all, textOf) ?? [])
-    changes.push(...replaced)
-    const made = new Set(replaced.flatMap(({ edits }) => edits))
+    const whole = replacedPlaces(apart).flatMap((all) => replacementOf(all, textOf) ?? [])
+    changes.push(...whole)
+    const made = new Set(whole.flatMap((change) => change.edits))
     for (const group of apart.filter(([first]) => !first || !made.has(first.edit))) {
       const change = changeOf(group, textOf)
       if (change) changes.push(change)
