@@ -198,6 +198,13 @@ export const moveCodes = {
     hint: () => 'Check that readers see the page, or make that redirect more specific.',
     why: 'Mintlify doesn’t document whether a page or a wildcard redirect wins.',
   },
+  'mv-redirect-lost': {
+    severity: 'warning',
+    message: ({ lost }: { lost: readonly string[] }) =>
+      `Readers of ${shownNames(lost)} will get a 404: a redirect served ${lost.length === 1 ? 'this URL' : 'these URLs'}, and none does now.`,
+    hint: () => 'To keep them, run the command without --no-redirect.',
+    why: "With --no-redirect, no redirect is added, not even in the place of one that can't stay as it is.",
+  },
   'rm-linked': {
     severity: 'error',
     message: ({ written, to }: { written: string; to: string }) =>

@@ -13,7 +13,7 @@ import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import type { RedirectPair } from '../../site/model/redirects.js'
+import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { walk } from '../../site/model/walk.js'
 import { moveReport } from './codes.js'
@@ -22,7 +22,7 @@ import { docsMoved, type MovedEntry } from './docs-moved.js'
 import { isPage } from './named-file.js'
 import type { FileMoves } from './moved-disk.js'
 import { addressesLeft, movedAddresses, wholeFolders } from './page-addresses.js'
-import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
+import { catchesAllOf, redirectsMoved, type MovedRedirects } from './redirects-moved.js'
 import { pastOf, sideOf, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 
@@ -56,7 +56,7 @@ export interface Planning {
 export interface DocsPlan {
   readonly outputs: readonly Output[]
   readonly entries: readonly MovedEntry[]
-  readonly redirects: Omit<MovedRedirects, 'list' | 'conflicts' | 'catching'>
+  readonly redirects: Omit<MovedRedirects, 'list' | 'conflicts' | 'catching' | 'lost'>
   readonly warnings: readonly Diagnostic[]
   /** The addresses that nothing shows any more. */
   readonly left: ReadonlySet<string>
@@ -85,7 +85,7 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
   const start = { texts, past: pastOf(after, root) }
   const written = isConfig ? await configChanges(given, planned, start) : jsonChanges(now, planned)
   const outputs = outputsOf(written, planned, 'mv-not-written')
-  const { added, removed, changed, catching } = redirects
+  const { added, removed, changed, catching, lost } = redirects
   return {
     outputs,
     entries,
@@ -93,7 +93,10 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
     left,
     modules,
     listed,
-    warnings: catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
+    warnings: [
+      ...catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
+      ...(lost.length > 0 ? [moveReport('mv-redirect-lost', { lost })] : []),
+    ],
   }
 }
 
@@ -165,9 +168,11 @@ function withRedirects(docs: JsonObject, { moves, files, choice, file, isAfter }
   const moved = movedAddresses(files, site, after)
   const left = addressesLeft(moved, after)
   const folders = isAfter ? [] : wholeFolders(moves, files, path.dirname(file))
-  const instead = choice.wildcard ? wildcardsFor(moves, folders, left, site) : undefined
+  const instead = choice.wildcard ? wildcardsFor(moves, folders, left, site, after) : undefined
   const isWanted = !choice.noRedirect
   const redirects = redirectsMoved(docs, {
+    before: site,
+    after,
     moved,
     left,
     folders,
@@ -192,7 +197,8 @@ function wildcardsFor(
   moves: readonly Move[],
   whole: readonly RedirectPair[],
   left: readonly RedirectPair[],
-  { pages }: Site,
+  { pages, redirects }: Site,
+  after: Site,
 ): readonly RedirectPair[] {
   for (const { kind, from, to } of moves) {
     const refuse = (reason: string, folder?: string) => {
@@ -202,6 +208,9 @@ function wildcardsFor(
     if (kind !== 'folder') refuse('it is not a folder', pages.hasPagesIn(name) ? name : undefined)
     if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would point to itself')
     if (!whole.some(({ source }) => source === `/${from}`)) refuse('its pages move to different places')
+    if (after.isGenerated(`${from}/page`)) refuse('Mintlify also generates pages there')
+    const other = redirects().all.find(({ source }) => isPattern(source) && catchesAllOf(source, `/${from}`))
+    if (other) refuse(`the redirect from '${other.source}' covers the same URLs`)
   }
   const inside = ({ source }: RedirectPair) => whole.find((folder) => source.startsWith(`${folder.source}/`))
   const rest = left.filter((pair) => !inside(pair))

@@ -1,11 +1,25 @@
 import { deepEqual } from '../../format/json/equal.js'
 import { isRecord } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { pathOf } from '../../site/model/addresses.js'
-import { addressOf, isPattern, redirectFinder, type Redirect, type RedirectPair } from '../../site/model/redirects.js'
+import { pageAt, pathOf } from '../../site/model/addresses.js'
+import { landingAt } from '../../site/model/landing.js'
+import { addressOfPage } from '../../site/model/page-path.js'
+import {
+  addressOf,
+  caughtAddresses,
+  isPattern,
+  redirectFinder,
+  redirectsOf,
+  type Redirect,
+  type RedirectPair,
+} from '../../site/model/redirects.js'
+import { siteRedirects, type Site } from '../../site/model/site.js'
 
 /** The addresses that need redirects after a move. */
 export interface WantedRedirects {
+  /** The site before the move, and after it. */
+  readonly before: Site
+  readonly after: Site
   /** The addresses that pages leave, and those that they get. */
   readonly moved: ReadonlyMap<string, string>
   /** The ones of these that nothing shows any more: their readers need a redirect. */
@@ -29,82 +43,181 @@ export interface MovedRedirects {
   readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
   /** Wildcards that a new address fits. */
   readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
+  /** Addresses that redirects served, and that only further ones would serve now. */
+  readonly lost: readonly string[]
+}
+
+/** A row of the list, as it was before the move; undefined for a new one. */
+interface Row {
+  readonly value: JsonValue
+  readonly was?: RedirectPair | undefined
 }
 
 /**
- * Removes redirects that hide a new address; changes those that lead to an old one; removes those that then lead to
- * themselves; adds the new ones at the end, but before a wildcard that would catch them.
+ * Removes redirects that hide a new address; changes those that lead to an old one; adds the new ones at the end, but
+ * before a wildcard that would catch them. A redirect that led on by another one still ends where it did.
  */
 export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
-  const fresh = new Set([...wanted.moved.values()].map(plain))
+  const fresh = freshAddresses(wanted)
   const removed: RedirectPair[] = []
-  const changed: MovedRedirects['changed'][number][] = []
-  let list: readonly JsonValue[] = before.flatMap((row): readonly JsonValue[] => {
-    const pair = pairOf(row)
-    if (!pair) return [row]
-    if (!isPattern(pair.source) && fresh.has(plain(pair.source))) {
-      removed.push(pair)
+  let rows: readonly Row[] = before.flatMap((value): readonly Row[] => {
+    const was = pairOf(value)
+    if (!was) return [{ value }]
+    if (!isPattern(was.source) && fresh.has(plain(was.source))) {
+      removed.push(was)
       return []
     }
-    const destination = following(pair.destination, wanted)
-    if (destination === undefined) return [row]
-    const after = { source: pair.source, destination }
-    if (!isPattern(pair.source) && plain(destination) === plain(pair.source)) {
-      removed.push(pair)
+    const destination = following(was.destination, wanted) ?? was.destination
+    if (!isPattern(was.source) && plain(destination) === plain(was.source)) {
+      removed.push(was)
       return []
     }
-    changed.push({ before: pair, after })
-    return [{ ...(row as JsonObject), destination }]
+    return [to({ value, was }, destination)]
   })
   const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
+  const add = (pair: RedirectPair) => {
+    rows = withRow(rows, pair)
+    added.push(pair)
+  }
+  const replaced = new Set<string>()
   for (const pair of wanted.isWanted ? (wanted.instead ?? wanted.left) : []) {
-    const index = list.findIndex((row) => plain(pairOf(row)?.source ?? '\0') === plain(pair.source))
-    const found = pairOf(list[index])
-    if (!found) {
-      list = withRedirect(list, pair)
-      added.push(pair)
-    } else if (plain(found.destination) !== plain(pair.destination)) {
+    const index = indexOf(rows, pair.source)
+    const found = pairOf(rows[index]?.value)
+    if (!found) add(pair)
+    else if (plain(found.destination) !== plain(pair.destination)) {
       if (wanted.conflict === 'refuse') conflicts.push({ wanted: pair, found })
       else if (wanted.conflict === 'replace') {
-        changed.push({ before: found, after: pair })
-        list = list.with(index, { ...(list[index] as JsonObject), destination: pair.destination })
+        rows = rows.with(index, to(rows[index] as Row, pair.destination))
+        replaced.add(plain(pair.source))
       }
     }
   }
-  const catching = [...fresh].flatMap((address) => {
-    const by = list
-      .map(pairOf)
-      .find((pair) => pair && isPattern(pair.source) && fits(pair, address) && !added.includes(pair))
-    return by ? [{ address, by }] : []
-  })
+  const lost: string[] = []
+  const straysNow = () => strays(rows, wanted, fresh, replaced)
+  for (const { source, destination } of straysNow()) {
+    const index = indexOf(rows, source)
+    if (index !== -1) rows = rows.with(index, to(rows[index] as Row, destination))
+  }
+  // Some ended elsewhere only by one of those.
+  for (const pair of straysNow()) {
+    if (wanted.isWanted) add(pair)
+    else lost.push(pair.source)
+  }
+  const list = rows.map(({ value }) => value)
   return {
     list: deepEqual(list as JsonValue, before as JsonValue) ? before : list,
     added,
     removed,
-    changed,
+    changed: rows.flatMap(({ value, was }) => {
+      const after = pairOf(value)
+      return was && after && after.destination !== was.destination ? [{ before: was, after }] : []
+    }),
     conflicts,
-    catching,
+    catching: catchingOf(fresh, list, added),
+    lost,
   }
 }
 
-function following(destination: string, { moved, folders }: WantedRedirects): string | undefined {
-  const now = moved.get(plain(destination))
-  if (now !== undefined) return now + destination.slice(pathOf(destination).length)
-  const [, folder, rest] = /^(.*?)(\/(?::\w+\*?|\*).*)$/.exec(destination) ?? []
-  const pair = folder === undefined ? undefined : folders.find(({ source }) => source === folder)
-  return pair && pair.destination + rest
+/** The new addresses of pages that move there; a page that readers are sent to has its own already. */
+function freshAddresses({ moved, before }: WantedRedirects): ReadonlySet<string> {
+  const isFresh = (address: string) => moved.has(address) || pageAt(address, before) === undefined
+  return new Set([...moved.values()].map(plain).filter(isFresh))
 }
 
-function withRedirect(list: readonly JsonValue[], pair: RedirectPair): readonly JsonValue[] {
-  const index = list.findIndex((row) => {
-    const other = pairOf(row)
+/** The destination that takes the place of one that moves; undefined where it stays. */
+function following(destination: string, wanted: WantedRedirects): string | undefined {
+  const { moved, folders, before, after, isWanted } = wanted
+  const now = moved.get(plain(destination))
+  // Its own redirect takes readers away from there.
+  const isHidden = before.redirects().all.some(({ source }) => plain(source) === plain(destination))
+  if (now !== undefined && !isHidden) return now + destination.slice(pathOf(destination).length)
+  const [, folder = '', rest] = /^(.*?)(\/(?::\w+\*?|\*).*)$/.exec(destination) ?? []
+  const pair = folders.find(({ source }) => folder === source || folder.startsWith(`${source}/`))
+  if (!pair) return undefined
+  // What is served there beside its pages, a wildcard would lose.
+  const isMore = after.isGenerated(`${folder.slice(1)}/page`) || before.redirects().all.some(beginsIn(`${folder}/`))
+  return isMore && isWanted ? undefined : pair.destination + folder.slice(pair.source.length) + rest
+}
+
+/** Tells if a redirect catches addresses in a folder. */
+function beginsIn(folder: string): (redirect: RedirectPair) => boolean {
+  return ({ source }) => {
+    const address = addressOf(source)
+    const start = /^[^]*?(?=:\w|\*|$)/.exec(address)?.[0] ?? ''
+    return start.startsWith(folder) || (isPattern(address) && folder.startsWith(start))
+  }
+}
+
+/** Addresses that would end elsewhere than before the move, with their former ends. */
+function strays(
+  rows: readonly Row[],
+  { before, after, moved }: WantedRedirects,
+  fresh: ReadonlySet<string>,
+  replaced: ReadonlySet<string>,
+): readonly RedirectPair[] {
+  const { all } = before.redirects()
+  const redirects = siteRedirects(redirectsOf({ redirects: rows.map(({ value }) => value) }))
+  const now = { ...after, redirects: () => redirects }
+  return [...caughtAddresses(all, [...moved.keys(), ...fresh])].flatMap((source): readonly RedirectPair[] => {
+    if (fresh.has(source)) return []
+    const { hops, end, isServed } = landingAt(source, before)
+    if (!isServed || hops.length === 0 || hops.some((hop) => replaced.has(plain(hop.source)))) return []
+    const page = pageAt(end, before)
+    const place = moved.get(page === undefined ? plain(end) : addressOfPage(page))
+    const destination = place === undefined ? end : place + end.slice(pathOf(end).length)
+    const landing = landingAt(source, now)
+    const isSame = landing.isServed && isAt(landing.end, destination, after)
+    // What it led to may be gone: no redirect brings that back.
+    return isSame || plain(destination) === source || !landingAt(destination, now).isServed
+      ? []
+      : [{ source, destination }]
+  })
+}
+
+function isAt(end: string, wanted: string, site: Site): boolean {
+  const page = pageAt(end, site)
+  return end === wanted || plain(end) === plain(wanted) || (page !== undefined && page === pageAt(wanted, site))
+}
+
+function catchingOf(
+  fresh: ReadonlySet<string>,
+  list: readonly JsonValue[],
+  added: readonly RedirectPair[],
+): MovedRedirects['catching'] {
+  const others = list
+    .flatMap((row) => pairOf(row) ?? [])
+    .filter(({ source }) => isPattern(source) && !added.some((pair) => source === pair.source))
+  return [...fresh].flatMap((address) => {
+    const by = others.find((pair) => fits(pair, address))
+    return by ? [{ address, by }] : []
+  })
+}
+
+function to(row: Row, destination: string): Row {
+  const { value } = row
+  return pairOf(value)?.destination === destination ? row : { ...row, value: { ...(value as JsonObject), destination } }
+}
+
+function indexOf(rows: readonly Row[], source: string): number {
+  return rows.findIndex(({ value }) => plain(pairOf(value)?.source ?? '\0') === plain(source))
+}
+
+function withRow(rows: readonly Row[], pair: RedirectPair): readonly Row[] {
+  const index = rows.findIndex(({ value }) => {
+    const other = pairOf(value)
     return other && isPattern(other.source) && fits(other, pair.source)
   })
-  return index === -1 ? [...list, { ...pair }] : list.toSpliced(index, 0, { ...pair })
+  return index === -1 ? [...rows, { value: { ...pair } }] : rows.toSpliced(index, 0, { value: { ...pair } })
 }
 
+/** True if a pattern catches everything in a folder. */
+export function catchesAllOf(source: string, folder: string): boolean {
+  return fits({ source, destination: '/' }, `${folder}/:slug*`)
+}
+
+/** True if a pattern catches an address, or all addresses of another pattern. */
 function fits(pair: RedirectPair, address: string): boolean {
   return redirectFinder([{ ...pair, index: 0 } satisfies Redirect])(address) !== undefined
 }

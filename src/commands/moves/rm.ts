@@ -119,7 +119,15 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const redirects =
     to === undefined
       ? { list: undefined, added: [], removed: [], changed: [] }
-      : redirectsMoved(links.docs, { moved, left, folders: [], conflict: 'replace', isWanted: true })
+      : redirectsMoved(links.docs, {
+          before: site,
+          after: siteAfter,
+          moved,
+          left,
+          folders: [],
+          conflict: 'keep',
+          isWanted: true,
+        })
   const planned: JsonObject = { ...links.docs }
   if (redirects.list && (redirects.list.length > 0 || Object.hasOwn(planned, 'redirects')))
     if (planned['redirects'] !== redirects.list) setOwn(planned, 'redirects', redirects.list as JsonValue)

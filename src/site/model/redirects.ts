@@ -1,5 +1,5 @@
 import { isRecord } from '../../format/json/value.js'
-import { pathOf } from './addresses.js'
+import { isElsewhere, pathOf } from './addresses.js'
 
 /** An address, and the one that its readers get: `/old` → `/new`. */
 export interface RedirectPair {
@@ -124,6 +124,35 @@ export function destinationFor(redirect: Redirect, address: string): string | un
   const isSingle = names.length === 1 && wildcardsOf(destination).length === 1
   const texts = wildcardsOf(destination).map((wildcard) => captures?.[isSingle ? 0 : names.indexOf(plain(wildcard))])
   return texts.includes(undefined) ? undefined : withWildcards(destination, (index) => texts[index] ?? '')
+}
+
+/**
+ * Addresses that redirects catch, as far as they can be listed: the sources, and those that patterns send to a known
+ * address: for `/new/a`, `/old/a` of `/old/*` → `/new/*`.
+ */
+export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<string>): ReadonlySet<string> {
+  const sources = redirects.filter(({ source }) => !isPattern(source)).map(({ source }) => addressOf(source))
+  const ends = [...new Set([...sources, ...[...known].map(addressOf)])]
+  const inverted = redirects.filter(({ source }) => isPattern(source)).map(inverse)
+  return new Set([...sources, ...inverted.flatMap((sourceOf) => ends.flatMap((end) => sourceOf(end) ?? []))])
+}
+
+/** Finds the address that a pattern sends to a given one; undefined where there is none, or any number. */
+function inverse(redirect: Redirect): (address: string) => string | undefined {
+  const { source, destination } = redirect
+  const [names, slots] = [wildcardsOf(destination).map(plain), wildcardsOf(source).map(plain)]
+  const isSingle = names.length === 1 && slots.length === 1
+  if (names.length === 0 || isElsewhere(destination)) return () => undefined
+  const pattern = patternOf(addressOf(pathOf(destination)))
+  return (address) => {
+    const captures = capturesOf(pattern, address)
+    const texts = captures && slots.map((slot) => captures[isSingle ? 0 : names.indexOf(slot)])
+    if (!texts || texts.includes(undefined)) return undefined
+    const found = addressOf(withWildcards(source, (index) => texts[index] ?? ''))
+    const there = destinationFor(redirect, found)
+    const isFit = capturesOf(patternOf(addressOf(source)), found) !== undefined
+    return isFit && there !== undefined && addressOf(pathOf(there)) === address ? found : undefined
+  }
 }
 
 /** The wildcards of a destination, in their order; the port of a server is none. */
