@@ -233,6 +233,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-unfinished': { command: 'npx build-nav mv guides/deploy guides/ship' },
   'mv-table': { line: 'guides/deploy guides/ship' },
   'mv-mirror-taken': { from: 'fr/guides/deploy.mdx', to: 'fr/guides/ship.mdx' },
+  'mv-redirect-lost': { lost: ['/optimize/analytics/improving-docs'] },
   'mv-wildcard-catches': { to: '/guides/ship', source: '/guides/:slug*' },
   'rm-linked': { written: '/guides/deploy#steps', to: 'guides/deploy.mdx' },
   'rm-to-removed': { name: 'guides/deploy.mdx' },

@@ -8,8 +8,8 @@ import { pageAt, pathOf } from '../model/addresses.js'
 import { landingAt } from '../model/landing.js'
 import type { Landing } from '../model/landing.js'
 import { addressOfPage, nameOfPage } from '../model/page-path.js'
-import { addressOf, isPattern, redirectsOf } from '../model/redirects.js'
-import type { RedirectPair } from '../model/redirects.js'
+import { addressOf, caughtAddresses, destinationFor, isPattern, redirectsOf } from '../model/redirects.js'
+import type { Redirect, RedirectPair } from '../model/redirects.js'
 import { siteRedirects } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import type { State } from './state.js'
@@ -58,7 +58,8 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
   const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page))
   const kept = new Set(redirectsOf(to.docs).map(({ source }) => addressOf(source)))
   const dropped = redirectsOf(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
-  if (gone.length === 0 && dropped.length === 0) return []
+  const patterns = changedPatterns(from.docs, to.docs)
+  if (gone.length === 0 && dropped.length === 0 && patterns.length === 0) return []
   const [before, after] = [from.site(), to.site()]
   const successors = new Map([...replacements(moved.changes), ...moved.renames])
   const successorOf = (page: string) => {
@@ -87,7 +88,44 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
     return [{ page: nameOfPage(address), was: 'redirect', isThere: false, ...lost(address, landing, successor, after) }]
   })
   const known = new Set(pages.map(({ address }) => address))
-  return [...pages, ...redirects.filter(({ address }) => !known.has(address))]
+  const all = [...pages, ...redirects.filter(({ address }) => !known.has(address))]
+  return [...all, ...leftByPatterns(patterns, before, after).filter(({ address }) => !kept.has(address))]
+}
+
+/** The redirects with wildcards that another docs.json does not have as they were. */
+function changedPatterns(from: JsonValue, to: JsonValue): readonly Redirect[] {
+  const rows = new Set(redirectsOf(to).map(({ source, destination }) => `${source} ${destination}`))
+  return redirectsOf(from).filter(
+    ({ source, destination }) => isPattern(source) && !rows.has(`${source} ${destination}`),
+  )
+}
+
+/**
+ * Addresses that a wildcard led to a page or to another redirect that still serves its readers, and that nothing leads
+ * there now; of a wildcard that was removed, its own.
+ */
+function leftByPatterns(patterns: readonly Redirect[], before: Site, after: Site): readonly LeftAddress[] {
+  if (patterns.length === 0) return []
+  const { all, find } = before.redirects()
+  const pages = [...before.pages.all()].map(addressOfPage)
+  const changed = new Set(patterns.map(({ source }) => source))
+  const left = new Map<string, LeftAddress>()
+  for (const address of caughtAddresses(all, pages)) {
+    const redirect = find(address)
+    if (!redirect || !changed.has(redirect.source)) continue
+    const landing = landingAt(address, after)
+    const next = destinationFor(redirect, address)
+    if (landing.isServed || next === undefined || !landingAt(address, before).isServed) continue
+    // A page that is lost itself is reported, and not each address that led there.
+    if (!landingAt(next, after).isServed) continue
+    const isGone = !after.redirects().all.some(({ source }) => source === redirect.source)
+    const { source, destination } = redirect
+    const saved = isGone
+      ? { address: source, redirect: { source, destination }, replaces: [], end: undefined }
+      : lost(address, landing, next, after)
+    left.set(saved.address, { page: nameOfPage(saved.address), was: 'redirect', isThere: false, ...saved })
+  }
+  return [...left.values()]
 }
 
 function showsPage(address: string, site: Site): boolean {

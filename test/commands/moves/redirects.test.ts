@@ -82,8 +82,7 @@ test('one redirect for a folder is refused where another one covers it', async (
 
 /** Whatever a reader of an address ends at: the oracle, which shares no code with the planner. */
 function endOf(address: string, pages: ReadonlySet<string>, redirects: readonly RedirectPair[]): string | undefined {
-  const pageOf = (at: string) =>
-    [at.slice(1), `${at}/index`.slice(1)].find((name) => name !== '' && pages.has(name))
+  const pageOf = (at: string) => [at.slice(1), `${at}/index`.slice(1)].find((name) => name !== '' && pages.has(name))
   for (let at = address, hops = 0; hops < 30; hops += 1) {
     const exact = redirects.find(({ source }) => source === at)
     if (!exact && pageOf(at) !== undefined) return pageOf(at)
@@ -117,10 +116,7 @@ const wildcard = fc
     const named = (text: string) => (isNamed ? text.replace('*', ':slug*') : text)
     return [named(source), named(destination)]
   })
-const redirect = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(address, address) },
-  { weight: 2, arbitrary: wildcard },
-)
+const redirect = fc.oneof({ weight: 3, arbitrary: fc.tuple(address, address) }, { weight: 2, arbitrary: wildcard })
 const move = fc.oneof(
   fc.tuple(page, fc.constantFrom('n/x', 'n/y', 'b/z', 'a/c/z', 'n/index')),
   fc.tuple(fc.constantFrom('a', 'b', 'a/c'), fc.constantFrom('n', 'n/m', 'b/n', 'o')),
@@ -138,7 +134,7 @@ const deeper = (all: readonly string[]) => all.flatMap((start) => steps.map((ste
 const addresses = [...deeper(['']), ...deeper(deeper([''])), ...deeper(deeper(deeper([''])))]
 
 const readPages = (site: MovedSite) =>
-  new Set(Object.keys(site.now()).flatMap((file) => (/\.mdx$/.test(file) ? [file.replace(/\.mdx$/, '')] : [])))
+  new Set(Object.keys(site.now()).flatMap((file) => (file.endsWith('.mdx') ? [file.slice(0, -4)] : [])))
 
 test('each address that showed a page shows it after a move, or the page that is there now', async () => {
   let [moved, lived] = [0, 0]
