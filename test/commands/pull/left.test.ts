@@ -199,27 +199,6 @@ export default docs({
   })
 })
 
-test('a long version that is another one but for a page is not written out: it is left, and told as the call that gives most of it', async () => {
-  const functions = around(
-    `navigation().versions(two())`,
-    `const pages = () => Array.from({ length: 300 }, (_, index) => \`guides/number-\${index}\`)
-const guides = () => group('Guides').pages('guides/index', ...pages())
-const two = () => version('2.0').groups(guides())
-`,
-  )
-  const { result, text } = await pulledInPart(functions, ({ navigation: { versions } }: Versions) => {
-    const copy = structuredClone(versions[0] as Versions['navigation']['versions'][0])
-    copy.groups[0]?.pages.unshift('guides/new')
-    versions.unshift({ ...copy, version: '3.0' })
-  })
-  assert.is(text(), functions)
-  assert.is(result.left.length, 1)
-  assert.match(
-    String(result.left[0]?.hint),
-    'by hand: write `two("3.0")`. Most of it can come from the function that the other variants use',
-  )
-})
-
 test('a version that is cut by hand, the old one moved to a folder, is taken wholly or left wholly', async () => {
   const releases = around(
     `navigation().versions(...newestFirst('2.0', '1.0').map(sidebar))`,

@@ -6,13 +6,12 @@ import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedVa
 import { variantKinds } from '../origin/instances.js'
 import { itemsWith } from '../../code/nodes.js'
 import { keyInTypes } from '../types/row-types.js'
-import { alsoLabel } from './label-uses.js'
+import { alsoLabel, entryLike, type BesideLabel } from './label-uses.js'
 import { modulesOf } from './menus.js'
 import { addition } from '../../code/patch.js'
 import type { Candidate } from '../propose/edit.js'
 import { singleInstance, replacement, candidate, type EditContext } from '../propose/edit-context.js'
-import { isLike, leavesOf, LIKE } from './likeness.js'
-import { newEntries } from './label-entries.js'
+import { isLike } from './likeness.js'
 import { labelIn, labelOf, outOf, textAround, nameInList, namesOf } from './labels.js'
 import type { Neighbour } from '../propose/list-places.js'
 
@@ -28,7 +27,9 @@ export function labelCandidates(
 ): readonly Candidate[] {
   const next = beside.find(({ side }) => side === 'before')
   const newest = next ? newestCandidates(context, list, value, next.element) : []
-  return [...newest, ...beside.flatMap((each) => labelCandidate(context, list, value, each))]
+  const [own = [], other = []] = beside.map((each) => labelCandidate(context, list, value, each))
+  // Each with all uses first, then each with none.
+  return [...newest, ...own.slice(0, -1), ...other.slice(0, -1), ...own.slice(-1), ...other.slice(-1)]
 }
 
 function labelCandidate(
@@ -39,54 +40,47 @@ function labelCandidate(
 ): readonly Candidate[] {
   const label = labelOf(context, element)
   const now = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
-  if (!label || now === undefined || !isJsonObject(value)) return []
-  const { file, items, item, key, isEntry } = label
-  const isVariant = variantKinds.has(key)
-  const entries = isVariant ? newEntries(context, list, value, { key, now, beside: label.text }) : undefined
-  const tables = entries?.tables ?? []
-  const text = isEntry ? tables.find(({ list: table }) => table === items.list)?.text : printLiteral(now)
-  if (text === undefined) return []
+  if (!label || now === undefined) return []
+  const { file, items, item, isEntry } = label
+  const text = isEntry ? entryLike(item, now) : printLiteral(now)
   const action = { type: 'insert', ...items, beside: item, side, text, order: 0 } as const
   const plain: Candidate = {
     ...candidate(file, action, items.list, ...singleInstance(list)),
     certainty: 'first step',
-    companions: isEntry ? [] : keyInTypes(item, { beside: label.text, key: now }, context.textOf),
+    companions: keyInTypes(item, { beside: label.text, key: now }, context.textOf),
   }
-  const isSaid = entries && (isEntry || tables.length > 0 || key === 'language')
-  const others = [...tables.filter(({ list: table }) => table !== items.list), ...(entries?.others ?? [])]
-  const full = { ...plain, companions: [...(plain.companions ?? []), ...others] }
-  const { like } = entries ?? {}
-  const sources = [...context.sites.sources()]
-  return [
-    ...(like && isSaid && like.likeness >= LIKE ? withUses(full, sources, like.label, now, like.element) : []),
-    ...(isSaid ? [full] : []),
-    ...likeCandidates(context, element, value, { label: label.text, now, list: items.list }, plain),
-    plain,
-  ]
+  const beside = { label: label.text, now, side, element, value, table: items.list }
+  return [...withUses(context, list, plain, beside), plain]
 }
 
-/** Candidates for a release that has its neighbour's content: conditions that name the one name the other, too. */
-function likeCandidates(
-  context: EditContext,
-  neighbour: TracedValue,
-  value: JsonValue,
-  { label, now, list }: { readonly label: string; readonly now: string; readonly list: ts.Node },
-  own: Candidate,
-): readonly Candidate[] {
-  const isAlike = isLike(leavesOf(neighbour.json, label), leavesOf(value, now))
-  return isAlike ? withUses(own, modulesOf([...context.sites.sources()], list), label, now, neighbour) : []
+/** A new label, and the element beside it. */
+interface Beside extends Pick<BesideLabel, 'label' | 'now' | 'side'> {
+  readonly element: TracedValue
+  readonly value: JsonValue
+  /** The list or the table that gets the label. */
+  readonly table: ts.Node
 }
 
-/** The candidate with a new label in all conditions that name another one; none where there are no such. */
+/**
+ * The candidate with the new label wherever the code uses the one beside it: in tables with an entry for each label, and,
+ * for a variant with that one's content, in conditions. None where there are no such uses.
+ */
 function withUses(
+  context: EditContext,
+  list: TracedList,
   own: Candidate,
-  modules: readonly ts.SourceFile[],
-  label: string,
-  now: string,
-  element: TracedValue,
+  { label, now, side, element, value, table }: Beside,
 ): readonly Candidate[] {
-  const said = alsoLabel(modules, { label, now, names: namesOf(label, elementsIn(element)) })
-  return said.length > 0 ? [{ ...own, companions: [...(own.companions ?? []), ...said] }] : []
+  if (element.type !== 'element' || !variantKinds.has(element.title ?? '')) return []
+  const isAlike = isLike({ value: element.json, label }, { value, label: now })
+  const labels = list.items.flatMap((each) => (each.type === 'element' ? (labelOf(context, each)?.text ?? []) : []))
+  const names = namesOf(label, elementsIn(element))
+  const uses = alsoLabel(
+    modulesOf([...context.sites.sources()], table),
+    { label, now, side, names, labels, of: isAlike ? 'all' : 'tables', except: table },
+    context.textOf,
+  )
+  return uses.length > 0 ? [{ ...own, companions: [...(own.companions ?? []), ...uses] }] : []
 }
 
 /**
@@ -116,7 +110,8 @@ function newestCandidates(
       certainty: 'first step',
       companions,
     }
-    return [...likeCandidates(context, old, value, { label: around.text, now: label, list: items.list }, own), own]
+    const beside = { label: around.text, now: label, side: 'before', element: old, value, table: items.list } as const
+    return [...withUses(context, list, own, beside), own]
   }
   return []
 }

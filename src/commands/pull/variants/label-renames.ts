@@ -69,7 +69,11 @@ function cutCandidates(
   if (isEntry || own.action.type !== 'replace') return []
   // The constant of the newest names the new one.
   const entry = addition(items, printLiteral(label.text), item)
-  const like = alsoLabel(context.sites.sources(), { label: label.text, now, names, takesOver: true })
+  const like = alsoLabel(
+    context.sites.sources(),
+    { label: label.text, labels: [label.text], now, names, of: 'all', side: 'before', takesOver: true },
+    context.textOf,
+  )
   const named = namedElsewhere(context, label, now)
   return [...(named.length > 0 ? withWords(own, [entry, ...named], like) : []), ...withWords(own, [entry], like)]
 }

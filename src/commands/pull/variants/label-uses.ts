@@ -2,9 +2,10 @@ import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
 import { bare, outermost } from '../../code/declarations.js'
 import { equality, nameOf, conditionAround, decided, removed, instead } from '../conditions/decided-condition.js'
-import { before, inPlace, type Patch } from '../../code/patch.js'
+import { addition, before, inPlace, type Patch } from '../../code/patch.js'
 import { isLabelTable } from './labels.js'
-import { nodesIn, propertyOf } from '../../code/nodes.js'
+import { keyText, nodesIn, propertyOf } from '../../code/nodes.js'
+import { keyInTypes, type TextOf } from '../types/row-types.js'
 
 /** The label of a language, a version or a product, and its names in code. */
 export interface UsedLabel {
@@ -16,8 +17,14 @@ export interface UsedLabel {
 }
 
 /** A new label, and the one that it is used beside. */
-export interface BesideLabel extends Pick<UsedLabel, 'label' | 'names'> {
+export interface BesideLabel extends UsedLabel {
   readonly now: string
+  /** The uses that it gets: `tables` for one with other content, whose conditions are its own. */
+  readonly of: 'all' | 'tables'
+  /** The side of the other label on which a table gets its entry. */
+  readonly side: 'before' | 'after'
+  /** A table that has its entry. */
+  readonly except?: ts.Node
   /**
    * True if the new release takes the place of the old one, which is something else by now: a comparison with the old
    * label gets the new one instead.
@@ -40,11 +47,11 @@ function usesOf(sources: Iterable<ts.SourceFile>, used: UsedLabel): readonly Lab
 
 function useIn(node: ts.Node, { label, labels, names }: UsedLabel): LabelUse | undefined {
   const own = (place: LabelUse['in'], nodes: readonly (ts.Node | undefined)[]): LabelUse | undefined => {
-    const found = nodes.find((each) => each && textOf(each) === label)
+    const found = nodes.find((each) => each && labelText(each) === label)
     return found && { in: place, node, label: found }
   }
   const isNamed = (each: ts.Node) => names.has(nameOf(bare(each)))
-  const areLabels = (nodes: readonly ts.Node[]) => nodes.every((each) => labels.includes(textOf(each) ?? ''))
+  const areLabels = (nodes: readonly ts.Node[]) => nodes.every((each) => labels.includes(labelText(each) ?? ''))
   if (ts.isBinaryExpression(node)) {
     const sides = [node.left, node.right].map(bare)
     return equality(node) !== undefined && sides.some(isNamed) ? own('comparison', sides) : undefined
@@ -74,21 +81,27 @@ function isAsked(list: ts.Node, names: ReadonlySet<string>): boolean {
   return call !== undefined && ts.isCallExpression(call) && call.arguments.some((each) => names.has(nameOf(each)))
 }
 
-function textOf(node: ts.Node): string | undefined {
-  if (ts.isLiteralTypeNode(node)) return textOf(node.literal)
+function labelText(node: ts.Node): string | undefined {
+  if (ts.isLiteralTypeNode(node)) return labelText(node.literal)
   return ts.isStringLiteralLike(node) ? node.text : undefined
 }
 
 /**
- * Adds a new release to conditions with another one: `only('2.0')`, `until('2.0')`, `label === '2.0'`. A mark of the
- * release itself, as `.tag(label === '2.0' ? 'Latest' : undefined)`, may be another's by now.
+ * Adds a new label to the tables and the conditions with another one: `only('2.0')`, `until('2.0')`, `label === '2.0'`. An
+ * entry of a table is as the other one, until an edit finds its words. A mark of the release itself, as
+ * `.tag(label === '2.0' ? 'Latest' : undefined)`, may be another's by now.
  */
-export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel): readonly Patch[] {
-  const { label: was, now, takesOver } = like
+export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel, textOf: TextOf): readonly Patch[] {
+  const { label: was, now, takesOver, of, side, except } = like
   const oneMore = (label: ts.Node) => before(label.getSourceFile().fileName, label.getStart(), `${printLiteral(now)}, `)
-  return usesOf(sources, { ...like, labels: [was] }).flatMap((use) => {
+  return usesOf(sources, like).flatMap((use): readonly Patch[] | Patch => {
     const { node, label } = use
-    if (isInMark(node) && !takesOver) return []
+    if (ts.isObjectLiteralExpression(node)) {
+      const isThere = node === except || propertyOf(node, now) !== undefined
+      const entry = addition({ list: node, items: node.properties }, entryLike(label, now), label)
+      return isThere ? [] : [{ ...entry, side }, ...keyInTypes(node, { beside: was, key: now }, textOf)]
+    }
+    if (of === 'tables' || (isInMark(node) && !takesOver)) return []
     if (use.in === 'includes') return oneMore(label)
     const query = ts.isCallExpression(node) && use.in === 'query' ? nameOf(node.expression) : undefined
     if (query === 'only') return oneMore(label)
@@ -99,6 +112,14 @@ export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel): 
     const labels = [now, was].map(printLiteral).join(', ')
     return inPlace(node, `${equality(node) ? '' : '!'}[${labels}].includes(${name.getText()})`)
   })
+}
+
+/** The code of a table's entry under another label. */
+export function entryLike(entry: ts.Node, now: string): string {
+  const value = ts.isPropertyAssignment(entry)
+    ? entry.initializer.getText()
+    : keyText((entry as ts.ShorthandPropertyAssignment).name)
+  return `${printKey(now)}: ${value}`
 }
 
 /** True for `locale === 'en' ? title : words[locale][title]`: a new label has its entry in that table. */
@@ -165,7 +186,7 @@ export function neighbourIn(node: ts.Node, { label, labels }: Pick<UsedLabel, 'l
   if (!ts.isCallExpression(node)) return undefined
   const [argument] = node.arguments
   const step = { since: -1, until: 1 }[nameOf(node.expression)]
-  if (step === undefined || !argument || textOf(argument) !== label) return undefined
+  if (step === undefined || !argument || labelText(argument) !== label) return undefined
   return { argument, label: labels[labels.indexOf(label) + step] }
 }
 

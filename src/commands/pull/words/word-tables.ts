@@ -250,8 +250,11 @@ function wordEntries(
     if (!listed.some(({ label, table }) => label !== undefined && table && isOf(label, table))) continue
     for (const { label, value, table } of listed) {
       if (label === undefined || !value || !table) return undefined
-      entries.push({ label, table, value, isOwner: !owned.has(table) })
-      owned.add(table)
+      // `fr` of `{ it: fr, fr }`: the table has the name of its language.
+      const isNamed = listed.some((each) => each.table === table && each.value?.getText() === each.label)
+      const isOwner = !owned.has(table) && (!isNamed || value.getText() === label)
+      entries.push({ label, table, value, isOwner })
+      if (isOwner) owned.add(table)
     }
   }
   return new Set(entries.map(({ label }) => label)).size === entries.length ? entries : undefined
