@@ -235,6 +235,8 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-mirror-taken': { from: 'fr/guides/deploy.mdx', to: 'fr/guides/ship.mdx' },
   'mv-redirect-lost': { lost: ['/optimize/analytics/improving-docs'] },
   'mv-wildcard-catches': { to: '/guides/ship', source: '/guides/:slug*' },
+  'rm-missing': { name: 'guides/strat', near: 'guides/start' },
+  'rm-to-language': { name: 'fr/guides/old.mdx', to: 'en/guides/start.mdx', language: 'fr' },
   'rm-linked': { written: '/guides/deploy#steps', to: 'guides/deploy.mdx' },
   'rm-to-removed': { name: 'guides/deploy.mdx' },
   'rm-to-page': { name: 'images/deploy.png' },

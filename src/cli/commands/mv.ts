@@ -18,7 +18,7 @@ export const mvCommand = defineCommand({
       type: 'boolean',
       help: 'update everything after files were moved by hand (without paths: the renames that git detects)',
     },
-    locales: { type: 'boolean', help: 'also move the same pages of other languages' },
+    locales: { type: 'boolean', help: 'include the same pages of other languages' },
     wildcard: { type: 'boolean', help: 'add one redirect for a folder, /old/:slug*' },
     redirect: {
       type: 'string',

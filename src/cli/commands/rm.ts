@@ -14,6 +14,7 @@ export const rmCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     to: { type: 'string', value: '<page>', help: 'redirect links and readers to this page' },
     'keep-links': { type: 'boolean', help: 'remove the pages even if others link to them' },
+    locales: { type: 'boolean', help: 'include the same pages of other languages' },
     'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     all: { type: 'boolean', help: 'list everything, instead of the first few' },
     format: formatFlag,
@@ -23,7 +24,8 @@ export const rmCommand = defineCommand({
     const { config, to, 'dry-run': dryRun = false, all = false } = flags
     if (paths.length === 0) throw new UsageError('name the pages: `npx build-nav rm guides/a`')
     const { rm } = await import('../../commands/moves/rm.js')
-    const result = await rm({ cwd: terminal.cwd, file: config, paths, to, keepLinks: flags['keep-links'], dryRun })
+    const { locales, 'keep-links': keepLinks } = flags
+    const result = await rm({ cwd: terminal.cwd, file: config, paths, to, keepLinks, locales, dryRun })
     const data = () => forPrograms(result, terminal)
     if (terminal.isData) return { outcome: 'done', data }
     const { formatRm } = await import('../../commands/moves/format-rm.js')
@@ -35,11 +37,12 @@ export const rmCommand = defineCommand({
 
 /** The stable fields of `--format json`. */
 function forPrograms(result: RmResult, terminal: Terminal) {
-  const { file, root: _, outputs, links, ...rest } = result
+  const { file, root: _, outputs, links, mirrors, ...rest } = result
   return {
     file: shownPath(file, terminal),
     ...rest,
     links: links.map(({ after, ...link }) => ({ ...link, after: after ?? null })),
+    mirrors: mirrors.map(({ path, language, command }) => ({ path, language, command })),
     changed: outputs.map((each) => shownPath(each.file, terminal)),
   }
 }

@@ -2,6 +2,7 @@ import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { counted } from '../../base/diagnostics/counted.js'
 import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
 import { shellWord } from '../../base/files/shell-word.js'
+import { withoutExtension } from '../../site/model/page-path.js'
 
 interface Named {
   /** As it was given, or the path of the file. */
@@ -41,7 +42,7 @@ export const moveCodes = {
     severity: 'error',
     message: ({ name }: Named) => `'${name}' doesn't exist: no page, file or folder has this path.`,
     hint: ({ near }: Named) => near && `Did you mean '${near}'?`,
-    why: '`build-nav mv` and `build-nav rm` need the path of a file or a folder from the docs root, or the URL of a page.',
+    why: '`build-nav mv` needs the path of a page, a file or a folder from the docs root, or the URL of a page.',
   },
   'mv-moved-already': {
     severity: 'error',
@@ -159,7 +160,7 @@ export const moveCodes = {
     severity: 'error',
     message: ({ out }: { out: string }) => `${out} and the config don't match.`,
     hint: () => 'Run `npx build-nav` first, or `npx build-nav pull` if it was edited.',
-    why: '`build-nav mv` builds docs.json at the end. That build should contain the move and nothing else.',
+    why: '`build-nav mv` and `build-nav rm` build docs.json at the end. That build should contain their change and nothing else.',
   },
   'mv-unfinished': {
     severity: 'error',
@@ -203,7 +204,13 @@ export const moveCodes = {
     message: ({ lost }: { lost: readonly string[] }) =>
       `Readers of ${shownNames(lost)} will get a 404: a redirect served ${lost.length === 1 ? 'this URL' : 'these URLs'}, and none does now.`,
     hint: () => 'To keep them, run the command without --no-redirect.',
-    why: "With --no-redirect, no redirect is added, not even in the place of one that can't stay as it is.",
+    why: 'With --no-redirect, no redirect is added, not even to replace one that no longer reaches its page.',
+  },
+  'rm-missing': {
+    severity: 'error',
+    message: ({ name }: Named) => `'${name}' doesn't exist: no page, file or folder has this path.`,
+    hint: ({ near }: Named) => near && `Did you mean '${near}'?`,
+    why: '`build-nav rm` needs the path of a page, a file or a folder from the docs root, or the URL of a page.',
   },
   'rm-linked': {
     severity: 'error',
@@ -218,6 +225,14 @@ export const moveCodes = {
     message: ({ name }: Named) => `Readers can't be sent to '${name}': it would be removed, too.`,
     hint: () => 'Name a different page with --to.',
     why: '`--to` is the page that readers see instead of the removed ones.',
+  },
+  'rm-to-language': {
+    severity: 'error',
+    message: ({ name, to, language }: Named & { to: string; language: string }) =>
+      `Readers of '${name}' can't be sent to '${to}' in their language: '${language}' has no such page.`,
+    hint: ({ name }: Named) =>
+      `Remove it with a command of its own: \`npx build-nav rm ${shellWord(withoutExtension(name))} --to <page>\`. Nothing was removed.`,
+    why: 'Where pages of several languages are removed together, `--to` is the same page in each of the languages.',
   },
   'rm-to-page': {
     severity: 'error',

@@ -74,7 +74,7 @@ function missing({ from, to }: Request, names: Names) {
 }
 
 /** The file or folder that was most likely meant: the only one with that name, or one that is spelled like it. */
-function nearFile(given: string, root: string): string | undefined {
+export function nearFile(given: string, root: string): string | undefined {
   const files = filesIn(root, '')
   const known = [...new Set([...files.flatMap(foldersOf), ...files])]
   const [named, ...others] = known.filter((each) => baseOf(each) === baseOf(given))

@@ -15,6 +15,8 @@ interface Look {
 }
 
 const MOST = 12
+/** The redirects of a folder are much alike. */
+const MOST_REDIRECTS = 3
 const OFFER_WILDCARD = 10
 
 const reasons: Readonly<Record<OpenMention['why'], string>> = {
@@ -66,14 +68,24 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
     lines.push(...more(mentions.length, isAll, 'place'))
   }
   for (const { message, hint } of warnings) lines.push(printable(hint === undefined ? message : `${message} ${hint}`))
-  if (mirrors.length > 0) {
-    lines.push(
-      `The same page in ${listed([...new Set(mirrors.map(({ language }) => language))])} was not moved. To move it too, add --locales, or run:`,
-    )
-    for (const { command } of shownOf(mirrors, isAll)) lines.push(`  ${printable(command)}`)
-    lines.push(...more(mirrors.length, isAll, 'command'))
-  }
+  lines.push(...mirrorLines(mirrors, { verb: 'move', done: 'moved', written, isAll }))
   return `${lines.join('\n')}\n`
+}
+
+/** The counterparts in other languages that stayed, as `mv` and `rm` print them. */
+export function mirrorLines(
+  mirrors: readonly { readonly language: string; readonly command: string }[],
+  { verb, done, written, isAll }: { verb: string; done: string; written: boolean; isAll: boolean },
+): string[] {
+  if (mirrors.length === 0) return []
+  const languages = listed([...new Set(mirrors.map(({ language }) => language))])
+  // Once it is done, the same command finds nothing to do.
+  const way = written ? 'run' : 'add --locales, or run'
+  return [
+    `The same page in ${languages} was not ${done}. To ${verb} it too, ${way}:`,
+    ...shownOf(mirrors, isAll).map(({ command }) => `  ${printable(command)}`),
+    ...more(mirrors.length, isAll, 'command'),
+  ]
 }
 
 /** The lines about redirects, as `mv` and `rm` print them. */
@@ -82,23 +94,26 @@ export function redirectLines(
   say: (done: string, wouldBe: string) => string,
   isAll: boolean,
 ): string[] {
-  const rows = [
-    ...added.map(({ source, destination }) => `${say('Added', 'Would add')} the redirect ${source} → ${destination}`),
-    ...changed.map(
+  const kinds = [
+    added.map(({ source, destination }) => `${say('Added', 'Would add')} the redirect ${source} → ${destination}`),
+    changed.map(
       ({ before, after }) =>
         `${say('Pointed', 'Would point')} the redirect from ${before.source} to ${after.destination} (was ${before.destination})`,
     ),
-    ...removed.map(
+    removed.map(
       ({ source, destination }) => `${say('Removed', 'Would remove')} the redirect ${source} → ${destination}`,
     ),
   ]
-  return [...shownOf(rows, isAll).map(printable), ...more(rows.length, isAll, 'redirect')]
+  return kinds.flatMap((rows) => [
+    ...shownOf(rows, isAll, MOST_REDIRECTS).map(printable),
+    ...more(rows.length, isAll, 'redirect', MOST_REDIRECTS),
+  ])
 }
 
-export function shownOf<Item>(items: readonly Item[], isAll: boolean): readonly Item[] {
-  return isAll ? items : items.slice(0, MOST)
+export function shownOf<Item>(items: readonly Item[], isAll: boolean, most = MOST): readonly Item[] {
+  return isAll ? items : items.slice(0, most)
 }
 
-export function more(count: number, isAll: boolean, noun: string): string[] {
-  return isAll || count <= MOST ? [] : [`  … and ${counted(count - MOST, `more ${noun}`)}: --all`]
+export function more(count: number, isAll: boolean, noun: string, most = MOST): string[] {
+  return isAll || count <= most ? [] : [`  … and ${counted(count - most, `more ${noun}`)}: --all`]
 }

@@ -2,13 +2,13 @@ import { listed } from '../../base/diagnostics/listed.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
-import { more, redirectLines, shownOf } from './format-mv.js'
+import { mirrorLines, more, redirectLines, shownOf } from './format-mv.js'
 import type { LinkTo } from './links-to.js'
 import type { RmResult } from './rm.js'
 
 /** A report on removed files, on the changes that follow, and on the rest that needs a person. */
 export function formatRm(result: RmResult, { color, isAll }: { color: boolean; isAll: boolean }): string {
-  const { removed, entries, elements, redirects, links, dead, lost, unused, written, isResumed } = result
+  const { removed, entries, elements, redirects, links, dead, lost, mirrors, unused, written, isResumed } = result
   const paint = paintsFor(color)
   const say = (done: string, wouldBe: string) => paint.green(written ? done : wouldBe)
   const lines = isResumed ? ['Finished the removal that was interrupted'] : []
@@ -41,6 +41,7 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   if (unused.length > 0) lines.push('These files are no longer used, but were not removed:')
   for (const file of shownOf(unused, isAll)) lines.push(printable(`  ${file}`))
   lines.push(...more(unused.length, isAll, 'file'))
+  lines.push(...mirrorLines(mirrors, { verb: 'remove', done: 'removed', written, isAll }))
   return `${lines.join('\n')}\n`
 }
 

@@ -5,7 +5,12 @@ import { languagesOf } from '../../site/model/locales.js'
 import type { Site } from '../../site/model/site.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'
-import { isThere } from './named-file.js'
+import { isThere, type NamedFile } from './named-file.js'
+
+/** The counterpart of a page, a file or a folder in another language: `es/a` of `en/a`. */
+export interface Counterpart extends Pick<NamedFile, 'path' | 'kind'> {
+  readonly language: string
+}
 
 /** The counterpart of a move in another language: `es/a` → `es/b` of `en/a` → `en/b`. */
 export interface Mirror extends Move {
@@ -14,32 +19,60 @@ export interface Mirror extends Move {
   readonly isTaken: boolean
 }
 
-/** The moves of the counterparts that moved pages and folders have in other languages, and that do not move yet. */
-export function mirrorsOf(moves: readonly Move[], site: Site, root: string): readonly Mirror[] {
-  if (languagesOf(site.docs).length < 2) return []
-  const { variants } = navigationOf(site.docs, site.pages.has)
-  const known = new Set(moves.map(({ from }) => from))
-  const mirrors = new Map<string, Mirror>()
-  for (const { from, to, kind } of moves) {
-    const name = kind === 'page' ? withoutExtension(from) : from
-    for (const own of variantsOf(name, variants))
-      for (const other of variants) {
-        if (!isTranslation(own, other)) continue
-        const [oldKey, newKey] = [keyIn(own, from), keyIn(own, to)]
-        if (oldKey === undefined || newKey === undefined) continue
-        const mirror = inLanguage({ from: pageWith(other, oldKey), to: pageWith(other, newKey), kind }, site)
-        if (known.has(mirror.from) || mirror.from === from || mirror.to === to || !isThere(root, mirror.from)) continue
-        mirrors.set(mirror.from, { ...mirror, language: other.language ?? '', isTaken: isThere(root, mirror.to) })
-      }
+/** Finds the languages of files, and their counterparts in the others. */
+export interface Translations {
+  /** The language of the folder that a file is in; undefined on a site that has only one. */
+  readonly languageOf: (file: string) => string | undefined
+  readonly counterpartsOf: (file: Pick<NamedFile, 'path' | 'kind'>) => readonly Counterpart[]
+  readonly mirrorsOf: (moves: readonly Move[]) => readonly Mirror[]
+}
+
+/** Reads the languages of a site from its navigation. */
+export function translationsOf(site: Site, root: string): Translations {
+  const variants = languagesOf(site.docs).length < 2 ? [] : navigationOf(site.docs, site.pages.has).variants
+
+  /** The places of a file in other languages, whether there is something or not. */
+  const placesOf = ({ path: file, kind }: Pick<NamedFile, 'path' | 'kind'>) =>
+    variantsOf(kind === 'page' ? withoutExtension(file) : file, variants).flatMap((own) =>
+      variants.flatMap((other) => {
+        const key = keyIn(own, file)
+        if (key === undefined || !isTranslation(own, other)) return []
+        return [{ own, other, place: inLanguage({ path: pageWith(other, key), kind }, site) }]
+      }),
+    )
+
+  return {
+    languageOf: (file) => variantsOf(withoutExtension(file), variants)[0]?.language,
+    counterpartsOf(file) {
+      const found = placesOf(file).filter(({ place }) => place.path !== file.path && isThere(root, place.path))
+      return [
+        ...new Map(
+          found.map(({ other, place }) => [place.path, { ...place, language: other.language ?? '' }]),
+        ).values(),
+      ]
+    },
+    mirrorsOf(moves) {
+      const known = new Set(moves.map(({ from }) => from))
+      const mirrors = new Map<string, Mirror>()
+      for (const { from, to, kind } of moves)
+        for (const { own, other, place } of placesOf({ path: from, kind })) {
+          const key = keyIn(own, to)
+          if (key === undefined || known.has(place.path) || place.path === from || !isThere(root, place.path)) continue
+          const named = pageWith(other, key)
+          const now = kind === 'page' ? withoutExtension(named) + path.posix.extname(place.path) : named
+          if (now === to) continue
+          const move = { from: place.path, to: now, kind }
+          mirrors.set(place.path, { ...move, language: other.language ?? '', isTaken: isThere(root, now) })
+        }
+      return [...mirrors.values()]
+    },
   }
-  return [...mirrors.values()]
 }
 
 /** A page may be an `.md` file in one language, and an `.mdx` file in another. */
-function inLanguage({ from, to, kind }: Move, { pages }: Site): Move {
-  const file = kind === 'page' ? pages.fileOf(withoutExtension(from)) : undefined
-  if (file === undefined || file === from) return { from, to, kind }
-  return { from: file, to: withoutExtension(to) + path.posix.extname(file), kind }
+function inLanguage(named: Pick<NamedFile, 'path' | 'kind'>, { pages }: Site): Pick<NamedFile, 'path' | 'kind'> {
+  const file = named.kind === 'page' ? pages.fileOf(withoutExtension(named.path)) : undefined
+  return file === undefined ? named : { ...named, path: file }
 }
 
 function isTranslation(own: Variant, other: Variant): boolean {

@@ -14,7 +14,7 @@ import { moveReport } from './codes.js'
 import { filesOf, movesOf, refuseTaken, type Move } from './destination.js'
 import { docsPlan, type DocsPlan, type RedirectChoice } from './docs-plan.js'
 import { indexEntries } from './git-index.js'
-import { mirrorsOf, type Mirror } from './locales.js'
+import { translationsOf, type Mirror } from './locales.js'
 import { movedBodies, type ChangedLink, type OpenMention } from './moved-bodies.js'
 import { backwards, movedDisk } from './moved-disk.js'
 import { movedRefs } from './moved-refs.js'
@@ -93,7 +93,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const asked = isAfter && requests.length === 0 ? await seenMoves(root) : await askedMoves()
   const before = movedDisk(disk, backwards(asked.done))
   const now = ahead ?? (await sideOf(file, before))
-  const mirrors = mirrorsOf(asked.moves, siteOf(now.docs, before), root)
+  const mirrors = translationsOf(siteOf(now.docs, before), root).mirrorsOf(asked.moves)
   const { moves, files, done } = locales ? withMirrors(asked, mirrors, root) : asked
   if (files.size === 0) return nothing(file, root, isAfter)
   const notDone = new Map([...files].filter(([from]) => !done.has(from)))
@@ -224,6 +224,6 @@ function nothing(file: string, root: string, isAfter: boolean): MvResult {
 
 /** The command as it would be typed; whether files were moved by hand makes no difference to what is to be done. */
 export function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
-  const table = from === undefined ? [] : ['--from', from]
-  return ['npx build-nav mv', ...[...paths, ...table].map(shellWord)].join(' ')
+  const table = from === undefined ? [] : ['--from', shellWord(from)]
+  return ['npx build-nav mv', ...paths.map(shellWord), ...table].join(' ')
 }

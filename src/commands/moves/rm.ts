@@ -15,13 +15,14 @@ import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/pa
 import { addressOf, redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
-import { isReserved } from './destination.js'
+import { isReserved, nearFile } from './destination.js'
 import { docsMoved } from './docs-moved.js'
 import { assertBuilt, outputsOf } from './docs-plan.js'
 import { docsWithout } from './docs-without.js'
 import { indexEntries } from './git-index.js'
 import { linksTo, type LinkTo } from './links-to.js'
-import { filesIn, insideOf, isPage, namedFile, type Names } from './named-file.js'
+import { translationsOf, type Counterpart, type Translations } from './locales.js'
+import { filesIn, insideOf, isPage, namedFile, type NamedFile, type Names } from './named-file.js'
 import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
 import { pastOf, sideOf } from './sides.js'
 import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
@@ -37,6 +38,8 @@ export interface RmOptions {
   readonly to?: string | undefined
   /** Leaves the links to what goes as they are. */
   readonly keepLinks?: boolean | undefined
+  /** Removes the same pages of other languages, too. */
+  readonly locales?: boolean | undefined
   /** Finds out what would be done, and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
@@ -58,6 +61,8 @@ export interface RmResult {
   readonly dead: readonly RedirectPair[]
   /** The URLs that readers lose, and that no redirect catches. */
   readonly lost: readonly string[]
+  /** The counterparts in other languages, which stayed. */
+  readonly mirrors: readonly (Counterpart & { readonly command: string })[]
   /** Images and snippets that only these files used. */
   readonly unused: readonly string[]
   /** The files of the config, or docs.json, that changed. */
@@ -83,8 +88,14 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const now = await sideOf(file)
   const site = siteOf(now.docs, disk)
   const names: Names = { cwd, root, site }
-  const removed = new Set(options.paths.flatMap((given) => filesAt(given, names)))
+  const translations = translationsOf(site, root)
+  const named = options.paths.map((given) => namedAt(given, names))
+  const known = new Set(named.map((each) => each.path))
+  const mirrors = named.flatMap(translations.counterpartsOf).filter((each) => !known.has(each.path))
+  const going = options.locales ? [...named, ...mirrors] : named
+  const removed = new Set(going.flatMap(({ path: each, kind }) => (kind === 'folder' ? filesIn(root, each) : [each])))
   const to = options.to === undefined ? undefined : pageAt(options.to, names, removed)
+  const targets = to === undefined ? undefined : targetsOf(removed, to, translations)
   const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
   for (const name of removed)
     if (isReserved(name) || now.files.some((each) => inRoot(each) === name))
@@ -92,7 +103,10 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   await assertBuilt(file, false)
 
   const without = docsWithout(now.docs, (entry) => removed.has(fileOf(entry, site) ?? ''))
-  const moves = moving(filesOn(disk), new Map([...removed].map((each) => [each, to ?? `${each}.removed`])))
+  const moves = moving(
+    filesOn(disk),
+    new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`])),
+  )
   const links = settled(without.docs, moves, site, to !== undefined)
   const found = linksTo({
     root,
@@ -110,7 +124,8 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     [...removed].flatMap((each): [string, string][] => {
       const page = withoutExtension(each)
       if (!isPage(each) || site.pages.fileOf(page) !== each || !site.pages.isPublished(page)) return []
-      return [[addressOfPage(page), to === undefined ? '' : addressOfPage(withoutExtension(to))]]
+      const target = targets?.get(each)
+      return [[addressOfPage(page), target === undefined ? '' : addressOfPage(withoutExtension(target))]]
     }),
   )
   const left = [...moved]
@@ -163,26 +178,57 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     links: [...found.links, ...linksOfDocs(links.entries, to !== undefined, inRoot(file))],
     dead: to === undefined ? redirectsTo(gone, site, siteAfter) : [],
     lost: to === undefined ? [...gone].filter((each) => !site.redirects().find(each)) : [],
+    mirrors: options.locales ? [] : mirrors.map((each) => ({ ...each, command: commandFor(each) })),
     unused: found.unused,
     outputs,
     written: !options.dryRun,
     isResumed: false,
   }
+
+  function commandFor({ path: each, kind, language }: Counterpart): string {
+    const target =
+      to && translations.counterpartsOf({ path: to, kind: 'page' }).find((page) => page.language === language)
+    return commandOf({
+      paths: [kind === 'page' ? withoutExtension(each) : each],
+      to: target && withoutExtension(target.path),
+      keepLinks: options.keepLinks,
+    })
+  }
 }
 
-/** The files that a path names. */
-function filesAt(given: string, names: Names): readonly string[] {
+/** The page that readers of each removed file are sent to: where several languages lose theirs, one in their own. */
+function targetsOf(
+  removed: ReadonlySet<string>,
+  to: string,
+  { languageOf, counterpartsOf }: Translations,
+): ReadonlyMap<string, string> {
+  const languages = new Set([...removed].map(languageOf))
+  const own = new Map([[languageOf(to), to]])
+  for (const { language, path: each } of counterpartsOf({ path: to, kind: 'page' })) own.set(language, each)
+  const targetOf = (file: string) => (languages.size < 2 ? to : own.get(languageOf(file)))
+  const without = [...removed].filter((file) => isPage(file) && targetOf(file) === undefined)
+  if (without.length > 0)
+    throw new BuildNavError(
+      without.map((file) => moveReport('rm-to-language', { name: file, to, language: languageOf(file) ?? '' })),
+    )
+  const gone = [...own.values()].find((file) => languages.size > 1 && removed.has(file))
+  if (gone !== undefined) throw new BuildNavError([moveReport('rm-to-removed', { name: gone })])
+  return new Map([...removed].map((file) => [file, targetOf(file) ?? to]))
+}
+
+/** The page, the file or the folder of a path. */
+function namedAt(given: string, names: Names): NamedFile {
   const { site, cwd, root } = names
   if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given))
     throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
   const named = namedFile(given, names)
-  if (named) return named.kind === 'folder' ? filesIn(root, named.path) : [named.path]
+  if (named) return named
   const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
   if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: given })])
   const near = site.pages.spelled(inside) ?? site.pages.near(inside)
   if (near === undefined && site.isGenerated(nameOfPage(inside)))
     throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
-  throw new BuildNavError([moveReport('mv-missing', { name: given, near })])
+  throw new BuildNavError([moveReport('rm-missing', { name: given, near: near ?? nearFile(inside, root) })])
 }
 
 /** The page that readers are sent to. */
@@ -191,7 +237,7 @@ function pageAt(given: string, names: Names, removed: ReadonlySet<string>): stri
   const index = named?.kind === 'folder' ? names.site.pages.opening(named.path) : undefined
   const file = index === undefined ? named?.path : names.site.pages.fileOf(index)
   if (named === undefined || file === undefined)
-    throw new BuildNavError([moveReport('mv-missing', { name: given, near: names.site.pages.near(nameOfPage(given)) })])
+    throw new BuildNavError([moveReport('rm-missing', { name: given, near: names.site.pages.near(nameOfPage(given)) })])
   if (!isPage(file) || !names.site.pages.isPublished(withoutExtension(file)))
     throw new BuildNavError([moveReport('rm-to-page', { name: file })])
   if (removed.has(file)) throw new BuildNavError([moveReport('rm-to-removed', { name: file })])
@@ -292,6 +338,7 @@ async function resumed(steps: Steps, file: string, command: string, { dryRun }: 
     links: [],
     dead: [],
     lost: [],
+    mirrors: [],
     unused: [],
     outputs: [],
     written: true,
@@ -299,7 +346,8 @@ async function resumed(steps: Steps, file: string, command: string, { dryRun }: 
   }
 }
 
-function commandOf({ paths, to, keepLinks }: RmOptions): string {
-  const words = [...paths, ...(to === undefined ? [] : ['--to', to])].map(shellWord)
-  return ['npx build-nav rm', ...words, ...(keepLinks ? ['--keep-links'] : [])].join(' ')
+function commandOf({ paths, to, keepLinks, locales }: RmOptions): string {
+  const words = [...paths.map(shellWord), ...(to === undefined ? [] : ['--to', shellWord(to)])]
+  const flags = [...(keepLinks ? ['--keep-links'] : []), ...(locales ? ['--locales'] : [])]
+  return ['npx build-nav rm', ...words, ...flags].join(' ')
 }

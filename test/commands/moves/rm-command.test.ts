@@ -46,6 +46,7 @@ test('--format json has stable fields', async () => {
     dead: [{ source: '/o', destination: '/g/a' }],
     lost: ['/g/a'],
     unused: ['i.png'],
+    mirrors: [],
     written: true,
     isResumed: false,
     links: [{ file: 'b.mdx', line: 1, column: 5, written: '/g/a#x', to: 'g/a.mdx', after: null }],

@@ -100,8 +100,8 @@ const site: Files = {
 }
 const refusals: readonly (readonly [codes: string, options: Omit<RmOptions, 'cwd'>])[] = [
   ['rm-linked,rm-linked', { paths: ['g/a'] }],
-  ['mv-missing', { paths: ['g/aa'] }],
-  ['mv-missing', { paths: ['g/a'], to: 'g/b' }],
+  ['rm-missing', { paths: ['g/aa'] }],
+  ['rm-missing', { paths: ['g/a'], to: 'g/b' }],
   ['rm-to-removed', { paths: ['g/a'], to: '/g/a' }],
   ['rm-to-page', { paths: ['g/a'], to: 'p.png' }],
   ['rm-endpoint', { paths: ['GET /users'] }],
@@ -208,6 +208,52 @@ test('git sees the page as removed; a run that was interrupted is finished by it
   git('checkout', '-q', '--', '.')
   await rm({ paths: ['g/a'], cwd: own.cwd })
   assert.match(git('status', '--porcelain'), /^D  g\/a\.mdx$/m)
+})
+
+const languages = ['en', 'fr', 'de']
+const translated = (without: readonly string[] = []) => {
+  const pages = languages.map((language) => ['a', 'b', 'f/x'].map((page) => `${language}/${page}`).filter((page) => !without.includes(page))) // prettier-ignore
+  const navigation = { languages: languages.map((language, at) => ({ language, pages: pages[at] })) }
+  const files = pages.flat().map((page) => [`${page}.mdx`, ''])
+  return new MovedSite({ ...(Object.fromEntries(files) as Files), 'docs.json': JSON.stringify({ navigation }) })
+}
+const listedIn = (own: MovedSite) =>
+  (JSON.parse(own.read('docs.json')).navigation.languages as { pages: string[] }[]).flatMap(({ pages }) => pages)
+
+test('the same pages of other languages are named, with the command that removes each', async () => {
+  const own = translated(['de/b'])
+  const { mirrors } = await rm({ cwd: own.cwd, paths: ['en/a'], to: 'en/b' })
+  assert.equal(
+    mirrors.map(({ language, command }) => [language, command]),
+    [
+      ['fr', 'npx build-nav rm fr/a --to fr/b'],
+      ['de', 'npx build-nav rm de/a'],
+    ],
+  )
+  assert.equal(
+    (await rm({ cwd: own.cwd, paths: ['en/f'], keepLinks: true, dryRun: true })).mirrors.map(({ command }) => command),
+    ['npx build-nav rm fr/f --keep-links', 'npx build-nav rm de/f --keep-links'],
+  )
+})
+
+test('--locales removes them, too; each language gets its own page in the place, or all of it is refused', async () => {
+  const own = translated()
+  const { removed } = await rm({ cwd: own.cwd, paths: ['en/a', 'en/f'], to: 'en/b', locales: true })
+  assert.is(removed.length, 6)
+  assert.equal(listedIn(own), ['en/b', 'fr/b', 'de/b'])
+  assert.equal(
+    own.docs().redirects,
+    languages.flatMap((each) => [`/${each}/a`, `/${each}/f/x`].map((source) => ({ source, destination: `/${each}/b` })))
+      .toSorted((left, right) => removed.indexOf(`${left.source.slice(1)}.mdx`) - removed.indexOf(`${right.source.slice(1)}.mdx`)),
+  ) // prettier-ignore
+  const lacking = translated(['de/b'])
+  const refused = (options: Omit<RmOptions, 'cwd'>) => refusalOf((more) => rm({ ...options, cwd: more.cwd }), { cwd: lacking.cwd }) // prettier-ignore
+  assert.is(await refused({ paths: ['en/a'], to: 'en/b', locales: true }), 'rm-to-language')
+  assert.is(await refused({ paths: ['en/a', 'fr/b'], to: 'en/b' }), 'rm-to-removed')
+  assert.equal(lacking.now(), lacking.before)
+  // One language alone goes where it is sent.
+  await rm({ cwd: lacking.cwd, paths: ['de/a'], to: 'en/b' })
+  assert.equal(lacking.docs().redirects, [{ source: '/de/a', destination: '/en/b' }])
 })
 
 test.run()
