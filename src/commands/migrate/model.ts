@@ -4,7 +4,10 @@ import type { JsonFile } from '../../format/json/read.js'
 import type { JsonValue } from '../../format/json/value.js'
 
 /** A name that the generated code imports from build-nav. */
-export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper | RedirectBuilder
+export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper | RedirectBuilder | TypeName
+
+/** A type, as an import names it. */
+type TypeName = `type ${string}`
 
 /** Functions of build-nav that make no element. */
 export type Helper = 'under' | 'newestFirst' | 'when'
@@ -23,7 +26,7 @@ interface Described {
 /** `tab('Guides').icon('book').groups(…)` */
 export interface ElementPlan extends Described {
   readonly type: 'element'
-  readonly builder: Exclude<Builder, Helper | RedirectBuilder>
+  readonly builder: Exclude<Builder, Helper | RedirectBuilder | TypeName>
   readonly args: readonly Plan[]
   readonly calls: readonly CallPlan[]
 }
@@ -82,11 +85,12 @@ export type RowBuilder = Extract<RedirectBuilder, 'redirect' | 'permanent' | 'te
 
 export type RedirectRow = readonly [source: string, destination: string]
 
-/** A parameter of the function around it, or a helper of build-nav. */
+/** A parameter of the function around it, or a helper or type of build-nav. */
 export interface NamePlan extends Described {
   readonly type: 'name'
   readonly name: string
-  readonly isHelper: boolean
+  /** Where it comes from: the function around it, or build-nav, as a value or as a type. */
+  readonly of: 'function' | 'helper' | 'type'
 }
 
 /** An expression that is no element: text, with plans in it. */
@@ -138,13 +142,13 @@ export interface DefinitionPlan extends Described {
   readonly form: 'const' | 'function' | 'type'
   /** The first that is free. */
   readonly names: readonly string[]
-  /** The module that it belongs in, without folder and extension; where it is used, if there is none. */
+  /** The module that it belongs in, without extension, and without the folder `nav`; where it is used, if there is none. */
   readonly module: string | undefined
   /** Its description, in a sentence. */
   readonly doc: string | undefined
   /** Of a function: its parameters and body. */
   readonly value: Plan
-  /** Its type, where that is not the value's. */
+  /** Its type, where that is not the value's; of a function, the type of what it returns. */
   readonly of: Plan | undefined
 }
 

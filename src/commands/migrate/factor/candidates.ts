@@ -1,21 +1,18 @@
 import { attributes } from '../../../format/contract/attributes.js'
 import type { AttributeKey } from '../../../format/contract/attributes.js'
-import { isJsonObject } from '../../../format/json/value.js'
-import type { JsonValue } from '../../../format/json/value.js'
 import { literal } from '../model.js'
-import type { ObjectPlan, Plan } from '../model.js'
+import type { ObjectPlan } from '../model.js'
 import { plainness } from './candidate.js'
 import type { Candidate, Entry } from './candidate.js'
-import { list, local, made } from './expression.js'
-import type { Place, Scope, Vector } from './scope.js'
+import { local, made } from './expression.js'
+import { membersFor } from './members.js'
+import type { PlanMember } from './members.js'
+import type { Place, Scope } from './scope.js'
 import { decorated, templatesFor } from './templates.js'
 import { textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
-/** The code of a member of values that have the same form; `key`: of an object's. */
-type PlanMember = (vector: Vector<Plan>, key: string | undefined) => Plan
-
-/** All ways to write values that differ by variant: constants, templates, words, and members each by itself. */
+/** All ways to write values that differ by variant: constants, templates, words, tables, and members each by itself. */
 export function candidatesFor(
   entries: readonly Entry[],
   scope: Scope,
@@ -40,7 +37,7 @@ export function candidatesFor(
     ...templatesFor(entries, scope),
     ...wordFor(entries, scope, place),
     ...tableFor(entries, scope, place),
-    ...membersFor(entries, planMember),
+    ...membersFor(entries, scope, place, planMember),
   ]
 }
 
@@ -100,31 +97,4 @@ const LEAST_IN_TABLE = 3
 /** True for an address: `https://acme.dev`, `/start`, `api/openapi.yaml`. In a title, slashes are only letters. */
 function isAddress(text: string, isTitle: boolean): boolean {
   return /^[a-z][a-z\d+.-]*:\S/i.test(text) || (!isTitle && /^\S*\/\S*$/.test(text))
-}
-
-/** Lists and objects of the same form: each member has a value of its own. */
-function membersFor(entries: readonly Entry[], planMember: PlanMember): Candidate[] {
-  const values = entries.map(([, plan]) => (plan?.type === 'literal' ? plan.value : undefined))
-  const [first] = values
-  const member = (key: string | number) =>
-    planMember(
-      new Map(
-        entries.map(([variant], at) => [variant, literal((values[at] as Record<string | number, JsonValue>)[key])]),
-      ),
-      typeof key === 'string' ? key : undefined,
-    )
-  if (Array.isArray(first)) {
-    const isSame = values.every((value) => Array.isArray(value) && value.length === first.length)
-    return isSame ? [{ entries, plainness: plainness.members, make: () => list(first.map((_, at) => member(at))) }] : []
-  }
-  if (!isJsonObject(first)) return []
-  const keys = Object.keys(first)
-  const isSame = values.every((value) => isJsonObject(value) && Object.keys(value).join('\n') === keys.join('\n'))
-  const make = (): ObjectPlan => ({
-    type: 'object',
-    entries: keys.map((key) => ({ key, value: member(key), comments: [] })),
-    open: false,
-    comments: [],
-  })
-  return isSame ? [{ entries, plainness: plainness.members, make }] : []
 }

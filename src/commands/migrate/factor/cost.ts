@@ -4,11 +4,12 @@ import { partsOf } from '../model.js'
 import type { DefinitionPlan, Plan } from '../model.js'
 import { everyPlan } from './every-plan.js'
 
-/** The cost of a string, an operator, a translation to the reader. */
+/** The cost of a string, its letters, and a translation to the reader. */
 const STRING = 3
 const LETTER = 1 / 20
-const OPERATOR = 6
 const TRANSLATION = 3
+/** The cost of an operator that chooses, such as `&&` and `?`. */
+export const OPERATOR = 6
 
 const weights = new WeakMap<Plan, number>()
 

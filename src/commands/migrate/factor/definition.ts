@@ -23,7 +23,7 @@ export class Definition implements DefinitionPlan {
 
 /** The names of parameters that a plan uses; what is defined elsewhere has its own. */
 export function localsIn(plan: Plan, found: Set<string> = new Set()): ReadonlySet<string> {
-  if (plan.type === 'name' && !plan.isHelper) found.add(plan.name)
+  if (plan.type === 'name' && plan.of === 'function') found.add(plan.name)
   if (plan.type === 'word') found.add('t')
   if (plan.type !== 'definition') for (const part of partsOf(plan)) localsIn(part, found)
   return found

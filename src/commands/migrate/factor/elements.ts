@@ -7,6 +7,7 @@ import type { ElementNode, Node } from './nodes.js'
 import { tailIn } from './locations.js'
 import type { Location } from './locations.js'
 import type { Place, Scope } from './scope.js'
+import { planSiteSetting } from './site-settings.js'
 import { planValue } from './values.js'
 import { callName, textOf } from './variants.js'
 import type { Variant } from './variants.js'
@@ -132,7 +133,9 @@ function planAttribute(
       return [variant, place.at && value && keyOf(call!) === 'root' ? inLocation(value, variant, place.at) : value]
     }),
   )
-  const value = planValue(vector, scope, { ...place, of: keyOf(first!) }, isBranch(node, scope))
+  const ofSite =
+    isBranch(node, scope) && !isSet ? planSiteSetting(first!.method, calls, plans, scope, place) : undefined
+  const value = ofSite ?? planValue(vector, scope, { ...place, of: keyOf(first!) }, isBranch(node, scope))
   const call = whole(isSet ? [first.args[0]!, value] : value.type === 'literal' && value.value === true ? [] : [value])
   return { ...call, comments: [...call.comments, ...scope.remarksOn(node, keyOf(first!))] }
 }

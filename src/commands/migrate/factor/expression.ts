@@ -14,11 +14,16 @@ export function code(texts: TemplateStringsArray, ...plans: readonly Plan[]): Co
 
 /** A parameter of the function around it. */
 export function local(name: string): NamePlan {
-  return { type: 'name', name, isHelper: false, comments: [] }
+  return { type: 'name', name, of: 'function', comments: [] }
 }
 
 export function helper(name: Helper): NamePlan {
-  return { type: 'name', name, isHelper: true, comments: [] }
+  return { type: 'name', name, of: 'helper', comments: [] }
+}
+
+/** A type that build-nav exports. */
+export function typeName(name: string): NamePlan {
+  return { type: 'name', name, of: 'type', comments: [] }
 }
 
 /** `f(a, b)` */

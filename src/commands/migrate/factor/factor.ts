@@ -12,6 +12,8 @@ import { placeAll } from './placing.js'
 import { factoredSummary, notShorter, writtenOut } from './reporting.js'
 import type { FamilyReport } from './reporting.js'
 import { languagesOf } from './site-languages.js'
+import { siteSettingsOf, withFunctions } from './site-settings.js'
+import type { SettingFunctions, SiteSettings } from './site-settings.js'
 import { bestTrial } from './trial.js'
 import { branchesOf, childrenOf } from './variants.js'
 import { Words } from './words.js'
@@ -52,11 +54,14 @@ class Factoring {
   readonly #lexicon = new Lexicon()
   readonly #signatures: Signature[] = []
   readonly #languages: readonly string[]
+  readonly #siteSettings: SiteSettings
+  #settingFunctions: SettingFunctions = new Map()
 
   constructor(docs: ElementPlan, options: FactorOptions) {
     this.#docs = docs
     this.#options = options
     this.#languages = languagesOf(docs)
+    this.#siteSettings = siteSettingsOf(docs)
   }
 
   run(): ElementPlan {
@@ -108,10 +113,14 @@ class Factoring {
       return refuse("a function for them wouldn't produce the same docs.json")
     try {
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
-      const best = bestTrial({ call, site, titles, ...shared })
+      // Languages further inside have no part in the settings of the site.
+      const isOfSite = site === 'navigation.languages'
+      const siteSettings: SiteSettings = isOfSite ? this.#siteSettings : new Map()
+      const best = bestTrial({ call, site, titles, siteSettings, ...shared })
       this.slips.push(...best.writer.slips)
       if (!best.pays) return refuse(notShorter(asked))
       this.#signatures.push(...best.writer.signatures)
+      if (isOfSite) this.#settingFunctions = best.writer.settingFunctions
       this.differences.push(...differencesIn(best.call.args))
       const { before, size } = best
       const summary = factoredSummary(labels, sharesOf(best.family), before, size)
@@ -124,7 +133,8 @@ class Factoring {
   }
 
   /** Completes what depends on the whole: words and their keys, parameters, and the modules of all. */
-  #finish(plan: ElementPlan): ElementPlan {
+  #finish(factored: ElementPlan): ElementPlan {
+    const plan = withFunctions(factored, this.#settingFunctions, this.#languages[0])
     const reached = new Set(definitionsIn([plan]))
     const isReached = ({ functions }: Signature) => functions.some(({ definition }) => reached.has(definition))
     const signatures = this.#signatures.filter(isReached)

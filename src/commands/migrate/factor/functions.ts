@@ -74,13 +74,15 @@ export class Signature {
   finish(words: Words, reached: ReadonlySet<DefinitionPlan>): void {
     const needed = this.functions.filter(({ definition }) => reached.has(definition))
     const used = needed.map(({ definition, body }) => ({ definition, body, locals: localsIn(body) }))
-    for (const { definition, body, locals } of used) definition.value = this.#function(body, locals, words)
+    for (const { definition, body, locals } of used) {
+      definition.value = this.#function(body, locals, words, definition.of)
+    }
     if (this.parameter === 'edition') {
       this.edition.value = this.#edition(new Set(used.flatMap(({ locals }) => [...locals])), words)
     }
   }
 
-  #function(given: Plan, needed: ReadonlySet<string>, words: Words): Plan {
+  #function(given: Plan, needed: ReadonlySet<string>, words: Words, returned: Plan | undefined): Plan {
     const name = this.parameter
     const type = { locale: this.locales?.type, release: this.releases?.type, edition: this.editionType }[name]!
     const { body, statements } =
@@ -93,7 +95,8 @@ export class Signature {
     const lines = [...first, ...statements].flatMap((statement) => [statement, '\n'])
     // Below `return`, a comment would end the statement.
     const comments = above(body.comments)
-    return made([`(${parameter}: `, type, ') {\n', ...lines, `${comments}return `, { ...body, comments: [] }, '\n}'], 0)
+    const head = [`(${parameter}: `, type, ...(returned ? ['): ', returned] : [')']), ' {\n']
+    return made([...head, ...lines, `${comments}return `, { ...body, comments: [] }, '\n}'], 0)
   }
 
   /** The statements that a function needs if it gets no edition: translations and folders. */

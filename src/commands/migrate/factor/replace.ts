@@ -4,14 +4,14 @@ import { withoutInner } from './expression.js'
 
 /** A plan with something else in the place of a parameter; functions inside have parameters of their own. */
 export function replaceLocal(plan: Plan, name: string, by: Plan): Plan {
-  if (plan.type === 'name') return plan.name === name && !plan.isHelper ? by : plan
+  if (plan.type === 'name') return plan.name === name && plan.of === 'function' ? by : plan
   if (plan.type === 'definition' || partsOf(plan).length === 0) return plan
   return rebuilt[plan.type](plan as never, (part) => replaceLocal(part, name, by))
 }
 
 /** Counts the uses of a parameter in a plan. */
 export function usesOf(plan: Plan, name: string): number {
-  if (plan.type === 'name') return Number(plan.name === name && !plan.isHelper)
+  if (plan.type === 'name') return Number(plan.name === name && plan.of === 'function')
   return plan.type === 'definition' ? 0 : partsOf(plan).reduce((sum, part) => sum + usesOf(part, name), 0)
 }
 

@@ -1,5 +1,7 @@
 import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
+import type { Definition } from './definition.js'
+import type { SiteSettings } from './site-settings.js'
 import type { Conditions } from './conditions.js'
 import type { Context } from './context.js'
 import type { Location } from './locations.js'
@@ -20,6 +22,10 @@ export interface Scope {
   readonly wholeOf: (node: ElementNode) => ElementNode
   /** The comments at a condition for an entry, or for a key of an element: that it looks accidental. */
   readonly remarksOn: (node: Node, key?: string) => readonly string[]
+  /** The settings of the site that languages may replace. */
+  readonly siteSettings: SiteSettings
+  /** A function with this body, for a setting that the site and some of its languages have. */
+  readonly settingFunction: (key: string, body: Plan) => Definition | undefined
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Bits, place: Place) => Plan
   /** The code of the languages or versions below an element, as arguments; `titles`: of the elements around. */

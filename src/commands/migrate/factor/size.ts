@@ -56,6 +56,6 @@ function conditionsIn(plan: Plan): number {
   if (plan.type === 'definition') return 0
   const isCondition =
     (plan.type === 'code' && plan.parts.some((part) => part === ' ? ' || part === ' && ' || part === ' || ')) ||
-    (plan.type === 'name' && plan.isHelper && plan.name === 'when')
+    (plan.type === 'name' && plan.of === 'helper' && plan.name === 'when')
   return partsOf(plan).reduce((sum, part) => sum + conditionsIn(part), isCondition ? 1 : 0)
 }

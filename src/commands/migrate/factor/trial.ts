@@ -14,6 +14,7 @@ import { superimpose } from './superimpose.js'
 import type { Partition } from './superimpose.js'
 import { TwinChoice } from './twin-choice.js'
 import { twinsIn } from './twins.js'
+import type { SiteSettings } from './site-settings.js'
 import { Writer } from './writer.js'
 
 /** A family in code, and what that costs. */
@@ -40,6 +41,8 @@ export interface Setting {
   readonly lexicon: Lexicon
   readonly languages: readonly string[]
   readonly interner: PlanNumbers
+  /** Settings of the site that the languages of the family may replace. */
+  readonly siteSettings: SiteSettings
   /** Labels that the user asked to keep apart. */
   readonly separate: readonly string[]
 }
@@ -77,14 +80,14 @@ export function bestTrial(setting: Setting): Judged {
 }
 
 function attempt(setting: Setting, segments: Segments, partition: Partition): Trial {
-  const { call, site, titles, lexicon, languages, interner } = setting
+  const { call, site, titles, lexicon, languages, interner, siteSettings } = setting
   const folderKey = (at: string, label: string) => {
     const found = [...(segments.get(at)?.get(label) ?? [])]
     return found.find((segment) => label.toLowerCase().includes(segment.toLowerCase())) ?? found[0]
   }
   const family = superimpose(call, site, segments, partition)
   const twins = new TwinChoice(twinsIn(family, segments))
-  const writer = new Writer(lexicon, languages, interner, folderKey, titles, twins)
+  const writer = new Writer(lexicon, languages, interner, folderKey, titles, twins, siteSettings)
   const args = writer.plan(family)
   const made: CallPlan = call.method === 'set' ? { ...call, args: [call.args[0]!, list(args)] } : { ...call, args }
   return { call: made, family, writer, weight: totalWeight(...made.args) }

@@ -62,7 +62,8 @@ function classesOf(vector: Vector<Plan | undefined>, scope: Scope, place: Place,
   const classes: { entries: readonly Entry[]; make: () => Plan }[] = []
   let left: readonly Entry[] = all
   while (left.length > 0) {
-    const planMember = (member: Vector<Plan>, key = place.of) => planValue(member, scope, { ...place, of: key })
+    const planMember = (member: Vector<Plan | undefined>, key = place.of) =>
+      planValue(member, scope, { ...place, of: key })
     let candidates = candidatesFor(left, scope, place, exact, planMember)
     if (classes.length > 0) {
       const whole = languages > 2 && languagesOf(left, scope) > 2 ? wordForWhole(left, all, scope, place) : undefined

@@ -9,6 +9,7 @@ import type { Context, FolderKeys } from './context.js'
 import { planShared } from './elements.js'
 import { linesOf } from './extent.js'
 import { named, namesFor } from './element-names.js'
+import { typeName } from './expression.js'
 import { planFamily } from './families.js'
 import type { Unit } from './loops.js'
 import { Signature } from './functions.js'
@@ -21,6 +22,8 @@ import { presenceOf } from './nodes.js'
 import { originalFor } from './original.js'
 import type { Original } from './original.js'
 import type { Place, Scope } from './scope.js'
+import { SETTINGS_MODULE } from './site-settings.js'
+import type { SettingFunctions, SiteSettings } from './site-settings.js'
 import { titlesFor } from './titles.js'
 import type { TwinChoice } from './twin-choice.js'
 import { isAlike } from './context-key.js'
@@ -50,13 +53,16 @@ export class Writer {
   readonly signatures: Signature[] = []
   /** The slips of each cluster. */
   readonly slips: Slip[] = []
+  /** The functions for settings that the site and some of its languages have. */
+  readonly settingFunctions: SettingFunctions = new Map()
   readonly #interner: PlanNumbers
   readonly #folderKeys: FolderKeys
   readonly #titles: readonly string[]
   readonly #twins: TwinChoice
+  readonly #siteSettings: SiteSettings
   readonly #units = new Map<Cluster, Unit>()
 
-  /** `titles`: of the elements around the family. */
+  /** `titles`: of the elements around the family; `siteSettings`: those that its languages may replace. */
   constructor(
     lexicon: Lexicon,
     languages: readonly string[],
@@ -64,6 +70,7 @@ export class Writer {
     folderKeys: FolderKeys,
     titles: readonly string[],
     twins: TwinChoice,
+    siteSettings: SiteSettings,
   ) {
     this.lexicon = lexicon
     this.languages = languages
@@ -71,6 +78,7 @@ export class Writer {
     this.#folderKeys = folderKeys
     this.#titles = titles
     this.#twins = twins
+    this.#siteSettings = siteSettings
   }
 
   /** A family as arguments of the call that holds it; `titles`: of the elements around it. */
@@ -157,6 +165,15 @@ export class Writer {
         const plan = this.#element(node, among, scope, place, signature, node !== part)
         written.set(id, plan)
         return plan
+      },
+      siteSettings: this.#siteSettings,
+      settingFunction: (key, body) => {
+        const definition = signature?.define([key], body)
+        if (!definition) return undefined
+        definition.module = SETTINGS_MODULE
+        definition.of = typeName(key.replace(/^./, (letter) => letter.toUpperCase()))
+        this.settingFunctions.set(key, definition)
+        return definition
       },
       family: (family, among, titles) => this.plan(family, among, scope, titles),
     }

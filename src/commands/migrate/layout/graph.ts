@@ -83,7 +83,7 @@ function elementsIn(plan: Plan, parts: readonly Node[]): number {
 
 function isOpen(plan: Plan, parts: readonly Node[]): boolean {
   if (plan.type === 'definition') return false
-  return plan.type === 'word' || (plan.type === 'name' && !plan.isHelper) || parts.some((part) => part.isOpen)
+  return plan.type === 'word' || (plan.type === 'name' && plan.of === 'function') || parts.some((part) => part.isOpen)
 }
 
 function isText(plan: Plan): boolean {

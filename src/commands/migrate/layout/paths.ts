@@ -32,9 +32,9 @@ export class Paths {
     return this.#refs.get(file) ?? this.#claim(moduleFor(this.#root, file))
   }
 
-  /** The module of definitions that belong together. */
+  /** The module of definitions that belong together; beside the navigation, unless it names its folder. */
   ofDefinition(module: string): string {
-    const known = this.#definitions.get(module) ?? this.#claim(`${this.nav}/${module}`)
+    const known = this.#definitions.get(module) ?? this.#claim(module.includes('/') ? module : `${this.nav}/${module}`)
     this.#definitions.set(module, known)
     return known
   }

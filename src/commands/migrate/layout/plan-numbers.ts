@@ -34,7 +34,7 @@ const shapes: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Ty
   object: ({ entries }) => JSON.stringify(entries.map(({ key, comments }) => [key, comments])),
   literal: ({ value }) => (value === undefined ? 'undefined' : JSON.stringify(value)),
   redirects: ({ parts, latest }) => JSON.stringify([parts, latest?.start]),
-  name: ({ name, isHelper }) => `${name} ${isHelper}`,
+  name: ({ name, of }) => `${name} ${of}`,
   code: ({ parts }) => JSON.stringify(parts.map((part) => (typeof part === 'string' ? part : 0))),
   word: ({ key }) => key,
   definition: ({ form, names, module }) => `${form} ${names.join()} ${module}`,

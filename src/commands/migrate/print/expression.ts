@@ -32,8 +32,9 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
   literal: ({ value }: LiteralPlan) => printLiteral(value),
   redirects: (plan, names) =>
     printRedirects(plan, { needBuilder: names.needBuilder, print: (part) => printPlan(part, names) }),
-  name: ({ name, isHelper }, names) => {
-    if (isHelper) names.needBuilder(name as Builder)
+  name: ({ name, of }, names) => {
+    if (of === 'helper') names.needBuilder(name as Builder)
+    if (of === 'type') names.needBuilder(`type ${name}`)
     return name
   },
   code: ({ parts }, names) =>

@@ -68,8 +68,16 @@ function importsOf(
   const local = [...needed].map(([module, names]) => [specifier(own, module), names] as const)
   local.sort(([left], [right]) => alphabetically(left, right))
   const all = builders.size > 0 ? [['build-nav', builders] as const, ...local] : local
-  return all.map(([from, names]) => `import { ${[...names].sort(byName).join(', ')} } from ${printLiteral(from)};\n`)
+  return all.map(([from, names]) => `import ${importClause([...names].sort(byName))} from ${printLiteral(from)};\n`)
 }
+
+function importClause(names: readonly string[]): string {
+  const isTypes = names.every((name) => name.startsWith(TYPE))
+  const listed = isTypes ? names.map((name) => name.slice(TYPE.length)) : names
+  return `${isTypes ? TYPE : ''}{ ${listed.join(', ')} }`
+}
+
+const TYPE = 'type '
 
 /** With the extension of the compiled file, which every module resolution takes. */
 function specifier(from: string, to: string): string {
@@ -78,7 +86,7 @@ function specifier(from: string, to: string): string {
 }
 
 function byName(left: string, right: string): number {
-  return alphabetically(left.replace('type ', ''), right.replace('type ', ''))
+  return alphabetically(left.replace(TYPE, ''), right.replace(TYPE, ''))
 }
 
 function alphabetically(left: string, right: string): number {

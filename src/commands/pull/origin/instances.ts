@@ -88,16 +88,16 @@ export class Instances {
       case 'scalar':
         return
       case 'list':
-        this.#note(value, [value.site], scope, around)
+        this.#note(value, [value.site], seenIn(value.scope, scope), around)
         if (value.call) this.#call(value, value.call)
         for (const item of value.items) {
           this.#lists.set(item.type === 'element' ? item.made : item, value)
-          this.#value(item, scope, around)
+          this.#value(item, seenIn(value.scope, scope), around)
         }
         return
       case 'record':
-        this.#note(value, [value.site], scope, around)
-        for (const each of value.entries.values()) this.#value(each, scope, around)
+        this.#note(value, [value.site], seenIn(value.scope, scope), around)
+        for (const each of value.entries.values()) this.#value(each, seenIn(value.scope, scope), around)
         return
       case 'element': {
         const made = value.made.trace
@@ -150,7 +150,11 @@ function nameOf({ site, index }: Place): string {
 }
 
 function seenBy(trace: Trace | undefined, around: Trace['scope']): Trace['scope'] {
-  return trace && Object.keys(trace.scope).length > 0 ? trace.scope : around
+  return seenIn(trace?.scope ?? {}, around)
+}
+
+function seenIn(scope: Trace['scope'], around: Trace['scope']): Trace['scope'] {
+  return Object.keys(scope).length > 0 ? scope : around
 }
 
 /** The innermost literal at the end of a text; the text before it is of the surroundings. */

@@ -3,12 +3,14 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonValue } from '../../../format/json/value.js'
 import { mark } from './marks.js'
 import type { Sites } from './sites.js'
-import type { Return } from './tracer.js'
+import type { Return, Trace } from './tracer.js'
 
 interface Made {
   readonly site: number
   /** The lists that were spread into it. */
   readonly spread: readonly unknown[]
+  /** The values of the names in scope; only looked up for what reaches docs.json. */
+  readonly scope: (() => Trace['scope']) | undefined
 }
 
 /** The origins of lists and objects: they are recognized by identity, and so are the copies that elements keep. */
@@ -24,8 +26,8 @@ export class Origins {
     this.sites = sites
   }
 
-  made(value: object, site: number, spread: readonly unknown[] = []): void {
-    this.#made.set(value, { site, spread })
+  made(value: object, site: number, spread: readonly unknown[] = [], scope?: Made['scope']): void {
+    this.#made.set(value, { site, spread, scope })
   }
 
   /** Notes that a call returned an element; inner calls are first. */
@@ -59,6 +61,11 @@ export class Origins {
   /** The site that made a value, or its original. */
   siteOf(value: unknown): number | undefined {
     return this.#madeOf(value)?.site
+  }
+
+  /** The names in scope of the literal that made a value, with their values. */
+  scopeOf(value: unknown): Trace['scope'] {
+    return this.#madeOf(value)?.scope?.() ?? {}
   }
 
   /** The object that gave a key to this one: itself, or one that was spread into it. */

@@ -37,7 +37,8 @@ class Reader {
     const items = list.map((inner) => this.value(inner, key))
     const json = items.map((item) => item.json)
     const places = call?.trace?.places ?? []
-    return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [], places }
+    const [site, scope] = [this.#origins.siteOf(list), this.#origins.scopeOf(list)]
+    return { type: 'list', json, items, site, scope, call, args: args ?? [], places }
   }
 
   #record(record: object, given: readonly (readonly [string, unknown])[], listKey?: string): TracedRecord {
@@ -50,6 +51,7 @@ class Reader {
       json: jsonOf(entries),
       entries,
       site: this.#origins.siteOf(record),
+      scope: this.#origins.scopeOf(record),
       ownerOf: (key) => this.#origins.ownerOf(record, key),
       isGlobal: false,
     }
@@ -114,7 +116,7 @@ class Reader {
       const args = list.map((link) => call.trace?.args?.[links.indexOf(link)] as number)
       entries.set(key, this.#list(list, key, call, args))
     }
-    return { type: 'record', json: jsonOf(entries), entries, site: undefined, ownerOf: () => undefined, isGlobal: true }
+    return { ...noRecord, json: jsonOf(entries), entries, isGlobal: true }
   }
 }
 
@@ -144,6 +146,7 @@ const noRecord: TracedRecord = {
   json: {},
   entries: new Map(),
   site: undefined,
+  scope: {},
   ownerOf: () => undefined,
   isGlobal: false,
 }

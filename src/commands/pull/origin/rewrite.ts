@@ -98,7 +98,7 @@ class Rewriter {
     return `${TRACER}.flat([${nodes.map(group).join(', ')}])`
   }
 
-  /** Gives the tracer what a call could see, for when it makes an element. */
+  /** Gives the tracer what a call, a list or an object could see, for when that reaches docs.json. */
   scope(node: ts.Node): string {
     const names = namesInScope(node)
     return names.length > 0 ? `, () => ({ ${names.join(', ')} })` : ''
@@ -161,11 +161,13 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
     `[${plain(node.expression, rewriter)}]`,
   [SyntaxKind.SpreadElement]: (node: ts.SpreadElement, rewriter) => `...${plain(node.expression, rewriter)}`,
   [SyntaxKind.ObjectLiteralExpression]: (node: ts.ObjectLiteralExpression, rewriter) =>
-    isTarget(node) ? undefined : made('record', node, rewriter, node.properties.filter(ts.isSpreadAssignment).length),
+    isTarget(node)
+      ? undefined
+      : structure('record', node, rewriter, node.properties.filter(ts.isSpreadAssignment).length),
   [SyntaxKind.SpreadAssignment]: (node: ts.SpreadAssignment, rewriter) =>
     isTarget(node.parent) ? undefined : `...${TRACER}.spread(${rewriter.of(node.expression)})`,
   [SyntaxKind.ArrayLiteralExpression]: (node: ts.ArrayLiteralExpression, rewriter) =>
-    isTarget(node) ? undefined : made('list', node, rewriter),
+    isTarget(node) ? undefined : structure('list', node, rewriter),
   [SyntaxKind.CallExpression]: call,
   [SyntaxKind.NewExpression]: (node: ts.NewExpression, rewriter) =>
     `${TRACER}.make(${rewriter.of(node.expression)}, ${rewriter.list(node.arguments ?? [])})`,
@@ -206,8 +208,13 @@ function enumeration(node: ts.EnumDeclaration, rewriter: Rewriter): string {
 }
 
 /** `tracer.text(7, 'index')` */
-function made(by: string, node: ts.Node, rewriter: Rewriter, ...more: readonly number[]): string {
-  return `${TRACER}.${by}(${[rewriter.site(node), rewriter.inside(node), ...more].join(', ')})`
+function made(by: string, node: ts.Node, rewriter: Rewriter): string {
+  return `${TRACER}.${by}(${rewriter.site(node)}, ${rewriter.inside(node)})`
+}
+
+/** `tracer.record(7, { label: 'Help' }, 0, () => ({ locale }))` */
+function structure(by: 'record' | 'list', node: ts.Node, rewriter: Rewriter, spreads = 0): string {
+  return `${TRACER}.${by}(${rewriter.site(node)}, ${rewriter.inside(node)}, ${spreads}${rewriter.scope(node)})`
 }
 
 /** A function that is given one text reads it as that of a literal. */

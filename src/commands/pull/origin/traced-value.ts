@@ -27,6 +27,8 @@ export interface TracedList {
   readonly items: readonly TracedValue[]
   /** The list literal. */
   readonly site: number | undefined
+  /** The names in scope of it, with their values. */
+  readonly scope: Trace['scope']
   /** The content call whose arguments these are, and which argument each is. */
   readonly call: TracedCall | undefined
   readonly args: readonly (number | undefined)[]
@@ -40,6 +42,8 @@ export interface TracedRecord {
   readonly json: JsonValue
   readonly entries: ReadonlyMap<string, TracedValue>
   readonly site: number | undefined
+  /** The names in scope of its literal, with their values. */
+  readonly scope: Trace['scope']
   /** The object literal that a key is written in, which may be one that was spread. */
   readonly ownerOf: (key: string) => number | undefined
   /** The calls that set keys of a setting: `.set(['styling', 'density'], …)`. */

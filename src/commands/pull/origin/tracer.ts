@@ -87,9 +87,9 @@ export class Tracer {
 
   readonly plain = plain
 
-  readonly record = (site: number, record: object, spreads = 0) => {
+  readonly record = (site: number, record: object, spreads = 0, scope?: Scope) => {
     const spread = this.#spreads.splice(this.#spreads.length - spreads, spreads)
-    this.#origins.made(record, site, spread)
+    this.#origins.made(record, site, spread, scope && (() => seen(scope)))
     if (spread.length > 1) this.#overridden(record as Record<string, unknown>, site, spread.at(-1))
     return record
   }
@@ -154,8 +154,8 @@ export class Tracer {
     return keys
   }
 
-  readonly list = (site: number, list: object) => {
-    this.#origins.made(list, site)
+  readonly list = (site: number, list: object, _spreads = 0, scope?: Scope) => {
+    this.#origins.made(list, site, [], scope && (() => seen(scope)))
     return list
   }
 

@@ -178,6 +178,7 @@ function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
     json: { navigation: value.json },
     entries: new Map([['navigation', value]]),
     site: undefined,
+    scope: {},
     ownerOf: () => undefined,
     isGlobal: true,
   }

@@ -69,7 +69,7 @@ export class WordTables {
       }
     }
     this.lookups = [...lookups.values()]
-    this.keys = keysIn(this.lookups)
+    this.keys = keysIn(this.lookups, sites.sources())
   }
 
   #count(title: string, isSame: boolean): void {
@@ -176,18 +176,15 @@ function spreads({ properties }: WordTable, other: WordTable): boolean {
   return properties.some((each) => ts.isSpreadAssignment(each) && each.expression.getText() === name)
 }
 
-/** Every call of the functions that some lookups call, in the files where they do. */
-function keysIn(lookups: readonly Lookup[]): readonly Lookup[] {
-  const names = new Map<ts.SourceFile, Set<string>>()
-  for (const { by, name, argument } of lookups) {
-    const source = argument.getSourceFile()
-    if (by === 'call') names.set(source, (names.get(source) ?? new Set()).add(name))
-  }
-  return [...names].flatMap(([source, own]) =>
+/** Every call of the functions that some lookups call, also in a module of settings, which has no lookup of a title. */
+function keysIn(lookups: readonly Lookup[], sources: Iterable<ts.SourceFile>): readonly Lookup[] {
+  const names = new Set(lookups.flatMap(({ by, name }) => (by === 'call' ? [name] : [])))
+  if (names.size === 0) return []
+  return [...sources].flatMap((source) =>
     nodesIn(source)
       .filter(ts.isCallExpression)
       .flatMap((node) => lookupOf(node) ?? [])
-      .filter(({ name }) => own.has(name)),
+      .filter(({ name }) => names.has(name)),
   )
 }
 
