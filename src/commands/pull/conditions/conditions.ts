@@ -4,7 +4,6 @@ import { liftsOf } from './lift.js'
 import type { TextOf } from '../types/row-types.js'
 import { visibleAt, type Pattern, type Visible } from '../../code/declarations.js'
 import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
-import { namingConstants } from './conditional-code.js'
 import { addition, type Addition, type Patch } from '../../code/patch.js'
 
 /** A condition that is true for the instances of a change and for no others. */
@@ -36,7 +35,7 @@ export function conditionFor(candidate: Candidate, own: ReadonlySet<object>, tex
   const { at, instances: all, file, conditionScope } = candidate
   if (!at) return undefined
   const here = conditionIn(candidate, own, visibleAt(at), textOf)
-  if (here) return namingConstants(here, at)
+  if (here) return here
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
     const found = conditionIn(

@@ -7,7 +7,7 @@ import type { EditContext } from './edit-context.js'
 import { proposed, type Family } from './family.js'
 import { argumentMore, GivenAttribute } from './helper-attributes.js'
 import { lookedUpCandidates } from './lookup-attributes.js'
-import { markMove, newestMove } from '../variants/marks.js'
+import { markMove } from '../variants/marks.js'
 
 /** A key that docs.json has and the element that the config gives has not. */
 export interface AddedAttribute {
@@ -36,11 +36,6 @@ const fromRows = `navigation().groups(...rows.map(({ title, pages, icon }) => gr
 
 /** Where the code has a place for the attribute, that is filled; then a call is added, from the innermost to the outermost. */
 export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
-  {
-    name: 'newest label',
-    because: 'A mark of the newest version is given by the order of the labels: the list is another, not the mark.',
-    propose: ({ context, element, key, value }) => [newestMove(context, element, key, value)],
-  },
   {
     name: 'moved mark',
     because: 'A mark that one variant loses and another gets is one label in the code.',

@@ -2,15 +2,13 @@ import { ts } from 'ts-morph'
 import { ownSpan, siteOfTitle, variantKinds } from '../origin/instances.js'
 import { isCode, isData } from '../origin/sites.js'
 import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedValue } from '../origin/traced-value.js'
-import { keyText, nodesIn } from '../../code/nodes.js'
+import { keyText } from '../../code/nodes.js'
 import { rowItemOf } from '../locate/entries.js'
-import { withoutLabel, type UsedLabel, neighbourIn } from './label-uses.js'
+import { withoutLabel, type UsedLabel } from './label-uses.js'
 import { menusWithout, modulesOf } from './menus.js'
 import type { Candidate } from '../propose/edit.js'
-import { candidate, type EditContext, codeOf, singleInstance, replacement } from '../propose/edit-context.js'
+import { candidate, type EditContext } from '../propose/edit-context.js'
 import { labelOf, labelsIn, seenLabel, sitesSeen, titledBy, type Label, namesOf } from './labels.js'
-import { printLiteral } from '../../migrate/print/literal.js'
-import { nameOf } from '../conditions/decided-condition.js'
 
 /**
  * Candidates that remove an element of a loop over a list or a table of labels or rows: one entry is removed there,
@@ -39,8 +37,7 @@ function removals(context: EditContext, list: TracedList, child: TracedElement, 
     ...('items' in found ? menusWithout(near, found.items.list, placeIn(found)) : []),
   ]
   const companions = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
-  const filtered = titled.length > 1 ? filteredCandidates(context, list, gone) : []
-  return [...companions.flatMap((each) => (each.length > 0 ? [{ ...own, companions: each }] : [])), own, ...filtered]
+  return [...companions.flatMap((each) => (each.length > 0 ? [{ ...own, companions: each }] : [])), own]
 }
 
 function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {
@@ -89,36 +86,4 @@ function rowRemoval(context: EditContext, element: TracedElement) {
   // Labels and entries are told apart.
   if (!list || !items || !item || (isCode(site) && item === site.node)) return undefined
   return { site: number, file: site.file, action: { type: 'remove', list, items, item } as const }
-}
-
-/**
- * Candidates that remove a version from one of several lists, which code filters: `.filter(({ since }) =>
- * since('1.0'))` gets the next one.
- */
-function filteredCandidates(
-  context: EditContext,
-  list: TracedList,
-  gone: Pick<UsedLabel, 'label' | 'labels'>,
-): readonly Candidate[] {
-  const site = codeOf(context, list.call)
-  const candidates: Candidate[] = []
-  const find = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && nameOf(node.expression) === 'filter') {
-      const asked = node.arguments.flatMap(nodesIn).flatMap((each) => neighbourIn(each, gone) ?? [])
-      for (const { argument, label } of asked) {
-        if (label === undefined) continue
-        candidates.push(
-          candidate(
-            argument.getSourceFile().fileName,
-            replacement(argument, printLiteral(label)),
-            undefined,
-            ...singleInstance(list),
-          ),
-        )
-      }
-    }
-    if (!ts.isFunctionLike(node)) node.forEachChild(find)
-  }
-  if (site && ts.isCallExpression(site.node)) site.node.arguments.forEach(find)
-  return candidates
 }

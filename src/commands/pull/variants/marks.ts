@@ -9,8 +9,6 @@ import { bare } from '../../code/declarations.js'
 import { nodesIn } from '../../code/nodes.js'
 import type { Candidate } from '../propose/edit.js'
 import { codeOf, singleInstance, replacement, candidate, type EditContext } from '../propose/edit-context.js'
-import { inPlace } from '../../code/patch.js'
-import { labelOf, labelsIn } from './labels.js'
 
 /**
  * Candidates for an attribute that moves from one variant to another: `.default(locale === 'en' ? true : undefined)`
@@ -55,36 +53,4 @@ function saidIn(call: ts.Node, { declarations }: EditContext) {
     const said = bare(declarations.of(node) ?? node)
     return ts.isStringLiteralLike(said) ? [{ text: said.text, places: said === node ? [said] : [said, node] }] : []
   })
-}
-
-/**
- * A candidate that moves the mark of the newest to another release: the constant for the newest gets that label, and
- * the list gets the old one's.
- */
-export function newestMove(
-  context: EditContext,
-  element: TracedElement,
-  key: string,
-  value: JsonValue,
-): Candidate | undefined {
-  const isMark = variantKinds.has(element.kind) && Object.hasOwn(attributes, key)
-  const label = isMark ? labelOf(context, element) : undefined
-  const labels = label && labelsIn(context, label.items.items)
-  if (!label || !labels) return undefined
-  for (const [index, item] of label.items.items.entries()) {
-    const given = context.declarations.of(item)
-    if (!given || item === label.item) continue
-    const isMarked = ({ kind, json }: TracedElement) =>
-      kind === element.kind && isJsonObject(json) && json[key] === value
-    const named = (each: TracedElement) => titleOf(each)?.spans.some(({ site }) => context.sites.nodeAt(site) === given)
-    if (!elementsIn(context.root).some((each) => isMarked(each) && named(each))) continue
-    const action = replacement(given, printLiteral(label.text))
-    const companions = [inPlace(item, printLiteral(labels[index] ?? '')), inPlace(label.item, item.getText())]
-    return {
-      ...candidate(given.getSourceFile().fileName, action, undefined, ...singleInstance(element)),
-      certainty: 'first step',
-      companions,
-    }
-  }
-  return undefined
 }
