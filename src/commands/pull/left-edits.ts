@@ -16,7 +16,7 @@ import type { Edit, Candidate } from './propose/edit.js'
 import { hasMoved } from '../code/patch.js'
 import { unshownIn } from './exemplar/unshown-data.js'
 import { parse, identifiersIn } from '../code/nodes.js'
-import type { TextOf } from './types/row-types.js'
+import type { TextOf } from './types/declared.js'
 
 const LONGEST_CODE = 200
 

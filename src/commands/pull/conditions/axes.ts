@@ -6,7 +6,7 @@ import type { ConditionScope } from '../propose/edit.js'
 import type { Instance } from '../origin/instances.js'
 import { REST } from '../origin/scope.js'
 import { isLacking, isLackingIn } from '../types/lacking.js'
-import type { TextOf } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
 import type { Visible } from '../../code/declarations.js'
 
 type Answers = (label: string) => unknown

@@ -1,7 +1,7 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { ConditionScope, Candidate } from '../propose/edit.js'
 import { liftsOf } from './lift.js'
-import type { TextOf } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
 import { visibleAt, type Pattern, type Visible } from '../../code/declarations.js'
 import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
 import { addition, type Addition, type Patch } from '../../code/patch.js'

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Gate, Candidate } from '../propose/edit.js'
 import type { Gate as Gated } from './gates.js'
-import type { TextOf } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
 import { namesIn } from '../../code/nodes.js'
 import { aroundItem } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'

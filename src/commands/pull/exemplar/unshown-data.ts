@@ -2,7 +2,8 @@ import { ts } from 'ts-morph'
 import { bare, outermost } from '../../code/declarations.js'
 import { expectedTypes } from '../types/expected-type.js'
 import { assignmentOf, keyText } from '../../code/nodes.js'
-import { type TextOf, memberInTypes } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
+import { memberInTypes } from '../types/row-types.js'
 
 /** A property of a row, as a new row beside it has it. */
 export interface Blank {

@@ -7,7 +7,7 @@ import { type TracedList, type TracedValue, titleOf } from '../origin/traced-val
 import type { Listed } from '../../code/patch.js'
 import { rowOf, isWithin, keyText, itemsWith, usesOf } from '../../code/nodes.js'
 import { restOf } from './functions.js'
-import type { TextOf } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
 import { languageCodes } from '../../../format/contract/languages.js'
 import type { Span } from '../origin/marks.js'
 import { firstPage } from '../exemplar/page-style.js'

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { kinds } from '../../../format/contract/kinds.js'
 import { bare } from '../../code/declarations.js'
-import { declaredAs, type TextOf } from '../types/row-types.js'
+import { declaredAs, type TextOf } from '../types/declared.js'
 
 /** The result of a call in every instance, if that is an element whose chain may go on: no `false`, no `undefined`. */
 export interface GivenElement {

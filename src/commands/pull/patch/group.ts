@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Action, Candidate, Data, Edit, Gaps } from '../propose/edit.js'
-import type { TextOf } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
 import { callWith } from '../../code/call-text.js'
 import { codeBehind } from '../../code/comments.js'
 import { conditional } from '../conditions/conditional-code.js'

@@ -5,7 +5,7 @@ import { plain } from '../origin/marks.js'
 import type { TracedElement } from '../origin/traced-value.js'
 import { bare } from '../../code/declarations.js'
 import { isTypeScript, keyText } from '../../code/nodes.js'
-import { declaredAs } from '../types/row-types.js'
+import { declaredAs } from '../types/declared.js'
 import type { Candidate } from './edit.js'
 import { codeOf, candidate, type EditContext } from './edit-context.js'
 

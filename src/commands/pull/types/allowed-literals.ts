@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { declaredAs, parameterNamed, type TextOf } from './row-types.js'
+import { declaredAs, parameterNamed, type TextOf } from './declared.js'
 
 /** A literal of the code, as a type has it. */
 export type Literal = ts.StringLiteralLike | ts.NumericLiteral | ts.BooleanLiteral

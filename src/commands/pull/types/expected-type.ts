@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { constantOf } from '../../code/declarations.js'
 import { keyText, identifiersIn, usesOf } from '../../code/nodes.js'
-import { declaredAs, parameterNamed, type TextOf } from './row-types.js'
+import { declaredAs, parameterNamed, type TextOf } from './declared.js'
 
 /** Keys and positions that lead from a value to a part of it. */
 type Path = readonly (string | number)[]
@@ -25,7 +25,8 @@ export function expectedTypes(value: ts.Node, textOf: TextOf, path: Path = [], d
   if (ts.isParameter(parent) || ts.isPropertyDeclaration(parent)) return as(parent.type)
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     const given = parent.arguments?.indexOf(value as ts.Expression) ?? -1
-    return given < 0 ? [] : ofArgument(parent, given, path, textOf)
+    // An entry of a list that is spread is an argument itself.
+    return given < 0 ? [] : ofArgument(parent, given, ts.isSpreadElement(value) ? path.slice(1) : path, textOf)
   }
   if (ts.isArrowFunction(parent)) return parent.body === value ? as(parent.type) : []
   if (ts.isReturnStatement(parent)) return as(functionAround(parent)?.type)
@@ -141,7 +142,7 @@ function partsOf(type: ts.TypeNode, path: Path, textOf: TextOf, depth = 0): read
   if (/^(Partial|Readonly|Required|Pick|Omit)$/.test(name)) return on(first)
   if (name === 'Record') return on(second, rest)
   const parameter = parameterNamed(type.typeName)
-  if (parameter) return on(parameter.constraint)
+  if (parameter) return [...on(parameter.constraint), ...on(parameter.default)]
   const declared = declaredAs(name, type.getSourceFile(), textOf)
   if (declared && ts.isInterfaceDeclaration(declared)) return ofInterface(declared, path, textOf, depth)
   return declared && ts.isTypeNode(declared) ? on(declared) : []

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { declaredAs, type TextOf } from './row-types.js'
+import { declaredAs, type TextOf } from './declared.js'
 import { assignmentOf, keyText } from '../../code/nodes.js'
 
 /** The texts that the compiler allows for a name: some, or any. */

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { declaredAs, type TextOf } from './row-types.js'
+import { declaredAs, type TextOf } from './declared.js'
 import { keyText } from '../../code/nodes.js'
 
 /**

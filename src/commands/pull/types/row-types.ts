@@ -1,42 +1,9 @@
 import { ts } from 'ts-morph'
-import { localFile } from '../../../config/loader/load/local-file.js'
-import { parse, keyText, importsFrom, isOfTypes, namedImports, isTypeScript, usesOf } from '../../code/nodes.js'
+import { keyText, importsFrom, isOfTypes, namedImports, isTypeScript } from '../../code/nodes.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { behind, inPlace, type Patch, addition, before } from '../../code/patch.js'
-import { constantOf } from '../../code/declarations.js'
-
-/** The text of a file, as it is by now. */
-export type TextOf = (file: string) => string
-
-/** A type that the source declares for a value, or for the value around it. */
-export interface TypeAround {
-  readonly type: ts.TypeNode
-  /** The property of that type's objects that the value is; undefined where it is no property. */
-  readonly property: string | undefined
-}
-
-/** The types of a value in declarations, parameters, `satisfies` and `as`. */
-function* typesAround(value: ts.Node, textOf: TextOf): Generator<TypeAround> {
-  let property: string | undefined
-  for (let node = value, { parent } = node; parent; node = parent, { parent } = node) {
-    if (ts.isSatisfiesExpression(parent) || ts.isAsExpression(parent)) yield { type: parent.type, property }
-    if (ts.isPropertyAssignment(parent) && 'text' in parent.name) property ??= parent.name.text
-    if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) {
-      if (parent.type) yield { type: parent.type, property }
-      return
-    }
-    if (ts.isCallExpression(parent)) {
-      const type = parent.expression === node ? undefined : parameterOf(parent, node, textOf)?.type
-      if (type) yield { type, property }
-      if (parent.expression !== node) return
-    }
-    if (ts.isFunctionLike(parent)) {
-      if (parent.type) yield { type: parent.type, property }
-      return
-    }
-    if (ts.isStatement(parent) && !ts.isReturnStatement(parent) && !ts.isBlock(parent)) return
-  }
-}
+import { declaredAs, parameterNamed, type TextOf } from './declared.js'
+import { expectedTypes } from './expected-type.js'
 
 /** A type with all that it is made of, and with the types that it names. */
 function* typesIn(type: ts.Node, textOf: TextOf, seen = new Set<ts.Node>()): Generator<ts.Node> {
@@ -53,69 +20,6 @@ function* typesIn(type: ts.Node, textOf: TextOf, seen = new Set<ts.Node>()): Gen
   for (const part of parts) yield* typesIn(part, textOf, seen)
 }
 
-function parameterOf(call: ts.CallExpression, argument: ts.Node, textOf: TextOf): ts.ParameterDeclaration | undefined {
-  if (!ts.isIdentifier(call.expression)) return undefined
-  const declared = declaredAs(call.expression.text, call.getSourceFile(), textOf)
-  if (!declared || !ts.isFunctionLike(declared)) return undefined
-  const index = call.arguments.indexOf(argument as ts.Expression)
-  const last = declared.parameters.at(-1)
-  return declared.parameters[index] ?? (last?.dotDotDotToken ? last : undefined)
-}
-
-/** The interface, the type, the class or the function of a name in a module. */
-export function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, depth = 0): ts.Node | undefined {
-  for (const statement of source.statements) {
-    if (ts.isInterfaceDeclaration(statement) && statement.name.text === name) return statement
-    if (ts.isTypeAliasDeclaration(statement) && statement.name.text === name) return statement.type
-    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement
-    if (ts.isClassDeclaration(statement) && statement.name?.text === name) return statement
-    if (ts.isVariableStatement(statement)) {
-      const own = statement.declarationList.declarations.find(
-        (each) => ts.isIdentifier(each.name) && each.name.text === name,
-      )
-      if (own?.initializer) return own.initializer
-    }
-    const from = depth < DEEPEST ? namedElsewhere(statement, name) : undefined
-    const module = from && moduleAt(source.fileName, from.module, textOf)
-    const found = module && declaredAs(from.name, module, textOf, depth + 1)
-    if (found) return found
-  }
-  return undefined
-}
-
-const DEEPEST = 5
-
-/** `import type { Words as W } from './words.js'`, `export * from './words.js'` */
-function namedElsewhere(statement: ts.Statement, name: string): { name: string; module: string } | undefined {
-  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return undefined
-  const { moduleSpecifier } = statement
-  if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return undefined
-  const { text: module } = moduleSpecifier
-  const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause
-  if (!bindings) return ts.isExportDeclaration(statement) ? { name, module } : undefined
-  if (!ts.isNamedImports(bindings) && !ts.isNamedExports(bindings)) return undefined
-  const own = [...bindings.elements].find((each) => each.name.text === name)
-  return own && { name: (own.propertyName ?? own.name).text, module }
-}
-
-function moduleAt(from: string, specifier: string, textOf: TextOf): ts.SourceFile | undefined {
-  const file = specifier.startsWith('.') ? localFile(specifier, from) : undefined
-  return file === undefined || file.endsWith('.json') ? undefined : parse(file, textOf(file))
-}
-
-/** The type parameter of the function, the interface or the type around a name. */
-export function parameterNamed(name: ts.Identifier): ts.TypeParameterDeclaration | undefined {
-  for (let node: ts.Node = name; node.parent; node = node.parent) {
-    const all =
-      'typeParameters' in node
-        ? (node.typeParameters as ts.NodeArray<ts.TypeParameterDeclaration> | undefined)
-        : undefined
-    const own = all?.find((each) => each.name.text === name.text)
-    if (own) return own
-  }
-  return undefined
-}
-
 /** A new key for the types of a table: beside another one, or in its place. */
 export interface NewKey {
   readonly beside: string
@@ -126,7 +30,7 @@ export interface NewKey {
 /** The patches that let the types of a table of words have a key: in interfaces, type literals and unions. */
 export function keyInTypes(table: ts.Node, key: NewKey, textOf: TextOf): readonly Patch[] {
   const seen = new Set<ts.Node>()
-  const all = [...typesAround(table, textOf)].flatMap(({ type }) => [...typesIn(type, textOf, seen)])
+  const all = expectedTypes(table, textOf).flatMap((type) => [...typesIn(type, textOf, seen)])
   return all.flatMap((type): readonly Patch[] => {
     if (isObject(type)) return memberOf(type, key)
     return ts.isUnionTypeNode(type) ? alternativeOf(type, key) : []
@@ -144,7 +48,7 @@ export interface Member {
 
 /** The patches that let an object have another property, or lack one; undefined where no type names its properties. */
 export function memberInTypes(object: ts.Node, member: Member, textOf: TextOf): readonly Patch[] | undefined {
-  const found = [...typesAround(object, textOf)].map(({ type }) => memberInType(type, member, textOf))
+  const found = expectedTypes(object, textOf).map((type) => memberInType(type, member, textOf))
   const known = found.filter((each) => each !== undefined)
   return known.length > 0 ? known.flat() : undefined
 }
@@ -207,52 +111,24 @@ function alternativeOf({ types }: ts.UnionTypeNode, { beside, key, isRenamed }: 
   return [behind(type.getSourceFile().fileName, type.end, ` | ${printLiteral(key)}`)]
 }
 
-/** The patches that let a list of strings contain groups, too: `string[]` as `(string | Group)[]`. */
-export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
-  if (!isTypeScript(list.getSourceFile().fileName)) return []
-  const found = new Set<ts.TypeNode>()
-  const seen = new Set<ts.Node>()
-  const widen = (node: ts.Node): void => {
-    if (seen.has(node)) return
-    seen.add(node)
-    const element = elementOf(node)
-    if (element) {
-      if (!/\bGroup\b/.test(element.getText()) && isOfText(element, textOf)) found.add(element)
-      return
-    }
-    if (ts.isTypeReferenceNode(node)) {
-      const { typeName } = node
-      const own =
-        ts.isIdentifier(typeName) &&
-        (parameterNamed(typeName) ?? declaredAs(typeName.text, node.getSourceFile(), textOf))
-      if (own && ts.isTypeParameterDeclaration(own)) own.forEachChild(widen)
-      else if (own && ts.isTypeNode(own)) widen(own)
-    }
-    node.forEachChild(widen)
-  }
-  const places = [list, ...namesOf(list)]
-  for (const { type, property } of places.flatMap((place) => [...typesAround(place, textOf)])) {
-    for (const member of property === undefined ? [] : typesIn(type, textOf)) {
-      if (ts.isPropertySignature(member) && keyText(member.name) === property && member.type) widen(member.type)
-    }
-    // The value of a record is no property that the source names.
-    if (found.size === 0) widen(type)
-  }
-  const files = new Map([...found].map((element) => [element.getSourceFile().fileName, element.getSourceFile()]))
-  return [...[...found].flatMap(union), ...[...files.values()].flatMap(importOfGroup)]
+/**
+ * The patches that let a list of strings contain groups, too: `string[]` as `(string | Group)[]`. `place`: the list literal,
+ * or an entry of the list.
+ */
+export function holdingGroups(place: ts.Node, textOf: TextOf): readonly Patch[] {
+  if (!isTypeScript(place.getSourceFile().fileName)) return []
+  const types = expectedTypes(place, textOf, ts.isArrayLiteralExpression(place) ? [0] : [])
+  const found = new Set(
+    types.filter((type) => isOfList(type) && !/\bGroup\b/.test(type.getText()) && isOfText(type, textOf)),
+  )
+  const sources = new Set([...found].map((type) => type.getSourceFile()))
+  return [...[...found].flatMap(union), ...[...sources].flatMap(importOfGroup)]
 }
 
-/** The uses of a list that is a constant: a parameter that takes it may have a type. */
-function namesOf(list: ts.Node): readonly ts.Identifier[] {
-  const constant = constantOf(list)
-  return constant ? usesOf(constant.name) : []
-}
-
-/** `string` of `string[]`, `readonly string[]`, `ReadonlyArray<string>`. */
-function elementOf(type: ts.Node): ts.TypeNode | undefined {
-  if (ts.isArrayTypeNode(type)) return type.elementType
-  const isArray = ts.isTypeReferenceNode(type) && /^(Readonly)?Array$/.test(type.typeName.getText())
-  return isArray ? type.typeArguments?.[0] : undefined
+/** True for `string` of `string[]` and of `ReadonlyArray<string>`. */
+function isOfList({ parent }: ts.TypeNode): boolean {
+  if (ts.isArrayTypeNode(parent)) return true
+  return ts.isTypeReferenceNode(parent) && /^(Readonly)?Array$/.test(parent.typeName.getText())
 }
 
 function isOfText(type: ts.TypeNode, textOf: TextOf): boolean {

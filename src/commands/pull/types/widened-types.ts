@@ -3,7 +3,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { allows, isLiteral, type Literal, unionIn } from './allowed-literals.js'
 import { expectedTypes, handedOn } from './expected-type.js'
 import { nodesIn, isTypeScript, parse } from '../../code/nodes.js'
-import type { TextOf } from './row-types.js'
+import type { TextOf } from './declared.js'
 import { quotesOf } from '../../code/imports.js'
 
 /**

@@ -5,7 +5,8 @@ import { equality, nameOf, conditionAround, decided, removed, instead } from '..
 import { addition, before, inPlace, type Patch } from '../../code/patch.js'
 import { isLabelTable } from './labels.js'
 import { keyText, nodesIn, propertyOf } from '../../code/nodes.js'
-import { keyInTypes, type TextOf } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
+import { keyInTypes } from '../types/row-types.js'
 
 /** The label of a language, a version or a product, and its names in code. */
 export interface UsedLabel {

@@ -11,7 +11,8 @@ import {
 import { attributes } from '../../../format/contract/attributes.js'
 import type { Patch } from '../../code/patch.js'
 import { nodesIn, keyText, identifiersIn } from '../../code/nodes.js'
-import { type TextOf, keyInTypes, type NewKey } from '../types/row-types.js'
+import type { TextOf } from '../types/declared.js'
+import { keyInTypes, type NewKey } from '../types/row-types.js'
 import { bare, constantOf, Declarations, outermost } from '../../code/declarations.js'
 
 /** An object literal with titles in one language. */
