@@ -35,6 +35,7 @@ export function formatAdd(
   const lines = [
     ...created.map((file) => `${written ? 'Created' : 'Would create'} ${shown(file)}`),
     ...firsts.flatMap((each) => addedLines(each, added, verb(each))),
+    ...titleLines(added, files),
     ...open.flatMap((question) => openLines(question, isAll)),
     ...skipped.flatMap(({ message, hint }) => [
       printable(message),
@@ -60,6 +61,19 @@ function addedLines(first: AddedPage, added: readonly AddedPage[], verb: string)
     `${verb} ${printable(`${page} to ${where}${among}${beside}`)}`,
     ...(reason.length === 0 ? [] : [`  ${printable(reason.join(' '))}`]),
   ]
+}
+
+/** What is left to do for the title of a new group that several languages have. */
+function titleLines(added: readonly AddedPage[], files: AddResult['files']): string[] {
+  const grouped = added.filter(({ reason }) => reason === 'group')
+  const title = grouped[0]?.list.at(-1)
+  const own = grouped.find(({ follows }) => follows !== undefined)
+  if (title === undefined || !own) return []
+  const variants = [...new Set(grouped.map(({ variant }) => variant.join(' ')))]
+  // `group(t('Guides'))`: the config has words in several languages.
+  const [, call] = files.map(({ text }) => /\bgroup\(\s*([\w.]+)\(["'`]/.exec(text)).find(Boolean) ?? []
+  const way = call === undefined ? '' : `: write \`group(${call}('${title}'))\` and add the word to the tables`
+  return [printable(`The title '${title}' is the same in ${listed(variants)}. To translate it, edit the group${way}.`)]
 }
 
 function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {

@@ -11,7 +11,7 @@ import type { Candidate } from '../../site/placement/verdict.js'
 import { baseOf, folderOf } from '../../site/model/page-path.js'
 import type { CommandFor } from './add-command.js'
 import { addReport } from './codes.js'
-import { decideBy, nameOf } from './destination.js'
+import { decideBy, elementsNamed, inVariantOf, nameOf } from './destination.js'
 import type { Destination } from './destination.js'
 import { openInWords } from './words.js'
 
@@ -94,7 +94,7 @@ function groupQuestion(question: Question, group: NewGroup, means: Means): OpenP
   }
   const where = parent ? nameOf(parent) : ''
   const beside = group.isSure && where !== '' ? `; the folders beside it are groups of '${where}'` : ''
-  const to = where === '' ? '' : `--to ${shellWord(where)} `
+  const to = parent && where !== '' ? `--to ${shellWord(nameFor(parent, pages, means.navigation))} ` : ''
   const own = parent && {
     name: `${nameIn(means.navigation, parent, title)} (a new group)`,
     command: means.commandFor(pages, `${to}--group ${shellWord(title)}`),
@@ -106,6 +106,13 @@ function groupQuestion(question: Question, group: NewGroup, means: Means): OpenP
     message: `${counted(pages.length, 'page')} in ${folder}/: no list has pages of that folder${beside}.`,
     choices: [...(own ? [own] : []), ...listChoices({ ...question, pages }, means)],
   }
+}
+
+/** The titles of an element; with its language and version, where they name several for a page. */
+function nameFor(element: Element, [page = '']: readonly string[], navigation: Navigation): string {
+  const name = nameOf(element)
+  const isAlone = inVariantOf(page, elementsNamed(name, navigation), navigation).length === 1
+  return isAlone ? name : [...element.variant.labels, name].join(' › ')
 }
 
 function listQuestion(question: Question, means: Means): OpenPages {

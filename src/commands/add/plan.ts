@@ -2,7 +2,8 @@ import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { newGroups } from '../../site/placement/new-groups.js'
-import { keyIn, titlesTo, variantsOf } from '../../site/placement/navigation.js'
+import { counterpartOf, isTranslation } from '../../site/placement/counterpart.js'
+import { keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
 import type { Element, Navigation } from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
 import type { Decide, Placed } from '../../site/placement/place-pages.js'
@@ -64,7 +65,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const left = new Map(pages.flatMap((page) => listHolding(page, navigation)))
   for (const page of left.keys()) navigation.remove(page)
   const grouped =
-    group === undefined ? groupsAnswered(answers, navigation) : addGroups(pages, group, navigation, options)
+    group === undefined ? groupsAnswered(answers, pages, navigation) : addGroups(pages, group, navigation, options)
   const others = pages.filter((page) => !grouped.some((each) => each.page === page))
   const isByName = isNamed(options) && group === undefined
   const byName: Decide = isByName ? decideBy(options, navigation, { asked, left }) : () => undefined
@@ -132,7 +133,7 @@ function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFo
   }
 }
 
-/** A new group with the pages of each version of one language: another language needs a title of its own. */
+/** A new group with the pages of each version, and with their counterparts in other languages. */
 function addGroups(pages: readonly string[], title: string, navigation: Navigation, options: PlanOptions) {
   const { variants } = navigation
   const { to, titleIn } = options
@@ -155,10 +156,33 @@ function addGroups(pages: readonly string[], title: string, navigation: Navigati
     members.set(parent, [...(members.get(parent) ?? []), page])
   }
   if (members.size === 0) throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
-  return [...members].flatMap(([parent, own]) => groupWith(own, title, parent, navigation))
+  return [...members].flatMap(([parent, own]) => groupInAll(own, title, parent, pages, navigation))
 }
 
-function groupsAnswered(answers: Answers, navigation: Navigation): readonly Added[] {
+/** Makes a group, and the same one in other languages that have its pages: with one title, so that shared code gets one line. */
+function groupInAll(
+  own: readonly string[],
+  title: string,
+  parent: Element,
+  pages: readonly string[],
+  navigation: Navigation,
+): readonly Added[] {
+  const { variant } = parent
+  const keys = own.flatMap((page) => keyIn(variant, page) ?? [])
+  const isNew = !parent.children.some((child) => child.title === title)
+  const added = groupWith(own, title, parent, navigation)
+  const translations = isNew ? navigation.variants.filter((other) => isTranslation(variant, other)) : []
+  return [
+    ...added,
+    ...translations.flatMap((other) => {
+      const theirs = keys.map((key) => pageWith(other, key)).filter((page) => pages.includes(page))
+      const counterpart = theirs.length > 0 ? counterpartOf(parent, other, navigation) : undefined
+      return counterpart ? groupWith(theirs, title, counterpart, navigation) : []
+    }),
+  ]
+}
+
+function groupsAnswered(answers: Answers, all: readonly string[], navigation: Navigation): readonly Added[] {
   const groups = new Map<string, { title: string; parent: Element; pages: string[] }>()
   for (const [page, answer] of answers) {
     const parent = 'group' in answer ? elementAt(answer.parent, navigation) : undefined
@@ -167,7 +191,7 @@ function groupsAnswered(answers: Answers, navigation: Navigation): readonly Adde
     const known = groups.get(key) ?? { title: answer.group, parent, pages: [] }
     groups.set(key, { ...known, pages: [...known.pages, page] })
   }
-  return [...groups.values()].flatMap(({ pages, title, parent }) => groupWith(pages, title, parent, navigation))
+  return [...groups.values()].flatMap(({ pages, title, parent }) => groupInAll(pages, title, parent, all, navigation))
 }
 
 /** Puts pages into the group of that title, which is made where there is none. An overview becomes its first page. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
-import type { Variant } from '../../site/placement/navigation.js'
+import { isTranslation } from '../../site/placement/counterpart.js'
 import { languagesOf } from '../../site/model/locales.js'
 import type { Site } from '../../site/model/site.js'
 import { withoutExtension } from '../../site/model/page-path.js'
@@ -73,10 +73,4 @@ export function translationsOf(site: Site, root: string): Translations {
 function inLanguage(named: Pick<NamedFile, 'path' | 'kind'>, { pages }: Site): Pick<NamedFile, 'path' | 'kind'> {
   const file = named.kind === 'page' ? pages.fileOf(withoutExtension(named.path)) : undefined
   return file === undefined ? named : { ...named, path: file }
-}
-
-function isTranslation(own: Variant, other: Variant): boolean {
-  if (own.language === undefined || other.language === undefined || own.language === other.language) return false
-  const rest = ({ labels, language }: Variant) => labels.filter((label) => label !== language).join('\0')
-  return rest(own) === rest(other)
 }

@@ -1,6 +1,7 @@
 import { languageCodes } from '../../format/contract/languages.js'
 import { baseOf, folderOf, foldersOf } from '../model/page-path.js'
-import { pagesIn } from './navigation.js'
+import { pagesHeld } from './counterpart.js'
+import { variantsOf } from './navigation.js'
 import type { Element, Navigation } from './navigation.js'
 import { titleOf } from './title-of.js'
 
@@ -59,14 +60,20 @@ export function newGroups(
   })
 }
 
-/** The parents of the groups that represent the folders beside this one. */
+/**
+ * The parents of the groups that represent the folders beside this one; where several versions have the folder, in the
+ * first of these.
+ */
 function parentsBeside(
   folder: string,
-  listed: readonly string[],
-  { elements }: Navigation,
+  all: readonly string[],
+  navigation: Navigation,
   held: (element: Element) => ReadonlySet<string>,
 ): Element[] {
   const around = folderOf(folder)
+  const versions = variantsOf(folder, navigation.variants)
+  const [own] = versions
+  const { elements, pages: listed } = versions.length > 1 && own ? own : { ...navigation, pages: all }
   const sisters = new Set(
     listed.flatMap((page) => {
       const end = page.startsWith(around) ? page.indexOf('/', around.length) : -1
@@ -84,18 +91,4 @@ function parentsBeside(
     if (!tightest || tightest.kind !== 'group' || !tightest.parent) return []
     return pages.length >= MOST_OF_IT * held(tightest).size ? tightest.parent : []
   })
-}
-
-/** The pages of an element and of all below it. */
-function pagesHeld({ pageOf }: Navigation): (element: Element) => ReadonlySet<string> {
-  const known = new Map<Element, ReadonlySet<string>>()
-  const held = (element: Element): ReadonlySet<string> => {
-    const before = known.get(element)
-    if (before) return before
-    const pages = new Set(pagesIn([element], pageOf))
-    for (const child of element.children) for (const page of held(child)) pages.add(page)
-    known.set(element, pages)
-    return pages
-  }
-  return held
 }

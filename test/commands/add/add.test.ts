@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { add } from '../../../src/commands/add/add.js'
 import type { AddOptions } from '../../../src/commands/add/add.js'
+import { formatAdd } from '../../../src/commands/add/format-add.js'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
@@ -121,22 +122,49 @@ test('a place is named by titles, by a page before or after, or as first and las
   assert.is(read(cwd, 'docs.config.ts').match(/deploy/g)?.length, 1)
 })
 
-test('a new group is made where it is asked for, in the language of its title', async () => {
-  const cwd = await configSite({ 'en/ops/a.mdx': page('x'), 'en/ops/b.mdx': page('x'), 'fr/ops/a.mdx': page('x') })
-  const { added, open } = await add({ cwd, pages: ['en/ops/a', 'en/ops/b'], to: 'Guides', group: 'Operations' })
+test('a new group is made where it is asked for, in each language that has its pages, by one line of shared code', async () => {
+  const cwd = await configSite({ 'en/ops/a.mdx': page('x'), 'en/ops/b.mdx': page('x'), 'fr/ops/a.mdx': page('x'), 'fr/ops/b.mdx': page('x') }) // prettier-ignore
+  const result = await add({ cwd, pages: ['en/ops/a', 'en/ops/b'], to: 'Guides', group: 'Operations' })
   assert.equal(
-    added.map((each) => [each.page, ...each.list]),
+    result.added.map((each) => [each.page, each.list.join(' › '), each.follows]),
     [
-      ['en/ops/a', 'Guides', 'Operations'],
-      ['en/ops/b', 'Guides', 'Operations'],
+      ['en/ops/a', 'Guides › Operations', undefined],
+      ['fr/ops/a', 'Guide › Operations', 'en/ops/a'],
+      ['en/ops/b', 'Guides › Operations', undefined],
+      ['fr/ops/b', 'Guide › Operations', 'en/ops/b'],
     ],
   )
-  assert.equal(
-    open.map(({ pages }) => pages),
-    [['fr/ops/a']],
-  )
-  assert.match(read(cwd, 'docs.json'), '"group": "Operations"')
+  assert.is(read(cwd, 'docs.config.ts').match(/Operations/g)?.length, 1)
+  assert.is(read(cwd, 'docs.json').match(/"group": "Operations"/g)?.length, 2)
   assert.not((await build({ cwd, check: true })).changed)
+  const shown = formatAdd(result, { color: false, isAll: false, shown: (file) => file })
+  assert.match(shown, "The title 'Operations' is the same in en and fr. To translate it, edit the group.")
+})
+
+test('a group with a page that only one language has; a language without any gets none', async () => {
+  const cwd = await configSite({ 'en/ops/a.mdx': page('x'), 'en/ops/b.mdx': page('x'), 'fr/ops/a.mdx': page('x') })
+  const { added } = await add({ cwd, pages: ['en/ops/a', 'en/ops/b'], to: 'Guides', group: 'Operations' })
+  assert.equal(added.map((each) => each.page), ['en/ops/a', 'fr/ops/a', 'en/ops/b']) // prettier-ignore
+  assert.not((await build({ cwd, check: true })).changed)
+  const other = await configSite({ 'en/ops/a.mdx': page('x') })
+  await add({ cwd: other, pages: ['en/ops/a'], to: 'Guides', group: 'Operations' })
+  assert.is(read(other, 'docs.json').match(/"group": "Operations"/g)?.length, 1)
+})
+
+test('versions that share a folder: the command for a new group names one of them, and works', async () => {
+  const versions = ['2.0', '1.0'].map((version) => ({
+    version,
+    tabs: [{ tab: 'Docs', groups: ['a', 'b'].map((name) => ({ group: name, pages: [`g/${name}/x`, `g/${name}/y`] })) }],
+  }))
+  const pages = ['a', 'b', 'c'].flatMap((name) => [`g/${name}/x`, `g/${name}/y`])
+  const cwd = temporaryFolder({
+    'docs.json': JSON.stringify({ name: 'A', navigation: { versions } }),
+    ...Object.fromEntries(pages.map((each) => [`${each}.mdx`, ''])),
+  })
+  const { open } = await add({ cwd, pages: ['g/c/x', 'g/c/y'] })
+  assert.is(open[0]?.choices[0]?.command, 'npx build-nav add g/c/x g/c/y --to "2.0 › Docs" --group C')
+  const { added } = await add({ cwd, pages: ['g/c/x', 'g/c/y'], to: '2.0 › Docs', group: 'C' })
+  assert.equal(added.map(({ variant }) => variant.join()), ['2.0', '2.0']) // prettier-ignore
 })
 
 test('a bare docs.json gets the line, and keeps all else to the byte', async () => {
