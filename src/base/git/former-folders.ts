@@ -43,9 +43,12 @@ export class FormerFolders {
     const isCommitted = await has(names, until, this.#file)
     const added = isCommitted ? await lastAddition(root, until, name) : undefined
     if (isCommitted && added === undefined) return undefined
-    const from = added === undefined ? 'HEAD' : `${added}^`
-    const move = moveIn(await renamesSince(root, from, added), name)
-    return move && { names: { ...names, moves: [...moves, move] }, until: from }
+    // Of a history that was joined as a folder, as `git subtree add` does, one parent has the former names.
+    for (const from of added?.parents ?? ['HEAD']) {
+      const move = moveIn(await renamesSince(root, from, added?.id), name)
+      if (move) return { names: { ...names, moves: [...moves, move] }, until: from }
+    }
+    return undefined
   }
 }
 

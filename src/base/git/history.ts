@@ -23,10 +23,10 @@ export async function lastTouch(
   )
 }
 
-/** The last commit before and at a place in history that added a file. */
-export async function lastAddition(root: string, at: string, file: string): Promise<string | undefined> {
-  return (
-    (await gitText(root, ['log', '-1', '--no-renames', '--diff-filter=A', '--format=%H', at, '--', file])) || undefined
+/** The last commit before and at a place in history that added a file; a merge where none of its parents has the file. */
+export async function lastAddition(root: string, at: string, file: string): Promise<Commit | undefined> {
+  return commitIn(
+    await gitText(root, ['log', '-1', '-c', '--no-renames', '--diff-filter=A', '-s', '--format=%H %P', at, '--', file]),
   )
 }
 

@@ -99,6 +99,21 @@ test('docs.json put back to an older build is an edit', async () => {
   assert.match(await repository.clone().build(), "removed page 'api/z' from Api")
 })
 
+test('docs.json put back to an older build beside unbuilt work is an edit, in a second working tree, too', async () => {
+  const repository = await Repository.built(first)
+  repository.config({ ...first, More: ['more'] })
+  await repository.builds()
+  repository.commit('added')
+  const folder = path.join(temporaryFolder(), 'tree')
+  repository.git('worktree', 'add', '-q', '-b', 'other', folder)
+  for (const tree of [repository, new Repository(folder)]) {
+    tree.git('checkout', '-q', 'HEAD~1', '--', 'docs.json')
+    assert.match(await tree.build(), "removed group 'More'")
+    tree.config({ ...less, More: ['more'] })
+    assert.match(await tree.build(), "removed group 'More'")
+  }
+})
+
 test('what migrate has read is known to the first build, and what was edited since is not', async () => {
   const repository = await Repository.built(first)
   rmSync(path.join(repository.folder, 'docs.config.ts'))

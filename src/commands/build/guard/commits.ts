@@ -221,8 +221,11 @@ export class Commits {
   async merge({ parents }: Commit, docs: JsonValue, given: readonly JsonValue[] = []): Promise<Verdict> {
     const sides = await this.sides(parents)
     const unknown = sides.find(({ verdict }) => verdict.kind === 'open')
-    const origin = await this.origin(await commonCommit(this.#repository.root, ...parents))
-    if (origin === undefined) return unknown?.verdict ?? built
+    // With no common docs.json, each side began one, or another history was joined as a folder.
+    const origin = (await this.origin(await commonCommit(this.#repository.root, ...parents))) ?? {
+      kind: 'known',
+      docs: beginning,
+    }
     if (origin.kind === 'open') return origin
     const verdict = this.joined(origin.docs, docs, sides, given)
     return verdict.kind === 'built' && unknown ? unknown.verdict : verdict

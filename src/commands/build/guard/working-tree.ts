@@ -56,7 +56,7 @@ export class WorkingTree {
 
   /** Was it only ever built? */
   async verdict(): Promise<Verdict> {
-    const { text, docs, wanted, built: record, read } = this.#question
+    const { docs, wanted, built: record, read } = this.#question
     const head = read(this.#committed)
     if (head === undefined) {
       const marked = await this.#commits.unreadable()
@@ -64,7 +64,7 @@ export class WorkingTree {
     }
     if (deepEqual(head, docs)) return this.#commits.verdict('HEAD', docs)
     const last = record.last === undefined ? undefined : read(record.last)
-    if (isWhatABuildLeft(record, text, last === undefined || !deepEqual(wanted, last))) return built
+    if (isWhatABuildLeft(this.#question, last ?? head)) return built
     const before = await this.#commits.verdict('HEAD', head)
     const joined = await this.#joined({ docs: head, verdict: before })
     if (joined) return joined

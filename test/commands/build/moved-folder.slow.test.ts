@@ -74,6 +74,25 @@ for (const [how, move] of Object.entries(moved)) {
   })
 }
 
+test('an edit is named, and unbuilt work is not, where another repository has taken the site over as a folder', async () => {
+  const site = await siteIn('')
+  site.config(unbuilt)
+  site.commit('unbuilt')
+  site.edit('"b1"', '"web",\n          "b1"')
+  site.commit('edited')
+  const root = new Repository()
+  root.git('init', '-q', '-b', 'main')
+  root.write('README.md', 'All of Acme')
+  root.commit('first')
+  // `git subtree add`, without its script.
+  root.git('fetch', '-q', site.folder, 'main')
+  root.git('merge', '-q', '-s', 'ours', '--no-commit', '--allow-unrelated-histories', 'FETCH_HEAD')
+  root.git('read-tree', '--prefix=docs/', '-u', 'FETCH_HEAD')
+  root.git('commit', '-q', '-m', 'docs are here now')
+  const there = new Repository(path.join(root.folder, 'docs'))
+  assert.equal(await asks(there), { drift: 'both', taken: ["added page 'web' to B"] })
+})
+
 test('unbuilt work that the commit of the move itself has stays unbuilt work', async () => {
   const site = moves(await siteIn('docs'), 'site')
   site.config(unbuilt)
