@@ -4,7 +4,7 @@
  * for a disk or another process. CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -60,10 +60,23 @@ const recorder = path.join('test', 'produced-codes.ts')
 const LONGEST = 12 * 60_000
 
 /** Of this run only: tsx looks at each file in its cache there whenever it starts, and tests leave thousands. */
-const temporary = mkdtempSync(path.join(os.tmpdir(), 'build-nav-tests-'))
+const temporary = mkdtempSync(path.join(temporaryRoot(), 'build-nav-tests-'))
 // As open to other users as the folder that it is in.
 chmodSync(temporary, 0o1777)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+
+/** A folder in memory where there is room for one: git waits for the disk after each commit, and tests make thousands. */
+function temporaryRoot(): string {
+  const [memory, needed] = ['/dev/shm', 6 * 2 ** 30]
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    const mount = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs .*$/m)?.[0] ?? 'noexec'
+    const hasRoom = bavail * bsize > needed && os.freemem() > needed
+    return hasRoom && !mount.includes('noexec') ? memory : os.tmpdir()
+  } catch {
+    return os.tmpdir()
+  }
+}
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
