@@ -90,7 +90,8 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     ? narrowed(allOrphans, options.pages ?? [], site)
     : (options.pages ?? []).map((given) => pageNamed(given, cwd, input, site))
   const standing = new Map(wanted.map((page) => [page, standingOf(page, { site, navigation, isBuilt })]))
-  const isToMove = (found: Diagnostic) => found.code === 'add-listed' && isNamed(options)
+  const isPlaceNamed = isNamed(options) || options.group !== undefined
+  const isToMove = (found: Diagnostic) => found.code === 'add-listed' && isPlaceNamed
   const isToMake = (found: Diagnostic) => found.code === 'add-page-missing' && options.create === true
   const problems = [...standing.values()].filter((found) => found?.severity === 'error' && !isToMake(found))
   if (problems.length > 0) throw new BuildNavError(problems as Diagnostic[])

@@ -1,6 +1,7 @@
 import { listed } from '../../base/diagnostics/listed.js'
 import { counted } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
+import { shellWord } from '../../base/files/shell-word.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import type { AddResult } from './add.js'
 import type { OpenPages } from './open-pages.js'
@@ -72,8 +73,12 @@ function titleLines(added: readonly AddedPage[], files: AddResult['files']): str
   const variants = [...new Set(grouped.map(({ variant }) => variant.join(' ')))]
   // `group(t('Guides'))`: the config has words in several languages.
   const [, call] = files.map(({ text }) => /\bgroup\(\s*([\w.]+)\(["'`]/.exec(text)).find(Boolean) ?? []
-  const way = call === undefined ? '' : `: write \`group(${call}('${title}'))\` and add the word to the tables`
-  return [printable(`The title '${title}' is the same in ${listed(variants)}. To translate it, edit the group${way}.`)]
+  const pages = grouped.filter((each) => each.variant.join(' ') === own.variant.join(' ')).map(({ page }) => page)
+  const way = [
+    `run: npx build-nav add ${pages.map(shellWord).join(' ')} --group '<title>'`,
+    ...(call === undefined ? [] : [`or write \`group(${call}('${title}'))\` and add it to the tables of words`]),
+  ]
+  return [printable(`The title '${title}' is the same in ${listed(variants)}. To translate it, ${way.join(', ')}`)]
 }
 
 function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {

@@ -1,6 +1,7 @@
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import type { JsonPath } from '../../format/json/tree.js'
+import { setOwn, type JsonObject } from '../../format/json/value.js'
 import { newGroups } from '../../site/placement/new-groups.js'
 import { counterpartOf, isTranslation } from '../../site/placement/counterpart.js'
 import { keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
@@ -62,6 +63,8 @@ export interface PlanOptions extends Destination {
 export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions): Plan {
   const { group, asked, answers = new Map(), titleIn } = options
   const commandFor = commandsAfter(options)
+  const renamed = group === undefined ? undefined : renamedGroup(group, navigation, options)
+  if (renamed) return { added: renamed.map((each) => ({ ...each, isMoved: true })), open: [] }
   const left = new Map(pages.flatMap((page) => listHolding(page, navigation)))
   for (const page of left.keys()) navigation.remove(page)
   const grouped =
@@ -72,6 +75,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const decide: Decide = (page) => answered(page, answers, navigation) ?? byName(page)
   const { placed, open } = placePages(others, navigation, { decide, asked, atTheEnd: options.atTheEnd })
   const added = [...grouped, ...placed.map((each) => addedPage(each, navigation, commandFor))]
+  for (const element of new Set(left.values())) if (element.kind === 'group') navigation.dropEmpty(element)
   const families = headedBy(asked, withCounterparts(added, navigation))
   return {
     added: families.map((each) => ({ ...each, isMoved: left.has(each.page) })),
@@ -182,6 +186,21 @@ function groupInAll(
   ]
 }
 
+/** The pages of a group with another title, where just these were named for one: so a language gets a title of its own. */
+function renamedGroup(title: string, navigation: Navigation, { asked, to }: PlanOptions): readonly Added[] | undefined {
+  const pages = [...asked]
+  const parents = to === undefined ? undefined : elementsNamed(to, navigation)
+  const groups = navigation.listing(pages[0] ?? '').filter(({ kind, parent, list = [] }) => {
+    const isThere = kind === 'group' && parent !== undefined && (parents?.includes(parent) ?? true)
+    return isThere && list.length === pages.length && list.every((entry) => asked.has(navigation.pageOf(entry) ?? ''))
+  })
+  if (groups.length === 0) return undefined
+  for (const { json } of groups) setOwn(json as JsonObject, 'group', title)
+  return groups.flatMap(({ parent, variant }) =>
+    pages.map((page, index) => addedToGroup({ page, parent: parent as Element, title, variant }, pages, index)),
+  )
+}
+
 function groupsAnswered(answers: Answers, all: readonly string[], navigation: Navigation): readonly Added[] {
   const groups = new Map<string, { title: string; parent: Element; pages: string[] }>()
   for (const [page, answer] of answers) {
@@ -204,16 +223,30 @@ function groupWith(given: readonly string[], title: string, parent: Element, nav
     throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
   }
   return pages.map((page, index) => ({
+    ...addedToGroup({ page, parent, title, variant: parent.variant }, pages, index),
+    ...(known && { after: undefined, before: undefined }),
+  }))
+}
+
+interface InGroup {
+  readonly page: string
+  readonly parent: Element
+  readonly title: string
+  readonly variant: Element['variant']
+}
+
+function addedToGroup({ page, parent, title, variant }: InGroup, pages: readonly string[], index: number): Added {
+  return {
     page,
     list: [...titlesTo(parent), title],
-    variant: parent.variant.labels,
-    after: known ? undefined : pages[index - 1],
-    before: known ? undefined : pages[index + 1],
-    reason: 'group' as const,
+    variant: variant.labels,
+    after: pages[index - 1],
+    before: pages[index + 1],
+    reason: 'group',
     because: undefined,
     elsewhere: undefined,
     follows: undefined,
-  }))
+  }
 }
 
 function answered(page: string, answers: Answers, navigation: Navigation) {

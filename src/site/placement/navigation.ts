@@ -1,3 +1,5 @@
+import { generators } from '../../format/contract/attributes.js'
+import { contents } from '../../format/contract/contents.js'
 import { kindsWith } from '../../format/contract/kinds.js'
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
@@ -42,6 +44,8 @@ export interface Navigation {
   readonly remove: (page: string) => void
   /** Adds a group with these pages at the end of an element's `groups` or `pages`; undefined where it holds neither. */
   readonly addGroup: (title: string, pages: readonly string[], parent: Element) => Element | undefined
+  /** Takes a group out that is left with an empty list, and with nothing else that opens. */
+  readonly dropEmpty: (group: Element) => void
   /** The elements whose `pages` or `root` name a page. */
   readonly listing: (page: string) => readonly Element[]
   /** The elements whose `pages` hold pages of a folder, `guides/`, with those pages. */
@@ -52,6 +56,8 @@ export interface Navigation {
   readonly pageOf: (entry: unknown) => string | undefined
 }
 
+/** Keys of a group that open something. */
+const opening: ReadonlySet<string> = new Set([...Object.keys(contents), ...generators, 'root'])
 /** The share of a variant's pages that must be in one folder for it to be the variant's folder. */
 const NEARLY_ALL = 0.8
 /** Kinds whose elements have nearly equal pages. Products differ in their pages, so one is no model for another. */
@@ -167,6 +173,13 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
       const group: Element = { kind: 'group', title, path, json, parent, children: [], variant, list: json.pages }
       for (const page of pages) list(page, group, true)
       return addElement(group)
+    },
+    dropEmpty({ json, list: entries, parent }) {
+      const isEmpty = entries?.length === 0 && Object.keys(json).every((key) => !opening.has(key) || key === 'pages')
+      const siblings = [parent?.json['pages'], parent?.json['groups']].find(
+        (each): each is unknown[] => Array.isArray(each) && each.includes(json),
+      )
+      if (isEmpty && siblings) siblings.splice(siblings.indexOf(json), 1)
     },
     listing: (page) => listings.get(page) ?? [],
     holding: (folder) => folders.get(folder) ?? new Map<Element, readonly string[]>(),
