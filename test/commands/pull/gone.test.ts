@@ -537,10 +537,13 @@ for (const [what, before, after] of [
   }
   return version('Draft')`,
     `  // not a draft
-  // as it is
-  const text = \`
+  {
+    // as it is
+    const text = \`
     V\`
-  return version(text.trim() + label)`,
+    return version(text.trim() + label)
+  }
+  return version('Draft')`,
   ],
   [
     'a block whose names mean something else behind it',

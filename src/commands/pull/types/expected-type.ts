@@ -124,7 +124,7 @@ function parametersOf(callee: ts.Expression, textOf: TextOf): ts.NodeArray<ts.Pa
 }
 
 /** The types of a part of what has a type. */
-function partsOf(type: ts.TypeNode, path: Path, textOf: TextOf, depth = 0): readonly ts.TypeNode[] {
+export function partsOf(type: ts.TypeNode, path: Path, textOf: TextOf, depth = 0): readonly ts.TypeNode[] {
   const [key, ...rest] = path
   if (key === undefined) return [type]
   if (depth > DEEPEST) return []

@@ -156,11 +156,11 @@ function isKeyOf(
   { instances: all, at }: Candidate & { readonly at: ts.Node },
   now: TextOf,
 ): boolean {
-  const known = knownTexts(name, at, now)
   const axes = axesOf(all, visibleAt(at), now)
   const given = axes.find((each) => each.name === name)?.values
-  if (known === 'any' || !given) return false
-  const others = [...new Set([...given.map(String), ...(known ?? [])])].filter((text) => !words.has(text))
+  const known = knownTexts(name, at, now)
+  if (!given || known === 'any') return false
+  const others = [...new Set([...given.map(String), ...known])].filter((text) => !words.has(text))
   const isNarrowed =
     others.length === 1 && given.includes(others[0]) && axes.every(({ values }) => !values.some(isFunction))
   return others.length === 0 || isNarrowed
