@@ -7,6 +7,7 @@ import type { Candidate } from './edit.js'
 import { candidate, type EditContext } from './edit-context.js'
 import { labelRenames } from '../variants/label-renames.js'
 import { entryAt, isWhole, ListItems, wholeItem } from '../locate/list-items.js'
+import { menuCandidate } from '../variants/menus.js'
 import { isAnchor } from './list-places.js'
 
 /** Relates removed entries to added ones: an entry moved, or it has another name. */
@@ -28,6 +29,14 @@ export class ListMoves {
     const item = before === undefined || after === undefined || !pair ? undefined : this.#items.going(before)
     const place = item && isWhole(item) ? this.#context.orders.placeOf(this.#context, this.#list, item) : undefined
     return item && place && { item, place }
+  }
+
+  /** Candidates for a new order of all entries. */
+  menu(): readonly Candidate[] {
+    const items = this.#pair.items ?? []
+    const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
+    const own = order.length === items.length ? menuCandidate(this.#context, this.#list, order) : undefined
+    return own ? [own] : []
   }
 
   /** Candidates that rename: an entry in the place of a removed one may be that by another name. */

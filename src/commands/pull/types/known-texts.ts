@@ -94,5 +94,7 @@ function textsIn(type: ts.TypeNode, textOf: TextOf): readonly string[] {
   const declared = ts.isIdentifier(name) ? declaredAs(name.text, type.getSourceFile(), textOf) : undefined
   if (declared && ts.isTypeNode(declared)) return textsIn(declared, textOf)
   const table = declared && bare(declared)
-  return table && ts.isObjectLiteralExpression(table) ? table.properties.flatMap((each) => keyText(each.name) ?? []) : []
+  return table && ts.isObjectLiteralExpression(table)
+    ? table.properties.flatMap((each) => keyText(each.name) ?? [])
+    : []
 }

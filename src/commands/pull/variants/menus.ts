@@ -1,8 +1,46 @@
 import { ts } from 'ts-morph'
-import { constantOf } from '../../code/declarations.js'
+import { bare, constantOf } from '../../code/declarations.js'
 import { nodesIn } from '../../code/nodes.js'
-import { removed } from '../conditions/decided-condition.js'
 import { inPlace, type Patch } from '../../code/patch.js'
+import { removed } from '../conditions/decided-condition.js'
+import type { TracedList } from '../origin/traced-value.js'
+import type { Candidate } from '../propose/edit.js'
+import { candidate, codeOf, replacement, singleInstance, type EditContext } from '../propose/edit-context.js'
+import { declaredAs } from '../types/declared.js'
+import { labelOf, seenLabel } from './labels.js'
+
+/**
+ * A candidate that shows releases in another order than the newest first: their list stays as it is, as code compares
+ * releases by it, and a loop goes through `[releases[1], releases[0]]`.
+ */
+export function menuCandidate(context: EditContext, list: TracedList, order: readonly number[]): Candidate | undefined {
+  const labels = order.map((index) => {
+    const item = list.items[index]
+    return item?.type === 'element' ? (labelOf(context, item) ?? seenLabel(context, list, item)) : undefined
+  })
+  const { list: all, items } = labels[0]?.items ?? {}
+  const name = all && items && isNewestFirst(all) ? constantOf(all)?.name.text : undefined
+  const looped = loopedIn(codeOf(context, list.call)?.node)
+  if (!items || !looped || name === undefined || labels.some((each) => each?.items.list !== all)) return undefined
+  const own = labels.map((each) => items.indexOf(each?.item as ts.Node))
+  const places = [...own, ...[...items.keys()].filter((place) => !own.includes(place))]
+  const isMenu = ts.isIdentifier(looped) && looped.text !== name
+  const shown = bare((isMenu && declaredAs(looped.text, looped.getSourceFile(), context.textOf)) || looped)
+  const isAsListed = places.every((place, index) => place === index)
+  const text = isAsListed ? name : `[${places.map((place) => `${name}[${place}]`).join(', ')}]`
+  return candidate(shown.getSourceFile().fileName, replacement(shown, text), undefined, ...singleInstance(list))
+}
+
+/** The list of a loop in the arguments of a call: `shown` of `...shown.filter(…).map(…)`. */
+function loopedIn(call: ts.Node | undefined): ts.Node | undefined {
+  const [spread, ...others] = call && ts.isCallExpression(call) ? call.arguments.filter(ts.isSpreadElement) : []
+  let node: ts.Node | undefined = others.length === 0 ? spread?.expression : undefined
+  while (node && ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    if (!/^(map|filter|flatMap)$/.test(node.expression.name.text)) break
+    node = node.expression.expression
+  }
+  return node
+}
 
 /** The modules whose code may use the labels of a list: of releases not those that have releases of their own. */
 export function modulesOf(sources: readonly ts.SourceFile[], list: ts.Node): readonly ts.SourceFile[] {
