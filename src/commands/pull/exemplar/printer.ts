@@ -1,6 +1,7 @@
 import type { Builder, CallPlan, Plan } from '../../migrate/model.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { holdsChildren, type ContentKey } from '../../../format/contract/contents.js'
+import { deepEqual } from '../../../format/json/equal.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { CommentIndex } from '../../migrate/plan/comments.js'
@@ -74,6 +75,13 @@ export class Printer {
     const call = plan.calls.find(({ args: [first] }) => isKey(first, key))
     if (call) return { call: this.#call(call, [], wording) }
     return entry ? { property: this.#print(entry.value, [key], wording, false) } : {}
+  }
+
+  /** The `.set(['styling', 'density'], …)` of a key inside a setting, where the types refuse that key only. */
+  settingPart(json: JsonObject, path: JsonPath, wording: Wording): Code | undefined {
+    const plan = planDocs(json, { ...this.#context, keepsWhole: false })
+    const call = plan.calls.find(({ args: [first] }) => first?.type === 'literal' && deepEqual(first.value, path))
+    return call && this.#call(call, [], wording)
   }
 
   /** Any JSON. */

@@ -1,4 +1,7 @@
 import type { Member, Pair } from '../../../format/changes/alignment.js'
+import { deepEqual } from '../../../format/json/equal.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { isJsonObject } from '../../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import type { TracedElement, TracedRecord } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
@@ -60,7 +63,9 @@ class DocsEdits {
 
   #kept(key: string, pair: Pair): void {
     const { call } = key === 'navigation' ? {} : this.#candidates.printed(key)
-    if (!call) return this.#inside(key, pair, () => this.#anew(key, pair.after.value))
+    const refused = call ? this.#candidates.refusedIn(key) : []
+    if (refused?.every((path) => isAdded(pair, path)))
+      return this.#inside(key, pair, () => this.#anew(key, pair.after.value), refused)
     // A value that the settings refuse.
     const set = this.#candidates.toSet(key)
     addEdit(this.#context, 'changed', [key], pair.after.value, [set], outermost)
@@ -72,8 +77,23 @@ class DocsEdits {
     return property ? this.#candidates.properties.replace(key, property, value) : []
   }
 
-  #inside(key: string, pair: Pair, rewrite: Surroundings['rewrite'] = () => []): void {
+  /** `refused`: the keys in it that are added, and that only `.set` can write. */
+  #inside(
+    key: string,
+    pair: Pair,
+    rewrite: Surroundings['rewrite'] = () => [],
+    refused: readonly JsonPath[] = [],
+  ): void {
     const child = this.#docs.entries.get(key)
-    if (child) this.#context.value(pair, child, { ...outermost, key, rewrite })
+    const setInside: Surroundings['setInside'] = (path) =>
+      refused.some((each) => deepEqual(each, path)) ? this.#candidates.setInside(path) : undefined
+    if (child) this.#context.value(pair, child, { ...outermost, key, rewrite, setInside })
   }
+}
+
+/** True if the object at the end of a path was there, without its last key. */
+function isAdded({ before }: Pair, path: JsonPath): boolean {
+  let value: JsonValue | undefined = before.value
+  for (const key of path.slice(1, -1)) value = isJsonObject(value) ? value[String(key)] : undefined
+  return path.length > 1 && isJsonObject(value) && !Object.hasOwn(value, String(path.at(-1)))
 }

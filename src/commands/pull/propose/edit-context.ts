@@ -51,6 +51,8 @@ export interface Surroundings {
   readonly rewrite: () => readonly Candidate[]
   /** Candidates that write out the use of shared code that it is in. */
   readonly writeOut: () => readonly Candidate[]
+  /** Inside a setting: candidates for a key that only `.set` can write; undefined for all others. */
+  readonly setInside?: (path: JsonPath) => readonly Candidate[] | undefined
   /** The spread that gives the value, where that is in no code of the config. */
   readonly givenBy?: ts.Node
   /** The call or the spread that gives the edited value: the place to report, if it is in no code. */

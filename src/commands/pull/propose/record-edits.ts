@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { settingProblems } from '../../../format/contract/setting-problems.js'
 import { nowhere, type Instance } from '../origin/instances.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
@@ -39,18 +40,21 @@ export function findRecordEdits(
     if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], surroundings)
     if (after) {
       const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
-      const order = keys.indexOf(key)
-      addEdit(
-        context,
-        'added',
-        after.path,
-        after.value,
-        [properties.insert(key, previous, after.value, order)],
-        surroundings,
-      )
+      const candidates = surroundings.setInside?.(after.path) ?? [
+        properties.insert(key, previous, after.value, keys.indexOf(key)),
+      ]
+      addEdit(context, 'added', after.path, after.value, candidates, surroundings)
     }
     const child = record.entries.get(key)
     if (!inner || inner.equal || !child) continue
+    if (isAllowedNow(record, key, inner)) {
+      const previous = keys
+        .slice(0, keys.indexOf(key))
+        .findLast((each) => record.entries.has(each) && !record.setBy?.has(each))
+      const property = properties.fromCall(key, previous, inner.after.value, keys.indexOf(key))
+      addEdit(context, 'changed', inner.after.path, inner.after.value, [property], surroundings)
+      continue
+    }
     context.value(inner, child, {
       ...surroundings,
       key,
@@ -75,6 +79,13 @@ function isWritable(
   if (isGlobal) return isSame && entries.size > 0
   // A redirect that a builder makes is no object in the code, but its texts are there.
   return sites.at(site ?? -1) !== undefined || (isSame && !keysReordered && isRow(entries))
+}
+
+/** True for a key that a call sets because the types refused its value, and whose new value they allow. */
+function isAllowedNow({ setBy }: TracedRecord, key: string, { after }: Pair): boolean {
+  if (!setBy?.has(key)) return false
+  const setting = after.path.reduceRight<JsonValue>((value, name) => ({ [name]: value }), after.value) as JsonObject
+  return settingProblems(setting).every(({ at }) => !after.path.every((name, index) => at[index] === name))
 }
 
 /** True if a record is a row of a redirect builder, whose source is a text of the code. */
@@ -131,6 +142,13 @@ export class Properties {
       list,
       text,
     )
+  }
+
+  /** A property in place of the call that sets its key. */
+  fromCall(key: string, previous: string | undefined, value: JsonValue, order: number): Candidate | undefined {
+    const call = this.#callSetting(this.#record, key)
+    const property = this.insert(key, previous, value, order)
+    return call && property && { ...property, companions: [withoutCall(call)] }
   }
 
   /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */

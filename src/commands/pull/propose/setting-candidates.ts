@@ -1,7 +1,10 @@
 import { ts } from 'ts-morph'
+import { settingProblems } from '../../../format/contract/setting-problems.js'
+import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { settingParts } from '../../migrate/plan/setting-parts.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import type { TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
+import type { TracedCall, TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import { rangeToken } from '../../code/patch.js'
 import type { Code } from '../exemplar/printer.js'
 import { plainPages } from '../exemplar/page-style.js'
@@ -46,6 +49,21 @@ export class SettingCandidates {
       key,
       wording,
     )
+  }
+
+  /** The keys inside a setting that only `.set` can write, beside those that it writes; undefined where that is all of it. */
+  refusedIn(key: string): readonly JsonPath[] | undefined {
+    const typed = withoutSet(this.#json[key], this.#docs.entries.get(key))
+    const problems = settingProblems({ ...this.#json, [key]: typed })
+    return typed === undefined ? undefined : settingParts(key, typed, problems)?.others.map(({ path }) => path)
+  }
+
+  /** A key more inside a setting, set by a call of its own. */
+  setInside(path: JsonPath): readonly Candidate[] {
+    const [key = ''] = path.map(String)
+    const text = this.#context.printer.settingPart(this.#json, path, wording)
+    const last = callsIn(this.#docs.entries.get(key)).at(-1)
+    return text ? (last ? this.#behind(last, key, text) : this.#chains(key, text)) : []
   }
 
   /** A setting more. */
@@ -96,14 +114,22 @@ export class SettingCandidates {
       const at = this.#keys.indexOf(each ?? '')
       return at >= 0 && at < order
     })
-    return [...new Set([before ?? made, traced.at(-1) ?? made])].flatMap((last) => {
-      const site = codeOf(this.#context, last)
-      if (!site) return []
-      const own = inChain(text.text, { start: site.node.end, node: site.node })
-      const action = { type: 'chain', behind: site.node, text: own, order } as const
-      return [candidate(site.file, action, site.node, ...instancesOf(this.#context, last), text)]
-    })
+    return [...new Set([before ?? made, traced.at(-1) ?? made])].flatMap((last) => this.#behind(last, key, text))
   }
+
+  #behind(last: TracedCall, key: string, text: Code): readonly Candidate[] {
+    const site = codeOf(this.#context, last)
+    if (!site) return []
+    const own = inChain(text.text, { start: site.node.end, node: site.node })
+    const action = { type: 'chain', behind: site.node, text: own, order: this.#keys.indexOf(key) } as const
+    return [candidate(site.file, action, site.node, ...instancesOf(this.#context, last), text)]
+  }
+}
+
+/** The calls that set keys of an object, or of objects in it. */
+function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
+  if (value?.type !== 'record') return []
+  return [...(value.setBy?.values() ?? []), ...[...value.entries.values()].flatMap(callsIn)]
 }
 
 /** A setting without the keys that calls set: `.set(['styling', 'density'], …)`. */
