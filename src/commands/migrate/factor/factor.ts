@@ -139,7 +139,7 @@ class Factoring {
     const isReached = ({ functions }: Signature) => functions.some(({ definition }) => reached.has(definition))
     const signatures = this.#signatures.filter(isReached)
     const words = new Words(this.#languages)
-    for (const word of wordsIn(plan)) words.add(word)
+    words.addAll(wordsIn(plan))
     for (const signature of signatures) signature.finish(words, reached)
     words.finish([...new Set(signatures.flatMap(({ locales }) => locales ?? []))])
     placeAll(signatures, reached)

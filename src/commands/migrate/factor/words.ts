@@ -25,9 +25,16 @@ export class Words {
     this.translate.module = this.#type.module = 'words'
   }
 
-  /** Gives each word its key: the default language's text, and its place if two texts share it. */
-  add(word: WordPlan): void {
-    const base = this.#keyOf(word)
+  /** Gives each word its key; those that the default language lacks get that of a known one with their translations. */
+  addAll(words: readonly WordPlan[]): void {
+    const [fallback = ''] = this.#languages
+    const isOwn = ({ said }: WordPlan) => said.has(fallback)
+    for (const word of [...words.filter(isOwn), ...words.filter((each) => !isOwn(each))]) this.#add(word, isOwn(word))
+  }
+
+  /** The default language's text, and its place if two texts share it. */
+  #add(word: WordPlan, isOwn: boolean): void {
+    const base = (isOwn ? undefined : this.#keyWith(word.said)) ?? this.#keyOf(word)
     for (const key of keysFor(base, word)) {
       const known = this.#tables.get(key)
       if (known && [...word.said].some(([language, text]) => (known.get(language) ?? text) !== text)) continue
@@ -36,6 +43,13 @@ export class Words {
       if (key !== base) this.#hasApart = true
       return
     }
+  }
+
+  /** The key of a word that has the same text in each of these languages. */
+  #keyWith(said: WordPlan['said']): string | undefined {
+    const isSame = (known: ReadonlyMap<string, string>) =>
+      [...said].every(([language, text]) => known.get(language) === text)
+    return [...this.#tables].find(([, known]) => isSame(known))?.[0]
   }
 
   /** The text of the default language, or what that calls it; otherwise one in Latin letters, if there is one. */

@@ -159,6 +159,21 @@ test('a word that has two translations says where it stands; a language that lac
   assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets distinguish equal ones/)
 })
 
+test('a word that only other languages have is keyed by a word of the default language with the same translations', async () => {
+  const { files } = await factored({
+    languages: languages.map(({ language, groups }) => ({
+      language,
+      groups: [
+        ...(language === 'en' ? [] : [{ group: said[language]?.[1], icon: 'star', pages: pages(`${language}/own`) }]),
+        ...groups,
+      ],
+    })),
+  })
+  assert.match(files['nav/sidebar.ts'] ?? '', 'locale !== "en" &&\n        group(t("Reference"))')
+  assert.not.match(files['nav/words.ts'] ?? '', '"Référence": ')
+  assert.is(files['nav/words.ts']?.match(/"Référence"/g)?.length, 1)
+})
+
 test('what stands in another place of some versions is a function, called in both places; not what is short', async () => {
   const reference = (version: string) => ({
     group: 'Reference',
