@@ -15,7 +15,7 @@ const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ titl
 
 /**
  * The first place where two values differ, key order included. Builders put a title first, generated code puts content
- * behind attributes and `.set` behind settings; the writer keeps the places that the keys have in the old file.
+ * behind attributes, content that Mintlify drops last, and `.set` behind settings; the writer keeps the places that the keys have in the old file.
  */
 export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonPath = []): Difference | undefined {
   const [own, right] = [members(wanted), members(given)]
@@ -59,13 +59,11 @@ function titleFirst(wanted: Members, given: Members): Members {
 
 /** Returns the wanted members with content where it is given, if that is behind the place where it is wanted. */
 function contentLater(wanted: Members, given: Members): Members {
-  const place = (list: Members, key: string) => list.findIndex((member) => member[0] === key)
-  const [content, others] = [wanted.filter(isContent), wanted.filter((member) => !isContent(member))]
+  const others = wanted.filter((member) => !isContent(member))
   const ordered = inOrderOf(given, wanted)
-  const isMoved = content.every(([key]) => place(given, key) >= place(wanted, key))
-  const isSame = (part: Members, keep: (member: Member) => boolean) =>
-    ordered.filter(keep).every((member, index) => member === part[index])
-  return isMoved && isSame(content, isContent) && isSame(others, (member) => !isContent(member)) ? ordered : wanted
+  const isLater = given.findIndex(isContent) >= wanted.findIndex(isContent)
+  const areSame = ordered.filter((member) => !isContent(member)).every((member, index) => member === others[index])
+  return isLater && areSame ? ordered : wanted
 }
 
 function isContent([key]: Member): boolean {

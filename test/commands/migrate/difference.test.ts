@@ -26,7 +26,7 @@ test('the order of keys', () => {
   differs([{ group: 'A', icon: 'x', pages: [] }], [{ group: 'A', pages: [], icon: 'x' }], '[0,"icon"]')
 })
 
-test('content may come behind attributes, and settings as `.set` puts them', () => {
+test('content may come behind attributes, what Mintlify drops behind what it keeps, and settings as `.set` puts them', () => {
   same({ navigation: { pages: ['a'], icon: 'x' } }, { navigation: { icon: 'x', pages: ['a'] } })
   same(
     { tabs: [{ pages: [], icon: 'x', tab: 'A', tag: 'y' }] },
@@ -35,7 +35,12 @@ test('content may come behind attributes, and settings as `.set` puts them', () 
   const inside = (a: JsonValue) => ({ navigation: { a } })
   const pages = '["navigation","a","pages"]'
   differs(inside({ pages: [], icon: 'x', tag: 'y' }), inside({ tag: 'y', icon: 'x', pages: [] }), pages)
-  differs(inside({ pages: [], groups: [], icon: 'x' }), inside({ icon: 'x', groups: [], pages: [] }), pages)
+  same(inside({ pages: [], groups: [], icon: 'x' }), inside({ icon: 'x', groups: [], pages: [] }))
+  differs(
+    inside({ icon: 'x', pages: [], groups: [] }),
+    inside({ groups: [], pages: [], icon: 'x' }),
+    '["navigation","a","icon"]',
+  )
   same({ x: 1, name: 'A' }, { name: 'A', x: 1 })
   same({ api: { x: 1, auth: { y: 1, name: 'A' } } }, { api: { auth: { name: 'A', y: 1 }, x: 1 } })
   differs({ redirects: [{ x: 1, y: 1 }] }, { redirects: [{ y: 1, x: 1 }] }, '["redirects",0,"x"]')

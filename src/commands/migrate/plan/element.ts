@@ -23,7 +23,7 @@ import { elementName } from '../../../format/contract/words.js'
 import { reasons } from './reasons.js'
 import { isNamed, planRef } from './ref.js'
 
-/** An element as its builder call: typed calls for what the types allow, `.set` for the rest; attributes before content, else in the JSON's key order. */
+/** An element as its builder call: typed calls for what the types allow, `.set` for the rest; attributes before content, content that Mintlify drops last, else in the JSON's key order. */
 export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
   const from = context.source.refs.get(json)?.file
   const title = kinds[kind].title
@@ -76,9 +76,12 @@ class ElementPlanner {
     }
     const isFilled = calls.some(({ method }) => method === 'set' || (needs as readonly string[]).includes(method))
     if (needs.length > 0 && !isFilled) calls.push(this.#leaveOut('pages', reasons.childless(this.#kind)))
-    // A tag below forty lines of pages would be read as another element's.
-    const isContent = (call: CallPlan) => keyOf(call) === 'global' || holdsChildren(keyOf(call))
-    return [...calls.filter((call) => !isContent(call)), ...calls.filter(isContent)]
+    // A tag below forty lines of pages would be read as another element's, and so would pages below what Mintlify drops.
+    const rank = (call: CallPlan) => {
+      const isContent = keyOf(call) === 'global' || holdsChildren(keyOf(call))
+      return !isContent ? 0 : call.method === 'set' ? 2 : 1
+    }
+    return calls.toSorted((left, right) => rank(left) - rank(right))
   }
 
   /** Leaves out a key that is set to nothing: the call shows that something is missing, and satisfies the types. */
