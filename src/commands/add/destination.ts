@@ -172,7 +172,7 @@ function listsNamed(to: string, navigation: Navigation): readonly Element[] {
 /** The elements that titles name; of one language and version, those whose titles from the outside in are just these come alone. */
 export function elementsNamed(to: string, navigation: Navigation): readonly Element[] {
   const titles = steps(to)
-  const found = navigation.elements.filter(
+  const found = (byTitle(navigation).get(titles.at(-1) ?? '') ?? []).filter(
     (element) => element.parent !== undefined && endsWith(trailOf(element), titles),
   )
   if (found.length === 0) {
@@ -209,6 +209,26 @@ export function inVariantOf(page: string, elements: readonly Element[], navigati
 function ownVariants(page: string, { variants }: Navigation): readonly Variant[] {
   const own = variantsOf(page, variants)
   return own.length > 0 ? own : variants
+}
+
+const titled = new WeakMap<Navigation, { readonly count: number; readonly found: ReadonlyMap<string, Element[]> }>()
+
+/** Elements by their titles, as they are compared; of a title that is two by a separator, by the last. */
+function byTitle(navigation: Navigation): ReadonlyMap<string, readonly Element[]> {
+  const known = titled.get(navigation)
+  // A new group is one more.
+  if (known?.count === navigation.elements.length) return known.found
+  const lasts = new Map<string, string>()
+  const found = new Map<string, Element[]>()
+  for (const element of navigation.elements) {
+    const last = lasts.get(element.title) ?? steps(element.title).at(-1) ?? ''
+    lasts.set(element.title, last)
+    const others = found.get(last)
+    if (others) others.push(element)
+    else found.set(last, [element])
+  }
+  titled.set(navigation, { count: navigation.elements.length, found })
+  return found
 }
 
 const trails = new WeakMap<Element, readonly string[]>()

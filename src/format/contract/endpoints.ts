@@ -27,6 +27,8 @@ const shapes = [
 
 /** The parts of an endpoint reference; undefined for a page path. */
 export function parseEndpoint(page: string): Endpoint | undefined {
+  // Most pages are paths, and a site has thousands.
+  if (!/\s/.test(page)) return undefined
   for (const shape of shapes) {
     const [, spec, method, path] = page.match(shape) ?? []
     if (method && path) return { spec, method: method.toUpperCase(), path }

@@ -35,8 +35,17 @@ export interface ReadOptions {
   readonly tolerant?: boolean | undefined
 }
 
-/** Reads JSON text. Throws a BuildNavError that explains what is wrong and where, if it is not valid. */
+/** The last file that was read: a command that changes docs.json reads it to plan, and to write. */
+let last: (ReadOptions & { readonly text: string; readonly read: JsonFile }) | undefined
+
+/** Reads JSON text, once where it is the last one again. Throws a BuildNavError that explains what is wrong and where, if it is not valid. */
 export function readJson(text: string, { file, tolerant = false }: ReadOptions): JsonFile {
+  if (last?.file !== file || last.tolerant !== tolerant || last.text !== text)
+    last = { file, tolerant, text, read: parsed(text, { file, tolerant }) }
+  return last.read
+}
+
+function parsed(text: string, { file, tolerant = false }: ReadOptions): JsonFile {
   const placeAt = placer(text, file)
   const { value, strict, comments } = parse(text, file, tolerant)
   const { properties, tooDeep } = survey(strict)

@@ -1,3 +1,4 @@
+import { isTranslation } from './counterpart.js'
 import { keyIn, pageWith, variantsOf } from './navigation.js'
 import type { Element, Navigation, Variant } from './navigation.js'
 import { reasons } from './reasons.js'
@@ -112,7 +113,10 @@ function mirrorOf(
   if (other === page || key === undefined || decide(other) || navigation.listing(other).length > 0) return undefined
   const isMirror = variantsOf(other, navigation.variants).some((own) => own !== variant && keyIn(own, other) === key)
   const verdict = isMirror ? verdictOn(other, navigation, [other]) : undefined
-  const [candidate] = verdict?.reason === 'twin' ? verdict.candidates : []
+  // Versions that share a folder list the page in a list each: the one in the version of its counterpart is meant.
+  const candidates = verdict?.candidates.filter((each) => isTranslation(variant, each.element.variant)) ?? []
+  const isOne = verdict?.reason === 'twin' || (verdict?.reason === 'twins' && candidates.length === 1)
+  const [candidate] = !isOne ? [] : candidates.length === 1 ? candidates : (verdict?.candidates ?? [])
   return candidate && { other, candidate }
 }
 

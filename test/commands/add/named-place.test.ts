@@ -187,4 +187,15 @@ test('a folder and a pattern need --orphans, which takes the pages of just that 
   )
 })
 
+test('where versions share their folders, the other languages follow in the version that was named', async () => {
+  const pages = (language: string) => ['a', 'b', 'c'].map((name) => `${language}/g/${name}`)
+  const languages = ['en', 'fr'].map((language) => ({
+    language,
+    versions: ['2', '1'].map((version) => ({ version, groups: [{ group: `G ${language}`, pages: pages(language) }] })),
+  }))
+  const cwd = siteOf({ languages }, 'en/g/d', 'fr/g/d')
+  const { added, open } = await add({ cwd, pages: ['en/g/d'], to: 'en › 1 › G en' })
+  assert.equal([added.map(({ variant }) => variant.join()), open], [['en,1', 'fr,1'], []])
+})
+
 test.run()
