@@ -112,6 +112,15 @@ test('an attribute that a condition gives comes to more variants, or to all', as
   assert.match(await give(['fr', 'es', 'de']), `.root('b')`)
 })
 
+test('a group that gets other content in one variant has no attribute under a condition that is decided there', async () => {
+  const code = await edited(`'a', 'b'`, (_, language, group) => {
+    if (language !== 'fr') return
+    delete (group as Partial<Group>).pages
+    Object.assign(group, { openapi: 'fr.yaml' })
+  })
+  assert.is(code, `.openapi('fr.yaml') : group('Start').pages('a', 'b')`)
+})
+
 test('what a condition gives goes from all of its variants, and leaves nothing behind', async () => {
   const gone = (from: number, count: number) =>
     edited(`'a', ...when(locale === 'en', 'b', 'c'), 'd'`, (pages, language) => {

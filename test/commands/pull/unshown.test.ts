@@ -49,6 +49,16 @@ test('where the type lets a row lack it, or other rows do, it lacks it', async (
   assert.match(untyped.text, `  { path: 'guides/svelte' },`)
 })
 
+test('a row of a constant has each property, as its type wants it', async () => {
+  const { text } = await edited(
+    'constant',
+    `const items = [{ title: 'A', slug: 'a', icon: 'book' }, { title: 'B', slug: 'b', icon: 'star' }] as const`,
+    `...items.map(({ title, slug, icon }) => group(title).icon(icon).pages(\`\${slug}/index\`))`,
+    addGroup,
+  )
+  assert.match(text, `{ title: 'Svelte', slug: 'svelte', icon: undefined }`)
+})
+
 test('what several rows have in common, a new one has, too', async () => {
   const { text, result } = await edited(
     'in common',

@@ -129,8 +129,8 @@ function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => b
 }
 
 /**
- * A module in which a new condition chooses nothing that the one beside it chooses, too: `a ? x : b ? x : y` is
- * `a || b ? x : y`, and `a ? x : x` is `x`.
+ * A module in which a new condition chooses nothing that the one beside it or around it chooses, too: `a ? x : b ? x : y`
+ * is `a || b ? x : y`, `a ? x : x` is `x`, and `a ? x : f(a ? y : z)` is `a ? x : f(z)`.
  */
 export function withJoinedBranches(file: string, text: string, conditions: readonly Condition[]): string {
   if (conditions.length === 0) return text
@@ -138,7 +138,7 @@ export function withJoinedBranches(file: string, text: string, conditions: reado
   const isKnown = (node: ts.Node) => known.has(bareText(node.getText()))
   const patches = nodesIn(parse(file, text))
     .filter(ts.isConditionalExpression)
-    .flatMap((each) => joined(each, isKnown) ?? [])
+    .flatMap((each) => (joined(each, isKnown) ?? (isKnown(each.condition) && decided(each))) || [])
   if (patches.length === 0) return text
   return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
 }
@@ -154,6 +154,23 @@ function joined(
   const { condition: other } = whenFalse
   if (!isKnown(condition) && !isKnown(other)) return undefined
   return joint(condition.getStart(), other.end, condition, either(condition.getText(), other.getText()))
+}
+
+/** In a branch of its own condition, the part that counts there: TypeScript refuses the comparison. */
+function decided(inner: ts.ConditionalExpression): Patch | undefined {
+  for (let at: ts.Node = inner; !ts.isStatement(at); at = at.parent) {
+    const outer = at.parent
+    if (!ts.isConditionalExpression(outer) || at === outer.condition || !isSame(outer.condition, inner.condition))
+      continue
+    const counts = at === outer.whenTrue ? inner.whenTrue : inner.whenFalse
+    const call = inner.parent
+    const isUnset = counts.getText() === 'undefined' && ts.isCallExpression(call) && call.arguments.length === 1
+    if (!isUnset || !ts.isPropertyAccessExpression(call.expression))
+      return joint(inner.getStart(), inner.end, inner, counts.getText())
+    // An attribute that is not there needs no call.
+    return joint(call.expression.expression.end, call.end, call, '')
+  }
+  return undefined
 }
 
 /** Undefined where a comment would go. */

@@ -5,6 +5,7 @@ import type { Span } from '../origin/marks.js'
 import { isCode, isPart, type PartSite, type Sites } from '../origin/sites.js'
 import type { TracedElement, TracedText, TracedValue } from '../origin/traced-value.js'
 import { rowItemOf } from '../locate/entries.js'
+import { outermost } from '../../code/declarations.js'
 import { isWithin, nodesIn } from '../../code/nodes.js'
 import { joined } from './joined-parts.js'
 import { fillTemplate, isElsewhere, readTemplate, type Template } from './page-style.js'
@@ -139,7 +140,7 @@ class Filling {
     for (const { literal } of parts) substitutions.set(literal, withParts(literal, parts))
     for (const literal of this.#gone) {
       if (substitutions.has(literal)) this.#unexplained++
-      else substitutions.set(literal, '')
+      else substitutions.set(literal, isPropertyOfConstant(literal) ? 'undefined' : '')
       if (ts.isPropertyAssignment(literal.parent)) this.#lacks.push(literal.parent)
     }
     return substitutions
@@ -378,6 +379,19 @@ function spansIn(value: TracedValue): readonly Span[] {
   if (value.type === 'text') return value.spans
   if (value.type === 'list') return value.items.flatMap(spansIn)
   return value.type === 'scalar' ? [] : [...value.entries.values()].flatMap(spansIn)
+}
+
+/** True for a value in `[{ icon: 'book' }] as const`: no row of that type may lack a property that others have. */
+function isPropertyOfConstant(value: ts.Node): boolean {
+  if (!ts.isPropertyAssignment(value.parent)) return false
+  let at: ts.Node = value.parent
+  while (ts.isPropertyAssignment(at) || ts.isObjectLiteralExpression(at) || ts.isArrayLiteralExpression(at)) {
+    const outer = outermost(at)
+    for (let around = outer; around !== at; around = (around as ts.AsExpression).expression)
+      if (ts.isAsExpression(around) && ts.isConstTypeReference(around.type)) return true
+    at = outer.parent
+  }
+  return false
 }
 
 /**
