@@ -16,12 +16,16 @@ const MOST_NAMED = 5
  */
 export async function lackingWords({
   config,
+  out,
   before,
   text,
+  changes,
   files,
   written,
-}: Pick<BuildResult, 'config' | 'before' | 'text' | 'files' | 'written'>): Promise<string> {
-  if (!written || before === undefined || !bringsTitles(before, text)) return ''
+}: Pick<BuildResult, 'config' | 'out' | 'before' | 'text' | 'changes' | 'files' | 'written'>): Promise<string> {
+  if (!written || before === undefined) return ''
+  const parts = changes.filter(({ file }) => file !== out)
+  if (!bringsTitles(before, text) && !parts.some((part) => bringsTitle(part.before ?? '{}', part.text))) return ''
   try {
     const { untranslated } = await import('../commands/pull/words/untranslated.js')
     const found = await untranslated(config, files)
@@ -58,22 +62,41 @@ function bringsTitles(before: string, now: string): boolean {
   }
 }
 
+/** True if a part of a split docs.json has a title that it did not have; of which language, the part may not show. */
+function bringsTitle(before: string, now: string): boolean {
+  const [old, titles] = [new Set<string>(), new Set<string>()]
+  try {
+    collect(parsed(before), old, new Map())
+    collect(parsed(now), titles, new Map())
+  } catch {
+    return false
+  }
+  return [...titles].some((text) => !old.has(text))
+}
+
 interface Titles {
   readonly code: string
   readonly texts: ReadonlySet<string>
 }
 
+type TitlesByLanguage = Map<string, Titles & { readonly texts: Set<string>; readonly isDefault: boolean }>
+
 /** The titles in the navigation of each language, those of the default one first. */
 function titlesIn(docsJson: string): ReadonlyMap<string, Titles> {
-  const found = new Map<string, Titles & { readonly texts: Set<string>; isDefault: boolean }>()
-  const docs: unknown = JSON.parse(docsJson.replace(/^\ufeff/, ''))
-  const open: { value: unknown; into: Set<string> | undefined }[] = [
-    { value: isRecord(docs) ? docs['navigation'] : undefined, into: undefined },
-  ]
+  const found: TitlesByLanguage = new Map()
+  const docs = parsed(docsJson)
+  collect(isRecord(docs) ? docs['navigation'] : undefined, undefined, found)
+  const all = [...found.values()].reverse()
+  return new Map(all.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map((each) => [each.code, each]))
+}
+
+/** Collects the titles in a value: those in a language by that, and the others into a set, if there is one. */
+function collect(root: unknown, outer: Set<string> | undefined, found: TitlesByLanguage): void {
+  const open: { value: unknown; into: Set<string> | undefined }[] = [{ value: root, into: outer }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value } = next
     let { into } = next
-    if (isRecord(value) && typeof value['language'] === 'string') {
+    if (isRecord(value) && typeof value['language'] === 'string' && !outer) {
       const code = value['language']
       const own = found.get(code) ?? { code, texts: new Set<string>(), isDefault: value['default'] === true }
       found.set(code, own)
@@ -84,6 +107,8 @@ function titlesIn(docsJson: string): ReadonlyMap<string, Titles> {
       else if (typeof inner === 'string' && Object.hasOwn(kinds, key)) into?.add(inner)
     }
   }
-  const all = [...found.values()].reverse()
-  return new Map(all.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map((each) => [each.code, each]))
+}
+
+function parsed(text: string): unknown {
+  return JSON.parse(text.replace(/^\ufeff/, ''))
 }

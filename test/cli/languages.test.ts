@@ -181,4 +181,31 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
   assert.is(await line(), "3 titles have no translation in fr or ja: 'News' (fr, ja), 'Home' (ja), 'API' (ja)\n")
 })
 
+test('so does one whose docs.json is split, where the titles are in other files', async () => {
+  const words = `import { docs, group, language, navigation } from 'build-nav'
+const words: Record<string, Record<string, string>> = { fr: { Guides: 'Guide' } }
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(
+  ...(['en', 'fr'] as const).map((locale) => {
+    const t = (title: string) => words[locale]?.[title] ?? title
+    return language(locale).groups(group(t('Guides')).pages('a'))
+  }),
+) })
+`
+  const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
+  const languages = ['en', 'fr'].map((code) => ({ $ref: `${code}.json` }))
+  const groups = (group: string) => JSON.stringify([{ group, pages: ['a'] }])
+  const folder = temporaryFolder({
+    'docs.config.ts': words,
+    'docs.json': JSON.stringify({ ...settings, navigation: { languages } }),
+    'en.json': '{ "language": "en", "groups": { "$ref": "en-groups.json" } }',
+    'fr.json': '{ "language": "fr", "groups": { "$ref": "fr-groups.json" } }',
+    'en-groups.json': groups('Guides'),
+    'fr-groups.json': groups('Guide'),
+  })
+  assert.is(await lackingWords(await build({ cwd: folder })), '')
+  const file = path.join(folder, 'docs.config.ts')
+  writeFileSync(file, words.replace(".pages('a')", ".pages('a'), group(t('Home')).pages('b')"))
+  assert.is(await lackingWords(await build({ cwd: folder })), "1 title has no translation in fr: 'Home'\n")
+})
+
 test.run()

@@ -3,6 +3,7 @@ import type { CheckResult } from '../../commands/check/check.js'
 import type { FixedFinding, FixOptions } from '../../commands/fix/fix.js'
 import { configurableIds, levelNames } from '../../commands/check/levels.js'
 import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
+import { ruleList } from '../../commands/check/rule-list.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
@@ -26,6 +27,7 @@ export const checkCommand = defineCommand({
       help: 'print the report in this format (default: pretty)',
     },
     all: { type: 'boolean', help: 'list everything, instead of the first few' },
+    'list-rules': { type: 'boolean', help: 'list the rules, each with its level and an example, and check nothing' },
     only: { type: 'string', multiple: true, value: '<rule>', help: 'run only this rule (repeatable)' },
     rule: {
       type: 'string',
@@ -57,6 +59,14 @@ export const checkCommand = defineCommand({
   isForPrograms: ({ format }) => format === 'github',
   async run(flags, [positional], terminal) {
     const { format = 'pretty' } = flags
+    if (flags['list-rules']) {
+      const rules = ruleList()
+      const width = Math.max(...rules.map(({ id }) => id.length))
+      terminal.out(
+        rules.map(({ id, level, example }) => `${id.padEnd(width)}  ${level.padEnd(7)}  ${example}\n`).join(''),
+      )
+      return { outcome: 'passed', data: () => ({ rules }) }
+    }
     if (positional !== undefined && flags.config !== undefined)
       throw new UsageError('name one file or use --config, not both')
     if (flags['update-baseline'] && flags.baseline === undefined)

@@ -114,7 +114,7 @@ If a text tells you to add something to docs.json, add it there.`
 - A page that only some languages or versions have: \`locale === 'zh' && 'guides/page'\`, \`since('2.0') && 'guides/page'\`;
   several: \`...when(condition, 'a', 'b')\`. The function runs once for each language and version.
 - A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.
-- A title that is translated: \`t('Title')\`, and a line in each table of words; \`tsc\` names the tables that lack it.
+- A title that is translated: \`t('Title')\`, and a line in the first table of words; \`tsc\` then names the other tables that lack it.
 - Hide a tab or a group: \`.hidden()\`; a page: \`hidden: true\` in its frontmatter. A tab of endpoints: \`tab('API').openapi('openapi.yaml')\`. The order is that of the code.
 - A new version: \`npx build-nav cut 2.1\`.
 - Everything else: \`node_modules/build-nav/skills/build-nav/SKILL.md\`, and \`--help\` of each command. \`--format json\` is for programs.
