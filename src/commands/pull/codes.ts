@@ -32,12 +32,6 @@ interface WrittenAnew {
   readonly navigationOnly: boolean
 }
 
-interface WrittenOut {
-  readonly given: string
-  /** A name that is still filled, and that nothing reads any more. */
-  readonly unused?: string | undefined
-}
-
 interface Undecided {
   readonly why: Unknown
   /** What docs.json changes in the config, and what the config changes in docs.json, in words. */
@@ -133,10 +127,9 @@ export const pullCodes = {
   },
   'pull-written-out': {
     severity: 'warning',
-    message: ({ given }: WrittenOut) =>
+    message: ({ given }: { given: string }) =>
       `\`${given}\` was replaced with the entries that it produced. They no longer update when its folder or data changes.`,
-    hint: ({ unused }: WrittenOut) =>
-      `Keep the entries${unused === undefined ? '' : `, and remove \`${unused}\`, which is no longer used`}. Or undo this in the config, and change the folder or data instead.`,
+    hint: () => 'Keep the entries. Or undo this in the config, and change the folder or data instead.',
     why: 'With `--inline`, an edit of one entry in a list that a name or a call produces is applied by replacing the name or the call with the entries. From then on, a page that is added to the folder, or a row that is added to the data, no longer appears in the navigation. Without `--inline`, such an edit is not applied.',
   },
   'pull-written-anew': {

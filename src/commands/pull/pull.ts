@@ -22,7 +22,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json
 import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './merge/base.js'
 import { pullReport } from './codes.js'
-import { idleName, newFixmes, leftEdits, placeNow } from './left-edits.js'
+import { newFixmes, leftEdits, placeNow } from './left-edits.js'
 import { merge, type Conflict } from './merge/three-way.js'
 import { runConfig, type Ran, type Start } from './run-config.js'
 import { hasErrors, isError, Pulling, textWith } from './search/pulling.js'
@@ -208,10 +208,9 @@ export async function pullText(config: string, text: string, out: string, start?
 function writtenOutBy(changes: readonly Change[], files: readonly PulledFile[]): readonly Diagnostic[] {
   const spreads = new Set(changes.flatMap(({ writesOut }) => writesOut))
   const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
-  return [...spreads].map((spread) => {
-    const unused = idleName(spread, textOf)
-    return pullReport('pull-written-out', { given: spread.getText(), unused }, placeNow(spread, textOf))
-  })
+  return [...spreads].map((spread) =>
+    pullReport('pull-written-out', { given: spread.getText() }, placeNow(spread, textOf)),
+  )
 }
 
 /** Told by what the config gives there, and shown in docs.json. */

@@ -73,7 +73,6 @@ test('a list is written out with --inline only, and named; its neighbours keep t
   assert.equal(left.files, [])
   const { writtenOut, files } = await pull({ cwd: folder, inline: true })
   assert.match(writtenOut[0]?.message ?? '', '`...list` was replaced with the entries')
-  assert.match(writtenOut[0]?.hint ?? '', 'remove `list`, which is no longer used')
   const line = files[0]?.text.split('\n')[(writtenOut[0]?.place?.line ?? 0) - 1] ?? ''
   assert.match(line, `tab('One').groups(group('B')`)
   assert.match(files[0]?.text ?? '', neighbour)

@@ -4,12 +4,15 @@ import { type Item, listedItemOf, rowItemOf, type RowItem } from './entries.js'
 import { isWithin } from '../../code/nodes.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
+/** The means by which entries are found. */
+export type EntryContext = Pick<EditContext, 'sites' | 'instances' | 'items' | 'declarations'>
+
 /** The code of a list's entries, and their instances. */
 export class ListItems {
-  readonly #context: EditContext
+  readonly #context: EntryContext
   readonly #list: TracedList
 
-  constructor(context: EditContext, list: TracedList) {
+  constructor(context: EntryContext, list: TracedList) {
     this.#context = context
     this.#list = list
   }

@@ -146,14 +146,14 @@ function placeOf(file: string, action: Action): string {
 }
 
 /** The site in code of a call. */
-export function codeOf(context: EditContext, call: TracedCall | undefined): CodeSite | undefined {
-  const site = call?.trace && context.sites.at(call.trace.site)
+export function codeOf({ sites }: Pick<EditContext, 'sites'>, call: TracedCall | undefined): CodeSite | undefined {
+  const site = call?.trace && sites.at(call.trace.site)
   return isCode(site) ? site : undefined
 }
 
 /** All instances of a call's place, and this one. */
-export function instancesOf(context: EditContext, call: TracedCall): PlaceInstances {
-  return [context.instances.at(call.trace?.site), context.instances.of(call)]
+export function instancesOf({ instances }: Pick<EditContext, 'instances'>, call: TracedCall): PlaceInstances {
+  return [instances.at(call.trace?.site), instances.of(call)]
 }
 
 /** A single instance, for code that is evaluated once. */
@@ -163,7 +163,7 @@ export function singleInstance(list: TracedValue): PlaceInstances {
 }
 
 /** All instances of a value's code, and this one. */
-export function instancesOfValue(context: EditContext, value: TracedValue): PlaceInstances {
+export function instancesOfValue(context: Pick<EditContext, 'instances'>, value: TracedValue): PlaceInstances {
   if (value.type === 'element') return instancesOf(context, value.made)
   const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site
   return [context.instances.at(site), context.instances.of(value)]

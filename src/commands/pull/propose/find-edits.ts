@@ -49,16 +49,11 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const edits: Edit[] = []
   const declarations = new Declarations()
   const items = new Items(sites, how.textOf)
-  const { moved, movedTo, alikeAt } = movedCode(
-    { moves, reordered, elsewhere: sameElsewhere(alignment) },
-    root,
-    items,
-    {
-      sites,
-      declarations,
-    },
-  )
   const instances = new Instances(root)
+  const { moved, movedTo, alikeAt } = movedCode(
+    { root, sites, items, declarations, instances },
+    { moves, reordered, elsewhere: sameElsewhere(alignment) },
+  )
   const words = new WordTables(root, sites, instances, how.textOf)
   const context: EditContext = {
     root,

@@ -1,12 +1,10 @@
 import { type MovedCode, movedToken } from '../../code/patch.js'
 import type { Pair, Alignment, Side } from '../../../format/changes/alignment.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
-import type { TracedValue } from '../origin/traced-value.js'
-import { type Items, listedItemOf, rowItemOf } from '../locate/entries.js'
 import { unitsIn, commentsOfPush } from '../../code/statements.js'
 import { commentsOf, listText } from '../../code/list-text.js'
 import type { EditContext } from './edit-context.js'
-import { entryAt } from '../locate/list-items.js'
+import { entryAt, ListItems, wholeItem, type EntryContext } from '../locate/list-items.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { kindIn, titleOf } from '../../../format/changes/place.js'
 
@@ -18,22 +16,23 @@ export interface MovedTo {
   readonly alikeAt: (path: JsonPath) => readonly MovedCode[]
 }
 
+/** The moves of an alignment: to other lists, within a list, and from one variant to another. */
+interface Moves {
+  readonly moves: readonly Pair[]
+  readonly reordered: readonly Pair[]
+  readonly elsewhere: SameElsewhere
+}
+
 /** The code of moved elements, which is moved along. */
 export function movedCode(
-  {
-    moves,
-    reordered,
-    elsewhere,
-  }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[]; readonly elsewhere: SameElsewhere },
-  root: TracedValue,
-  items: Items,
-  { sites, declarations }: Pick<EditContext, 'sites' | 'declarations'>,
+  context: EntryContext & Pick<EditContext, 'root'>,
+  { moves, reordered, elsewhere }: Moves,
 ): MovedTo {
   const inLists = new Set(reordered)
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
   const named = new Map<string, string>()
-  const codeOf = (move: Pair) => codeOfMove(root, move, items, { sites, declarations, isInList: inLists.has(move) })
+  const codeOf = (move: Pair) => codeOfMove(context, move, inLists.has(move))
   const commented = (move: Pair) => {
     const code = codeOf(move)
     return code && hasComments(code) ? [{ move, code }] : []
@@ -68,17 +67,14 @@ function hasComments({ above, behind, node, start, end }: MovedCode): boolean {
 
 /** The item of an element that moved; its code is moved along, with all that is written there. */
 function codeOfMove(
-  root: TracedValue,
+  context: EntryContext & Pick<EditContext, 'root'>,
   { before }: Pair,
-  items: Items,
-  { sites, declarations, isInList }: Pick<EditContext, 'sites' | 'declarations'> & { readonly isInList: boolean },
+  isInList: boolean,
 ): MovedCode | undefined {
-  const entry = entryAt(root, before.path)
-  const own = entry && (isInList ? items.goingOf(entry.list, entry.index) : items.itemOf(entry.list, entry.index))
-  const row = () =>
-    entry &&
-    (rowItemOf(sites, entry.list.items[entry.index]) ?? listedItemOf(items, declarations, entry.list, entry.index))
-  const item = own?.isFirst && own.isLast ? own : row()
+  const entry = entryAt(context.root, before.path)
+  if (!entry) return undefined
+  const [items, { index }] = [new ListItems(context, entry.list), entry]
+  const item = wholeItem(isInList ? items.going(index) : items.at(index)) ?? items.rowAt(index)
   if (!item) return undefined
   const { file, list, items: all, item: node } = item
   const text = listText(list, all).items[all.indexOf(node)]
