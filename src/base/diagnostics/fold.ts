@@ -9,6 +9,8 @@ export interface Fold {
   readonly key: string
   /** True if the sentence is about one place: findings of one place are one, and those of several stay apart. */
   readonly isOfPlace?: boolean
+  /** True if all findings with this key have one cause, which the sentence names: errors are one, too, wherever they are. */
+  readonly isOneCause?: boolean
   /** The subject of this finding, among the others: `'guides/old'`. */
   readonly subject: string
   /** The sentence for so many; `groups` are those of all its findings, each once. */
@@ -28,6 +30,8 @@ export function together(name: string, many: Fold['many'], key = ''): Fold {
 export interface Finding extends Diagnostic {
   /** All findings in it, in the order of the places. */
   readonly of: readonly Member[]
+  /** True if its errors are never listed apart, as they have one cause. */
+  readonly isOneCause?: boolean
 }
 
 export interface Member {
@@ -48,15 +52,18 @@ export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = 
   const groups = grouped(diagnostics, (diagnostic, index) => {
     const { code, place, severity, message } = diagnostic
     const own = foldOf(diagnostic)
+    if (own?.isOneCause && !isFinding(diagnostic)) return JSON.stringify([code, severity, own.key])
     const isOfItsOwn = own?.advice !== undefined || isFinding(diagnostic)
     const cause = own?.isOfPlace ? own.key : frameOf(message)
     return place && !isOfItsOwn ? JSON.stringify([code, severity, place, cause]) : `${index}`
   })
   return groups.map((group) => {
-    if (group.length > 1)
-      return foldOf(group[0])?.isOfPlace
-        ? manyOf([alone(group[0]), ...group.slice(1).map(alone)], foldOf)
-        : repeated(group)
+    const own = foldOf(group[0])
+    if (group.length > 1) {
+      const all = [alone(group[0]), ...group.slice(1).map(alone)] as const
+      if (own?.isOneCause) return { ...manyOf(all, foldOf), isOneCause: true }
+      return own?.isOfPlace ? manyOf(all, foldOf) : repeated(group)
+    }
     return isFinding(group[0]) ? group[0] : alone(group[0])
   })
 }
@@ -66,7 +73,10 @@ export function unfoldErrors(findings: readonly Finding[]): Finding[] {
   const [errors, others] = [true, false].map((wanted) =>
     findings.filter(({ severity }) => (severity === 'error') === wanted),
   ) as [Finding[], Finding[]]
-  return [...foldCauses(errors.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))), ...others]
+  const apart = errors.flatMap((finding) =>
+    finding.isOneCause ? finding : finding.of.map(({ diagnostic }) => diagnostic),
+  )
+  return [...foldCauses(apart), ...others]
 }
 
 function isFinding(diagnostic: Diagnostic): diagnostic is Finding {
@@ -77,7 +87,7 @@ function isFinding(diagnostic: Diagnostic): diagnostic is Finding {
 export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
   const groups = grouped(foldCauses(diagnostics, foldOf), (finding, index) => {
     const { code, severity, message, hint } = finding.of[0]?.diagnostic ?? finding
-    if (finding.of.some(({ diagnostic }) => foldOf(diagnostic)?.isOfPlace)) return `${index}`
+    if (finding.isOneCause || finding.of.some(({ diagnostic }) => foldOf(diagnostic)?.isOfPlace)) return `${index}`
     const keys = new Set(finding.of.flatMap(({ diagnostic }) => foldOf(diagnostic)?.key ?? []))
     return JSON.stringify([code, severity, keys.size > 0 ? ['by', ...keys] : [frameOf(message), hint && frameOf(hint)]])
   })

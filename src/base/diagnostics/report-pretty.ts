@@ -79,12 +79,12 @@ export function detailed(findings: readonly Finding[], options: PrettyOptions): 
 }
 
 /**
- * The lines of a folded finding's members, of many the first, but each error; none where its message and its place
+ * The lines of a folded finding's members, of many the first, but each error unless they have one cause; none where its message and its place
  * contain everything.
  */
-export function memberLines({ severity, message, hint, of }: Finding, options: PrettyOptions): string[] {
+export function memberLines({ severity, message, hint, of, isOneCause }: Finding, options: PrettyOptions): string[] {
   const places = new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options)))
-  const isError = severity === 'error'
+  const isError = severity === 'error' && !isOneCause
   const isSaid = ({ diagnostic, subject }: Member) =>
     diagnostic.hint === hint && (!isError || subject === undefined || message.includes(subject))
   if (of.length < 2 || (places.size < 2 && of.every(isSaid))) return []

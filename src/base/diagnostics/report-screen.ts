@@ -28,7 +28,9 @@ export function formatScreen(folded: readonly Finding[], { more, ...options }: S
   const findings = unfoldErrors(folded)
   const whole = findings.length <= LINES ? detailed(findings, options) : ''
   const isWhole = whole !== '' && linesIn(whole) <= LINES
-  const isFolded = findings.some(({ severity, of }) => severity !== 'error' && (!isWhole || of.length > 1))
+  const isFolded = findings.some(
+    ({ severity, of, isOneCause }) => isOneCause || (severity !== 'error' && (!isWhole || of.length > 1)),
+  )
   return `${isWhole ? whole : blocks(findings, options)}${countsInWords(all)}${isFolded ? ` (${more})` : ''}\n`
 }
 

@@ -11,8 +11,9 @@ export interface Counterparts {
   readonly labels: readonly string[]
   /** The number of languages, or versions, that list it and lack it. */
   readonly lacking: number
-  /** The label of the one that lacks it. */
+  /** The label of the one that lacks it, and the number of pages that one lists. */
   readonly own: string
+  readonly listed: number
   /** True if another page is this one in another language or version. */
   readonly isOne: (page: string) => boolean
 }
@@ -26,13 +27,24 @@ interface Listed {
 /** Finds the counterparts of missing pages by their paths without the folders of languages and versions. */
 export function counterpartsIn({ docs, pages }: Pick<Site, 'docs' | 'pages'>) {
   const listed: Listed[] = []
-  const visit = ({ page, element }: { page: string; element: ElementVisit }) =>
-    listed.push({
-      page: nameOfPage(page),
-      language: languageOf(element)?.title,
-      version: versionOf(element)?.title,
-    })
-  walk(docs, [{ page: (each) => void visit(each) }], pages.has)
+  const counts = { language: new Map<string, number>(), version: new Map<string, number>() }
+  walk(
+    docs,
+    [
+      {
+        page({ page, element, endpoint }) {
+          if (endpoint) return
+          const titles = { language: languageOf(element)?.title, version: versionOf(element)?.title }
+          listed.push({ page: nameOfPage(page), ...titles })
+          for (const axis of ['language', 'version'] as const) {
+            const title = titles[axis]
+            if (title !== undefined) counts[axis].set(title, (counts[axis].get(title) ?? 0) + 1)
+          }
+        },
+      },
+    ],
+    pages.has,
+  )
   const localeAt = localeFinder(languagesOf(docs))
   const versions = new Set(listed.flatMap(({ version }) => (version === undefined ? [] : plainVersion(version))))
   const neutral = (page: string) => {
@@ -57,7 +69,7 @@ export function counterpartsIn({ docs, pages }: Pick<Site, 'docs' | 'pages'>) {
       const labelsOf = (list: readonly Listed[]) => [...new Set(list.flatMap((each) => each[axis] ?? []))]
       const labels = labelsOf(others)
       if (own !== undefined && labels.length > 0 && !labels.includes(own))
-        return { axis, labels, lacking: labelsOf(missing).length, own, isOne }
+        return { axis, labels, lacking: labelsOf(missing).length, own, listed: counts[axis].get(own) ?? 0, isOne }
     }
     return undefined
   }

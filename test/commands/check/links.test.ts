@@ -121,9 +121,19 @@ test('a snippet is looked at where a page imports it, also over another; its rel
 test('an anchor that no heading has, in another page and in the same one', async () => {
   const hint = 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.'
   assert.equal(await foundIn('## Here\n\n[a](#here) [b](#there) [c](/guides/start#uninstall) [d](/guides/start#install-the-tool-2)'), [
-    `index.mdx:3:16 link-anchor The page 'index' has no heading for '#there'. ${hint}`,
+    `index.mdx:3:16 link-anchor The page 'index' has no heading for '#there'. Did you mean '#here'?`,
     `index.mdx:3:28 link-anchor The page 'guides/start' has no heading for '#uninstall'. ${hint}`,
   ]) // prettier-ignore
+})
+
+test('an anchor that is spelled nearly like a heading, or shares words with it, is told that heading', async () => {
+  const headings = '## Install {#SetUp}\n\n## Rate limits & quotas\n\n### Limits of teams\n\n### Tokens of teams\n'
+  const hint = async (anchor: string) => (await foundIn(`${headings}\n[a](#${anchor})`))[0]?.split("'. ")[1]
+  assert.is(await hint('setups'), "Did you mean '#SetUp'?")
+  assert.is(await hint('rate-limit-quotas'), "Did you mean '#rate-limits-quotas'?")
+  assert.is(await hint('plan-quotas'), "Did you mean '#rate-limits-quotas'?")
+  assert.is(await hint('your-teams'), "Did you mean '#limits-of-teams' or '#tokens-of-teams'?")
+  assert.match((await hint('billing')) ?? '', 'Link to a heading of that page')
 })
 
 const anchors: Readonly<Record<string, string>> = {

@@ -2,14 +2,20 @@ import type { Mark, Scan } from '../../../site/links/link.js'
 import { scan } from '../../../site/links/links.js'
 import { targetOf } from '../../../site/links/target.js'
 import type { LinkFiles } from '../../../site/links/target.js'
+import { nearest } from '../../../base/diagnostics/near.js'
 import { frontmatterText } from '../../../base/files/frontmatter-text.js'
 import type { Disk } from '../../../site/model/disk.js'
 
-/** Tells whether a file has a heading, a component or an id for an anchor; true where that can't be known. */
-export type HasAnchor = (file: string, anchor: string) => boolean
+/** The headings, components and ids of files that an anchor may lead to. */
+export interface PageAnchors {
+  /** True if a file has it, and where that can't be known. */
+  readonly has: (file: string, anchor: string) => boolean
+  /** The ones that a mistyped or outdated anchor may have been meant to be, the most likely first. */
+  readonly near: (file: string, anchor: string) => readonly string[]
+}
 
-/** The anchors of a file; undefined where more come from somewhere else. */
-type Anchors = ReadonlySet<string> | undefined
+/** The anchors of a file by their letters, as a link contains them; undefined where more come from somewhere else. */
+type Anchors = ReadonlyMap<string, string> | undefined
 
 /** Anchors that only a program in the browser understands: `#/users`, `#:~:text=`, `#tab=2`. */
 const ofPrograms = /[/=:&?]|^L\d+(-L?\d+)?$/
@@ -19,7 +25,7 @@ const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
 const computed = /\bid=\{(?!\s*["'`])|\.map\(|dangerouslySetInnerHTML/
 
 /** Reads the anchors of a file when one is first asked for. */
-export function anchorsOn(disk: Disk, files: LinkFiles): HasAnchor {
+export function anchorsOn(disk: Disk, files: LinkFiles): PageAnchors {
   const known = new Map<string, Anchors>()
   const anchorsOf = (file: string, above: readonly string[] = []): Anchors => {
     if (known.has(file)) return known.get(file)
@@ -31,32 +37,51 @@ export function anchorsOn(disk: Disk, files: LinkFiles): HasAnchor {
   const imported = (link: Scan['links'][number], file: string, above: readonly string[]): Anchors => {
     const target = targetOf(link, file, files)
     if (target.kind !== 'file' || !/\.mdx?$/i.test(target.file)) return undefined
-    return above.includes(target.file) ? new Set() : anchorsOf(target.file, [...above, file])
+    return above.includes(target.file) ? new Map() : anchorsOf(target.file, [...above, file])
   }
-  return (file, anchor) => {
-    if (ofPrograms.test(anchor)) return true
-    const wanted = keysOf(anchor)
-    if (wanted.includes('') || wanted.includes('top')) return true
-    const anchors = anchorsOf(file)
-    return anchors === undefined || wanted.some((key) => anchors.has(key))
+  return {
+    has(file, anchor) {
+      if (ofPrograms.test(anchor)) return true
+      const wanted = keysOf(anchor)
+      if (wanted.includes('') || wanted.includes('top')) return true
+      const anchors = anchorsOf(file)
+      return anchors === undefined || wanted.some((key) => anchors.has(key))
+    },
+    near: (file, anchor) => nearAnchors(anchor, [...new Set(anchorsOf(file)?.values())]),
   }
+}
+
+/** Those named are no help if there are more. */
+const MOST_NEAR = 2
+
+/** The one that is spelled alike, or those that have most words of it. */
+function nearAnchors(anchor: string, anchors: readonly string[]): readonly string[] {
+  const own = slugOf(anchor)
+  const spelled = nearest(own, anchors)
+  if (spelled !== undefined) return [spelled]
+  const wordsOf = (slug: string) => new Set(slug.split('-').filter((word) => word.length > 2))
+  const words = wordsOf(own)
+  const shared = (slug: string) => [...wordsOf(slug)].filter((word) => words.has(word)).length
+  const most = Math.max(1, ...anchors.map(shared))
+  const near = anchors.filter((slug) => shared(slug) === most)
+  return most * 2 >= words.size && near.length <= MOST_NEAR ? near : []
 }
 
 function anchorsIn(text: string, file: string, imported: (link: Scan['links'][number]) => Anchors): Anchors {
   const matter = frontmatterText(text)
   if (computed.test(text) || (matter && ofOperation.test(matter.block))) return undefined
   const { links, marks } = scan(text, file)
-  const anchors = new Set<string>()
+  const anchors = new Map<string, string>()
   for (const mark of marks) {
-    const keys = keysOfMark(mark)
-    if (keys === undefined) return undefined
-    for (const key of keys) anchors.add(key)
+    const found = anchorOf(mark)
+    if (found === undefined) return undefined
+    for (const key of found.texts.flatMap(keysOf)) anchors.set(key, anchors.get(key) ?? found.anchor)
   }
   for (const link of links) {
     if (link.form !== 'import' && link.form !== 'snippet') continue
     const inner = imported(link)
     if (inner === undefined) return undefined
-    for (const key of inner) anchors.add(key)
+    for (const [key, slug] of inner) anchors.set(key, slug)
   }
   return anchors
 }
@@ -64,8 +89,9 @@ function anchorsIn(text: string, file: string, imported: (link: Scan['links'][nu
 /** A heading with an id of its own: `## Install {#setup}`. */
 const customId = /[[{]\s*#([^\]}]+?)\s*[\]}]\s*#*\s*$/
 
-function keysOfMark({ kind, text }: Mark): readonly string[] | undefined {
-  if (kind !== 'heading') return keysOf(text)
+/** The anchor of a mark, and all texts that lead to it; undefined where code makes them. */
+function anchorOf({ kind, text }: Mark): { readonly anchor: string; readonly texts: readonly string[] } | undefined {
+  if (kind !== 'heading') return { anchor: kind === 'title' ? slugOf(text) : text, texts: [text] }
   const [custom, id] = customId.exec(text) ?? []
   const title = custom === undefined ? text : text.slice(0, -custom.length)
   // An expression: its text is known when the page is shown.
@@ -76,7 +102,17 @@ function keysOfMark({ kind, text }: Mark): readonly string[] | undefined {
   const texts = plain.includes('<')
     ? [plain, plain.replace(/<[^>]*>/g, ''), plain.replace(/<(\w+)[^>]*>.*?<\/\1>|<[^>]*>/g, '')]
     : [plain]
-  return [...(id === undefined ? [] : [id]), ...texts].flatMap(keysOf)
+  return id === undefined ? { anchor: slugOf(plain), texts } : { anchor: id, texts: [id, ...texts] }
+}
+
+/** `Install on Linux` as `install-on-linux` */
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/<[^>]*>/g, '')
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter(Boolean)
+    .join('-')
 }
 
 /**

@@ -19,7 +19,7 @@ const others: ReadonlySet<string> = new Set(['navigation', 'redirects', 'api', '
 /** The files and the links in text that the settings name, and that are not there. */
 export function faultySettings(site: Site): readonly FaultySetting[] {
   const files = filesOn(site.disk)
-  const judge = linkJudge({ site, files, hasAnchor: () => true })
+  const judge = linkJudge({ site, files, anchors: { has: () => true, near: () => [] } })
   const found: FaultySetting[] = []
   const look = (value: unknown, key: string, path: JsonPath): void => {
     if (typeof value === 'string') {

@@ -7,7 +7,7 @@ import { localeFinder, languagesOf } from '../../../site/model/locales.js'
 import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
-import type { HasAnchor } from './anchors.js'
+import type { PageAnchors } from './anchors.js'
 
 /** The fault of a destination. */
 export type LinkFault =
@@ -15,8 +15,8 @@ export type LinkFault =
   | { readonly kind: 'page'; readonly path: string }
   /** No image, and no other file. */
   | { readonly kind: 'file'; readonly path: string }
-  /** The page is there, and has no such anchor. */
-  | { readonly kind: 'anchor'; readonly page: string; readonly anchor: string }
+  /** The page is there, and has no such anchor; \`near\`: those that may have been meant. */
+  | { readonly kind: 'anchor'; readonly page: string; readonly anchor: string; readonly near: readonly string[] }
   /** It leads over redirects; `now` is the destination that saves them. */
   | { readonly kind: 'redirected'; readonly now: string }
 
@@ -25,7 +25,7 @@ export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
 interface Context {
   readonly site: Site
   readonly files: LinkFiles
-  readonly hasAnchor: HasAnchor
+  readonly anchors: PageAnchors
 }
 
 /** Files that Mintlify serves as they are. Others, such as `llms.txt` and `rss.xml`, it makes itself. */
@@ -37,20 +37,20 @@ const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc',
 const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
 
 /** Judges destinations; undefined where one leads somewhere, and where that is not sure. */
-export function linkJudge({ site, files, hasAnchor }: Context): (link: Judged, from: string) => LinkFault | undefined {
+export function linkJudge({ site, files, anchors }: Context): (link: Judged, from: string) => LinkFault | undefined {
   const isLocalized = localizedPages(site)
   return (link, from) => {
     if (!isJudged(link)) return undefined
     const destination = destinationOf(link)
     const { style, path, anchor } = destination
     if (style === 'elsewhere') return undefined
-    if (style === 'here') return anchor ? anchorFault(from, anchor, hasAnchor) : undefined
+    if (style === 'here') return anchor ? anchorFault(from, anchor, anchors) : undefined
     // A snippet is shown in other pages: its relative links are theirs.
     if (style !== 'root' && link.form !== 'import' && link.form !== 'snippet' && isShownElsewhere(from))
       return undefined
     const target = targetOf(link, from, files)
     if (target.kind === 'file')
-      return anchor && page.test(target.file) ? anchorFault(target.file, anchor, hasAnchor) : undefined
+      return anchor && page.test(target.file) ? anchorFault(target.file, anchor, anchors) : undefined
     if (target.kind !== 'none') return undefined
     if (link.form === 'import' || link.form === 'snippet')
       return hasModule(target.path, files) ? undefined : { kind: 'file', path: target.path }
@@ -76,8 +76,9 @@ function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
   return form !== 'attribute' || (addresses.has(name) && !otherTags.has(tag))
 }
 
-function anchorFault(file: string, anchor: string, hasAnchor: HasAnchor): LinkFault | undefined {
-  return hasAnchor(file, anchor) ? undefined : { kind: 'anchor', page: withoutExtension(file), anchor }
+function anchorFault(file: string, anchor: string, { has, near }: PageAnchors): LinkFault | undefined {
+  if (has(file, anchor)) return undefined
+  return { kind: 'anchor', page: withoutExtension(file), anchor, near: near(file, anchor) }
 }
 
 function isShownElsewhere(file: string): boolean {

@@ -36,8 +36,8 @@ const imports = /\b(?:from|import)\s*["']([^"'\n]+)["']|<Snippet\s[^>]*?\bfile=\
 function search(site: Site): readonly FaultyLink[] {
   const { disk, pages } = site
   const files = filesOn(disk)
-  const hasAnchor = anchorsOn(disk, files)
-  const judge = linkJudge({ site, files, hasAnchor })
+  const anchors = anchorsOn(disk, files)
+  const judge = linkJudge({ site, files, anchors })
   const importers = new Map<string, Set<string>>()
   const right = new Set<string>()
   const faulty: FaultyLink[] = []
@@ -70,7 +70,7 @@ function search(site: Site): readonly FaultyLink[] {
   // A snippet may link to a heading of the pages that show it.
   const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
     [...(importers.get(file) ?? [])].some(
-      (page) => !below.includes(page) && (hasAnchor(page, anchor) || isShownWith(anchor, page, [...below, file])),
+      (page) => !below.includes(page) && (anchors.has(page, anchor) || isShownWith(anchor, page, [...below, file])),
     )
   return faulty.filter(
     ({ link, fault, file }) =>

@@ -9,7 +9,8 @@ import { isFolderOf, languageMatcher, languageOf, languagesOf, variantOf } from 
 import { withMethod } from '../../../site/model/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { plainVersion } from '../../../site/model/versions.js'
-import { counted } from '../../../base/diagnostics/counted.js'
+import { sentence } from '../../../base/diagnostics/capital.js'
+import { counted, digits } from '../../../base/diagnostics/counted.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { shellWord } from '../../../base/files/shell-word.js'
 import { short, shortName } from '../../../base/diagnostics/short.js'
@@ -29,6 +30,8 @@ interface Args {
   readonly isIndex?: boolean
   /** The language or version whose whole folder is empty, and how many pages it lists there. */
   readonly variant?: { readonly axis: Counterparts['axis']; readonly own: string; readonly count: number }
+  /** The language or version that lacks most of the pages that it lists, this one among them. */
+  readonly halfDone?: Pick<Counterparts, 'axis' | 'own' | 'listed'> | undefined
 }
 
 interface Missing {
@@ -55,7 +58,9 @@ export const pageMissing = defineRule<Args>({
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
   },
-  hint: ({ near, unpublished, isIndex, moved, elsewhere, variant }) => {
+  hint: ({ near, unpublished, isIndex, moved, elsewhere, variant, halfDone }) => {
+    if (halfDone)
+      return `Copy the files of another ${halfDone.axis}, or write \`${halfDone.axis}('${halfDone.own.replaceAll(/['\\]/g, '\\$&')}')\` apart from the others, with the pages that it has.`
     if (variant) return `Add the files, or leave the ${variant.axis} out of the navigation until they exist.`
     if (unpublished === 'name') return 'Rename the file, or remove it from the navigation.'
     if (unpublished === 'snippet') return 'Move the file to another folder, or remove it from the navigation.'
@@ -67,11 +72,16 @@ export const pageMissing = defineRule<Args>({
       return `Add the file, or list the page only where it exists. In code that several ${elsewhere.axis}s share, use a condition such as \`${conditionFor(elsewhere)}\`.`
     return near === undefined ? undefined : `Did you mean '${near}'?`
   },
-  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant }) => ({
-    key: `${unpublished} ${isIndex} ${variant?.own} ${name}`,
+  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant, halfDone }) => ({
+    key: halfDone ? `${halfDone.axis} ${halfDone.own}` : `${unpublished} ${isIndex} ${variant?.own} ${name}`,
+    isOneCause: halfDone !== undefined,
     subject: `'${shortName(page)}'`,
     group: name,
     many: (count, folders) => {
+      if (halfDone)
+        return sentence(
+          `${halfDone.axis} '${short(halfDone.own)}' has no file for ${digits(count)} of its ${counted(halfDone.listed, 'page')}.`,
+        )
       if (unpublished !== undefined) return leftOut(unpublished, `${count} listed pages`)
       if (isIndex)
         return `${count} entries open the index of a folder, but the sidebar does not show the titles of these pages.`
@@ -90,7 +100,7 @@ export const pageMissing = defineRule<Args>({
     let counterparts: ReturnType<typeof counterpartsIn> | undefined
     const counterpartOf = ({ name, element }: Missing) =>
       (counterparts ??= counterpartsIn({ docs, pages }))(name, element)
-    const tell = (missing: Missing, now?: string, moved?: MovedPath) => {
+    const tell = (missing: Missing, now?: string, moved?: MovedPath, halfDone?: Counterparts) => {
       const { page, name, path, near, element } = missing
       const found = now === undefined ? counterpartOf(missing) : undefined
       const meant = now ?? near()
@@ -102,6 +112,7 @@ export const pageMissing = defineRule<Args>({
         moved,
         elsewhere: isMeant ? undefined : found,
         folder: folderOf(name),
+        halfDone: isMeant ? undefined : halfDone,
       }
       // Of a page that most have, the others hardly want to be rid: its file is still to come.
       const isOfFew = args.elsewhere !== undefined && args.elsewhere.labels.length <= args.elsewhere.lacking
@@ -165,10 +176,21 @@ export const pageMissing = defineRule<Args>({
         const moves = movedPaths(now ?? new Map(), pages.hasPagesIn)
         const moveOf = new Map(moves.flatMap((moved) => moved.pages.map((page) => [page, moved] as const)))
         const untold = new Map<string, Missing[]>()
+        const lacking = new Map<string, number>()
+        const others: Missing[] = []
         for (const missing of open) {
-          const key = now?.has(missing.name) ? undefined : emptyVariantOf(missing)
-          if (key === undefined) tell(missing, now?.get(missing.name), moveOf.get(missing.name))
-          else untold.set(key, [...(untold.get(key) ?? []), missing])
+          const isRenamed = now?.has(missing.name) === true
+          const key = isRenamed ? undefined : emptyVariantOf(missing)
+          if (key !== undefined) untold.set(key, [...(untold.get(key) ?? []), missing])
+          else others.push(missing)
+          const found = isRenamed || key !== undefined ? undefined : counterpartOf(missing)
+          if (found) lacking.set(keyOf(found), (lacking.get(keyOf(found)) ?? 0) + 1)
+        }
+        for (const missing of others) {
+          const found = now?.has(missing.name) ? undefined : counterpartOf(missing)
+          const count = found ? (lacking.get(keyOf(found)) ?? 0) : 0
+          const isHalfDone = found !== undefined && count >= FEWEST_OF_VARIANT && count * 2 > found.listed
+          tell(missing, now?.get(missing.name), moveOf.get(missing.name), isHalfDone ? found : undefined)
         }
         for (const all of untold.values()) {
           if (all.length < FEWEST_OF_VARIANT) for (const missing of all) tell(missing)
@@ -181,6 +203,10 @@ export const pageMissing = defineRule<Args>({
 
 /** Fewer missing pages of one language or version are named one by one. */
 const FEWEST_OF_VARIANT = 4
+
+function keyOf({ axis, own }: Counterparts): string {
+  return `${axis} ${own}`
+}
 
 function isNamedAfter(folder: string, { axis, own }: Pick<Counterparts, 'axis' | 'own'>): boolean {
   return axis === 'language' ? isFolderOf(folder, own, []) : plainVersion(folder) === plainVersion(own)
