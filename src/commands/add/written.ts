@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { startOf } from '../../base/diagnostics/diagnostic.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import type { Changes } from '../fix/changes.js'
 import type { JsonObject } from '../../format/json/value.js'
@@ -13,7 +12,7 @@ import { addReport } from './codes.js'
 export async function assertBuilt({ file }: Input): Promise<void> {
   if (file.endsWith('.json') || !existsSync(path.join(path.dirname(file), 'docs.json'))) return
   const { changed, out } = await build({ config: file, cwd: path.dirname(file), check: true })
-  if (changed) throw new BuildNavError([addReport('add-unbuilt', { out: path.basename(out) }, startOf(file))])
+  if (changed) throw new BuildNavError([addReport('add-unbuilt', { out: path.basename(out) })])
 }
 
 /** The changes that make a planned docs.json: of its own files, or of the modules of the config. */

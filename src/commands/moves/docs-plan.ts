@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
 import { build } from '../build/build.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { startOf } from '../../base/diagnostics/diagnostic.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { align } from '../../format/changes/align.js'
 import { changesOf } from '../../format/changes/changes.js'
@@ -116,7 +115,7 @@ export async function assertBuilt(file: string, isAfter: boolean): Promise<void>
   const root = path.dirname(file)
   if (file.endsWith('.json') || isAfter || !existsSync(path.join(root, 'docs.json'))) return
   const { changed, out } = await build({ config: file, cwd: root, check: true })
-  if (changed) throw new BuildNavError([moveReport('mv-unbuilt', { out: path.basename(out) }, startOf(file))])
+  if (changed) throw new BuildNavError([moveReport('mv-unbuilt', { out: path.basename(out) })])
 }
 
 /** Throws where a page that is listed would be listed no more, or twice, or would not be published; gives the pages that are. */

@@ -90,14 +90,14 @@ export class Patcher {
     const flat = this.#lines.isOne(node.start, node.end)
     const scope = [{ node, slot: context.slot }, ...context.scope]
     const inner: Context = { slot: context.slot, unit, flat, scope }
-    const spot: Spot = { ...this.#spotOf(node, inner), base: childBase }
+    const spot: Spot = { ...this.#spotOf(node, inner), base: childBase, unit: this.#unitWithin(members) ?? unit }
 
     const texts = entries.map((entry) => this.#keptText(entry, members, inner) ?? this.#newText(entry, spot, scope))
     const assembled = assemble(this.#text, node, entries, texts, this.#style.gap)
     // Of nested containers on one line the outermost is broken first.
     if (!flat || context.flat || this.#fits(node, assembled, context.column)) return assembled
 
-    const broken: Spot = { ...spot, base: base + unit, flat: false }
+    const broken: Spot = { ...spot, base: base + unit, unit, flat: false }
     const lines = entries.map((entry) => {
       const kept = this.#keptText(entry, members, { ...inner, flat: false, column: broken.base.length })
       return kept === undefined ? this.#newText(entry, broken, scope) : reindent(kept, base, broken.base)
@@ -105,6 +105,16 @@ export class Patcher {
     const [open, close] = node.type === 'object' ? '{}' : '[]'
     const separator = spot.eol + broken.base
     return `${open}${separator}${lines.join(`,${separator}`)}${spot.eol}${base}${close}`
+  }
+
+  /** The indentation of members of the last element that has its own on lines of their own; another one looks like it. */
+  #unitWithin(members: readonly JsonMember[]): string | undefined {
+    for (const { key, node } of members.toReversed()) {
+      const [first] = node.members ?? []
+      if (key !== undefined || !first || !this.#text.slice(node.start, first.start).includes('\n')) continue
+      return unitBetween(this.#lines.indent(node.start), this.#lines.indent(first.start))
+    }
+    return undefined
   }
 
   /** Key and value of a member that was there: key, colon and what is unchanged of the value keep their text. */

@@ -29,6 +29,15 @@ test('a new element is written as its neighbours are', () => {
   )
 })
 
+test('a new row is indented inside as its neighbours are, in a file that mixes indentations', () => {
+  const rows = (...names: readonly string[]) =>
+    `[\n${names.map((name) => `    {\n      "source": "/${name}",\n      "destination": "/x"\n    }`).join(',\n')}\n]\n`
+  assert.is(
+    patched(rows('a', 'b'), (draft) => draft.push({ source: '/c', destination: '/x' })),
+    rows('a', 'b', 'c'),
+  )
+})
+
 test('a line that gets too long is broken, the outermost container first', () => {
   const long = patched(inline, ({ groups }) => (groups[1].icon = 'an-icon-name-that-takes-a-lot-of-the-line'))
   assert.is(
