@@ -59,8 +59,11 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   }
   const added = result.redirects.added.length
   const mayBeOne = moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
-  if (added >= OFFER_WILDCARD && mayBeOne)
-    lines.push(`  These are ${added} redirects. To add only one for the whole folder, add --wildcard.`)
+  // Once the redirects are written, the folder is not there to be moved again.
+  const way = written
+    ? 'For the wildcard that can replace them, run: npx build-nav check --only redirect-folder'
+    : 'To add only one for the whole folder, add --wildcard.'
+  if (added >= OFFER_WILDCARD && mayBeOne) lines.push(`  These are ${added} redirects. ${way}`)
   if (mentions.length > 0) {
     lines.push('Not changed, please check:')
     for (const { file, line, column, text, why } of shownOf(mentions, isAll))

@@ -23,6 +23,8 @@ export interface Mirror extends Move {
 export interface Translations {
   /** The language of the folder that a file is in; undefined on a site that has only one. */
   readonly languageOf: (file: string) => string | undefined
+  /** A path without the folder of its language, which its counterparts share. */
+  readonly keyOf: (file: string) => string
   readonly counterpartsOf: (file: Pick<NamedFile, 'path' | 'kind'>) => readonly Counterpart[]
   readonly mirrorsOf: (moves: readonly Move[]) => readonly Mirror[]
 }
@@ -43,6 +45,7 @@ export function translationsOf(site: Site, root: string): Translations {
 
   return {
     languageOf: (file) => variantsOf(withoutExtension(file), variants)[0]?.language,
+    keyOf: (file) => variantsOf(file, variants).flatMap((variant) => keyIn(variant, file) ?? [])[0] ?? file,
     counterpartsOf(file) {
       const found = placesOf(file).filter(({ place }) => place.path !== file.path && isThere(root, place.path))
       return [

@@ -14,7 +14,7 @@ import { moveReport } from './codes.js'
 import { filesOf, movesOf, refuseTaken, type Move } from './destination.js'
 import { docsPlan, type DocsPlan, type RedirectChoice } from './docs-plan.js'
 import { indexEntries } from './git-index.js'
-import { translationsOf, type Mirror } from './locales.js'
+import { translationsOf, type Mirror, type Translations } from './locales.js'
 import { movedBodies, type ChangedLink, type OpenMention } from './moved-bodies.js'
 import { backwards, movedDisk } from './moved-disk.js'
 import { movedRefs } from './moved-refs.js'
@@ -93,8 +93,9 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const asked = isAfter && requests.length === 0 ? await seenMoves(root) : await askedMoves()
   const before = movedDisk(disk, backwards(asked.done))
   const now = ahead ?? (await sideOf(file, before))
-  const mirrors = translationsOf(siteOf(now.docs, before), root).mirrorsOf(asked.moves)
-  const { moves, files, done } = locales ? withMirrors(asked, mirrors, root) : asked
+  const translations = translationsOf(siteOf(now.docs, before), root)
+  const mirrors = translations.mirrorsOf(asked.moves)
+  const { moves, files, done } = locales ? withMirrors(asked, mirrors, { root, translations }) : asked
   if (files.size === 0) return nothing(file, root, isAfter)
   const notDone = new Map([...files].filter(([from]) => !done.has(from)))
   refuseTaken(notDone, siteOf(now.docs, before), root)
@@ -170,11 +171,20 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   }
 }
 
-/** With the moves of the counterparts whose places are free. */
-function withMirrors({ moves, done }: MadeMoves, mirrors: readonly Mirror[], root: string): MadeMoves {
+/** With the moves of the counterparts whose places are free: each beside its own, as rows of redirects for all languages are. */
+function withMirrors(
+  { moves, done }: MadeMoves,
+  mirrors: readonly Mirror[],
+  { root, translations }: { readonly root: string; readonly translations: Translations },
+): MadeMoves {
   const all = [...moves, ...mirrors.filter(({ isTaken }) => !isTaken)]
   const own = all.filter(({ from }) => !done.has(from))
-  return { moves: all, files: new Map([...done, ...filesOf(own, root)]), done }
+  const families = new Map<string, [string, string][]>()
+  for (const [from, to] of [...done, ...filesOf(own, root)]) {
+    const key = withoutExtension(translations.keyOf(from))
+    families.set(key, [...(families.get(key) ?? []), [from, to]])
+  }
+  return { moves: all, files: new Map([...families.values()].flat()), done }
 }
 
 interface Resuming {

@@ -149,4 +149,18 @@ test('a module of the config stays where it is imported from', async () => {
   assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['nav', 'navigation'] }), 'mv-reserved')
 })
 
+test('a folder that moves in all languages adds its redirects to the rows that the languages share', async () => {
+  const config = (locales['docs.config.ts'] ?? '')
+    .replace('group, language', 'group, inEach, language')
+    .replace(/\n\}\)\n$/, "\n  redirects: [...inEach(['/en', '/fr'], { '/old': '/guides/intro' })],\n})\n")
+  const site = await built({ ...locales, 'docs.config.ts': config })
+  await mv({ cwd: site.cwd, paths: ['en/guides', 'en/howto'], locales: true })
+  const rows = /inEach\(\['\/en', '\/fr'\], (\{[^}]*\})/.exec(site.read('docs.config.ts'))?.[1] ?? ''
+  assert.equal(rows.match(/'[^']*'/g), [
+    "'/old'", "'/howto/intro'", "'/guides/auth'", "'/howto/auth'", "'/guides/intro'", "'/howto/intro'",
+  ]) // prettier-ignore
+  assert.is((site.docs().redirects as readonly unknown[]).length, 6)
+  assert.ok(await isBuilt(site))
+})
+
 test.run()

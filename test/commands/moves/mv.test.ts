@@ -123,6 +123,33 @@ const rows: Readonly<Record<string, Row>> = {
     pages: ['guides/a', 'b'],
     redirects: [['/Guides/a', '/guides/a']],
   },
+  'escapes are read, and what looks like an address is left': {
+    files: {
+      'docs.json': docsWith(['a_b', 'x/c']),
+      'a_b.mdx': '',
+      'x/c.mdx': '[a](/a\\_b#x) [b](https\\://a_b.com) <!-- [n](/a_b) --> <ParamField path="/a_b" />',
+    },
+    mv: ['a_b', 'd'],
+    gives: {
+      'a_b.mdx': undefined,
+      'd.mdx': '',
+      'x/c.mdx': '[a](/d#x) [b](https\\://a_b.com) <!-- [n](/a_b) --> <ParamField path="/a_b" />',
+    },
+    pages: ['d', 'x/c'],
+    redirects: [['/a_b', '/d']],
+  },
+  'a page whose name begins with that of another one stays': {
+    files: {
+      'docs.json': docsWith(['a/b', 'a/b-c', 't']),
+      'a/b.mdx': '',
+      'a/b-c.mdx': '',
+      't.mdx': '[x](/a/b-c) [y](/a/b) [z](/a/b/)',
+    },
+    mv: ['a/b', 'a/d'],
+    gives: { 'a/b.mdx': undefined, 'a/d.mdx': '', 't.mdx': '[x](/a/b-c) [y](/a/d) [z](/a/d/)' },
+    pages: ['a/d', 'a/b-c', 't'],
+    redirects: [['/a/b', '/a/d']],
+  },
   'a snippet': {
     files: {
       'docs.json': docsWith(['p']),
