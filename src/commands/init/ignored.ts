@@ -9,17 +9,30 @@ import { textAt } from '../../site/model/past-files.js'
 import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
-/** The entries that git's and prettier's ignore files lack: installed and generated files. */
-export function ignored({ folder, repository, packageFolder }: Surroundings, generated: readonly string[]): Part {
+/**
+ * The entries that git's and prettier's ignore files lack: installed and generated files. `written`: the files that init
+ * writes, which git must not ignore, or the workflows lack them.
+ */
+export function ignored(
+  { folder, repository, packageFolder }: Surroundings,
+  generated: readonly string[],
+  written: readonly string[],
+): Part {
   const files: PlannedFile[] = []
+  const top = repository ?? folder
   const add = (file: string, lines: readonly string[], why: string) => {
     const before = textAt(file)
     const text = withLines(before, lines)
     if (text !== undefined) files.push({ path: file, before, text, why })
   }
-  const isIgnored = gitignore(diskAt(packageFolder))('node_modules/x.md')
-  if (!isIgnored) add(path.join(packageFolder, '.gitignore'), ['node_modules/'], 'excludes installed packages')
-  const top = repository ?? folder
+  const isInstalledIgnored = gitignore(diskAt(packageFolder))('node_modules/x.md')
+  const unignored = unignoredIn(top, written)
+  for (const each of new Set([packageFolder, ...unignored.keys()])) {
+    const installed = each === packageFolder && !isInstalledIgnored ? ['node_modules/'] : []
+    const kept = unignored.get(each) ?? []
+    const why = [...(installed.length > 0 ? ['excludes installed packages'] : []), ...(kept.length > 0 ? [KEEPS] : [])]
+    if (why.length > 0) add(path.join(each, '.gitignore'), [...installed, ...kept], why.join(', and '))
+  }
   // Git reads patterns for what is below their file only.
   const inside = generated.map((file) => pathFrom(folder, file)).filter((name) => !name.startsWith('../'))
   const attributes = [...inside, 'build-nav-env.d.ts'].map((name) => `${attributePattern(name)} linguist-generated`)
@@ -31,6 +44,20 @@ export function ignored({ folder, repository, packageFolder }: Surroundings, gen
     add(path.join(own, '.prettierignore'), names.map(asPattern), 'excludes docs.json, which build-nav formats')
   }
   return { files, notes: [] }
+}
+
+const KEEPS = 'keeps files that the workflows need, and that git ignores'
+
+/** The lines that make git keep files that it ignores, by the folder of the .gitignore that gets them. */
+function unignoredIn(top: string, written: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const isIgnored = gitignore(diskAt(top))
+  const lines = new Map<string, string[]>()
+  for (const file of written) {
+    if (!isIgnored(pathFrom(top, file))) continue
+    const folder = path.dirname(file)
+    lines.set(folder, [...(lines.get(folder) ?? []), `!/${asPattern(path.basename(file))}`])
+  }
+  return lines
 }
 
 /** A file for .gitattributes, where a space ends the pattern. */

@@ -115,10 +115,24 @@ async function planned({
     project: projectOf(where, compiler.files),
     creates: makesAgents,
   })
-  const parts = [manifest, compiler, ignored(where, generated), checks, forAgents]
-  const files = [...made, ...parts.flatMap((part) => part.files)]
-  const later = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
+  const planLater = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
     existsSync(path.join(folder, base)) ? [] : [{ path: path.join(folder, base), kind, why }]
+  const later = [
+    ...(types && made.length > 0 && !hasMissingPages && origin !== 'nothing'
+      ? planLater('types', typesName, "the pages that exist, so that a mistyped one doesn't compile")
+      : []),
+    ...(gate === 'baseline' && checks.files.length > 0
+      ? planLater(
+          'baseline',
+          baselineName,
+          `${counted(count, 'error')} that \`check\` finds, so that CI fails only for new ones`,
+        )
+      : []),
+  ]
+  const written = [...made, ...[manifest, compiler, checks].flatMap((part) => part.files), ...later]
+  const unignored = written.map((file) => file.path)
+  const parts = [manifest, compiler, ignored(where, generated, unignored), checks, forAgents]
+  const files = [...made, ...parts.flatMap((part) => part.files)]
   const docsJson = path.join(folder, 'docs.json')
   const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)
   const installs = manifest.files.length > 0 ? [installCommand(folder, where)] : []
@@ -132,18 +146,7 @@ async function planned({
   return {
     origin,
     files,
-    later: [
-      ...(types && made.length > 0 && !hasMissingPages && origin !== 'nothing'
-        ? later('types', typesName, "the pages that exist, so that a mistyped one doesn't compile")
-        : []),
-      ...(gate === 'baseline' && checks.files.length > 0
-        ? later(
-            'baseline',
-            baselineName,
-            `${counted(count, 'error')} that \`check\` finds, so that CI fails only for new ones`,
-          )
-        : []),
-    ],
+    later,
     written: false,
     before: textAt(docsJson),
     errors: count,

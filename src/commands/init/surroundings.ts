@@ -69,6 +69,11 @@ function managerIn(folders: readonly string[]): Manager {
   return { manager: 'npm', lockFile: undefined, isPinned: false, otherLocks: [] }
 }
 
+/** The name of a manager's lock file. */
+export function lockNameOf(manager: PackageManager): string {
+  return Object.keys(lockFiles).find((name) => lockFiles[name] === manager) ?? ''
+}
+
 function isFile(file: string): boolean {
   return statsOf(file)?.isFile() === true
 }

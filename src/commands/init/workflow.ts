@@ -11,7 +11,7 @@ import { checkOf } from './gate.js'
 import type { Gate } from './gate.js'
 import { nodeFor } from './node-version.js'
 import { projectFrom } from './tsconfig.js'
-import { foldersUpTo, pathFrom } from './surroundings.js'
+import { foldersUpTo, pathFrom, lockNameOf } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
 
 /** The command by which a runner installs the versions of the lock file. */
@@ -100,7 +100,7 @@ function inDocs({ folder, packageFolder }: Surroundings, command: string): strin
 /** The command by which a runner installs the versions of the lock file; without one in git, those of package.json. */
 function installed(where: Surroundings): string {
   const { manager, packageFolder } = where
-  if (manager === 'npm' && gitignore(diskAt(packageFolder))('package-lock.json')) return 'npm install'
+  if (gitignore(diskAt(packageFolder))(lockNameOf(manager))) return `${manager} install`
   return isModernYarn(where) ? 'yarn install --immutable' : install[manager]
 }
 

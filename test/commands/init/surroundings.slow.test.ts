@@ -135,12 +135,21 @@ test('the package manager and its version are the ones of the repository', async
   const two = await of({ 'package-lock.json': '{}', 'yarn.lock': '' })
   assert.match(two.notes, 'package-lock.json and yarn.lock both exist: the workflows install with npm.')
   assert.is((await of({ '.gitignore': 'package-lock.json\n' })).runs[0], 'npm install')
+  const pnpm = { ...pinned, '.gitignore': 'pnpm-lock.yaml\n' }
+  assert.is((await of(pnpm)).runs[0], 'pnpm install')
   assert.equal((await of({ 'yarn.lock': '', '.yarnrc.yml': '' })).runs.slice(0, 2), [
     'corepack enable',
     'yarn install --immutable',
   ])
   const inner = { 'package.json': '{}', 'package-lock.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
   assert.equal((await of(inner, 'docs')).node, { 'node-version': 22, cache: 'npm' })
+})
+
+test('what the workflows need is in git, though the repository ignores files of that name', async () => {
+  const { text, names } = await planned({ '.gitignore': 'node_modules\ntsconfig.json\n*.d.ts\n' })
+  assert.is(text('.gitignore'), 'node_modules\ntsconfig.json\n*.d.ts\n!/tsconfig.json\n!/build-nav-env.d.ts\n')
+  assert.ok(names.includes('tsconfig.json'))
+  assert.is((await planned({ '.gitignore': 'node_modules\n*.log\n' })).text('.gitignore'), '')
 })
 
 test('in a repository of more than the docs, the checks start where they may change', async () => {
