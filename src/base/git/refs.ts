@@ -38,3 +38,9 @@ export async function renamesSince(root: string, from: string, to: string | unde
   for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1] as string, fields[at + 2] as string)
   return renames
 }
+
+/** The files that differ between a commit and another one, or the working tree. */
+export async function changedBetween(root: string, from: string, to: string | undefined): Promise<string[]> {
+  const names = await gitText(root, ['diff', '--name-only', '--no-renames', '-z', from, ...(to ? [to] : [])])
+  return names?.split('\0').filter(Boolean) ?? []
+}

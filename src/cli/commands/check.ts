@@ -146,12 +146,13 @@ const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
   async pretty({ diagnostics, findings, known, fixed, fixable = [] }, terminal, isAll) {
     const counts = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
     const baseline = counts ? `Baseline: ${counts}\n` : ''
-    const fixes = countsInWords(fixable)
-    if (fixable.length > 0 && diagnostics.length === 0) return `--fix would fix ${fixes}\n${baseline}`
+    const left = fixable.length > 0 ? `Not counted, as --fix would fix them: ${countsInWords(fixable)}\n` : ''
+    // What would be fixed is reported above.
+    if (fixable.length > 0 && diagnostics.length === 0) return baseline
     const text = isAll
       ? (await import('../../base/diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
       : (await import('../../base/diagnostics/report-screen.js')).formatScreen(findings, { ...terminal, more })
-    return text + (fixable.length > 0 ? `--fix would also fix ${fixes}\n` : '') + baseline
+    return text + left + baseline
   },
   async github({ diagnostics, findings }, terminal, isAll) {
     const { formatGithub } = await import('../../base/diagnostics/report-github.js')

@@ -28,6 +28,9 @@ export const diffCommand = defineCommand({
       }
     }
     const changed = result.lost.length > 0 ? 'lost' : 'changed'
-    return { outcome: result.facts.length > 0 ? changed : 'unchanged', data: () => diffData(result) }
+    return {
+      outcome: result.facts.length + result.hidden.length > 0 ? changed : 'unchanged',
+      data: () => diffData(result),
+    }
   },
 })

@@ -12,6 +12,7 @@ import { tellingConflicts } from '../build/conflict-told.js'
 import { lostAddresses } from '../../site/history/lost-addresses.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
 import { movedPaths } from '../../site/history/moved-paths.js'
+import { newlyHidden } from '../../site/history/newly-hidden.js'
 import { savingRedirects } from '../../site/history/saving-redirects.js'
 import type { SavingRedirects } from '../../site/history/saving-redirects.js'
 import { addressOfPage } from '../../site/model/page-path.js'
@@ -54,6 +55,8 @@ export interface DiffResult {
   readonly lost: readonly LostAddress[]
   /** The redirects that save them. */
   readonly redirects: SavingRedirects
+  /** The URLs of listed pages that their frontmatter hides now: they open, but no sidebar shows them. */
+  readonly hidden: readonly string[]
   /** The commands that add these redirects and write links anew, where files of the working tree were renamed. */
   readonly commands: readonly string[]
 }
@@ -76,7 +79,9 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn }))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
-  return { from: before.label, to: after.label, facts, lost, redirects, commands: commandsFor(lost, moved, after) }
+  const hidden = await newlyHidden(states, before, after)
+  const commands = commandsFor(lost, moved, after)
+  return { from: before.label, to: after.label, facts, lost, redirects, hidden, commands }
 }
 
 /** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */

@@ -19,17 +19,23 @@ const signs: Readonly<Record<DiffFact['what'], string>> = {
   changed: '~',
 }
 
+const HIDDEN = 'No longer in the sidebar, as `hidden` is set in their frontmatter'
+
 /** For people at a terminal. */
 export function formatDiff(
-  { from, to, facts, lost, redirects, commands }: DiffResult,
+  { from, to, facts, lost, redirects, hidden, commands }: DiffResult,
   { color }: PrettyOptions,
 ): string {
   const paint = paintsFor(color)
   const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
-  if (facts.length === 0) return `Nothing changed from ${printable(from)} to ${printable(to)}.\n`
+  if (facts.length === 0 && hidden.length === 0) return `Nothing changed from ${printable(from)} to ${printable(to)}.\n`
   const lines = [`From ${printable(from)} to ${printable(to)}:`]
   for (const { what, text } of facts)
     lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printable(text)}`)
+  if (hidden.length > 0) {
+    lines.push('', `${HIDDEN}:`)
+    lines.push(...hidden.map((address) => `  ${printable(address)}`))
+  }
   if (lost.length > 0) lines.push('', 'These URLs no longer work:')
   for (const { from: folder, to: now, addresses } of redirects.folders) {
     const saves = `${counted(addresses.length, 'page')}; a redirect to ${printable(now)}/… would save them`
@@ -60,13 +66,14 @@ export function formatDiff(
 }
 
 /** The comment that a bot posts on a pull request; the first line lets it find its comment again. */
-export function formatDiffMarkdown({ facts, lost, redirects }: DiffResult): string {
+export function formatDiffMarkdown({ facts, lost, redirects, hidden }: DiffResult): string {
   const parts = ['<!-- build-nav diff -->']
   const settings = facts.filter(({ of }) => of === 'setting' || of === 'keys')
   const navigation = facts.filter((fact) => !settings.includes(fact))
-  if (facts.length === 0) parts.push('No changes to the navigation.')
+  if (facts.length === 0 && hidden.length === 0) parts.push('No changes to the navigation.')
   if (navigation.length > 0) parts.push('### Navigation', list(navigation))
   if (settings.length > 0) parts.push('### Settings', list(settings))
+  if (hidden.length > 0) parts.push(`### ${HIDDEN}`, hidden.map((address) => `- ${code(address)}`).join('\n'))
   if (lost.length > 0) {
     parts.push('### URLs that no longer work')
     const rest = alone(lost, redirects)
@@ -121,7 +128,7 @@ function list(facts: readonly DiffFact[]): string {
 }
 
 /** The stable fields for tools. */
-export function diffData({ from, to, facts, lost, redirects, commands }: DiffResult) {
+export function diffData({ from, to, facts, lost, redirects, hidden, commands }: DiffResult) {
   return {
     from,
     to,
@@ -135,6 +142,7 @@ export function diffData({ from, to, facts, lost, redirects, commands }: DiffRes
     })),
     lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
     redirects: { add: redirects.added, remove: redirects.removed },
+    hidden,
     commands,
   }
 }

@@ -176,7 +176,7 @@ function replacements(changes: readonly Change[]): [string, string][] {
 }
 
 /** The pages of a navigation, by name. */
-function* pagesOf(docs: JsonValue): Generator<string> {
+export function* pagesOf(docs: JsonValue): Generator<string> {
   const navigation = isJsonObject(docs) ? docs['navigation'] : undefined
   if (navigation !== undefined) yield* pagesAt({ path: ['navigation'], value: navigation })
 }

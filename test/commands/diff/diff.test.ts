@@ -167,6 +167,22 @@ test('a page whose file stays keeps its address', async () => {
   assert.not.ok(lost.some(({ address }) => address === '/install'))
 })
 
+test('a listed page that its frontmatter hides is told: its URL stays, its entry does not', async () => {
+  const repository = branched()
+  const hide = (page: string) => repository.write(`${page}.mdx`, `---\nhidden: true\n---\n\n${text(page)}`)
+  assert.equal((await diff({ cwd: repository.folder })).hidden, [])
+  hide('old/two')
+  hide('install')
+  const result = await diff({ cwd: repository.folder })
+  assert.equal(result.hidden, ['/old/two'])
+  assert.match(formatDiff(result, { color: false }), 'in their frontmatter:\n  /old/two\n')
+  assert.match(formatDiffMarkdown(result), '- `/old/two`')
+  repository.commit('hidden')
+  assert.equal((await diff({ cwd: repository.folder, from: 'main..HEAD' })).hidden, ['/old/two'])
+  const again = await diff({ cwd: repository.folder, from: 'HEAD' })
+  assert.is(formatDiff(again, { color: false }), 'Nothing changed from HEAD to the working tree.\n')
+})
+
 test('redirects that exist are honoured, wildcards, too', async () => {
   const repository = branched()
   const redirects = [
