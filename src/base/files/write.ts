@@ -45,13 +45,24 @@ interface Staged {
   readonly temporary: string | undefined
 }
 
-function stage(each: FileText): Staged {
-  const { file, text } = each
+/** Throws a BuildNavError where a file could not be written: for a command that does something else first. */
+export function assertWritable(file: string): void {
+  blaming({ file, text: '' }, () => writableAt(file))
+}
+
+/** The file that a path names, and its stats; throws where it is not to be written. */
+function writableAt(file: string) {
   const target = followLinks(file)
   const old = statsOf(target)
   if (old?.isDirectory()) throw new BuildNavError([fileReport('file-is-folder', { file })])
   if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([atFile('file-read-only', file)])
   if (old) fs.accessSync(target, fs.constants.W_OK)
+  return { target, old }
+}
+
+function stage(each: FileText): Staged {
+  const { file, text } = each
+  const { target, old } = writableAt(file)
   if (old && !old.isFile()) return { each, target, temporary: undefined }
   if (each.makesFolder) fs.mkdirSync(path.dirname(target), { recursive: true })
   const temporary = temporaryFor(target)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { fileDiagnostic, readText } from '../../base/files/read.js'
-import { writeFileAtomically, writeFilesAtomically } from '../../base/files/write.js'
+import { assertWritable, writeFileAtomically, writeFilesAtomically } from '../../base/files/write.js'
 import { linkStatsOf } from '../../base/files/stats.js'
 import type { IndexEntry } from './git-index.js'
 import { moveInIndex } from './git-index.js'
@@ -41,6 +41,7 @@ export function unfinishedSteps(root: string): Steps | undefined {
 export async function takeSteps(steps: Steps, root: string): Promise<readonly string[]> {
   const journal = path.join(root, NAME)
   const isAgain = linkStatsOf(journal) !== undefined
+  if (!isAgain) assertAllWritable(steps, root)
   const note = (phase: Steps['phase']) => writeFileAtomically(journal, JSON.stringify({ ...steps, phase }))
   const undo: (() => void)[] = []
   let kept: readonly string[] = []
@@ -52,12 +53,12 @@ export async function takeSteps(steps: Steps, root: string): Promise<readonly st
     }
     if (steps.phase !== 'texts') {
       putInPlaces(steps, root, undo)
-      moveInIndex(root, steps.index)
       note('texts')
     }
     const wanted = isAgain ? steps.texts.filter((each) => isAsPlanned(each, root)) : steps.texts
     kept = steps.texts.filter((each) => !wanted.includes(each)).map(({ file }) => file)
     writeFilesAtomically(wanted.map(({ file, text }) => ({ file: path.join(root, file), text, makesFolder: true })))
+    moveInIndex(root, steps.index)
   } catch (error) {
     putBack(steps, root)
     for (const step of undo.toReversed()) step()
@@ -73,6 +74,13 @@ export async function takeSteps(steps: Steps, root: string): Promise<readonly st
   }
   fs.rmSync(journal, { force: true })
   return kept
+}
+
+/** Throws before the first step where a file may not be written, the docs.json that is built at the end among them. */
+function assertAllWritable({ moves, texts, config }: Steps, root: string): void {
+  const origins = new Map(moves.map(([from, to]) => [to, from]))
+  const written = texts.map(({ file }) => origins.get(file) ?? file)
+  for (const file of config === null ? written : [...written, 'docs.json']) assertWritable(path.join(root, file))
 }
 
 /** A file that somebody has edited since is theirs. */

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -161,6 +161,17 @@ test('a folder that moves in all languages adds its redirects to the rows that t
   ]) // prettier-ignore
   assert.is((site.docs().redirects as readonly unknown[]).length, 6)
   assert.ok(await isBuilt(site))
+})
+
+test('a docs.json that may not be written stops a config before anything moves', async () => {
+  const site = await built(locales)
+  const before = site.now()
+  chmodSync(path.join(site.cwd, 'docs.json'), 0o444)
+  assert.is(
+    await refusalOf(mv, { cwd: site.cwd, paths: ['en/guides/auth', 'en/guides/login'], locales: true }),
+    'file-read-only',
+  )
+  assert.equal(site.now(), before)
 })
 
 test.run()

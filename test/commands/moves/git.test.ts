@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -114,6 +114,16 @@ test('docs in a folder of the repository', async () => {
     ['g/z.mdx'],
   )
   rmSync(own.folder, { recursive: true })
+})
+
+test('a file that may not be written stops it before anything moves, in the index, too', async () => {
+  for (const file of ['docs.json', 'c.mdx', 'g/a.mdx']) {
+    const own = repository()
+    chmodSync(path.join(own.folder, file), 0o444)
+    const error = await mv({ cwd: own.folder, paths: ['g/a', 'h/a'] }).catch((caught: unknown) => caught)
+    assert.match((error as Error).message, 'read-only')
+    assert.equal(status(own), [])
+  }
 })
 
 test.run()
