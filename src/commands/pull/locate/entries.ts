@@ -364,8 +364,11 @@ function* listsIn(code: ts.Node, declarations: Declarations): Generator<Listed> 
   if (ts.isArrayLiteralExpression(node)) yield { list: node, items: node.elements }
   if (!ts.isCallExpression(node)) return
   const { expression: callee, arguments: given } = node
-  for (const each of given) if (ts.isArrayLiteralExpression(each)) yield { list: each, items: each.elements }
-  if (given.every((each) => ts.isStringLiteralLike(each) || ts.isIdentifier(each))) yield { list: node, items: given }
+  const [only, ...others] = given.filter(ts.isArrayLiteralExpression)
+  if (only && others.length === 0) yield { list: only, items: only.elements }
+  const isEntry = (each: ts.Node) =>
+    ts.isStringLiteralLike(each) || ts.isIdentifier(each) || ts.isArrayLiteralExpression(each)
+  if (given.every(isEntry)) yield { list: node, items: given }
   if (ts.isCallExpression(callee)) yield* listsIn(callee, declarations)
   else if (ts.isPropertyAccessExpression(callee)) yield* listsIn(callee.expression, declarations)
 }

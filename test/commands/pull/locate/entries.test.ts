@@ -101,6 +101,17 @@ const table: readonly Case[] = [
     found: { at: loop('pairs', '[title, page]'), row: `['B', 'b']` },
   },
   {
+    what: 'a title in a list of titles',
+    groups: `...['A', 'B'].map((title) => group(title).pages('x'))`,
+    found: { at: `...['A', 'B'].map((title) => group(title).pages('x'))`, row: `'B'` },
+  },
+  {
+    what: 'a row that is an argument, with its pages behind its title',
+    declared: `const all = (...given: string[][]) => given.map(([title = '', ...names]) => group(title).pages(...names))`,
+    groups: `...all(['A', 'a'], ['B', 'b', 'c'])`,
+    found: { at: `...all(['A', 'a'], ['B', 'b', 'c'])`, row: `['B', 'b', 'c']` },
+  },
+  {
     what: 'a property whose name is the title',
     declared: `const titles = { A: 'a', B: 'b' }`,
     groups: loop('Object.entries(titles)', '[title, page]'),
