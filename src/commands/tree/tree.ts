@@ -7,6 +7,7 @@ import { nameOfPage } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import { listsContent, madePages } from '../../site/model/specs/made-pages.js'
 import { specSources } from '../../site/model/specs/spec-sources.js'
+import { renamedIn } from '../check/check.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
 import type { RuleId } from '../check/rule-ids.js'
@@ -44,7 +45,7 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
 
 /** The tree of a docs.json's value. */
 export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
-  const site = siteOf(docs, disk)
+  const site = { ...siteOf(docs, disk), ...(disk.root !== undefined && { renamed: renamedIn(disk.root) }) }
   const findings = await runRulesOn(site, { only: marking })
   const pages = site.pages
   // Everything in something dropped asks, and the words count what is lost with it.

@@ -25,12 +25,14 @@ export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial:
   return missing.length > 0 ? [`Mintlify rejects docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
 }
 
-/** The redirects that have to do with a page. */
+/** The redirects that have to do with a page, and the new name of its file. */
 interface Redirected {
   /** The one that takes readers away from it. */
   readonly away: Redirect | undefined
   /** True if one leads to it. */
   readonly isRedirectedTo: boolean
+  /** The page that its file is now, as git knows it. */
+  readonly renamed?: string | undefined
 }
 
 /** True if the URL of a page shows it, listed or not. */
@@ -43,7 +45,7 @@ export function reasonsFor(
   asked: Asked,
   listings: readonly Listing[],
   site: Site,
-  { away, isRedirectedTo }: Redirected,
+  { away, isRedirectedTo, renamed }: Redirected,
 ): string[] {
   const shown = listings.filter(({ hidden }) => hidden === undefined)
   if (!('page' in asked)) {
@@ -59,7 +61,10 @@ export function reasonsFor(
   if (isRedirectedTo && listings.length === 0 && !isFile && !site.isGenerated(page))
     return ['There is no page at this URL, but redirects point to it.']
   const reasons = away ? [awayInWords(away, landing)] : []
-  if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: Mintlify leaves the entry out.')
+  if (!isFile && !site.isGenerated(page)) {
+    const what = renamed === undefined ? 'There is no file for it' : `Its file was renamed to '${renamed}'`
+    reasons.push(`${what}: Mintlify leaves the entry out.`)
+  }
   if (unpublished !== undefined) reasons.push(unpublishedInWords[unpublished])
   if (isFile && hidesItself(site.disk.read(site.pages.fileOf(page) ?? '') ?? ''))
     reasons.push('Its frontmatter has `hidden: true`: it opens by its URL only.')

@@ -97,9 +97,11 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const isMade = listings.some(({ role }) => role === 'made')
   const needsWay = listings.length === 0 || ('page' in asked && name === undefined && !isMade)
   const own = 'page' in asked ? endpointOfPage(page, site) : undefined
+  const mayBeRenamed = 'page' in asked && name === undefined && listings.length > 0 && !isMade
+  const renamed = mayBeRenamed ? (await renamedPages(input.root, [page])).get(page) : undefined
   const reasons = [
     ...refusalOf(site, input.isPartial),
-    ...reasonsFor(asked, listings, site, { away, isRedirectedTo: leading.length > 0 }),
+    ...reasonsFor(asked, listings, site, { away, isRedirectedTo: leading.length > 0, renamed }),
   ]
   return {
     page,

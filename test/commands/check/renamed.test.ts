@@ -4,6 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../../src/commands/check/check.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { formatTree } from '../../../src/commands/tree/format-tree.js'
+import { tree } from '../../../src/commands/tree/tree.js'
 import { why } from '../../../src/commands/why/why.js'
 import { Repository } from '../build/repository.js'
 
@@ -38,6 +40,9 @@ test('a page that git sees renamed is named, and not the one that is spelled ali
       repository.commit('renamed')
     }
     assert.equal(await missing(cwd), [RENAMED], `${commits} commits later`)
+    assert.match(formatTree(await tree({ cwd }), { color: false }), RENAMED)
+    const { reasons } = await why({ page: 'guides/deploy', cwd })
+    assert.equal(reasons, ["Its file was renamed to 'operations/ship': Mintlify leaves the entry out."])
   }
   const { repository, cwd } = site()
   repository.write('docs/operations/now.mdx', text('now'))
