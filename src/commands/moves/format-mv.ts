@@ -113,10 +113,11 @@ export function redirectLines(
   ])
 }
 
+/** The first of a list; a single further one is shown, as it takes no more room than its mention. */
 export function shownOf<Item>(items: readonly Item[], isAll: boolean, most = MOST): readonly Item[] {
-  return isAll ? items : items.slice(0, most)
+  return isAll || items.length <= most + 1 ? items : items.slice(0, most)
 }
 
 export function more(count: number, isAll: boolean, noun: string, most = MOST): string[] {
-  return isAll || count <= most ? [] : [`  … and ${counted(count - most, `more ${noun}`)}: --all`]
+  return isAll || count <= most + 1 ? [] : [`  … and ${counted(count - most, `more ${noun}`)}: --all`]
 }

@@ -35,7 +35,7 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   for (const { source, destination } of shownOf(dead, isAll)) lines.push(printable(`  ${source} → ${destination}`))
   lines.push(...more(dead.length, isAll, 'redirect'))
   // The pages can't be named again once they are gone.
-  const way = written ? "list these URLs in 'redirects'" : 'add --to <page>'
+  const way = written ? `list ${lost.length === 1 ? 'this URL' : 'these URLs'} in 'redirects'` : 'add --to <page>'
   if (lost.length > 0)
     lines.push(printable(`Readers of ${listed(shownOf(lost, isAll))} will get a 404. To redirect them, ${way}.`))
   if (unused.length > 0) lines.push('These files are no longer used, but were not removed:')
