@@ -27,10 +27,7 @@ export const diffCommand = defineCommand({
         terminal.out('The config has changes that are not built yet. Run `npx build-nav`.\n')
       }
     }
-    const changed = result.lost.length > 0 ? 'lost' : 'changed'
-    return {
-      outcome: result.facts.length + result.hidden.length > 0 ? changed : 'unchanged',
-      data: () => diffData(result),
-    }
+    const changed = result.facts.length + result.hidden.length > 0 ? 'changed' : 'unchanged'
+    return { outcome: result.lost.length > 0 ? 'lost' : changed, data: () => diffData(result) }
   },
 })

@@ -1,3 +1,4 @@
+import { capital } from '../../base/diagnostics/capital.js'
 import { counted } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
@@ -28,8 +29,10 @@ export function formatDiff(
 ): string {
   const paint = paintsFor(color)
   const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
-  if (facts.length === 0 && hidden.length === 0) return `Nothing changed from ${printable(from)} to ${printable(to)}.\n`
-  const lines = [`From ${printable(from)} to ${printable(to)}:`]
+  const between = `from ${printable(from)} to ${printable(to)}`
+  if (facts.length + hidden.length + lost.length === 0) return `Nothing changed ${between}.\n`
+  // A file may be renamed, or hidden by its frontmatter, and docs.json as it was.
+  const lines = [facts.length === 0 ? `Nothing changed in docs.json ${between}.` : `${capital(between)}:`]
   for (const { what, text } of facts)
     lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printable(text)}`)
   if (hidden.length > 0) {

@@ -55,7 +55,8 @@ export async function lostAddresses(from: State, to: State, moved: Moved): Promi
 export async function leftAddresses(from: State, to: State, moved: Moved): Promise<LeftAddress[]> {
   if (!to.site || !from.site) return []
   const shown = new Set(pagesOf(to.docs))
-  const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page))
+  // Git may see the file of a page renamed that is still listed.
+  const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page) || moved.renames.has(page))
   const kept = new Set(redirectsOf(to.docs).map(({ source }) => addressOf(source)))
   const dropped = redirectsOf(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
   const patterns = changedPatterns(from.docs, to.docs)
@@ -72,6 +73,7 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
     const address = addressOfPage(page)
     const landing = landingAt(address, after)
     const isThere = after.pages.isPublished(page) && landing.isServed
+    if (isThere && shown.has(page)) return []
     const isCaught = after.redirects().find(address) !== undefined
     // A folder, or a page of the same name, at an address of which the page is gone is not that page.
     if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []

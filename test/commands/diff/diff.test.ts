@@ -441,4 +441,21 @@ test('a label can not steer what shows the Markdown', async () => {
   assert.not.match(markdown, /[\u001B\u202E]/)
 })
 
+test('a page whose file was renamed is lost while docs.json still lists its old path, and the command is named', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  for (const page of ['index', 'old']) repository.write(`${page}.mdx`, text(page))
+  repository.write('docs.json', JSON.stringify(site(group('Start', 'index', 'old'))))
+  repository.commit('first')
+  repository.git('mv', 'old.mdx', 'new.mdx')
+  const result = await diff({ cwd: repository.folder, from: 'HEAD' })
+  const { lost, commands } = result
+  assert.match(
+    formatDiff(result, { color: false }),
+    /^Nothing changed in docs.json [^]*These URLs no longer work:\n  \/old /,
+  )
+  assert.equal(lost.map(({ address, redirect }) => [address, redirect?.destination]), [['/old', '/new']]) // prettier-ignore
+  assert.equal(commands, ['npx build-nav mv --after old new'])
+})
+
 test.run()
