@@ -5,8 +5,10 @@ import { compile } from '../../../src/config/compile/compile.js'
 import { patchJson } from '../../../src/format/json/patch/patch.js'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { firstDifference } from '../../../src/commands/migrate/difference.js'
+import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { formatModules } from '../../../src/commands/migrate/print/format.js'
 import { runs } from '../../runs.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 import { modulesOf } from './code-of.js'
 import { evaluate } from './evaluate.js'
 import { typeErrors } from './type-check.js'
@@ -211,6 +213,20 @@ test('any list of redirects obeys the types', async () => {
     for (const [path, text] of Object.entries(await modulesOf(docsOf(redirects))))
       files.push({ path: `${index}/${path}`, text })
   assert.is(typeErrors(files, 'typescript'), '')
+})
+
+test('any list of redirects in a file of its own, whole or one of them, comes back in every byte', async () => {
+  const property = fc.asyncProperty(lists, fc.boolean(), async (redirects, isWhole) => {
+    const one = redirects.findIndex((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
+    const part = isWhole ? redirects : redirects[one]
+    if (part === undefined) return
+    const ref = { $ref: 'settings/part.json' }
+    const docs = docsOf((isWhole ? ref : redirects.with(one, ref)) as JsonValue[])
+    const cwd = temporaryFolder({ 'docs.json': JSON.stringify(docs), 'settings/part.json': JSON.stringify(part) })
+    // Nothing is written that does not give every byte of both files.
+    assert.is((await migrate({ cwd, dryRun: true, prettierConfig: false })).proof, 'bytes')
+  })
+  await fc.assert(property, { numRuns: runs(300) })
 })
 
 test.run()
