@@ -5,7 +5,7 @@ import { build } from '../build/build.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { align } from '../../format/changes/align.js'
-import { changesOf } from '../../format/changes/changes.js'
+import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
 import { configChanges, jsonChanges, type Changes } from '../fix/changes.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
@@ -106,7 +106,7 @@ export function outputsOf(
   code: 'mv-not-written' | 'rm-not-written',
 ): readonly Output[] {
   if (isAll) return files
-  const edits = tell(changesOf(align(docs as JsonValue, planned)))
+  const edits = tell(authoredChanges(align(docs as JsonValue, planned)))
   throw new BuildNavError([moveReport(code, { edits }), ...problems])
 }
 

@@ -128,8 +128,6 @@ function startOf(action: Candidate['action']): number | undefined {
       return nameStart(action.behind)
     case 'unchain':
       return action.call.getStart()
-    case 'order':
-      return action.wanted[0]?.start
     case 'data':
       return 0
   }

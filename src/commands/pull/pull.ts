@@ -5,7 +5,7 @@ import { tellingConflicts } from '../build/conflict-told.js'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
 import { align } from '../../format/changes/align.js'
-import { changesOf } from '../../format/changes/changes.js'
+import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
 import { titledInWords, valueAt, whereInWords } from '../../format/changes/where.js'
 import { recordPulled } from '../build/guard/record.js'
@@ -114,7 +114,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     out,
     files,
     written: !options.dryRun && files.length > 0,
-    taken: tell(changesOf(alignment)),
+    taken: tell(authoredChanges(alignment)),
     conditions: taken.changes.filter(({ condition }) => condition).length,
     families: taken.changes.map(({ family }) => family),
     unbuilt,

@@ -11,6 +11,11 @@ export function changesOf(alignment: Alignment): Change[] {
   return new Walk(alignment).changes
 }
 
+/** The operations that are somebody's edits: the order of keys is not, and build keeps it as docs.json has it. */
+export function authoredChanges(alignment: Alignment): Change[] {
+  return changesOf(alignment).filter(({ of }) => of !== 'keys')
+}
+
 interface Sides {
   readonly before?: Side | undefined
   readonly after?: Side | undefined

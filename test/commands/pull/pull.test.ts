@@ -43,6 +43,23 @@ test('a page is added, removed, moved and renamed as its neighbours are written'
   assert.match(text(), `group('Build').pages('build/three', 'build/one')`)
 })
 
+test('the order of keys is no edit: build keeps it as docs.json has it', async () => {
+  const turn = (site: Site) => {
+    const { group, icon, pages } = groupAt(site, start)
+    site.navigation.groups[start] = { pages, ...(icon && { icon }), group }
+    const { theme, ...others } = site
+    return { ...others, theme } as never
+  }
+  const { result, text, again } = await pulled(plain, turn)
+  assert.equal([result.taken, text()], [[], plain])
+  const { taken } = await again((site: Site) => {
+    groupAt(site, build).group = 'Make'
+    return turn(site)
+  })
+  assert.equal(taken, [`renamed group 'Build' to 'Make'`])
+  assert.is(text(), plain.replace(`group('Build')`, `group('Make')`))
+})
+
 test('titles, attributes and settings are arguments, calls and properties', async () => {
   const { text } = await pulled(plain, (site: Site) => {
     site.name = 'Acme Docs'

@@ -1,7 +1,7 @@
 import { align } from '../../../format/changes/align.js'
 import type { Alignment, Pair } from '../../../format/changes/alignment.js'
 import type { Change, ChangeSide } from '../../../format/changes/change.js'
-import { changesOf } from '../../../format/changes/changes.js'
+import { authoredChanges } from '../../../format/changes/changes.js'
 import { isElementList } from '../../../format/changes/elements.js'
 import { kindIn, titleOf } from '../../../format/changes/place.js'
 import { deepEqual } from '../../../format/json/equal.js'
@@ -29,7 +29,7 @@ type TitlesInBase = ReadonlyMap<string, string>
 
 function madeOf(base: JsonValue, side: JsonValue): Made {
   const alignment = align(base, side)
-  const changes = tellable(alignment)
+  const changes = authoredChanges(alignment)
   const inBase = titlesInBase(alignment)
   return { changes, inBase, marks: new Set(changes.flatMap((change) => marksOf(change, inBase))) }
 }
@@ -83,13 +83,9 @@ function isUndone({ what, of, after }: Change, written: readonly Change[], own: 
   })
 }
 
-/** The changes that writing one document over another makes. The order of keys is nobody's edit. */
+/** The changes that writing one document over another makes. */
 export function differences(from: JsonValue, to: JsonValue): Change[] {
-  return tellable(align(from, to))
-}
-
-function tellable(alignment: Alignment): Change[] {
-  return changesOf(alignment).filter(({ of }) => of !== 'keys')
+  return authoredChanges(align(from, to))
 }
 
 /** Two changes with the same marks come to the same: the config made it, too. Places are named as in the base. */

@@ -130,15 +130,22 @@ function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => b
 
 /**
  * A module in which a new condition chooses nothing that the one beside it or around it chooses, too: `a ? x : b ? x : y`
- * is `a || b ? x : y`, `a ? x : x` is `x`, and `a ? x : f(a ? y : z)` is `a ? x : f(z)`.
+ * is `a || b ? x : y`, `a ? x : x` and `a ? x : !a ? x : y` are `x`, and `a ? x : f(a ? y : z)` is `a ? x : f(z)`.
  */
 export function withJoinedBranches(file: string, text: string, conditions: readonly Condition[]): string {
   if (conditions.length === 0) return text
-  const known = new Set(conditions.flatMap(({ code, opposite }) => [bareText(code), bareText(opposite)]))
-  const isKnown = (node: ts.Node) => known.has(bareText(node.getText()))
+  const opposites = new Map(
+    conditions.flatMap(({ code, opposite }) => {
+      const [own, other] = [bareText(code), bareText(opposite)]
+      return [[own, other] as const, [other, own] as const]
+    }),
+  )
+  const isKnown = (node: ts.Node) => opposites.has(bareText(node.getText()))
+  const isOpposite = (one: ts.Node, other: ts.Node) =>
+    opposites.get(bareText(one.getText())) === bareText(other.getText())
   const patches = nodesIn(parse(file, text))
     .filter(ts.isConditionalExpression)
-    .flatMap((each) => (joined(each, isKnown) ?? (isKnown(each.condition) && decided(each))) || [])
+    .flatMap((each) => (joined(each, isKnown, isOpposite) ?? (isKnown(each.condition) && decided(each))) || [])
   if (patches.length === 0) return text
   return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
 }
@@ -146,6 +153,7 @@ export function withJoinedBranches(file: string, text: string, conditions: reado
 function joined(
   { condition, whenTrue, whenFalse }: ts.ConditionalExpression,
   isKnown: (node: ts.Node) => boolean,
+  isOpposite: (one: ts.Node, other: ts.Node) => boolean,
 ): Patch | undefined {
   if (isSame(whenTrue, whenFalse)) {
     return isKnown(condition) ? joint(condition.getStart(), whenFalse.getStart(), condition, '') : undefined
@@ -153,6 +161,7 @@ function joined(
   if (!ts.isConditionalExpression(whenFalse) || !isSame(whenTrue, whenFalse.whenTrue)) return undefined
   const { condition: other } = whenFalse
   if (!isKnown(condition) && !isKnown(other)) return undefined
+  if (isOpposite(condition, other)) return joint(condition.getStart(), whenFalse.end, condition, whenTrue.getText())
   return joint(condition.getStart(), other.end, condition, either(condition.getText(), other.getText()))
 }
 

@@ -6,7 +6,7 @@ import { codeBehind } from '../../code/comments.js'
 import { conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { gateChange } from '../conditions/gate-change.js'
-import { before, behind, replaced, hasMoved, rangeToken } from '../../code/patch.js'
+import { before, behind, replaced, hasMoved } from '../../code/patch.js'
 import { leastCertainty, type Change, type DataChange } from './change.js'
 
 /** Changes of the source that make edits, and the edits that have no candidate left. */
@@ -253,15 +253,6 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (call.arguments.length > 1) return undefined
     if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]
     return [before(file, argument.getStart(), `${condition.opposite} ? `), behind(file, argument.end, ' : undefined')]
-  },
-  order: ({ wanted }, condition, file) => {
-    if (condition) return undefined
-    const slots = wanted.toSorted((left, right) => left.start - right.start)
-    return slots.flatMap((slot, index) => {
-      const part = wanted[index]
-      if (!part || part === slot) return []
-      return [replaced(file, slot.start, slot.end, rangeToken(part.start, part.end))]
-    })
   },
   data: (_, condition) => (condition ? undefined : []),
 }

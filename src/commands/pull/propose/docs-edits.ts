@@ -30,17 +30,13 @@ class DocsEdits {
   }
 
   find(): void {
-    const { members = [], keysReordered } = this.#pair
+    const { members = [] } = this.#pair
     const fixed = members.filter((member) => this.#isFixed(member))
     for (const member of fixed) this.#fixes(member)
     // A key that came by `.set` is a call of the chain, as an element's.
     const sets = members.filter((member) => this.#candidates.isSet(member.key) && !fixed.includes(member))
-    if (sets.length > 0)
-      findElementEdits(this.#context, { ...this.#pair, members: sets, keysReordered: false }, this.#docs, outermost)
+    if (sets.length > 0) findElementEdits(this.#context, { ...this.#pair, members: sets }, this.#docs, outermost)
     for (const member of members) if (!this.#candidates.isSet(member.key)) this.#property(member)
-    if (!keysReordered) return
-    const wanted = Object.keys(this.#json).filter((key) => this.#docs.entries.has(key) && !this.#candidates.isSet(key))
-    addEdit(this.#context, 'reordered', [], wanted, [this.#candidates.properties.order(wanted)], outermost)
   }
 
   /** True for a setting that is kept with `.set`, and now has a value of the settings' type. */

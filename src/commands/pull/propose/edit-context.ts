@@ -139,7 +139,6 @@ function placeOf(file: string, action: Action): string {
     gate: () => (action.type === 'gate' ? action.gate.around.pos : ''),
     chain: () => (action.type === 'chain' ? action.behind.end : ''),
     unchain: () => (action.type === 'unchain' ? action.call.end : ''),
-    order: () => (action.type === 'order' ? JSON.stringify(action.wanted) : ''),
     data: () => (action.type === 'data' ? JSON.stringify(action.path) : ''),
   }
   return `${file} ${action.type} ${where[action.type]()}`

@@ -77,7 +77,7 @@ export type Certainty = 'sure' | 'first step' | 'guess'
 export type ConditionScope = 'sections' | 'anything'
 
 /** The change that a candidate makes in the code. */
-export type Action = Replace | Insert | Remove | Gate | Chain | Unchain | Order | Data
+export type Action = Replace | Insert | Remove | Gate | Chain | Unchain | Data
 
 /** An expression in the place of another. */
 export interface Replace {
@@ -132,12 +132,6 @@ export interface Chain {
 export interface Unchain {
   readonly type: 'unchain'
   readonly call: ts.CallExpression
-}
-
-/** A new order of existing parts. */
-export interface Order {
-  readonly type: 'order'
-  readonly wanted: readonly { readonly start: number; readonly end: number }[]
 }
 
 /** A value in an imported JSON file; undefined: none any more. */

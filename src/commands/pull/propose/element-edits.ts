@@ -61,7 +61,6 @@ class ElementEdits {
       else this.#kept(member)
     }
     for (const [key, call] of this.#element.calls) this.#fixes(key, call)
-    if (this.#pair.keysReordered) this.#reorders()
   }
 
   /** Fixes a list that was kept with `.set` under a FIXME, and now has the right type: its entries keep their code. */
@@ -179,26 +178,6 @@ class ElementEdits {
     return node !== undefined && isKept(node) && !keptList(node)
   }
 
-  #reorders(): void {
-    const wanted = this.#keys.filter((key) => this.#element.entries.has(key) && key !== this.#element.title)
-    const sites = wanted.map((key) => codeOf(this.#context, this.#element.calls.get(key)))
-    const parts = sites.map((site) => site && segmentOf(site.node))
-    const [first] = sites
-    const isOneChain = first && sites.every((site) => site?.file === first.file && !isInside(site.node, sites))
-    const candidates: Candidate[] = []
-    if (first && isOneChain && parts.every((part) => part !== undefined)) {
-      candidates.push(
-        candidate(
-          first.file,
-          { type: 'order', wanted: parts },
-          undefined,
-          ...instancesOf(this.#context, this.#element.made),
-        ),
-      )
-    }
-    addEdit(this.#context, 'reordered', this.#pair.after.path, this.#pair.after.value, candidates, this.#surroundings)
-  }
-
   /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
   #given(key: string, text: Code): Candidate[] {
     const call = this.#element.calls.get(key)
@@ -278,18 +257,4 @@ function restOf(argument: ts.Expression): ts.Expression {
   let rest = argument
   while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
   return rest.getText() === 'undefined' ? rest : argument
-}
-
-/** The range of a call, with the text between it and the call before: `.icon('book')`. */
-function segmentOf(node: ts.Node): { start: number; end: number } | undefined {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
-  return { start: node.expression.expression.end, end: node.end }
-}
-
-/** True if a call is inside the arguments of another one of them, and not in their chain. */
-function isInside(node: ts.Node, sites: readonly ({ readonly node: ts.Node } | undefined)[]): boolean {
-  return sites.some((site) => {
-    const segment = site && site.node !== node ? segmentOf(site.node) : undefined
-    return segment !== undefined && node.pos >= segment.start && node.end < segment.end
-  })
 }

@@ -64,21 +64,13 @@ export function findRecordEdits(
       },
     })
   }
-  if (pair.keysReordered) {
-    const wanted = keys.filter((key) => record.entries.has(key))
-    addEdit(context, 'reordered', path, value, [properties.order(wanted)], surroundings)
-  }
 }
 
-function isWritable(
-  { sites }: EditContext,
-  { members, keysReordered }: Pair,
-  { site, entries, isGlobal }: TracedRecord,
-): boolean {
+function isWritable({ sites }: EditContext, { members }: Pair, { site, entries, isGlobal }: TracedRecord): boolean {
   const isSame = (members ?? []).every(({ pair }) => pair)
   if (isGlobal) return isSame && entries.size > 0
   // A redirect that a builder makes is no object in the code, but its texts are there.
-  return sites.at(site ?? -1) !== undefined || (isSame && !keysReordered && isRow(entries))
+  return sites.at(site ?? -1) !== undefined || (isSame && isRow(entries))
 }
 
 /** True for a key that a call sets because the types refused its value, and whose new value they allow. */
@@ -174,14 +166,6 @@ export class Properties {
   #isMadeOf(key: string, literal: ts.Node): boolean {
     const value = this.#record.entries.get(key)
     return value?.type === 'text' && value.spans.some(({ site }) => this.#context.sites.nodeAt(site) === literal)
-  }
-
-  order(wanted: readonly string[]): Candidate | undefined {
-    const found = wanted.map((key) => this.#property(key))
-    const [first] = found
-    if (!first || found.some((each) => each?.literal !== first.literal)) return undefined
-    const parts = found.map((each) => ({ start: each?.property.getStart() ?? 0, end: each?.property.end ?? 0 }))
-    return this.#candidate(first.file, { type: 'order', wanted: parts }, first.literal)
   }
 
   #candidate(file: string, action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {

@@ -35,6 +35,6 @@ export function findRedirectEdits(
 }
 
 /** True if two redirects differ in their texts only. */
-function isText({ equal, members, keysReordered }: Pair): boolean {
-  return equal || (!keysReordered && (members ?? []).every(({ pair }) => typeof pair?.after.value === 'string'))
+function isText({ equal, members }: Pair): boolean {
+  return equal || (members ?? []).every(({ pair }) => typeof pair?.after.value === 'string')
 }
