@@ -183,7 +183,7 @@ function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): read
  * The label that replaces a removed one: without 2.0, `since('2.0')` gets the next newer one, `until('2.0')` the next
  * older one, if there is one.
  */
-export function neighbourIn(node: ts.Node, { label, labels }: Pick<UsedLabel, 'label' | 'labels'>) {
+function neighbourIn(node: ts.Node, { label, labels }: Pick<UsedLabel, 'label' | 'labels'>) {
   if (!ts.isCallExpression(node)) return undefined
   const [argument] = node.arguments
   const step = { since: -1, until: 1 }[nameOf(node.expression)]
