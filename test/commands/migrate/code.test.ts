@@ -52,6 +52,19 @@ test('an empty global has its forms, too', async () => {
   await is({ pages: ['a'], global: {} }, 'navigation().pages("a").set("global", {})')
 })
 
+test('a setting with several mistakes has a FIXME for each', async () => {
+  const { 'docs.config.ts': code = '' } = await modulesOf({
+    theme: 'mint',
+    api: { baseUrl: 'https://a.dev', other: 1 },
+    navigation: { pages: ['index'] },
+  })
+  const above = code.split('\n').flatMap((line, at, all) => (line.includes('.set("api"') ? all.slice(at - 2, at) : []))
+  assert.equal(above, [
+    `  // FIXME: 'api' has no key 'baseUrl': Mintlify silently drops it. Write "api": { "mdx": { "server": "…" } }.`,
+    `  // FIXME: 'api' has no key 'other': Mintlify silently drops it`,
+  ])
+})
+
 test('what Mintlify keeps is typed, what it drops stays under a FIXME', () =>
   is(
     {

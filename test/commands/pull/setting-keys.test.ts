@@ -57,6 +57,18 @@ test('a setting that goes takes along what .set sets in it', async () => {
   assert.not.match(gone.text(), /api|baseUrl|isDark/)
 })
 
+test('a setting that goes takes along the FIXME of each of its mistakes', async () => {
+  const whole = config.replace(/^  api: .*\n/m, '').replace(
+    /  \/\/ FIXME[\s\S]*$/,
+    `  // FIXME: 'api' has no key 'baseUrl': Mintlify silently drops it
+  // FIXME: 'api' has no key 'other': Mintlify silently drops it
+  .set('api', { baseUrl: 'https://a.dev', other: 1 })
+`,
+  )
+  const gone = await pulled(whole, (docs: never) => void delete (docs as Docs).api)
+  assert.not.match(gone.text(), /api|FIXME/)
+})
+
 test('an unknown key more in a setting gets a .set of its own, and the rest stays typed', async () => {
   const more = await pulled(config, (docs: never) => {
     const { api } = docs as Required<Docs>

@@ -33,12 +33,13 @@ export interface Context {
   readonly planElement: (kind: Kind, json: JsonObject, path: JsonPath, context: Context) => ElementPlan
 }
 
-/** Notes a `.set` for the report, and gives the comments that go above it. */
+/** Notes a `.set` for the report, and returns the comments that go above it: one for each reason. */
 export function keep(
   { source, kept }: Context,
-  { path, ...what }: Omit<Kept, 'place'> & { readonly path: JsonPath },
+  { path, ...what }: Omit<Kept, 'place' | 'reason'> & { readonly path: JsonPath },
+  reasons: readonly string[],
 ): readonly string[] {
-  const { reason, fixme } = what
-  kept.push({ ...what, place: source.placeOf(path, 'key') ?? source.placeOf(path) })
-  return fixme ? [`FIXME: ${reason}`] : []
+  const reason = reasons.join('. ').replaceAll('.. ', '. ')
+  kept.push({ ...what, reason, place: source.placeOf(path, 'key') ?? source.placeOf(path) })
+  return what.fixme ? reasons.map((each) => `FIXME: ${each}`) : []
 }

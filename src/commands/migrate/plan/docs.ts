@@ -37,9 +37,9 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     const parts = context.keepsWhole ? undefined : settingParts(key, value, problems)
     if (parts) {
       entries.push({ key, value: planSetting(key, parts.typed, context), comments: context.comments.within([key]) })
-      for (const { path, inner, problem } of parts.others) {
-        const what = { element: 'docs.json', key: path.join('.'), path, reason: reasonOf(problem), fixme: true }
-        const fixmes = keep(context, what)
+      for (const { path, inner, problems: own } of parts.others) {
+        const what = { element: 'docs.json', key: path.join('.'), path, fixme: true }
+        const fixmes = keep(context, what, reasonsOf(own))
         calls.push({ method: 'set', args: [literal(path), planLiteral(inner, context, false)], comments: fixmes })
       }
       continue
@@ -51,9 +51,9 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     const isKnown = isNavigation || Object.hasOwn(settings, key)
     const near = isKnown ? undefined : didYouMean(key, Object.keys(settings))
     const mistyped = isKnown ? undefined : (settingInstead([key]) ?? near)
-    const reason = mistyped ? reasons.mistypedKey(key, 'docs.json', mistyped) : reasonAgainst(key, value, problems)
-    const what = { element: 'docs.json', key, path: [key], reason, fixme: isKnown || mistyped !== undefined }
-    const fixmes = ref ? [] : keep(context, what)
+    const why = mistyped ? [reasons.mistypedKey(key, 'docs.json', mistyped)] : reasonsAgainst(key, value, problems)
+    const what = { element: 'docs.json', key, path: [key], fixme: isKnown || mistyped !== undefined }
+    const fixmes = ref ? [] : keep(context, what, why)
     const args = [literal(key), ref ?? planValue(key, value, context, false)]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
@@ -117,12 +117,18 @@ const noNavigation: ElementPlan = {
   comments: [],
 }
 
-function reasonAgainst(key: string, value: JsonValue, problems: readonly Problem[]): string {
-  if (key === 'navigation') return reasons.navigationForm(value)
-  if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
-  const problem = problems.find(({ at }) => at[0] === key)
-  if (problem?.kind === 'elsewhere') return 'a $ref inside a setting has no typed form'
-  return problem ? reasonOf(problem) : reasons.wrongValue(undefined)
+function reasonsAgainst(key: string, value: JsonValue, problems: readonly Problem[]): readonly string[] {
+  if (key === 'navigation') return [reasons.navigationForm(value)]
+  if (!Object.hasOwn(settings, key)) return [reasons.unknownKey()]
+  const own = problems.filter(({ at }) => at[0] === key)
+  if (own.some(({ kind }) => kind === 'elsewhere')) return ['a $ref inside a setting has no typed form']
+  return own.length > 0 ? reasonsOf(own) : [reasons.wrongValue(undefined)]
+}
+
+/** The reasons against each key of a setting; of a list, that against its first entry. */
+function reasonsOf(problems: readonly Problem[]): readonly string[] {
+  const keys = problems.filter(({ at }) => at.every((step) => typeof step === 'string'))
+  return (keys.length > 0 ? keys : problems.slice(0, 1)).map(reasonOf)
 }
 
 function reasonOf(problem: Problem): string {

@@ -86,7 +86,7 @@ class ElementPlanner {
 
   /** Leaves out a key that is set to nothing: the call shows that something is missing, and satisfies the types. */
   #leaveOut(key: string, reason: string): CallPlan {
-    const comments = keep(this.#context, { element: this.#name, key, path: this.#path, reason, fixme: true })
+    const comments = keep(this.#context, { element: this.#name, key, path: this.#path, fixme: true }, [reason])
     return { method: 'set', args: [literal(key), literal(undefined)], comments }
   }
 
@@ -156,7 +156,7 @@ class ElementPlanner {
 
   #set(key: string, value: JsonValue, reason: string, fixme = true): CallPlan {
     const path = this.#at(key)
-    const fixmes = keep(this.#context, { element: this.#name, key, path, reason, fixme })
+    const fixmes = keep(this.#context, { element: this.#name, key, path, fixme }, [reason])
     const plan =
       key === 'global' ? planLooseGlobal(value, path, this.#context) : loosely(key, value, path, this.#context)
     return { method: 'set', args: [literal(key), plan], comments: [...this.#commentsOf(key), ...fixmes] }

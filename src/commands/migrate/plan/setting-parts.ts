@@ -13,7 +13,7 @@ interface SettingParts {
 interface OtherPart {
   readonly path: readonly string[]
   readonly inner: JsonValue
-  readonly problem: Problem
+  readonly problems: readonly Problem[]
 }
 
 /**
@@ -36,8 +36,7 @@ function typedPart(
   others: OtherPart[],
 ): JsonValue | undefined {
   const inside = problems.filter(({ at }) => path.every((key, index) => at[index] === key))
-  const [problem] = inside
-  if (!problem) return value
+  if (inside.length === 0) return value
   const typed = {}
   const before = others.length
   // `.set` has no path into a list: it sets the whole list.
@@ -48,6 +47,6 @@ function typedPart(
     }
   }
   if (Object.keys(typed).length > 0) return typed
-  others.splice(before, others.length, { path, inner: value, problem })
+  others.splice(before, others.length, { path, inner: value, problems: inside })
   return undefined
 }

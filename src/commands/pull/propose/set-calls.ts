@@ -29,6 +29,7 @@ export function inChain(text: string, { start, node }: { readonly start: number;
 function fixmeAbove(node: ts.Node): number | undefined {
   const callee = ts.isCallExpression(node) ? node.expression : undefined
   if (!callee || !ts.isPropertyAccessExpression(callee)) return undefined
-  const last = commentsFrom(node.getSourceFile().text, callee.expression.end).at(-1)
-  return last?.text.startsWith('// FIXME: ') ? last.start : undefined
+  const comments = commentsFrom(node.getSourceFile().text, callee.expression.end)
+  // A value with several mistakes has a FIXME for each.
+  return comments[comments.findLastIndex(({ text }) => !text.startsWith('// FIXME: ')) + 1]?.start
 }
