@@ -4,7 +4,7 @@ import { counted } from '../base/diagnostics/counted.js'
 import { listed } from '../base/diagnostics/listed.js'
 import { printable } from '../base/diagnostics/printable.js'
 import { short } from '../base/diagnostics/short.js'
-import { isRecord } from '../format/json/value.js'
+import { isRecord, strictValue } from '../format/json/value.js'
 
 /** The number of titles that are named. */
 const MOST_NAMED = 5
@@ -66,8 +66,8 @@ function bringsTitles(before: string, now: string): boolean {
 function bringsTitle(before: string, now: string): boolean {
   const [old, titles] = [new Set<string>(), new Set<string>()]
   try {
-    collect(parsed(before), old, new Map())
-    collect(parsed(now), titles, new Map())
+    collect(strictValue(before), old, new Map())
+    collect(strictValue(now), titles, new Map())
   } catch {
     return false
   }
@@ -84,7 +84,7 @@ type TitlesByLanguage = Map<string, Titles & { readonly texts: Set<string>; read
 /** The titles in the navigation of each language, those of the default one first. */
 function titlesIn(docsJson: string): ReadonlyMap<string, Titles> {
   const found: TitlesByLanguage = new Map()
-  const docs = parsed(docsJson)
+  const docs = strictValue(docsJson)
   collect(isRecord(docs) ? docs['navigation'] : undefined, undefined, found)
   const all = [...found.values()].reverse()
   return new Map(all.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map((each) => [each.code, each]))
@@ -107,8 +107,4 @@ function collect(root: unknown, outer: Set<string> | undefined, found: TitlesByL
       else if (typeof inner === 'string' && Object.hasOwn(kinds, key)) into?.add(inner)
     }
   }
-}
-
-function parsed(text: string): unknown {
-  return JSON.parse(text.replace(/^\ufeff/, ''))
 }

@@ -79,8 +79,8 @@ export function detailed(findings: readonly Finding[], options: PrettyOptions): 
 }
 
 /**
- * The lines of a folded finding's members, of many the first, but each error unless they have one cause; none where its message and its place
- * contain everything.
+ * The lines of a folded finding's members, of many the first, but each error unless they have one cause; none where its
+ * message and its place contain everything.
  */
 export function memberLines({ severity, message, hint, of, isOneCause }: Finding, options: PrettyOptions): string[] {
   const places = new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options)))

@@ -13,6 +13,7 @@ import type { RuleId } from '../check/rule-ids.js'
 import { compiledConfig, tracedConfig } from '../../site/model/input/compiled-config.js'
 import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
+import { strictValue } from '../../format/json/value.js'
 import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
 import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
@@ -95,7 +96,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const drift = asks
     ? await foundDrift({ ...guarded, before: before && wholeText(before, out, { keep }) }, conflict)
     : undefined
-  const docs = parsed(whole)
+  const docs = strictValue(whole)
   // The parts of a split docs.json are read before they are written.
   const added =
     changed && !conflict ? addedVariants(docs, before && wholeText(before, out, { keep })) : variantTitles({})
@@ -175,14 +176,10 @@ function addedVariants(docs: unknown, before: string | undefined): VariantTitles
 /** None in a merge conflict, or in a broken docs.json that is built anew. */
 function titlesIn(docsJson: string): VariantTitles {
   try {
-    return variantTitles(parsed(docsJson))
+    return variantTitles(strictValue(docsJson))
   } catch {
     return variantTitles({})
   }
-}
-
-function parsed(docsJson: string): unknown {
-  return JSON.parse(docsJson.replace(/^\ufeff/, '')) as unknown
 }
 
 async function foundDrift(

@@ -15,7 +15,8 @@ const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ titl
 
 /**
  * The first place where two values differ, key order included. Builders put a title first, generated code puts content
- * behind attributes, content that Mintlify drops last, and `.set` behind settings; the writer keeps the places that the keys have in the old file.
+ * behind attributes, content that Mintlify drops last, and `.set` behind settings; the writer keeps the places that the
+ * keys have in the old file.
  */
 export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonPath = []): Difference | undefined {
   const [own, right] = [members(wanted), members(given)]

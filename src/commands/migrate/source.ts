@@ -10,7 +10,7 @@ import { refTarget } from '../../format/json/refs/ref-path.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
 import type { ResolvedRefs } from '../../format/json/refs/refs.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { isJsonObject } from '../../format/json/value.js'
+import { isJsonObject, isStrict } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { migrateReport } from './codes.js'
 
@@ -69,15 +69,6 @@ function checkKept(wanted: readonly string[], { kept, files }: ResolvedRefs, fil
   throw new BuildNavError(
     unknown.map((name) => migrateReport('migrate-keep-ref', { file: name, known }, startOf(file))),
   )
-}
-
-function isStrict(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\ufeff/, ''))
-    return true
-  } catch {
-    return false
-  }
 }
 
 function findInfinite(value: JsonValue, at: JsonPath): JsonPath | undefined {

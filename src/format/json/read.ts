@@ -38,7 +38,10 @@ export interface ReadOptions {
 /** The last file that was read: a command that changes docs.json reads it to plan, and to write. */
 let last: (ReadOptions & { readonly text: string; readonly read: JsonFile }) | undefined
 
-/** Reads JSON text, once where it is the last one again. Throws a BuildNavError that explains what is wrong and where, if it is not valid. */
+/**
+ * Reads JSON text, once where it is the last one again: so nobody may change the value. Throws a BuildNavError that
+ * explains what is wrong and where, if it is not valid.
+ */
 export function readJson(text: string, { file, tolerant = false }: ReadOptions): JsonFile {
   if (last?.file !== file || last.tolerant !== tolerant || last.text !== text)
     last = { file, tolerant, text, read: parsed(text, { file, tolerant }) }

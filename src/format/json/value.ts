@@ -39,3 +39,18 @@ export function definedEntries(object: JsonObject): [string, JsonValue][] {
  * (JSON.stringify, TypeScript, prettier, Mintlify) recurses and would die without saying why.
  */
 export const MAX_DEPTH = 1000
+
+/** The value of a JSON text, also behind a byte order mark. Throws a SyntaxError for what JSON does not allow. */
+export function strictValue(text: string): unknown {
+  return JSON.parse(text.replace(/^\ufeff/, ''))
+}
+
+/** True if a text is JSON without comments and trailing commas. */
+export function isStrict(text: string): boolean {
+  try {
+    strictValue(text)
+    return true
+  } catch {
+    return false
+  }
+}

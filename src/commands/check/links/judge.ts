@@ -15,7 +15,7 @@ export type LinkFault =
   | { readonly kind: 'page'; readonly path: string }
   /** No image, and no other file. */
   | { readonly kind: 'file'; readonly path: string }
-  /** The page is there, and has no such anchor; \`near\`: those that may have been meant. */
+  /** The page is there, and has no such anchor; `near`: those that may have been meant. */
   | { readonly kind: 'anchor'; readonly page: string; readonly anchor: string; readonly near: readonly string[] }
   /** It leads over redirects; `now` is the destination that saves them. */
   | { readonly kind: 'redirected'; readonly now: string }

@@ -9,7 +9,7 @@ import type { Location } from './locations.js'
 import type { Place, Scope } from './scope.js'
 import { planSiteSetting } from './site-settings.js'
 import { planValue } from './values.js'
-import { callName, textOf } from './variants.js'
+import { bitsOf, callName, textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
 /** An element of several variants, as one chain of calls. */
@@ -71,7 +71,7 @@ function planCall(
   )
   const [first] = calls.values()
   if (!first) return []
-  const have = Bits.of([...calls.keys()].map(({ id }) => id))
+  const have = bitsOf(calls.keys())
   const comments = unique([...calls.values()].flatMap((call) => call.comments))
   const { method } = first
   const whole = (args: readonly Plan[]): CallPlan => ({ method, args, comments })

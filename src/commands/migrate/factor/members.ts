@@ -3,7 +3,6 @@ import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { literal } from '../model.js'
 import type { ObjectPlan, Plan } from '../model.js'
 import { align } from './align.js'
-import { Bits } from './bits.js'
 import { plainness } from './candidate.js'
 import type { Candidate, Entry } from './candidate.js'
 import { OPERATOR, totalWeight } from './cost.js'
@@ -11,6 +10,7 @@ import { because, otherValue } from './differences.js'
 import { helper, invoke, list, spread } from './expression.js'
 import { mergeOrders } from './orders.js'
 import type { Place, Scope, Vector } from './scope.js'
+import { bitsOf } from './variants.js'
 import type { Variant } from './variants.js'
 
 /** The code of a member of values; undefined where a variant's has none. `key`: of an object's. */
@@ -103,7 +103,7 @@ function planItems(
   const among = bitsOf(values.map(([variant]) => variant))
   const items: Plan[] = []
   const rows = inRows(values).map((row) => ({
-    have: bitsOf([...row.keys()]),
+    have: bitsOf(row.keys()),
     plan: planMember(new Map([...row].map(([variant, value]) => [variant, literal(value)])), undefined),
   }))
   for (let from = 0, to = 0; from < rows.length; from = to) {
@@ -161,8 +161,4 @@ function tailOf(text: string): string | undefined {
 
 function membersOf(value: JsonValue): ReadonlyMap<string, JsonValue> | undefined {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined
-}
-
-function bitsOf(variants: readonly Variant[]): Bits {
-  return Bits.of(variants.map(({ id }) => id))
 }

@@ -7,7 +7,7 @@ import type { Location, Path } from './locations.js'
 import type { ElementNode, Node, PageNode } from './nodes.js'
 import { presenceOf } from './nodes.js'
 import type { Class, Place, Scope } from './scope.js'
-import { isPath, textOf } from './variants.js'
+import { bitsOf, isPath, textOf } from './variants.js'
 
 /** A page in the variants that write it alike. */
 export interface PageClass extends Class {
@@ -28,7 +28,7 @@ export function classesOfPage(node: PageNode, among: Bits, scope: Scope, { at }:
     const [path, same] = mostCommon(left, ([, text]) => text)
     const found = isPath(path) ? bestLocation(left, scope, at) : undefined
     const taken = found && found.paths.length >= same.length ? found : { paths: same, at: undefined, path }
-    const variants = Bits.of(taken.paths.map(([{ id }]) => id))
+    const variants = bitsOf(taken.paths.map(([variant]) => variant))
     classes.push({ variants, plan: literal(taken.path), at: taken.at, path: taken.path })
     const met = new Set(taken.paths)
     left = left.filter((entry) => !met.has(entry))

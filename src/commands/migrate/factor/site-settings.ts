@@ -3,13 +3,12 @@ import type { AttributeKey } from '../../../format/contract/attributes.js'
 import { values } from '../../../format/contract/attribute-values.js'
 import { literal } from '../model.js'
 import type { CallPlan, ElementPlan, LiteralPlan, Plan } from '../model.js'
-import { Bits } from './bits.js'
 import { totalWeight } from './cost.js'
 import type { Definition } from './definition.js'
 import { choice, invoke, local } from './expression.js'
 import type { Place, Scope, Vector } from './scope.js'
 import { planValue } from './values.js'
-import type { Variant } from './variants.js'
+import { bitsOf } from './variants.js'
 
 /** The module of settings that languages have in words of their own. */
 export const SETTINGS_MODULE = 'settings/localized'
@@ -50,7 +49,7 @@ export function planSiteSetting(
   const plan = (vector: Vector<Plan | undefined>) => planValue(vector, scope, inside)
   const replaced = [...own].map(([variant, { args }]) => [variant, args[0]] as const)
   const shared = plan(new Map([[original, setting], ...replaced]))
-  const test = scope.conditions.of(bitsOf(own), bitsOf(among))!
+  const test = scope.conditions.of(bitsOf(own.keys()), bitsOf(among.keys()))!
   if (totalWeight(test, shared) >= totalWeight(plan(new Map(replaced)), setting)) return undefined
   const definition = scope.settingFunction(key, shared)
   return definition && choice(test, invoke(definition, local('locale')), literal(undefined))
@@ -69,8 +68,4 @@ export function withFunctions(
     return definition ? { ...entry, value: invoke(definition, literal(language)) } : entry
   })
   return { ...docs, args: [{ ...settings, entries }, ...docs.args.slice(1)] }
-}
-
-function bitsOf(vector: Vector<unknown>): Bits {
-  return Bits.of([...vector.keys()].map(({ id }: Variant) => id))
 }

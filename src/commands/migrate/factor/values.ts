@@ -7,6 +7,7 @@ import { weigh } from './cost.js'
 import { because, otherValue } from './differences.js'
 import { choice } from './expression.js'
 import type { Class, Place, Scope, Vector } from './scope.js'
+import { bitsOf } from './variants.js'
 import type { Variant } from './variants.js'
 
 /** The code of a value that differs by variant: a constant, a template, a word, or a choice between these. */
@@ -85,7 +86,7 @@ function classesOf(vector: Vector<Plan | undefined>, scope: Scope, place: Place,
   }
   return classes
     .filter(({ entries }) => entries.length > 0)
-    .map(({ entries, make }) => ({ variants: Bits.of(entries.map(([{ id }]) => id)), plan: make() }))
+    .map(({ entries, make }) => ({ variants: bitsOf(entries.map(([variant]) => variant)), plan: make() }))
 }
 
 function isBetter(next: Candidate, known: Candidate): boolean {

@@ -1,6 +1,7 @@
 import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { keyOf, titleOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
+import { Bits } from './bits.js'
 
 /** An axis on which a site has variants. */
 export type AxisName = 'language' | 'version'
@@ -17,6 +18,11 @@ export interface Variant {
   readonly label: string
   /** Lists of variants with the same site hold variants of the same thing. */
   readonly site: string
+}
+
+/** A set of variants. */
+export function bitsOf(variants: Iterable<Variant>): Bits {
+  return Bits.of([...variants].map(({ id }) => id))
 }
 
 /** The name of a call among those of its element: `.pages(…)` and `.set('pages', …)` are two. */

@@ -1,6 +1,7 @@
 import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
 import { splitConflict } from '../../../base/files/conflict.js'
 import { jsonDiagnostic } from '../codes.js'
+import { isStrict } from '../value.js'
 import { Findings } from './findings.js'
 import { StructureCheck } from './structure.js'
 import { tokenize } from './tokens.js'
@@ -40,14 +41,5 @@ export function conflictMarkers(text: string, placeAt: (offset: number) => Place
 /** True if the markers fit together, and one side is JSON: then a build can resolve the conflict. */
 function hasSide(text: string): boolean {
   const conflict = splitConflict(text)
-  return conflict !== undefined && [conflict.ours, conflict.theirs].some((side) => isJson(side.text))
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\ufeff/, ''))
-    return true
-  } catch {
-    return false
-  }
+  return conflict !== undefined && [conflict.ours, conflict.theirs].some((side) => isStrict(side.text))
 }

@@ -8,7 +8,7 @@ import { having } from '../context.js'
 import type { Context } from '../context.js'
 import { presenceOf } from '../nodes.js'
 import type { ElementNode } from '../nodes.js'
-import { textOf } from '../variants.js'
+import { bitsOf, textOf } from '../variants.js'
 import type { Variant } from '../variants.js'
 import { LEAST_LANGUAGES, MOST_SKIPPED, planIn, variantsOf } from './slip.js'
 import type { Slip } from './slip.js'
@@ -116,7 +116,7 @@ function oddLanguages(node: ElementNode, { key, of }: Column, { axes, keyOn }: C
 }
 
 function entryOf(odd: readonly Variant[]): [string, Bits] {
-  const bits = Bits.of(odd.map(({ id }) => id))
+  const bits = bitsOf(odd)
   return [bits.key, bits]
 }
 
