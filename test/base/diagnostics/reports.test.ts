@@ -39,12 +39,15 @@ test('pretty marks the string at the place, below its line', () => {
   )
 })
 
-test('pretty shows no line of code for a finding that is about a whole page', () => {
-  const page = path.join(temporaryFolder({ 'a.md': '# A\n\n[b](/b)\n' }), 'a.md')
-  const lines = (line: number, column: number) =>
-    formatPretty([{ ...finding, place: { file: page, line, column } }], { cwd, color: false })
-  assert.not.match(lines(1, 1), '# A')
-  assert.match(lines(3, 5), '[b](/b)')
+test('pretty shows no line of code for a finding that is about a whole page or module', () => {
+  const folder = temporaryFolder({ 'a.md': '# A\n\n[b](/b)\n', 'a.mts': 'import x from "y"\nx()\n' })
+  const lines = (name: string, line: number, column: number) =>
+    formatPretty([{ ...finding, place: { file: path.join(folder, name), line, column } }], { cwd, color: false })
+  assert.not.match(lines('a.md', 1, 1), '# A')
+  assert.match(lines('a.md', 3, 5), '[b](/b)')
+  assert.not.match(lines('a.mts', 1, 1), 'import x')
+  assert.match(lines('a.mts', 1, 8), 'import x')
+  assert.match(lines('a.mts', 2, 1), 'x()')
 })
 
 test('pretty keeps a long line short and the marked part in sight', () => {
