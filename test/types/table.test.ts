@@ -9,6 +9,7 @@ import type { ContentKey } from '../../src/format/contract/contents.js'
 import { kinds } from '../../src/format/contract/kinds.js'
 import type { Kind } from '../../src/format/contract/kind.js'
 import { contentKeyOf, methodsOf } from '../../src/format/contract/methods.js'
+import { patchJson } from '../../src/format/json/patch/patch.js'
 import type { ValueName } from '../../src/format/contract/attribute-values.js'
 import { createProject, someVersions } from './project.js'
 import { unreadable } from './readable.js'
@@ -145,6 +146,16 @@ test('what every element may have, a kind that is added may have, too', () => {
   const elements = kindNames.filter((kind) => kind !== 'navigation')
   const takenBy: readonly string[] = attributes.hidden.on
   assert.equal([...takenBy].sort(), elements.sort())
+})
+
+test('an element of each kind that moves in docs.json is known again by its title, and keeps its text', () => {
+  for (const { title } of Object.values(kinds)) {
+    if (!title) continue
+    const one = `{ "icon": "a", "${title}": "One", "pages": ["one"] }`
+    const two = `{"icon":"a","${title}":"Two","pages":["two"]}`
+    const moved = ['Two', 'One'].map((name) => ({ icon: 'b', [title]: name, pages: [name.toLowerCase()] }))
+    assert.is(patchJson(`[${one}, ${two}]`, moved), `[${two}, ${one}]`.replaceAll('"a"', '"b"'))
+  }
 })
 
 test('the table gives hundreds of cases of both sorts', () => {

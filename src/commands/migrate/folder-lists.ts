@@ -2,6 +2,7 @@ import path from 'node:path'
 import { enterLoad } from '../../base/files/config-load.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import type { JsonPath } from '../../format/json/tree.js'
+import { editionLists } from '../../format/contract/kinds.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { pagesIn } from '../../site/sources/pages-in.js'
@@ -36,15 +37,13 @@ interface PageList {
   readonly at: JsonPath
 }
 
-/** The long lists, but for those of languages and versions, which are functions of their folder already. */
+/** The long lists, but for those of editions, which are functions of their folder already. */
 function* listsIn(value: JsonValue, at: JsonPath): Generator<PageList> {
   if (isPageList(value)) yield { pages: value, at }
   else if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* listsIn(inner, [...at, index])
   else if (isJsonObject(value))
-    for (const [key, inner] of Object.entries(value)) if (!variants.has(key)) yield* listsIn(inner, [...at, key])
+    for (const [key, inner] of Object.entries(value)) if (!editionLists.has(key)) yield* listsIn(inner, [...at, key])
 }
-
-const variants = new Set(['languages', 'versions'])
 
 function isPageList(value: JsonValue): value is readonly string[] {
   return Array.isArray(value) && value.length >= LEAST_PAGES && value.every((page) => typeof page === 'string')

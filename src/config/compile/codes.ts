@@ -1,4 +1,5 @@
 import type { Kind } from '../../format/contract/kind.js'
+import { kinds } from '../../format/contract/kinds.js'
 import { acceptedLanguages } from '../../format/contract/languages.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { short } from '../../base/diagnostics/short.js'
@@ -154,7 +155,7 @@ export const compileCodes = {
   'root-pattern-missing': {
     severity: 'error',
     message: () => 'The navigation is empty.',
-    hint: () => 'Add exactly one of tabs, groups, pages, anchors, dropdowns, products, languages or versions.',
+    hint: () => `Add exactly one of ${listed(kinds.navigation.content.toReversed(), 'or')}.`,
     why: 'A navigation has exactly one kind of content at its root. Mintlify rejects a navigation without any.',
   },
   'group-empty': {

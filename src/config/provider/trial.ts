@@ -1,5 +1,6 @@
 import type { Said } from '../compile/finding.js'
 import type { Problem } from '../../format/contract/schema.js'
+import { holdsChildren } from '../../format/contract/contents.js'
 import type { Kind } from '../../format/contract/kind.js'
 import { elementName } from '../../format/contract/words.js'
 import { isRecord } from '../../format/json/value.js'
@@ -35,11 +36,6 @@ export interface Drop {
   /** Of refused ones, the invalid values inside. */
   readonly causes: readonly Refusal[]
 }
-
-/** The lists that may hold a `{ sourceRef }` in an element's place. */
-const sourceRefLists: ReadonlySet<unknown> = new Set(
-  'anchors dropdowns languages menu pages products tabs versions groups'.split(' '),
-)
 
 /** The findings of one simulation so far. An alternative that fails is rolled back to its mark. */
 export class Trial {
@@ -94,7 +90,8 @@ export class Trial {
       const [member, path, list] = next
       if (isRecord(member) && 'sourceRef' in member) {
         const fits =
-          sourceRefLists.has(list) &&
+          typeof list === 'string' &&
+          holdsChildren(list) &&
           typeof member.sourceRef === 'string' &&
           member.sourceRef &&
           Object.keys(member).length === 1

@@ -1,3 +1,4 @@
+import { editionLists } from '../contract/kinds.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
@@ -65,7 +66,7 @@ function keyOf({ what, of, key, before, after }: Change, keep?: 'language'): str
 
 /** The place of a value in any language and version: the path without their indices. */
 function spot(path: JsonPath): JsonPath {
-  return path.filter((_, index) => path[index - 1] !== 'languages' && path[index - 1] !== 'versions')
+  return path.filter((_, index) => !editionLists.has(path[index - 1]))
 }
 
 /** A page without the folder of its variant, the title of an element, any other value as it is. */

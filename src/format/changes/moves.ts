@@ -1,3 +1,4 @@
+import { editionLists } from '../contract/kinds.js'
 import type { Pair, Side } from './alignment.js'
 import { Candidates } from './candidates.js'
 import { Loose } from './loose.js'
@@ -76,7 +77,7 @@ export class Moves {
       if (before.isTaken) return []
       return candidates.like(before.side.value).flatMap(([index, weight]): Move[] => {
         const after = came[index] as Loose
-        if (weight <= SAME || this.#variant(before.owner) !== this.#variant(after.owner)) return []
+        if (weight <= SAME || this.#edition(before.owner) !== this.#edition(after.owner)) return []
         return [{ before, after, weight, closeness: this.#closeness(before.owner, after.owner) }]
       })
     })
@@ -89,11 +90,10 @@ export class Moves {
     })
   }
 
-  /** The language or version that a pair is in. The same page in two of them did not move from one to the other. */
-  #variant(pair: Pair): Pair | undefined {
+  /** The edition that a pair is in. The same page in two of them did not move from one to the other. */
+  #edition(pair: Pair): Pair | undefined {
     for (let at: Pair | undefined = pair; at; at = this.#parents.get(at)) {
-      const list = at.before.path.at(-2)
-      if (list === 'languages' || list === 'versions') return at
+      if (editionLists.has(at.before.path.at(-2))) return at
     }
     return undefined
   }

@@ -8,10 +8,11 @@ import type { ContentKey } from './contents.js'
 import type { Kind } from './kind.js'
 
 /**
- * The part that an element plays on the site: a `variant` is one of several editions of the same content, an `area` has a
- * sidebar of its own, a `section` is a piece of a sidebar. A dropdown is used as either of the first two.
+ * The part that an element plays on the site: a `variant` is one that readers switch between, an `edition` a variant whose
+ * pages are nearly those of the others, an `area` has a sidebar of its own, a `section` is a piece of a sidebar. A dropdown
+ * is used as a variant or as an area.
  */
-type Role = 'variant' | 'area' | 'section'
+type Role = 'variant' | 'edition' | 'area' | 'section'
 
 interface KindEntry {
   readonly roles: readonly Role[]
@@ -111,7 +112,7 @@ export const kinds = {
     excludes: {},
   },
   version: {
-    roles: ['variant'],
+    roles: ['variant', 'edition'],
     title: 'version',
     content: ['href', 'languages', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
     starts: 'is empty',
@@ -119,7 +120,7 @@ export const kinds = {
     excludes: {},
   },
   language: {
-    roles: ['variant'],
+    roles: ['variant', 'edition'],
     title: 'language',
     content: ['href', 'versions', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
     starts: 'is empty',
@@ -135,11 +136,16 @@ export function isTitleKey(key: string): boolean {
   return Object.hasOwn(kinds, key) && kinds[key as Kind].title !== undefined
 }
 
-/** The kinds whose elements play a part: `kindsWith('area')` contains `tab`. */
-export function kindsWith(role: Role): ReadonlySet<string> {
+/** The kinds whose elements play a part: `kindsWithRole('area')` contains `tab`. */
+export function kindsWithRole(role: Role): ReadonlySet<string> {
   const entries = Object.entries(kinds) as [Kind, KindEntry][]
   return new Set(entries.flatMap(([kind, { roles }]) => (roles.includes(role) ? [kind] : [])))
 }
+
+/** The lists whose entries are editions: `languages` and `versions`. */
+export const editionLists: ReadonlySet<unknown> = new Set(
+  (Object.keys(contents) as ContentKey[]).filter((key) => kindsWithRole('edition').has(childKind(key))),
+)
 
 /** The lists of links that `global` may have: the root patterns whose children may be links. */
 export const globalLists: ReadonlySet<string> = new Set(

@@ -26,7 +26,7 @@ export function methodFor(kind: Kind, key: string): MethodKey | undefined {
 }
 
 /** The kinds that have a method for a key. */
-export function kindsWith(key: string): readonly Kind[] {
+export function kindsWithKey(key: string): readonly Kind[] {
   return kindNames.filter((kind) => methodFor(kind, key) !== undefined)
 }
 

@@ -1,6 +1,6 @@
 import { generators } from '../../format/contract/attributes.js'
 import { contents } from '../../format/contract/contents.js'
-import { kindsWith } from '../../format/contract/kinds.js'
+import { kindsWithRole } from '../../format/contract/kinds.js'
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { JsonValue } from '../../format/json/value.js'
@@ -60,8 +60,8 @@ export interface Navigation {
 const opening: ReadonlySet<string> = new Set([...Object.keys(contents), ...generators, 'root'])
 /** The share of a variant's pages that must be in one folder for it to be the variant's folder. */
 const NEARLY_ALL = 0.8
-/** Kinds whose elements have nearly equal pages. Products differ in their pages, so one is no model for another. */
-const variantKinds: ReadonlySet<string> = new Set([...kindsWith('variant')].filter((kind) => kind !== 'product'))
+/** Kinds of which one element is a model for another. */
+const editionKinds = kindsWithRole('edition')
 
 /**
  * Reads the navigation of docs.json's value, which is changed by what is placed. `isPage` settles what could be a page
@@ -79,7 +79,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
   const variantOf = (visit: ElementVisit) => {
     const labels: string[] = []
     for (let at: ElementVisit | undefined = visit; at; at = at.parent)
-      if (variantKinds.has(at.kind)) labels.unshift(at.title ?? '')
+      if (editionKinds.has(at.kind)) labels.unshift(at.title ?? '')
     const key = JSON.stringify(labels)
     const language = languageOf(visit)?.title
     const variant = variants.get(key) ?? { labels, language, folder: '', elements: [], pages: [] }
@@ -116,7 +116,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
           if (visit.isGlobal) return
           const { kind, title = '', path, json, parent } = visit
           const above = parent && byJson.get(parent.json)
-          const variant = above && !variantKinds.has(kind) ? above.variant : variantOf(visit)
+          const variant = above && !editionKinds.has(kind) ? above.variant : variantOf(visit)
           const pages = Array.isArray(json['pages']) ? (json['pages'] as JsonValue[]) : undefined
           addElement({ kind, title, path, json, parent: above, children: [], variant, list: pages })
         },
@@ -268,6 +268,6 @@ export function variantsOf(page: string, variants: readonly Variant[]): readonly
 export function titlesTo(element: Element): readonly string[] {
   const titles: string[] = []
   for (let at: Element | undefined = element; at?.parent; at = at.parent)
-    if (!variantKinds.has(at.kind)) titles.unshift(at.title)
+    if (!editionKinds.has(at.kind)) titles.unshift(at.title)
   return titles
 }

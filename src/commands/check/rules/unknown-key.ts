@@ -3,7 +3,7 @@ import { told } from '../../../config/compile/misfit.js'
 import { contents } from '../../../format/contract/contents.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { isTitleKey, kinds } from '../../../format/contract/kinds.js'
-import { kindsWith, knownOn } from '../../../format/contract/methods.js'
+import { kindsWithKey, knownOn } from '../../../format/contract/methods.js'
 import { holdsChildren, insteadOf, lostContent, misnamedHref, nearKeysOf } from '../../../format/contract/near-keys.js'
 import { keysMeant, misnamingsOf, settingInstead } from '../../../format/contract/near-settings.js'
 import type { Problem } from '../../../format/contract/schema.js'
@@ -144,7 +144,7 @@ function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): str
   }
   const setting = kind === 'navigation' ? settingInstead([key]) : undefined
   if (setting !== undefined) return setting
-  const owners = kindsWith(key).filter((owner) => owner !== 'navigation')
+  const owners = kindsWithKey(key).filter((owner) => owner !== 'navigation')
   if (owners.length > 0 && owners.length <= MOST_OWNERS)
     return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
   // What is there already was not meant.

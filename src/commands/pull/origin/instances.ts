@@ -1,4 +1,4 @@
-import { kindsWith } from '../../../format/contract/kinds.js'
+import { kindsWithRole } from '../../../format/contract/kinds.js'
 import type { Place, Trace } from './tracer.js'
 import {
   titleOf,
@@ -26,7 +26,7 @@ export interface Instance {
 }
 
 /** Kinds whose elements are variants of each other. */
-export const variantKinds = kindsWith('variant')
+export const variantKinds = kindsWithRole('variant')
 
 /** The titles of what is around a part. */
 type Around = Pick<Instance, 'variant' | 'area' | 'section'>
@@ -34,8 +34,8 @@ type Around = Pick<Instance, 'variant' | 'area' | 'section'>
 /** Around all of docs.json. */
 export const nowhere: Around = { variant: [], area: [], section: [] }
 
-const areaKinds = kindsWith('area')
-const sectionKinds = kindsWith('section')
+const areaKinds = kindsWithRole('area')
+const sectionKinds = kindsWithRole('section')
 
 /** The instances of each site: its evaluations that reached docs.json. */
 export class Instances {

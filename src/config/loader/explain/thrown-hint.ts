@@ -3,7 +3,7 @@ import { attributes } from '../../../format/contract/attributes.js'
 import { contents } from '../../../format/contract/contents.js'
 import { kinds } from '../../../format/contract/kinds.js'
 import { callFor } from '../../../format/contract/near-keys.js'
-import { kindsWith } from '../../../format/contract/methods.js'
+import { kindsWithKey } from '../../../format/contract/methods.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { didYouMean } from '../../../base/diagnostics/near.js'
 
@@ -36,7 +36,7 @@ function foreignMethod(missing: string, builder: string): string | undefined {
   if (!Object.hasOwn(kinds, builder)) return undefined
   const call = callFor(missing)
   if (call !== undefined) return `Write \`${call}\`.`
-  const owners = kindsWith(missing)
+  const owners = kindsWithKey(missing)
   if (owners.length > 0)
     return `.${missing}() is a method of ${listed(owners.map((kind) => `${kind}(…)`))}, not of ${builder}(…).`
   return `No element has a method .${missing}(). If it is a key that Mintlify knows, write .set('${missing}', …).`
