@@ -22,6 +22,9 @@ const checking = [
   'commands/check/icons/icon-finder',
 ]
 
+/** The command for one page on a large site: the rules of a check take longer to load than all that it does. */
+const placing = ['cli/commands/add', 'commands/add/add', 'commands/add/format-add', 'cli/print-patch']
+
 /** The commands that look, and `add`, `mv` and `rm`, which write code only where there is a config. What they do not load is of those that write code. */
 const looking = [...checking, ...['diff', 'preview', 'tree', 'add', 'mv', 'rm'].map((name) => `cli/commands/${name}`)]
 
@@ -46,12 +49,14 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
   const others = Object.entries({ seldom, check: reports, comparing }).map(
     ([chunk, names]) => [chunk, reach(modules, ...names.map(file))] as const,
   )
-  // Few lines, which a build may need and a check does: neither loads the rest of the other for them.
+  // Few lines, which two of them need: neither loads the rest of the other for them.
+  const needs = [check, ...others.map(([, other]) => other)]
   assign(
     'build',
-    [...check].filter((module) => others.some(([, other]) => other.has(module))),
+    [...modules.keys()].filter((module) => needs.filter((each) => each.has(module)).length > 1),
   )
   for (const [chunk, found] of others) assign(chunk, found)
+  assign('place', reach(modules, ...placing.map(file)))
   assign('check', check)
   assign('code', [...modules.keys()].filter(isHeavy))
   const light = new Map([...modules].filter(([module]) => chunks.get(module) !== 'code'))

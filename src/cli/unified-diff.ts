@@ -22,37 +22,69 @@ export function unifiedDiff(name: string, before: string, after: string, color: 
 }
 
 function patchOf(oldName: string, newName: string, before: string, after: string): string {
-  const [old, now] = [linesOf(before), linesOf(after)]
-  const { start, end } = equalEnds(old, now)
-  const first = Math.max(0, start - context)
-  const part = (lines: readonly string[]) => lines.slice(first, lines.length - Math.max(0, end - context)).join('')
-  const patch = structuredPatch(oldName, newName, part(old), part(now), undefined, undefined, { context })
+  const { old, now, above } = changedParts(before, after, context)
+  const patch = structuredPatch(oldName, newName, old, now, undefined, undefined, { context })
   for (const hunk of patch.hunks) {
-    hunk.oldStart += first
-    hunk.newStart += first
+    hunk.oldStart += above
+    hunk.newStart += above
   }
   return formatPatch(patch)
 }
 
 /** `+3 −1 lines` */
 export function lineCounts(before: string, after: string): string {
-  const [old, now] = [linesOf(before), linesOf(after)]
-  const { start, end } = equalEnds(old, now)
-  const parts = diffArrays(old.slice(start, old.length - end), now.slice(start, now.length - end))
+  const { old, now } = changedParts(before, after, 0)
+  const parts = diffArrays(linesOf(old), linesOf(now))
   const count = (kind: 'added' | 'removed') => parts.reduce((sum, part) => sum + (part[kind] ? part.count : 0), 0)
   return `+${count('added')} −${count('removed')} lines`
 }
 
-/** The numbers of equal lines at the start and at the end: long files differ only in between, and a diff takes time. */
-function equalEnds(old: readonly string[], now: readonly string[]): { start: number; end: number } {
-  const shorter = Math.min(old.length, now.length)
-  let start = 0
-  while (start < shorter && old[start] === now[start]) start++
-  let end = 0
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end++
-  return { start, end }
+interface ChangedParts {
+  readonly old: string
+  readonly now: string
+  /** The number of lines above both. */
+  readonly above: number
 }
 
-function linesOf(text: string): readonly string[] {
+/**
+ * Two texts without the lines that are equal at their starts and ends, but for some around: long files differ only in
+ * between, and a diff takes time.
+ */
+function changedParts(before: string, after: string, around: number): ChangedParts {
+  const shorter = Math.min(before.length, after.length)
+  const equal = equalUpTo(shorter, (from, to) => before.slice(from, to) === after.slice(from, to))
+  let start = lineStart(before, equal)
+  const atEnd = equalUpTo(
+    shorter - start,
+    (from, to) =>
+      before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from),
+  )
+  let end = nextLine(before, before.length - atEnd)
+  for (let line = 0; line < around; line++) [start, end] = [lineStart(before, start - 1), nextLine(before, end)]
+  return {
+    old: before.slice(start, end),
+    now: after.slice(start, after.length - (before.length - end)),
+    above: before.slice(0, start).split('\n').length - 1,
+  }
+}
+
+/** The greatest length, at most `longest`, up to which all pieces are equal: long ones are compared first. */
+function equalUpTo(longest: number, isEqual: (from: number, to: number) => boolean): number {
+  let length = 0
+  for (const step of [65_536, 4096, 256, 16, 1])
+    while (length + step <= longest && isEqual(length, length + step)) length += step
+  return length
+}
+
+function lineStart(text: string, at: number): number {
+  return at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
+}
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end === -1 ? text.length : end + 1
+}
+
+function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? []
 }

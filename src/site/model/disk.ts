@@ -15,6 +15,8 @@ export interface Disk {
   exists(file: string): boolean
   /** The files below one folder; `onFolder` receives each folder that is listed on the way. */
   filesIn?(folder: string, onFolder: (folder: string) => void): Iterable<string>
+  /** Of the same files, those that are in one folder itself: `guides/`. */
+  filesOf?(folder: string): readonly string[]
   /** Undefined where there is no such file, or none that can be read. */
   read(file: string): string | undefined
   /** As much of a file as its frontmatter takes. */
@@ -28,10 +30,12 @@ export interface Disk {
 /** The folder on the real disk. */
 export function diskAt(root: string): Disk {
   let files: string[] | undefined
+  let walk: Walk | undefined
   return {
     root,
     files: () => (files ??= [...new Walk(root).files()]),
     filesIn: (folder, onFolder) => new Walk(root).files(folder, onFolder),
+    filesOf: (folder) => (walk ??= new Walk(root)).filesOf(folder),
     exists: (file) => existsSync(path.join(root, file)),
     // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
     head: (file) => pageStart(`${root}/${file}`)?.head,
@@ -78,14 +82,18 @@ class Walk {
   readonly #root: string
   readonly #near: string
   readonly #ways = new Map<string, number>()
+  readonly #top: Folder
+  readonly #known = new Map<string, Folder | undefined>()
 
   constructor(root: string) {
     this.#root = realOf(root) ?? root
     this.#near = repositoryOf(this.#root) ?? path.dirname(this.#root)
+    this.#top = { name: '', way: [this.#root] }
   }
 
   *files(start = '', onFolder = (_folder: string): void => {}): Iterable<string> {
-    const open = this.#folder(start)
+    const first = this.#folder(start === '' ? '' : `${start}/`)
+    const open = first ? [first] : []
     for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
       const real = folder.way.at(-1) as string
       onFolder(folder.name.slice(0, -1))
@@ -102,17 +110,33 @@ class Walk {
     }
   }
 
-  /** The folder to start at, if a walk from the root gets there. */
-  #folder(start: string): Folder[] {
-    let folder: Folder = { name: '', way: [this.#root] }
-    for (const step of start === '' ? [] : start.split('/')) {
-      const real = folder.way.at(-1) as string
-      const entry = entriesOf(real).find(({ name }) => name === step)
-      const inner = entry && this.#folderAt(path.join(real, step), entry, folder.way)
-      if (!inner || step.startsWith('.') || skippedFolders.has(step)) return []
-      folder = { name: `${folder.name}${step}/`, way: [...folder.way, inner] }
+  filesOf(folder: string): readonly string[] {
+    const real = this.#folder(folder)?.way.at(-1)
+    if (real === undefined) return []
+    return lookedThrough(entriesOf(real), folder).flatMap((entry) => {
+      if (typeof entry === 'string') return [entry]
+      return interesting.test(entry.name) && isFile(real, entry) ? [folder + entry.name] : []
+    })
+  }
+
+  /** The folder of a name, `guides/`, if a walk from the root gets there. */
+  #folder(name: string): Folder | undefined {
+    let folder: Folder | undefined = this.#top
+    for (let end = name.indexOf('/'); folder && end !== -1; end = name.indexOf('/', end + 1)) {
+      const inner = name.slice(0, end + 1)
+      if (!this.#known.has(inner)) this.#known.set(inner, this.#folderIn(folder, inner))
+      folder = this.#known.get(inner)
     }
-    return [folder]
+    return folder
+  }
+
+  #folderIn({ name: outer, way }: Folder, name: string): Folder | undefined {
+    const step = name.slice(outer.length, -1)
+    if (step.startsWith('.') || skippedFolders.has(step)) return undefined
+    const real = way.at(-1) as string
+    const entry = entriesOf(real).find((each) => each.name === step)
+    const inner = entry && this.#folderAt(path.join(real, step), entry, way)
+    return inner === undefined ? undefined : { name, way: [...way, inner] }
   }
 
   /** The real folder that a name leads to, if it is to be walked. */

@@ -36,32 +36,45 @@ export interface PageIndex {
   near(page: string, fits?: (candidate: string) => boolean): string | undefined
 }
 
-/** Reads the disk's file list at the first question. */
+/** Questions about single pages look into this many folders before the whole disk is listed. */
+const FEW_FOLDERS = 256
+
+/** Reads the folder of a page at the first question about it, and the disk's file list when questions need more. */
 export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
-  let files: Map<string, string> | undefined
+  let files: ReadonlyMap<string, string> | undefined
   const all = () => (files ??= pagesAmong(disk.files()))
+  const folders = new Map<string, ReadonlyMap<string, string>>()
+  const pagesBeside = (page: string) => {
+    const folder = folderOf(page)
+    const known = files ?? folders.get(folder)
+    if (known || !disk.filesOf || folders.size === FEW_FOLDERS) return known ?? all()
+    const found = pagesAmong(disk.filesOf(folder))
+    folders.set(folder, found)
+    return found
+  }
+  const fileOf = (page: string) => pagesBeside(page).get(page)
   let names: NearNames | undefined
-  let folders: ReadonlySet<string> | undefined
+  let withPages: ReadonlySet<string> | undefined
   let spellings: Map<string, string | undefined> | undefined
   return {
-    has: (page) => all().has(page),
-    fileOf: (page) => all().get(page),
-    hasPagesIn: (folder) => (folders ??= new Set([...all().keys()].flatMap(foldersOf))).has(folder),
+    has: (page) => fileOf(page) !== undefined,
+    fileOf,
+    hasPagesIn: (folder) => (withPages ??= new Set([...all().keys()].flatMap(foldersOf))).has(folder),
     all: () => all().keys(),
     opening(name) {
       const index = name === '' ? 'index' : `${name}/index`
-      return name !== '' && all().has(name) ? name : all().has(index) ? index : undefined
+      return [name, index].find((page) => page !== '' && fileOf(page) !== undefined)
     },
     isPublished(page) {
-      const file = all().get(page)
+      const file = fileOf(page)
       return file !== undefined && unpublished(file, ignored) === undefined
     },
     unpublished(page) {
-      const file = all().get(page)
+      const file = fileOf(page)
       return file === undefined ? undefined : unpublished(file, ignored)
     },
     isForReaders(page) {
-      const file = all().get(page)
+      const file = fileOf(page)
       return file !== undefined && isForReaders(file, ignored)
     },
     spelled: (page) => (spellings ??= spellingsOf(all().keys())).get(spelling(page)),
