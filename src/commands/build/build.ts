@@ -9,12 +9,14 @@ import { hasPages, listedFiles } from '../../site/model/listed-files.js'
 import { variantKinds, variantTitles } from '../../site/model/variant-titles.js'
 import type { VariantKind, VariantTitles } from '../../site/model/variant-titles.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
-import type { RuleId } from '../check/rule-ids.js'
+import type { CheckedBuild } from '../check/build-findings.js'
+import type { BuildPart } from '../check/build-rules.js'
 import { compiledConfig, tracedConfig } from '../../site/model/input/compiled-config.js'
 import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
 import { strictValue } from '../../format/json/value.js'
 import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
+import { errorSigns } from './error-signs.js'
 import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
 import type { Output } from './docs-json-files.js'
@@ -22,7 +24,7 @@ import type { Conflicted } from './guard/conflicted.js'
 import { driftOf } from './guard/guard.js'
 import type { Building, Drift } from './guard/guard.js'
 import { announceBuild, recordBuilt } from './guard/record.js'
-import { lackedSettings, refusedSettings } from './left-settings.js'
+import { SoundSpecs } from './sound-specs.js'
 import { wholeText } from './whole-text.js'
 
 export interface BuildOptions {
@@ -111,12 +113,13 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   if (builds) recordBuilt(out, whole)
   const listed = listedFiles(docs, path.dirname(config))
   const types = builds ? await currentTypes(config, docs, value) : undefined
-  options.onFiles?.([...files, ...reads, ...listed.folders(), ...listed.lackedSpecs, ...(types?.reads ?? [])])
-  // A config that owns them is checked by the same rules; in a merge conflict nothing has a place.
-  const refused =
-    owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []
-  const left = [...lackedSettings(docs, out), ...refused]
-  const found = await findings(config, compiled, docs, { ...listed, added })
+  options.onFiles?.([...files, ...reads, ...listed.folders(), ...listed.specs, ...(types?.reads ?? [])])
+  const found = await findings({ config, out, compiled, docs }, listed, {
+    added,
+    notes: builds,
+    // In a merge conflict nothing has a place.
+    without: conflict && !written ? ['settings'] : [],
+  })
   return {
     config,
     out,
@@ -128,7 +131,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     drift: options.check ? drift : undefined,
     types,
     settled: written && conflict !== undefined,
-    diagnostics: [...diagnostics, ...wanted.diagnostics, ...left, ...found],
+    diagnostics: [...diagnostics, ...wanted.diagnostics, ...found],
     files,
     reads,
   }
@@ -141,26 +144,21 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
   return writeTypes(config, { docs, value })
 }
 
-/**
- * The findings of `check` on missing files, and on what an added variant lacks. Where there are no pages at all, they
- * are somewhere else.
- */
+/** The errors that `check` will name, as far as a build can know them, and what an added variant lacks. */
 async function findings(
-  config: string,
-  compiled: CompiledConfig,
-  docs: unknown,
-  { lacksSome, lackedSpecs, added }: ListedFiles & { readonly added: VariantTitles },
-): Promise<Diagnostic[]> {
-  const rules: RuleId[] = []
-  // A site of endpoints alone has no pages.
-  const isHere = !lacksSome || hasPages(path.dirname(config))
-  if (isHere && lacksSome) rules.push('page-missing')
-  if (isHere && lackedSpecs.length > 0) rules.push('spec-missing')
-  if (added.language.size > 0) rules.push('locale-parity')
-  if (added.version.size + added.product.size > 0) rules.push('variant-parity')
-  if (rules.length === 0) return []
-  const check = await import('../check/build-findings.js')
-  return check.buildFindings(config, compiled, docs, { rules, added })
+  building: CheckedBuild,
+  listed: ListedFiles,
+  { added, notes, without }: { added: VariantTitles; notes: boolean; without: readonly BuildPart[] },
+): Promise<readonly Diagnostic[]> {
+  const root = path.dirname(building.config)
+  const sound = new SoundSpecs(building.out, listed.specUses)
+  const parts = errorSigns({ docs: building.docs, listed, hasPages: () => hasPages(root), sound })
+  for (const part of without) parts.delete(part)
+  if (parts.size + added.language.size + added.version.size + added.product.size === 0) return []
+  const { buildFindings } = await import('../check/build-findings.js')
+  const { findings: found, soundSpecs } = await buildFindings(building, { parts, added })
+  if (notes && soundSpecs) sound.note(soundSpecs)
+  return found
 }
 
 /** The languages, versions and products that docs.json gets beside those that it had. */

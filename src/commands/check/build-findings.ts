@@ -1,42 +1,83 @@
 import path from 'node:path'
 import { fold, type Finding } from '../../base/diagnostics/fold.js'
-import type { Fold } from '../../base/diagnostics/fold.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { diskAt } from '../../site/model/disk.js'
+import type { Disk } from '../../site/model/disk.js'
 import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
-import { placesIn } from '../../site/model/input/config-input.js'
+import { placingOf } from '../../site/model/input/config-input.js'
 import { siteOf } from '../../site/model/site.js'
+import { isSpecFile } from '../../site/model/specs/spec-reader.js'
+import { buildRules } from './build-rules.js'
+import type { BuildPart } from './build-rules.js'
 import { renamedIn } from './check.js'
 import { readSettings } from './read-settings.js'
 import type { VariantTitles } from '../../site/model/variant-titles.js'
 import type { RuleId } from './rule-ids.js'
-import { toDiagnostic } from './placed.js'
+import type { RawFinding } from './rule.js'
+import { placed } from './placed.js'
 import { runRulesOn } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
 
+/** The config and the docs.json of a build. */
+export interface CheckedBuild {
+  readonly config: string
+  readonly out: string
+  readonly compiled: CompiledConfig
+  readonly docs: unknown
+}
+
+interface Looked {
+  /** The parts of the site that may have errors. */
+  readonly parts: ReadonlySet<BuildPart>
+  readonly added: VariantTitles
+}
+
+interface BuildFindings {
+  readonly findings: readonly Finding[]
+  /** The files that the rules of specifications read, absolute, where they found nothing; else undefined. */
+  readonly soundSpecs: readonly string[] | undefined
+}
+
 /**
- * The findings of these rules, as `check` has them: what a build names of files that are not there yet, and of what
- * the languages, versions and products lack that it adds.
+ * The findings that a build names, as `check` has them: errors that are known without the text of pages, pages that
+ * are missing, and what the languages, versions and products lack that it adds.
  */
 export async function buildFindings(
-  file: string,
-  config: CompiledConfig,
-  docs: unknown,
-  { rules, added }: { readonly rules: readonly RuleId[]; readonly added: VariantTitles },
-): Promise<Finding[]> {
-  const settings = settingsOf(config)
-  const root = path.dirname(file)
-  const site = { ...siteOf(docs, diskAt(root)), renamed: renamedIn(root), added }
+  { config, out, compiled, docs }: CheckedBuild,
+  { parts, added }: Looked,
+): Promise<BuildFindings> {
+  const settings = settingsOf(compiled)
+  const root = path.dirname(config)
+  const { disk, read } = recording(diskAt(root))
+  const site = { ...siteOf(docs, disk), renamed: renamedIn(root), added }
+  const rules: RuleId[] = [...parts].flatMap((part) => buildRules[part])
+  if (added.language.size > 0) rules.push('locale-parity')
+  if (added.version.size + added.product.size > 0) rules.push('variant-parity')
   const only = new Set(rules.filter((rule) => settings.rules?.[rule] !== 'off'))
-  const findings = only.size === 0 ? [] : await runRulesOn(site, { ...settings, only })
-  if (findings.length === 0) return []
-  const placing = await placesIn(file, config)
-  const folds = new Map<Diagnostic, Fold | undefined>()
-  for (const finding of findings) {
-    const diagnostic = finding.severity === 'note' ? undefined : toDiagnostic(finding, placing)
-    if (diagnostic) folds.set(diagnostic, finding.fold)
+  const found = only.size === 0 ? [] : (await runRulesOn(site, { ...settings, only })).filter(isNamed)
+  const placing = () => placingOf(config, compiled, out)
+  const input = { file: config, root, docs, isPartial: false, diagnostics: [], exports: compiled.exports, placing }
+  // Those without a path are the config's own, which the build has.
+  const ours = (await placed(input, found, settings)).filter(({ at }) => at)
+  const folds = new Map(ours.map((each) => [each.diagnostic, each.fold]))
+  const ofSpecs: readonly RuleId[] = parts.has('specifications') ? buildRules.specifications : []
+  const isSound =
+    ofSpecs.length > 0 && ofSpecs.every((rule) => only.has(rule) && !found.some((one) => one.rule === rule))
+  return {
+    findings: fold([...folds.keys()], (diagnostic) => folds.get(diagnostic)),
+    soundSpecs: isSound ? [...read].filter(isSpecFile).map((file) => path.join(root, file)) : undefined,
   }
-  return fold([...folds.keys()], (diagnostic) => folds.get(diagnostic))
+}
+
+/** Warnings only of rules that a build runs whenever there is something to find. */
+const warns: ReadonlySet<RuleId> = new Set(['page-missing', 'locale-parity', 'variant-parity'])
+
+function isNamed({ severity, rule }: RawFinding): boolean {
+  return severity === 'error' || (severity === 'warning' && warns.has(rule))
+}
+
+function recording(disk: Disk): { readonly disk: Disk; readonly read: ReadonlySet<string> } {
+  const read = new Set<string>()
+  return { disk: { ...disk, read: (file) => (read.add(file), disk.read(file)) }, read }
 }
 
 /** Settings that are wrong are for `check` to refuse. */

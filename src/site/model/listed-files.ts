@@ -2,25 +2,34 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { folderEntries } from '../../base/files/known-disk.js'
 import { statsOf } from '../../base/files/stats.js'
+import { kinds } from '../../format/contract/kinds.js'
 import { diskAt } from './disk.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { isRemote } from './specs/spec-reader.js'
 import { specReferences } from './specs/spec-references.js'
 import { walk } from './walk.js'
-import type { PageVisit } from './walk.js'
+import type { ElementVisit, PageVisit } from './walk.js'
 
 /** The pages and specifications that docs.json names, looked up where they would be: far less to read than all of the disk. */
 export interface ListedFiles {
   /**
-   * True if the navigation lists a page that does not exist or is never published, as far as that is known without
-   * the rest of the disk.
+   * True if the navigation lists a page that does not exist, is outside or is never published, as far as that is
+   * known without the rest of the disk.
    */
   readonly lacksSome: boolean
   /** The folders that have pages of the navigation, or would; with a separator at the end. */
   readonly folders: () => readonly string[]
-  /** The specifications that are not where they are named; absolute. */
+  /** The specifications of the site's own that are named; absolute. */
+  readonly specs: readonly string[]
+  /** Those of them that do not exist. */
   readonly lackedSpecs: readonly string[]
+  /** All that is named of specifications, as one text: where it is equal, an error in them is, too. */
+  readonly specUses: () => string
+  /** True if a page has a space in its name and no file, as an endpoint with a misspelt method has. */
+  readonly hasOddEndpoint: boolean
+  /** True if an item of a menu has content that only other elements may have. */
+  readonly hasOddItem: boolean
 }
 
 /** Looks for what docs.json names in the docs root. */
@@ -41,12 +50,24 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
     const file = pages.get(page.slice(own.length))
     return file && own + file
   }
-  let lacksSome = false
+  let [lacksSome, hasOddEndpoint, hasOddItem] = [false, false, false]
   const named = new Set<string>()
+  const endpoints: unknown[] = []
+  let specsAbove: unknown
   const visitor = {
-    page({ page, endpoint }: PageVisit) {
-      if (endpoint?.spec) named.add(endpoint.spec)
-      if (!endpoint && page.trim() !== '') lacksSome = !isPage(nameOfPage(page)) || lacksSome
+    element({ kind, content }: ElementVisit) {
+      if (kind === 'item')
+        hasOddItem ||= content.some((key) => !(kinds.item.content as readonly string[]).includes(key))
+    },
+    page({ page, endpoint, element }: PageVisit) {
+      if (endpoint) {
+        if (endpoint.spec) named.add(endpoint.spec)
+        if (element.specs !== specsAbove) endpoints.push((specsAbove = element.specs))
+        endpoints.push(page)
+      } else if (page.trim() !== '' && (!isPage(nameOfPage(page)) || pagePath(page).outside)) {
+        lacksSome = true
+        hasOddEndpoint ||= page.includes(' ')
+      }
     },
   }
   const isPage = (page: string) => {
@@ -56,11 +77,15 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
   const { found, element } = specReferences(docs)
   walk(docs, [visitor, { element }], isPage)
   const sources = [...found.map(({ source }) => source), ...named].filter((source) => !isRemote(source))
-  const specs = new Set(sources.map((source) => pagePath(source.trim()).path))
+  const specs = [...new Set(sources.map((source) => pagePath(source.trim()).path))].map((file) => path.join(root, file))
   return {
     lacksSome,
     folders: () => [...folders.keys()].map((each) => path.join(root, each, path.sep)),
-    lackedSpecs: [...specs].map((file) => path.join(root, file)).filter((file) => !existsSync(file)),
+    specs,
+    lackedSpecs: specs.filter((file) => !existsSync(file)),
+    specUses: () => JSON.stringify([found, endpoints]),
+    hasOddEndpoint,
+    hasOddItem,
   }
 }
 

@@ -40,22 +40,21 @@ export async function configInput(
     isPartial: owns === 'navigation' && !existsSync(path.join(root, 'docs.json')),
     diagnostics: [...diagnostics, ...resolved.diagnostics],
     exports,
-    placing: () => (owns === 'navigation' ? placesInBoth(file, first) : placesIn(file, first)),
+    placing: () => placingOf(file, first, path.join(root, 'docs.json')),
   }
 }
 
-/** Beside a navigation-only config, the settings are in docs.json, and so are their places. */
-async function placesInBoth(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
+/** Places in the code of a config; beside a navigation-only one, the settings are in docs.json, and so are their places. */
+export async function placingOf(file: string, first: CompiledConfig, docsJson: string): ReturnType<Input['placing']> {
   const own = await placesIn(file, first)
-  const docsJson = path.join(path.dirname(file), 'docs.json')
-  if (!existsSync(docsJson)) return own
+  if (first.owns === 'docs' || !existsSync(docsJson)) return own
   const { placeOf } = await jsonInput(docsJson).placing()
   const isSetting = (at: Position) => 'path' in at && at.path[0] !== 'navigation'
   return { ...own, placeOf: (at) => (isSetting(at) ? placeOf(at) : own.placeOf(at)) }
 }
 
 /** Places in the code of a config that was run: it is run once more, with a tracer. */
-export async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
+async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
   const root = path.dirname(file)
   const traced = await tracedConfig(file, first)
   const { literalPlace } = await import('../../../config/loader/places/literals.js')

@@ -1,0 +1,55 @@
+import { simulate } from '../../config/provider/simulate.js'
+import { missingSettings, settingProblems } from '../../format/contract/setting-problems.js'
+import { isRecord } from '../../format/json/value.js'
+import { statsOf } from '../../base/files/stats.js'
+import { isElsewhere, pathOf } from '../../site/model/addresses.js'
+import type { ListedFiles } from '../../site/model/listed-files.js'
+import { redirectFinder, redirectsOf, withWildcards } from '../../site/model/redirects.js'
+import type { BuildPart } from '../check/build-rules.js'
+import type { SoundSpecs } from './sound-specs.js'
+
+/** YAML of more bytes takes a second and more to read, and is left to `check`. */
+const MOST_YAML = 1_000_000
+
+interface BuiltSite {
+  readonly docs: unknown
+  readonly listed: ListedFiles
+  /** True if the site has any pages: where there are none, they are somewhere else, and so are specifications. */
+  readonly hasPages: () => boolean
+  readonly sound: SoundSpecs
+}
+
+/**
+ * The parts of a site that may have errors. They are found without the rules, which take longer to load than a small
+ * build: a redirect that leads to another one is a sign, but a loop only perhaps. Where a part has no sign, its rules
+ * find no error.
+ */
+export function errorSigns({ docs, listed, hasPages, sound }: BuiltSite): Set<BuildPart> {
+  const signs = new Set<BuildPart>()
+  if (!isRecord(docs)) return signs
+  const isHere = !listed.lacksSome || hasPages()
+  if (isHere && listed.lacksSome) signs.add('pages')
+  if (isHere && mayLackEndpoints(listed, sound)) signs.add('specifications')
+  const { refusals, allDrops } = simulate(docs.navigation, { languages: ['ua'] })
+  if (refusals.length + allDrops.length > 0 || listed.hasOddItem) signs.add('navigation')
+  if (hasChain(docs)) signs.add('redirects')
+  if (missingSettings(docs).length > 0 || settingProblems(docs).some(({ effect }) => effect !== 'none'))
+    signs.add('settings')
+  return signs
+}
+
+function mayLackEndpoints({ specs, lackedSpecs, hasOddEndpoint }: ListedFiles, sound: SoundSpecs): boolean {
+  if (lackedSpecs.length > 0 || hasOddEndpoint) return true
+  const yaml = specs.filter((file) => !file.endsWith('.json')).map((file) => statsOf(file)?.size ?? 0)
+  return specs.length > 0 && yaml.reduce((sum, size) => sum + size, 0) <= MOST_YAML && !sound.areKnown()
+}
+
+/** True if a redirect leads to an address that one catches. */
+function hasChain(docs: unknown): boolean {
+  const redirects = redirectsOf(docs)
+  const find = redirectFinder(redirects)
+  return redirects.some(({ destination }) => {
+    const address = withWildcards(destination, () => '\u{E042}')
+    return !isElsewhere(address) && find(pathOf(address)) !== undefined
+  })
+}
