@@ -119,10 +119,9 @@ export class Author {
       const [config, docs] = [this.#now.config, this.#now.docs]
       const head = this.#head()
       const isConfig = a % 2 === 0
-      this.#tree.git('add', isConfig ? 'docs.config.ts' : 'docs.json')
-      if (this.#git('diff', '--cached', '--name-only') === '') return
-      const message = this.#message()
-      this.#git('commit', '-q', '-m', message)
+      const message = `commit ${this.#messages + 1}`
+      if (!this.#tries('commit', '-q', '-m', message, isConfig ? 'docs.config.ts' : 'docs.json')) return
+      this.#messages++
       this.#note(
         message,
         committed(edited(head, isConfig ? { config, docs: head.docs } : { config: head.config, docs }, head), head),
@@ -132,7 +131,7 @@ export class Author {
     amends: () => {
       if (this.#parents('HEAD').length > 1) return
       const [parent] = this.#parents('HEAD')
-      const message = this.#git('log', '-1', '--format=%s')
+      const message = this.#tree.commitData('HEAD').subject
       this.#git('commit', '-q', '--amend', '-a', '--no-edit', '--allow-empty')
       this.#note(message, committed(this.#now, parent === undefined ? undefined : this.#statesOf(parent)))
       this.#became(this.#now)
@@ -295,7 +294,7 @@ export class Author {
     } else if (this.#tree.head() === head) return
     const parents = this.#parents('HEAD')
     this.#commits.set(this.#tree.head(), parents.length > 1 ? states : committed(states, ours))
-    if (!isStopped) this.#named.set(this.#git('log', '-1', '--format=%s'), this.#tree.head())
+    if (!isStopped) this.#named.set(this.#tree.commitData('HEAD').subject, this.#tree.head())
     else this.#named.set(message, this.#tree.head())
     this.#arrives(this.#head())
   }
@@ -303,11 +302,11 @@ export class Author {
   async #rebase(onto: string, b: number): Promise<void> {
     let isStopped = !this.#tries('rebase', '-q', onto)
     for (let stops = 0; isStopped && stops < 9; stops++) {
-      const picked = this.#tree.has('.git/REBASE_HEAD') ? this.#git('rev-parse', 'REBASE_HEAD') : undefined
+      const picked = this.#tree.has('.git/REBASE_HEAD') ? this.#tree.read('.git/REBASE_HEAD').trim() : undefined
       if (picked !== undefined && this.#git('ls-files', '--unmerged') !== '') {
         const [parent] = this.#parents(picked)
         const base = parent === undefined ? nowhere : this.#statesOf(parent)
-        this.#settled.add(this.#git('log', '-1', '--format=%s', picked))
+        this.#settled.add(this.#tree.commitData(picked).subject)
         await this.#settles(base, this.#statesOf('HEAD'), this.#statesOf(picked), b + stops)
       }
       this.#git('add', '-A')
@@ -368,10 +367,11 @@ export class Author {
   }
 
   #commit(): void {
-    if (this.#isClean()) return
-    const message = this.#message()
     const head = this.#head()
-    this.#tree.commit(message)
+    const message = `commit ${this.#messages + 1}`
+    // Nothing here is new to git, and where nothing was changed, it makes no commit.
+    if (!this.#tries('commit', '-q', '-a', '-m', message)) return
+    this.#messages++
     this.#note(message, committed(this.#now, head))
     this.#became(this.#now)
   }
@@ -401,10 +401,10 @@ export class Author {
 
   /** Of a commit that a rebase wrote, what it made of the one with its name. */
   #statesOf(commit: string): PageStates {
-    const id = commit === 'HEAD' ? this.#tree.head() : this.#git('rev-parse', commit)
+    const id = commit === 'HEAD' ? this.#tree.head() : commit
     const known = this.#commits.get(id)
     if (known) return known
-    const name = this.#git('log', '-1', '--format=%s', id)
+    const name = this.#tree.commitData(id).subject
     const original = this.#named.get(name)
     const [parent] = this.#parents(id)
     if (original === undefined) throw new Error(`nobody made ${name}`)
@@ -418,12 +418,16 @@ export class Author {
   }
 
   #parents(commit: string): string[] {
-    return this.#git('log', '-1', '--format=%P', commit).split(' ').filter(Boolean)
+    return this.#tree.commitData(commit).parents
   }
 
   /** The commit from which both went on. */
   #common(other: string): string | undefined {
-    return this.#tries('merge-base', 'HEAD', other) ? this.#git('merge-base', 'HEAD', other) : undefined
+    try {
+      return this.#git('merge-base', 'HEAD', other)
+    } catch {
+      return undefined
+    }
   }
 
   #other(a: number): string | undefined {

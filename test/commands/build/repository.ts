@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { gitFromShell, gitOfPackageFromShell } from '../../small-shell.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 export type Groups = Readonly<Record<string, readonly string[]>>
@@ -14,6 +15,21 @@ export function configOf(groups: Groups, name = 'Acme'): string {
   )
   return `import { docs, group, navigation } from 'build-nav'\n\nexport default docs({ theme: 'mint', name: '${name}', colors: { primary: '#0D9373' }, navigation: navigation().groups(\n${code.join('')}) })\n`
 }
+
+/** No settings of whoever runs the tests. */
+const env = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_TEMPLATE_DIR: '',
+  GIT_EDITOR: 'true',
+}
+const identity = ['user.name=Tester', 'user.email=tester@example.com']
+/** What git does after a commit for repositories that last, in a process of its own. */
+const without = ['commit.gpgsign=false', 'maintenance.auto=false', 'gc.auto=0']
+const settings = [...identity, ...without].flatMap((setting) => ['-c', setting])
+
+gitOfPackageFromShell()
 
 const built = new Map<string, Promise<Repository>>()
 
@@ -44,19 +60,9 @@ export class Repository {
   }
 
   git(...args: string[]): string {
-    const identity = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false']
-    return execFileSync('git', [...identity, ...args], {
-      cwd: this.folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        GIT_CONFIG_GLOBAL: '/dev/null',
-        GIT_CONFIG_NOSYSTEM: '1',
-        GIT_TEMPLATE_DIR: '',
-        GIT_EDITOR: 'true',
-      },
-    })
+    const { code, stdout, stderr } = gitFromShell([...settings, ...args], { cwd: this.folder, env })
+    if (code !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+    return stdout.toString()
   }
 
   /** The commit that is checked out. */
@@ -68,6 +74,20 @@ export class Repository {
   commitOf(branch: string): string {
     const ref = `.git/refs/heads/${branch}`
     return this.has(ref) ? this.read(ref).trim() : this.git('rev-parse', branch).trim()
+  }
+
+  /** The parents and the subject of a commit, read as git reads them. */
+  commitData(commit: string): { readonly parents: string[]; readonly subject: string } {
+    const id = commit === 'HEAD' ? this.head() : commit
+    const object = `.git/objects/${id.slice(0, 2)}/${id.slice(2)}`
+    const text = this.has(object)
+      ? inflateSync(readFileSync(path.join(this.folder, object))).toString()
+      : this.git('cat-file', 'commit', id)
+    const [head = '', subject = ''] = text.split('\n\n')
+    return {
+      parents: [...head.matchAll(/^parent (.+)$/gm)].map(([, parent = '']) => parent),
+      subject: subject.split('\n')[0] as string,
+    }
   }
 
   /** The branches that have a commit here. */

@@ -1,0 +1,83 @@
+import childProcess, { spawn } from 'node:child_process'
+import { openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
+import { temporaryFolder } from './temporary-folder.js'
+
+/** What git printed, and how it ended. */
+export interface Printed {
+  readonly code: number
+  readonly stdout: Buffer
+  readonly stderr: Buffer
+}
+
+interface Options {
+  readonly cwd: string
+  readonly env?: NodeJS.ProcessEnv
+  readonly input?: string | undefined
+}
+
+const { execFile, execFileSync } = childProcess
+
+/**
+ * At each line, runs the command that is in a file. The exit code, which follows, tells that the output is whole. The
+ * shell ends with the test, at the end of its input.
+ */
+const loop = 'while read -r; do . ./command <stdin >stdout 2>stderr; echo $? >&4; done <requests 4>codes'
+
+const atStart = { ...process.env }
+let shell: { readonly folder: string; readonly requests: number; readonly codes: number } | undefined
+
+/**
+ * Runs git from a shell that stays. The system copies the page tables of a process that starts another one: for a test
+ * with the compiler in its memory, that takes several times as long as git itself.
+ */
+export function gitFromShell(args: readonly string[], { cwd, env = process.env, input = '' }: Options): Printed {
+  const { folder, requests, codes } = (shell ??= started())
+  const settings = Object.keys({ ...atStart, ...env }).flatMap((name) => {
+    const value = env[name]
+    if (value === atStart[name]) return []
+    return [value === undefined ? `unset ${name}` : `export ${name}=${quoted(value)}`]
+  })
+  const command = [`cd ${quoted(cwd)}`, ...settings, ['exec', 'git', ...args.map(quoted)].join(' ')].join(' && ')
+  writeFileSync(path.join(folder, 'stdin'), input)
+  writeFileSync(path.join(folder, 'command'), `(${command})`)
+  writeSync(requests, '\n')
+  const answer = Buffer.alloc(16)
+  const code = Number(answer.toString('utf8', 0, readSync(codes, answer)))
+  const read = (name: string) => readFileSync(path.join(folder, name))
+  return { code, stdout: read('stdout'), stderr: read('stderr') }
+}
+
+/** The package's own git runs from the shell, too, as long as this process lasts. */
+export function gitOfPackageFromShell(): void {
+  Object.assign(childProcess, {
+    execFile: (program: string, args: string[], options: Options, done: (error: unknown, stdout: Buffer) => void) => {
+      if (program !== 'git') return execFile(program, args, options, done as never)
+      const end = (input: string) => {
+        const { code, stdout } = gitFromShell(args, { ...options, input })
+        setImmediate(() => done(code === 0 ? null : new Error(`git ended with ${code}`), stdout))
+      }
+      return { stdin: { on: () => {}, end } }
+    },
+    execFileSync: (program: string, args: string[], options: Options) => {
+      if (program !== 'git') return execFileSync(program, args, options)
+      const { code, stdout } = gitFromShell(args, options)
+      if (code !== 0) throw new Error(`git ended with ${code}`)
+      return stdout
+    },
+  })
+  syncBuiltinESMExports()
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
+
+function started() {
+  const folder = temporaryFolder()
+  const [requests, codes] = ['requests', 'codes'].map((name) => path.join(folder, name)) as [string, string]
+  execFileSync('mkfifo', [requests, codes])
+  spawn('bash', ['-c', loop], { cwd: folder, stdio: 'ignore' }).unref()
+  return { folder, requests: openSync(requests, 'w'), codes: openSync(codes, 'r') }
+}
