@@ -3,6 +3,7 @@ import { above } from '../print/expression.js'
 import { Conditions } from './conditions.js'
 import type { Context } from './context.js'
 import { Definition, localsIn } from './definition.js'
+import { nameByWord } from './element-names.js'
 import { code, invoke, local, made, separated } from './expression.js'
 import { folderCodes, ofRelease } from './folder-code.js'
 import type { FolderCodes } from './folder-code.js'
@@ -26,10 +27,13 @@ export class Signature {
   /** `edition(locale, release)`: the values that depend on both. */
   readonly edition: Definition
   readonly editionType: Definition
+  /** `folderOf(locale)`, where many functions need the folder of a language. */
+  readonly folderOf = new Definition('const', ['folderOf'])
   readonly functions: FunctionOf[] = []
   readonly #lexicon: Lexicon
   readonly #conditions: Conditions
   readonly #tables = new Map<string, Definition>()
+  #isFolderShared = false
 
   constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
     this.context = context
@@ -74,7 +78,10 @@ export class Signature {
   finish(words: Words, reached: ReadonlySet<DefinitionPlan>): void {
     const needed = this.functions.filter(({ definition }) => reached.has(definition))
     const used = needed.map(({ definition, body }) => ({ definition, body, locals: localsIn(body) }))
+    const needFolder = used.filter(({ locals }) => locals.has('folder') || locals.has('prefix'))
+    if (this.parameter === 'locale' && needFolder.length >= LEAST_SHARING) this.#shareFolder()
     for (const { definition, body, locals } of used) {
+      nameByWord(definition, body)
       definition.value = this.#function(body, locals, words, definition.of)
     }
     if (this.parameter === 'edition') {
@@ -117,7 +124,25 @@ export class Signature {
     return { body, statements: [...translate, ...statements, ...(needed.has('prefix') ? [prefix] : [])] }
   }
 
+  /** One function for the folder, where each would work it out anew. */
+  #shareFolder(): void {
+    const expression = this.#folders(new Set(['folder']), local('label')).find(
+      ({ name }) => name === 'folder',
+    )?.expression
+    if (expression?.type !== 'code' || expression.level === 0) return
+    this.folderOf.value = code`(locale: ${this.locales!.type}) => (${expression})`
+    this.#isFolderShared = true
+  }
+
   #folders(needed: ReadonlySet<string>, label: Plan): FolderCodes {
+    const codes = this.#ownFolders(needed, label)
+    if (!this.#isFolderShared) return codes
+    return codes.map((each) =>
+      each.name === 'folder' ? { ...each, expression: code`${this.folderOf}(locale)` } : each,
+    )
+  }
+
+  #ownFolders(needed: ReadonlySet<string>, label: Plan): FolderCodes {
     return folderCodes(needed, {
       context: this.context,
       conditions: this.#conditions,
@@ -169,6 +194,9 @@ export class Signature {
     return [...releaseFields, 'locale', 't', ...this.context.folders.map(({ name }) => name), 'prefix']
   }
 }
+
+/** Fewer functions work the folder out by themselves. */
+const LEAST_SHARING = 3
 
 const releaseFields = ['label', 'since', 'until', 'only']
 const prefix = made(['const prefix = folder && `${folder}/`'], 0)

@@ -33,18 +33,42 @@ export function planList(
   const differing = from < 0 ? [] : live.slice(from, to)
   const cut = bestCut(differing, among, scope.context)
   if (!cut) return merged
-  const [yes, no] = cut.map((part) => listOf(planList(differing, part, scope, place, style)))
   const tells = () =>
     differing
       .filter((node) => !cut.every((part) => presenceOf(node).meets(part)))
       .map((node) => presenceOnly(node, [presenceOf(node).and(among), among], place.within, scope.context))
   const split = [
     ...planMerged(live.slice(0, from), among, scope, place, style),
-    because(spread(choice(scope.conditions.of(cut[0], among)!, yes!, no!)), tells),
+    because(planCut(differing, cut, among, scope, place, style), tells),
     ...planMerged(live.slice(to), among, scope, place, style),
   ]
   const inBoth = differing.filter((node) => cut.every((part) => presenceOf(node).meets(part))).length
   return totalWeight(...split) + inBoth * EDITED_TWICE < totalWeight(...merged) ? split : merged
+}
+
+/** The lists of both parts of a cut, as a choice; of one that has none of the entries, `when(…)`. */
+function planCut(
+  nodes: readonly Node[],
+  cut: readonly [Bits, Bits],
+  among: Bits,
+  scope: Scope,
+  place: Place,
+  style: ListStyle,
+): Plan {
+  const [only, other] = cut.filter((part) => nodes.some((node) => presenceOf(node).meets(part)))
+  if (!only || other) {
+    const [yes, no] = cut.map((part) => listOf(planList(nodes, part, scope, place, style)))
+    return spread(choice(scope.conditions.of(cut[0], among)!, yes!, no!))
+  }
+  // That the other part has none looks accidental, and not what is conditional inside of this one.
+  const remarks = new Set(nodes.flatMap((node) => scope.remarksOn(node)))
+  const inside: Scope = {
+    ...scope,
+    remarksOn: (node, key) => scope.remarksOn(node, key).filter((remark) => !remarks.has(remark)),
+  }
+  const entries = planList(nodes, only, inside, place, style)
+  const when = spread(invoke(helper('when'), scope.conditions.of(only, among)!, ...entries))
+  return { ...when, comments: [...remarks] }
 }
 
 /** Plans entries in order: those in one location together are in one `under`. */

@@ -1,32 +1,50 @@
 import { overlap } from './likeness.js'
 import { elementsIn } from './nodes.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
-import { labelOn } from './variants.js'
+import { isTwin } from './twins.js'
+import { labelOn, textOf } from './variants.js'
 
-/** The content of the default language where it is kept apart: its titles are the keys of words. */
+/** The default language, for elements that it lacks in their places: its titles are the keys of words. */
 export interface Original {
   readonly titleFor: (node: ElementNode) => string | undefined
 }
 
 const LEAST_OVERLAP = 0.5
 
-/** The default language, seen from a cluster that it is not in. */
-export function originalFor(cluster: Cluster, family: Family, language: string | undefined): Original | undefined {
+/** The default language, seen from a cluster: that is kept apart from it, or has some of its elements elsewhere. */
+export function originalFor(cluster: Cluster, family: Family, language: string | undefined): Original {
+  const titleIn = ({ plans }: ElementNode) =>
+    [...plans].find(([variant]) => labelOn(variant, 'language') === language)?.[1].args[0]
   const isOf = ({ element }: Cluster) =>
     [...element.plans.keys()].some((variant) => labelOn(variant, 'language') === language)
-  if (family.axis !== 'language' || isOf(cluster)) return undefined
-  const elements = family.clusters.filter(isOf).flatMap(({ element }) => [...elementsIn(element)])
-  return { titleFor: (node) => titleFor(node, elements) }
+  const isApart = !isOf(cluster)
+  const elements = (isApart ? family.clusters.filter(isOf) : [cluster])
+    .flatMap(({ element }) => [...elementsIn(element)])
+    .filter((element) => textOf(titleIn(element)) !== undefined)
+  const known = new Map<ElementNode, string | undefined>()
+  const find = (node: ElementNode) => {
+    const others = isApart ? elements : elements.filter((element) => isTwin(node, element))
+    const found = closest(node, others)
+    return found && textOf(titleIn(found))
+  }
+  return {
+    titleFor: (node) => {
+      if (language === undefined || titleIn(node)) return undefined
+      if (!known.has(node)) known.set(node, find(node))
+      return known.get(node)
+    },
+  }
 }
 
-function titleFor(node: ElementNode, elements: readonly ElementNode[]): string | undefined {
+/** The element that has most in common with another one, of the same kind. */
+function closest(node: ElementNode, elements: readonly ElementNode[]): ElementNode | undefined {
   let best: { element: ElementNode; likeness: number } | undefined
   for (const element of elements) {
-    if (element.builder !== node.builder || element.titles.size !== 1) continue
+    if (element.builder !== node.builder) continue
     const common = overlap(node.holds, element.holds)
     const share = common / Math.max(Math.min(node.holds.size, element.holds.size), 1)
     const likeness = share >= LEAST_OVERLAP ? common / Math.max(node.holds.size, element.holds.size) : 0
     if (likeness > (best?.likeness ?? 0)) best = { element, likeness }
   }
-  return best && [...best.element.titles][0]
+  return best?.element
 }

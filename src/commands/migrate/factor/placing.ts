@@ -29,7 +29,7 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
     for (const { definition } of functions) definition.module ??= module
     modules.set(signature, (modules.get(signature) ?? new Set()).add(module))
   }
-  for (const { locales, releases, parameter } of signatures) {
+  for (const { locales, releases, parameter, folderOf } of signatures) {
     for (const axis of [locales, releases]) {
       if (!axis) continue
       const users = signatures.filter((other) => other.locales === axis || other.releases === axis)
@@ -41,6 +41,7 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
       axis.shown.module ??= axis.list.module
       axis.type.module ??= axis.list.module
       if (axis.latest) axis.latest.module ??= axis.list.module
+      folderOf.module ??= axis.list.module
     }
   }
 }

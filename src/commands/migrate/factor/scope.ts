@@ -16,7 +16,7 @@ export interface Scope {
   readonly languages: readonly string[]
   /** A number that is equal for plans that print as the same code. */
   readonly idOf: (plan: Plan) => number
-  /** The title of what is most like an element in the default language, where that is kept apart. */
+  /** The title of what is most like an element in the default language, where that lacks the element. */
   readonly originalOf: (node: ElementNode) => string | undefined
   /** The element that is written in place of an element: itself, or itself with its twins. */
   readonly wholeOf: (node: ElementNode) => ElementNode
@@ -43,7 +43,7 @@ export interface Place {
   readonly isTitle?: boolean
   /** The element that a value is of, and the titles around that. */
   readonly owner?: { readonly node: ElementNode; readonly within: readonly string[] }
-  /** The name of a text's element in the default language, where that is kept apart. */
+  /** The name of a text's element in the default language, where that lacks the element. */
   readonly original?: string | undefined
 }
 

@@ -34,11 +34,13 @@ export class Words {
 
   /** The default language's text, and its place if two texts share it. */
   #add(word: WordPlan, isOwn: boolean): void {
+    const [fallback = ''] = this.#languages
+    const original = isOwn || word.original === undefined ? [] : ([[fallback, word.original]] as const)
     const base = (isOwn ? undefined : this.#keyWith(word.said)) ?? this.#keyOf(word)
     for (const key of keysFor(base, word)) {
       const known = this.#tables.get(key)
       if (known && [...word.said].some(([language, text]) => (known.get(language) ?? text) !== text)) continue
-      this.#tables.set(key, new Map([...(known ?? []), ...word.said]))
+      this.#tables.set(key, new Map([...original, ...(known ?? []), ...word.said]))
       word.key = key
       if (key !== base) this.#hasApart = true
       return

@@ -135,7 +135,7 @@ export class Writer {
     context: Context,
     conditions: Conditions,
     signature: Signature | undefined,
-    original: Original | undefined,
+    original: Original,
     slips: readonly Slip[],
     wholeOf: Scope['wholeOf'],
   ): Scope {
@@ -146,7 +146,7 @@ export class Writer {
       conditions,
       languages: this.languages,
       idOf: (plan) => this.#interner.idOf(plan),
-      originalOf: (node) => original?.titleFor(node),
+      originalOf: (node) => original.titleFor(node),
       wholeOf,
       remarksOn: (node, key) => {
         const own = slips.filter(
@@ -191,7 +191,7 @@ export class Writer {
     const plan = planShared(node, among, scope, place)
     const isLong = linesOf(plan) > MOST_LINES[node.builder] && presenceOf(node).size > 1
     if (!signature || !(isLong || hasTwins)) return plan
-    const names = namesFor(node, this.languages)
+    const names = namesFor(node, this.languages, scope.originalOf(node))
     // What no variant changes is a constant.
     if (localsIn(plan).size === 0) return new Definition('const', names, plan)
     return signature.call(signature.define(names, plan))

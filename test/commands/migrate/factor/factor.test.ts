@@ -174,6 +174,75 @@ test('a word that only other languages have is keyed by a word of the default la
   assert.is(files['nav/words.ts']?.match(/"Référence"/g)?.length, 1)
 })
 
+test('a word of what the default language has in another place is keyed by its title there', async () => {
+  const loaders = { en: 'Loaders', zh: '加载器', ja: 'ローダー' }
+  const { files } = await factored({
+    languages: Object.entries(loaders).map(([language, group]) => {
+      const folder = language === 'en' ? '' : `${language}/`
+      const loader = { group, pages: [`${folder}load-image`] }
+      const models = { group: 'Models', pages: pages(`${folder}models`) }
+      const nodes = { group: 'Nodes', pages: pages(`${folder}nodes`) }
+      return { language, groups: language === 'en' ? [loader, models, nodes] : [models, loader, nodes] }
+    }),
+  })
+  assert.match(files['nav/sidebar.ts'] ?? '', 'locale !== "en" && group(t("Loaders")).pages("load-image")')
+  assert.match(files['nav/words.ts'] ?? '', 'Loaders: "ローダー"')
+})
+
+test('what only some languages have is under one condition, also where parts of it have others', async () => {
+  const own = ['chat', 'tools', 'images', 'audio', 'agents', 'video', 'files']
+  const isOwn = (language: string, page: string) =>
+    language !== 'ko' && (language === 'en' || (page !== 'tools' && page !== 'agents'))
+  const { files } = await factored({
+    languages: ['en', 'fr', 'de', 'ko'].map((language) => ({
+      language,
+      groups: [
+        { group: 'Start', pages: pages(language) },
+        {
+          group: 'Models',
+          pages: ['models', ...own.filter((page) => isOwn(language, page))].map((page) => `${language}/${page}`),
+        },
+      ],
+    })),
+  })
+  assert.match(
+    files['nav/sidebar.ts'] ?? '',
+    `        "models",
+        // Looks accidental: missing only in ko
+        ...when(
+          locale !== "ko",
+          "chat",
+          locale === "en" && "tools",
+          "images",
+          "audio",
+          locale === "en" && "agents",
+          "video",
+          "files",
+        ),`,
+  )
+})
+
+test('a folder that several functions need is a function of its own; what no title names has the name of its word', async () => {
+  const many = (folder: string) => Array.from({ length: 50 }, (_, at) => `${folder}page-${at}`)
+  const videos = { en: 'Video', zh: '视频', ja: 'ビデオ' }
+  const { files } = await factored({
+    languages: Object.entries(videos).map(([language, video]) => {
+      const folder = language === 'en' ? '' : `${language}/`
+      const tabs = ['Guides', 'API', 'SDKs'].map((tab) => ({
+        tab,
+        pages: [...many(`${folder}${tab}/`), `changelog/${tab}`, `${folder}${tab}/end`],
+      }))
+      const own = { group: video, pages: [...many(`${folder}clips/`), ...many(`${folder}films/`)] }
+      const nodes = { tab: 'Nodes', pages: [{ group: video, pages: [`${folder}cut`] }, ...(folder ? [own] : [])] }
+      return { language, tabs: [...tabs, nodes] }
+    }),
+  })
+  const code = Object.values(files).join('')
+  assert.is(code.match(/const folder = folderOf\(locale\);/g)?.length, 3)
+  assert.match(code, 'export const folderOf = (locale: Locale) => (locale === "en" ? "" : locale);')
+  assert.match(code, 'locale !== "en" && video(locale)')
+})
+
 test('what stands in another place of some versions is a function, called in both places; not what is short', async () => {
   const reference = (version: string) => ({
     group: 'Reference',
