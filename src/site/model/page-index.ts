@@ -45,8 +45,9 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
   const all = () => (files ??= pagesAmong(disk.files()))
   const folders = new Map<string, ReadonlyMap<string, string>>()
   const pagesBeside = (page: string) => {
+    if (files) return files
     const folder = folderOf(page)
-    const known = files ?? folders.get(folder)
+    const known = folders.get(folder)
     if (known || !disk.filesOf || folders.size === FEW_FOLDERS) return known ?? all()
     const found = pagesAmong(disk.filesOf(folder))
     folders.set(folder, found)
