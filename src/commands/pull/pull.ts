@@ -17,7 +17,7 @@ import { fileReport } from '../../base/files/codes.js'
 import { fileHint } from '../../base/files/near-file.js'
 import { readJsonText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
-import { deepEqual, equalInOrder } from '../../format/json/equal.js'
+import { deepEqual } from '../../format/json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './merge/base.js'
@@ -91,7 +91,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const sides = await readSides(options)
   const { config, out, given, wanted, isWhole, conflicts } = sides
   const unbuilt = !isWhole
-  if (equalInOrder(given, wanted)) {
+  if (deepEqual(given, wanted)) {
     settle(sides, options, conflicts, [])
     const nothing = {
       files: [],
@@ -199,7 +199,7 @@ export async function pullText(config: string, text: string, out: string, start?
   const source = sourceOf(text, out, { keepRef: refsIn(ran.json) })
   const given = titlesFirst(ran.json)
   const wanted = titlesFirst(ownedOf(source.docs, ran.owns))
-  if (equalInOrder(given, wanted))
+  if (deepEqual(given, wanted))
     return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
   const { proven, left, files } = await pullInto({ config, source, ran, given, wanted, isWhole: true, start }, {})
   return { json: proven.json, files, left }

@@ -87,8 +87,7 @@ export function addEdit(
     side: keptPath === path ? 'after' : 'before',
     what,
     value,
-    // What keys say counts for more than their order.
-    weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
+    weight: 1 + shown.length / 40,
     candidates: allowed(context, candidates),
     argument:
       surroundings.isTitle || (what === 'changed' && isWord(surroundings.key ?? ''))

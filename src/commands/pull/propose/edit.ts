@@ -14,7 +14,7 @@ export interface Edit {
   readonly path: JsonPath
   /** The document that the path is of: `before` is what the config gives. */
   readonly side: 'before' | 'after'
-  readonly what: 'added' | 'removed' | 'moved' | 'changed' | 'reordered'
+  readonly what: 'added' | 'removed' | 'moved' | 'changed'
   readonly value: JsonValue | undefined
   /** The number of leaves of docs.json that are not yet right. */
   readonly weight: number

@@ -109,6 +109,8 @@ class ListEdits {
     const isWritable = item !== undefined && isWhole(item)
     const isHere = isWritable && this.#items.isHere(item, child)
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
+    const writtenOut = (most: number) =>
+      most === 0 ? [] : own().filter(({ action }) => action.type === 'replace' && action.text.length <= most)
     const part = this.#parts.added(after)
     this.#context.value(pair, child, {
       ...this.#surroundingsAt(before),
@@ -117,7 +119,7 @@ class ListEdits {
       renames: part ? [part] : [],
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
-        ...(isWritable && !isHere ? own().filter((each) => this.#mayWriteOut(child, item, each)) : []),
+        ...(isWritable && !isHere ? writtenOut(this.#mostWrittenOut(child, item)) : []),
         ...turnCandidates(this.#context, child, (place) =>
           this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#context.sites)),
         ),
@@ -139,17 +141,17 @@ class ListEdits {
   }
 
   /**
-   * True if a use of code may be written out: one use of a constant that has several, and the one call of a helper that
-   * changed. All else, and what is long, is written out only where that is asked for.
+   * The greatest length of the code that a use may be written out as: one use of a constant that has several, and the one
+   * call of a helper that changed. All else, and what is long, is written out only where that is asked for.
    */
-  #mayWriteOut(child: TracedValue, { item }: Item, { action }: Candidate): boolean {
-    if (this.#context.isInline) return true
+  #mostWrittenOut(child: TracedValue, { item }: Item): number {
+    if (this.#context.isInline) return Infinity
     for (let node = this.#context.items.originOf(child)?.parent; node; node = node.parent) {
       if (!ts.isFunctionLike(node)) continue
-      return ts.isCallExpression(item) && action.type === 'replace' && action.text.length <= MOST_WRITTEN_OUT
+      return ts.isCallExpression(item) ? MOST_WRITTEN_OUT : 0
     }
     const isConstant = ts.isIdentifier(item) || ts.isPropertyAccessExpression(item)
-    return !isConstant || instancesOfValue(this.#context, child)[0].length > 1
+    return !isConstant || instancesOfValue(this.#context, child)[0].length > 1 ? Infinity : 0
   }
 
   #removed(all: readonly ItemPair[], index: number, before: number): void {

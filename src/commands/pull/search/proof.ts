@@ -31,8 +31,7 @@ export class Proof {
   /** True if only edits are left that were there before, each unchanged, and no half of a move. */
   accepts({ edits, json }: Outcome): boolean {
     if (edits.length === 0) return true
-    // Keys in another order are the writer's to keep.
-    const isKnown = edits.every(({ key, what }) => what === 'reordered' || this.#known.has(key))
+    const isKnown = edits.every(({ key }) => this.#known.has(key))
     return isKnown && this.bonds.isWhole(edits) && this.#isAsItWas(json) && !this.#losesPages(json)
   }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Compiled } from '../../../config/compile/compile.js'
 import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
-import { equalInOrder } from '../../../format/json/equal.js'
+import { deepEqual } from '../../../format/json/equal.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { Source } from '../../migrate/source.js'
 import { pullReport } from '../codes.js'
@@ -119,7 +119,7 @@ export class Pulling {
   /** The traced output, which has to be equal to that of build. */
   async #first(given: JsonValue): Promise<TracedValue | undefined> {
     const first = await this.#load(new Map()).catch(() => undefined)
-    return first && equalInOrder(first.json, given) ? first : undefined
+    return first && deepEqual(first.json, given) ? first : undefined
   }
 
   async #load(texts: Texts): Promise<TracedValue> {

@@ -1,5 +1,5 @@
 import type { Alignment } from '../../../format/changes/alignment.js'
-import { deepEqual, equalInOrder } from '../../../format/json/equal.js'
+import { deepEqual } from '../../../format/json/equal.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { Edit } from '../propose/edit.js'
 import { findEdits, type Edits } from '../propose/find-edits.js'
@@ -121,14 +121,13 @@ async function tryAllAtOnce(
   if (left.length > 0 || changes.some(({ certainty }) => certainty === 'first step')) return undefined
   const texts = textsWith(start, changes)
   const built = texts && (await search.run(texts))
-  if (!built || built.isRefused || !equalInOrder(built.json, search.wanted)) return undefined
+  if (!built || built.isRefused || !deepEqual(built.json, search.wanted)) return undefined
   return { texts, left: [], changes }
 }
 
 function isClean(left: readonly Edit[], start: State): boolean {
   const known = keysOf(start)
-  // Keys in another order are the writer's to keep.
-  return left.every(({ key, what }) => what === 'reordered' || known.has(key))
+  return left.every(({ key }) => known.has(key))
 }
 
 /**
@@ -311,7 +310,7 @@ function halvesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
 function stateOf(search: Search, texts: Texts, root: TracedValue): State {
   const { wanted, sites, printer, isPrinted, isInline } = search
   const textOf = (file: string) => search.textOf(file, texts)
-  const isSame = equalInOrder(root.json, wanted)
+  const isSame = deepEqual(root.json, wanted)
   const found: Edits = isSame
     ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
