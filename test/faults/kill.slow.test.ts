@@ -1,8 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from '../cli/cli.js'
-import { killedAtEachStep } from './killed.js'
+import { killedAtEachStep, leftAtEachStep } from './killed.js'
 import { run } from './process.js'
 
 const config = `import { docs, group, navigation } from 'build-nav'
@@ -46,12 +46,14 @@ test(`killed at each step with docs.json in ${parts.length + 1} files: each is t
   const site = new Site({ 'docs.config.mjs': splitConfig, 'docs.json': docsJson, ...fragments })
   const names = ['docs.json', ...Object.keys(fragments)]
   const textsOf = async (edition: string) => {
-    assert.is((await run(site.folder, ['--force'], { env: { EDITION: edition } })).code, 0)
+    process.env.EDITION = edition
+    assert.is((await site.runHere('--force')).code, 0)
     return names.map((name) => site.read(name))
   }
   const editions = { new: await textsOf('new'), old: await textsOf('old') }
+  process.env.EDITION = 'new'
   let mixed = 0
-  for await (const at of killedAtEachStep(site, [], () => ({ EDITION: 'new' }))) {
+  for await (const at of leftAtEachStep(site, [])) {
     const texts = names.map((name) => site.read(name))
     const isNew = texts.map((text, index) => text === editions.new[index])
     assert.ok(
@@ -61,13 +63,12 @@ test(`killed at each step with docs.json in ${parts.length + 1} files: each is t
     if (isNew.some(Boolean) && !isNew.every(Boolean)) mixed++
     // docs.json is the last to change.
     assert.ok(!isNew[0] || isNew.every(Boolean))
-    const { code, stderr } = await run(site.folder, [], { env: { EDITION: 'new' } })
+    const { code, stderr } = await site.runHere()
     assert.is(code, 0, stderr)
     assert.equal(
       names.map((name) => site.read(name)),
       editions.new,
     )
-    await textsOf('old')
   }
   // Between the renames, of which there is one for each part before that of docs.json; other steps may lie between them.
   assert.ok(mixed >= parts.length, `${mixed} steps`)
@@ -82,21 +83,16 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
 
 test('cut, killed at each step: the command, run again, ends with the version cut, and leaves nothing beside it', async () => {
   const site = new Site({ 'docs.config.mjs': versions, 'v1/a.mdx': '# A', 'v1/deep/b.mdx': '# B' })
-  assert.is((await run(site.folder, [])).code, 0)
-  const before = site.read('docs.json')
+  assert.is((await site.runHere()).code, 0)
   let copied = 0
-  for await (const at of killedAtEachStep(site, ['cut', 'v2'])) {
+  for await (const at of leftAtEachStep(site, ['cut', 'v2'])) {
     const isListed = /'v2'/.test(site.read('docs.config.mjs'))
     if (site.has('v2')) copied++
     assert.ok(!isListed || (site.read('v2/a.mdx') === '# A' && site.read('v2/deep/b.mdx') === '# B'), `at step ${at}`)
-    const again = await run(site.folder, isListed ? [] : ['cut', 'v2'])
+    const again = await site.runHere(...(isListed ? [] : ['cut', 'v2']))
     assert.is(again.code, 0, `at step ${at}\n${again.stderr}`)
     assert.match(site.read('docs.json'), 'v2/deep/b')
     assert.equal(readdirSync(site.path('v2'), { recursive: true }).sort(), ['a.mdx', 'deep', 'deep/b.mdx'])
-    rmSync(site.path('v2'), { recursive: true })
-    site.write('docs.config.mjs', versions)
-    assert.is((await run(site.folder, ['--force'])).code, 0)
-    assert.is(site.read('docs.json'), before)
   }
   assert.ok(copied >= 2, `${copied} kills with the folder copied`)
   site.remove()
@@ -108,16 +104,15 @@ test('types, killed at each step: the file is the old one or the new one, and th
     'a/one.mdx': '',
     'a/two.mdx': '',
   })
-  assert.is((await run(site.folder, ['types'])).code, 0)
+  assert.is((await site.runHere('types')).code, 0)
   const old = site.read('build-nav-env.d.ts')
   site.write('a/three.mdx', '')
   const isNew = (text: string) => text !== old && text.includes("'a/three'") && text.trimEnd().endsWith('}')
-  for await (const at of killedAtEachStep(site, ['types'])) {
+  for await (const at of leftAtEachStep(site, ['types'])) {
     const text = site.read('build-nav-env.d.ts')
     assert.ok(text === old || isNew(text), `torn at step ${at}`)
-    assert.is((await run(site.folder, ['types'])).code, 0)
+    assert.is((await site.runHere('types')).code, 0)
     assert.ok(isNew(site.read('build-nav-env.d.ts')))
-    site.write('build-nav-env.d.ts', old)
   }
   site.remove()
 })

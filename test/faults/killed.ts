@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
@@ -33,16 +33,23 @@ export async function* killedAtEachStep(
 }
 
 /**
- * Runs the command once, and gives the folder that a kill at each step would leave. That takes a fiftieth of real kills
- * for a command that plans long before it writes.
+ * Runs the command once, and makes the site what a kill at each step would have left, one after the other, for the test
+ * to look at. That takes a fiftieth of real kills for a command that plans long before it writes.
  */
-export async function* leftAtEachStep(
-  site: Site,
-  args: readonly string[],
-): AsyncGenerator<{ readonly at: number; readonly folder: string }> {
+export async function* leftAtEachStep(site: Site, args: readonly string[]): AsyncGenerator<number> {
   const leavesIn = temporaryFolder()
   const env = { LEAVES_IN: leavesIn, NODE_OPTIONS: `--import=${preload}` }
   const { code, stderr } = await run(site.folder, args, { env })
   assert.is(code, 0, stderr)
-  for (let at = 0; existsSync(path.join(leavesIn, `${at}`)); at++) yield { at, folder: path.join(leavesIn, `${at}`) }
+  assert.ok(existsSync(path.join(leavesIn, '0')), 'nothing was written')
+  for (let at = 0; existsSync(path.join(leavesIn, `${at}`)); at++) {
+    restore(site, path.join(leavesIn, `${at}`))
+    yield at
+  }
+}
+
+/** Makes a site what another folder holds. */
+export function restore(site: Site, from: string): void {
+  for (const name of readdirSync(site.folder)) rmSync(site.path(name), { recursive: true })
+  cpSync(from, site.folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
 }

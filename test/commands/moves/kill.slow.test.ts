@@ -1,9 +1,9 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Repository } from '../build/repository.js'
 import { Site } from '../../cli/cli.js'
-import { killedAtEachStep, leftAtEachStep } from '../../faults/killed.js'
+import { killedAtEachStep, leftAtEachStep, restore } from '../../faults/killed.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { filesBelow } from './cases.js'
 
@@ -62,16 +62,15 @@ class KilledSite extends Site {
   async begin(command: readonly string[]): Promise<void> {
     this.#repository.git('init', '-q')
     this.#repository.commit('first')
-    copy(this.folder, this.#start)
+    cpSync(this.folder, this.#start, { recursive: true, verbatimSymlinks: true })
     const { code, stderr } = await this.runHere(...command)
     assert.is(code, 0, stderr)
     this.#wanted = this.#now()
   }
 
-  /** Everything as it was at the start, or as it is in another folder. */
-  restore(from = this.#start): void {
-    for (const name of readdirSync(this.folder)) rmSync(this.path(name), { recursive: true })
-    copy(from, this.folder)
+  /** Everything as it was at the start. */
+  restore(): void {
+    restore(this, this.#start)
   }
 
   /** Runs commands until one comes through, and compares all bytes with those of a run that was not killed. */
@@ -95,10 +94,6 @@ class KilledSite extends Site {
       this.#repository.git('status', '--porcelain', '-uall', '--', ':!*.tmp'),
     ]
   }
-}
-
-function copy(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, verbatimSymlinks: true })
 }
 
 const move = ['mv', '--from', 'moves.tsv']
@@ -133,9 +128,8 @@ for (const { name, command, again, least } of [
     await site.begin(command)
     site.restore()
     let stops = 0
-    for await (const { at, folder } of leftAtEachStep(site, command)) {
+    for await (const at of leftAtEachStep(site, command)) {
       stops += 1
-      site.restore(folder)
       await site.finishes(at, again(at))
     }
     assert.ok(stops >= least, `${stops} stops`)

@@ -3,8 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Repository } from '../build/repository.js'
 import { Site } from '../../cli/cli.js'
-import { killedAtEachStep } from '../../faults/killed.js'
-import { run } from '../../faults/process.js'
+import { leftAtEachStep } from '../../faults/killed.js'
 
 const parts = ['a', 'b']
 
@@ -32,7 +31,7 @@ test('killed at each step of its writing, a pull leaves each module old or new, 
   const names = ['docs.config.ts', ...Object.keys(modules)]
   const textsNow = () => names.map((name) => site.read(name))
   const old = textsNow()
-  assert.is((await run(site.folder, [])).code, 0)
+  assert.is((await site.runHere()).code, 0)
   // A change in the config and in each of its modules.
   const edited = site
     .read('docs.json')
@@ -45,8 +44,11 @@ test('killed at each step of its writing, a pull leaves each module old or new, 
     rmSync(site.path('node_modules/.cache'), { recursive: true, force: true })
   }
   givenBack()
-  const { code, stderr } = await run(site.folder, ['pull'])
-  assert.is(code, 0, stderr)
+  const pulls = async () => {
+    const { code, stderr } = await site.runHere('pull')
+    assert.is(code, 0, stderr)
+  }
+  await pulls()
   const wanted = textsNow()
   assert.ok(wanted.every((text, index) => text !== old[index]))
 
@@ -55,15 +57,14 @@ test('killed at each step of its writing, a pull leaves each module old or new, 
     for (const isNew of [(at: number) => at < some, (at: number) => at >= some]) {
       givenBack()
       names.forEach((name, at) => isNew(at) && site.write(name, wanted[at] ?? ''))
-      const again = await run(site.folder, ['pull'])
-      assert.is(again.code, 0, again.stderr)
+      await pulls()
       assert.equal(textsNow(), wanted)
     }
   }
 
   const seen = new Set<string>()
   givenBack()
-  for await (const at of killedAtEachStep(site, ['pull'])) {
+  for await (const at of leftAtEachStep(site, ['pull'])) {
     const texts = textsNow()
     const isNew = texts.map((text, index) => text === wanted[index])
     assert.ok(
@@ -73,11 +74,9 @@ test('killed at each step of its writing, a pull leaves each module old or new, 
     assert.is(site.read('docs.json'), edited)
     if (!seen.has(isNew.join())) {
       seen.add(isNew.join())
-      const again = await run(site.folder, ['pull'])
-      assert.is(again.code, 0, again.stderr)
+      await pulls()
       assert.equal(textsNow(), wanted)
     }
-    givenBack()
   }
   // All old, all new, and between them a kill between two files.
   assert.ok(seen.size > 2)
@@ -90,7 +89,7 @@ test('killed at each step, a pull leaves nothing that takes its edits for a buil
   repository.edit('"install"', '"install", "edited"')
   repository.commit('web editor')
   const edited = repository.read('docs.json')
-  for await (const at of killedAtEachStep(site, ['pull'])) {
+  for await (const at of leftAtEachStep(site, ['pull'])) {
     repository.git('checkout', '-q', '.')
     assert.match(await repository.build(), "added page 'edited' to Start", `killed at step ${at}`)
     assert.is(repository.read('docs.json'), edited)
