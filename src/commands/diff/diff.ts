@@ -4,10 +4,12 @@ import type { Change } from '../../format/changes/change.js'
 import { changesOf } from '../../format/changes/changes.js'
 import type { Fact } from '../../format/changes/fact.js'
 import { fold } from '../../format/changes/tell.js'
+import { valueAt } from '../../format/changes/where.js'
 import { sentenceOf } from '../../format/changes/words.js'
 import type { Telling } from '../../format/changes/words.js'
+import type { JsonPath } from '../../format/json/tree.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { madePagesOf } from '../../site/model/specs/made-pages.js'
+import { madeEndpoints, madePagesOf } from '../../site/model/specs/made-pages.js'
 import { tellingConflicts } from '../build/conflict-told.js'
 import { lostAddresses } from '../../site/history/lost-addresses.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
@@ -76,12 +78,21 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
     const specs = specsOf[side]
     return specs ? madePagesOf(element, specs) : 0
   }
-  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn }))
+  const madeAt = (element: JsonPath) => madeIn(valueAt(after.docs, element) ?? null, 'after')
+  const madeOf = { before: madeOnce(before), after: madeOnce(after) }
+  const isMade = (page: string, side: 'before' | 'after') => madeOf[side]()(page)
+  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn, madeAt, isMade }))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
   const hidden = await newlyHidden(states, before, after)
   const commands = commandsFor(lost, moved, after)
   return { from: before.label, to: after.label, facts, lost, redirects, hidden, commands }
+}
+
+/** The endpoints that Mintlify generates pages of, looked up when first asked for. */
+function madeOnce({ docs, site }: State): () => (page: string) => boolean {
+  let made: ((page: string) => boolean) | undefined
+  return () => (made ??= site ? madeEndpoints(docs, site().specs) : () => false)
 }
 
 /** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */

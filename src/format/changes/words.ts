@@ -1,6 +1,8 @@
 import { counted, digits } from '../../base/diagnostics/counted.js'
 import { listedUpTo } from '../../base/diagnostics/listed.js'
 import { inJson } from '../../base/diagnostics/short.js'
+import { generators } from '../contract/attributes.js'
+import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
@@ -27,6 +29,10 @@ export interface Telling {
   readonly isRename?: (before: string, after: string) => boolean
   /** The number of pages that an element gets from specifications, beside those that it lists. */
   readonly madeIn?: (element: JsonValue, side: 'before' | 'after') => number
+  /** The number of pages that the element at a path gets from specifications, after the change. */
+  readonly madeAt?: (path: JsonPath) => number
+  /** True if Mintlify generates the page of an endpoint without an entry for it. */
+  readonly isMade?: (page: string, side: 'before' | 'after') => boolean
 }
 
 /** For terminals and messages. */
@@ -49,13 +55,20 @@ class Sentence {
   readonly #marks: Marks
   readonly #isRename: NonNullable<Telling['isRename']>
   readonly #madeIn: NonNullable<Telling['madeIn']>
+  readonly #madeAt: NonNullable<Telling['madeAt']>
+  readonly #isMade: NonNullable<Telling['isMade']>
   readonly #change: Change
   /** Said where the change is directly in a language or version, in all of several: which of the two. */
   readonly #axis: keyof Variant | undefined
 
-  constructor(fact: Fact, { marks = plainMarks, isRename = () => false, madeIn = () => 0 }: Telling) {
+  constructor(
+    fact: Fact,
+    { marks = plainMarks, isRename = () => false, madeIn = () => 0, madeAt = () => 0, isMade = () => false }: Telling,
+  ) {
     this.#fact = fact
     this.#madeIn = madeIn
+    this.#madeAt = madeAt
+    this.#isMade = isMade
     this.#marks = marks
     this.#isRename = isRename
     this.#change = fact.members[0].changes[0]
@@ -76,8 +89,8 @@ class Sentence {
     if (of === 'attribute') return this.#attribute()
     if (of === 'setting') return this.#setting()
     const sentences: Record<Change['what'], () => string> = {
-      added: () => `added ${this.#things()} ${this.#to()}${this.#within()}`,
-      removed: () => `removed ${this.#things()} from ${this.#place(this.#change.before)}`,
+      added: () => `added ${this.#things()} ${this.#to()}${this.#within()}${this.#madeOfPages()}`,
+      removed: () => `removed ${this.#things()} from ${this.#place(this.#change.before)}${this.#madeOfPages()}`,
       moved: () => this.#moved(),
       reordered: () => `reordered ${this.#things()} in ${this.#place(this.#change.after)}`,
       renamed: () => this.#renamed(),
@@ -122,7 +135,11 @@ class Sentence {
   #attribute(): string {
     const { what, key = '', before, after } = this.#change
     const owners = this.#owners()
-    if (what === 'added') return `set ${this.#name(key)} of ${owners} to ${this.#value(after?.value)}`
+    if (what === 'added') {
+      const made = after ? this.#madeAt(after.path.slice(0, -1)) : 0
+      const pages = generators.some((each) => each === key) && made > 0 ? ` (${counted(made, 'page')})` : ''
+      return `set ${this.#name(key)} of ${owners} to ${this.#value(after?.value)}${pages}`
+    }
     if (what === 'removed') return `removed ${this.#name(key)} ${this.#value(before?.value)} from ${owners}`
     return `changed ${this.#name(key)} of ${owners} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
   }
@@ -162,15 +179,40 @@ class Sentence {
     const name = this.#named(titleOf(kind, side.value) ?? nameOf(side.value)?.text, 'without a title')
     const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
     const pages = tellsSize ? this.#pagesIn(side) : 0
-    return pages > 0 ? `${name} (${counted(pages, 'page')})` : name
+    return pages > 0 ? `${name} (${counted(pages, 'page')}${this.#made(pages, this.#listedIn(side))})` : name
+  }
+
+  /** Of endpoints that are no elements' content: `, still generated`. */
+  #madeOfPages(): string {
+    const { of, members } = this.#fact
+    const entries = of === 'page' ? members.map(({ changes: [change] }) => sideOf(change).value) : []
+    return this.#made(entries.length, entries)
+  }
+
+  /** What readers still see of entries that were removed, or saw already of those that were added. */
+  #made(pages: number, entries: readonly unknown[]): string {
+    const [side, words] =
+      this.#fact.what === 'removed' ? (['after', 'still'] as const) : (['before', 'already'] as const)
+    const made = entries.filter((entry) => typeof entry === 'string' && this.#isMade(entry, side)).length
+    if (made === 0) return ''
+    return made === pages ? `, ${words} generated` : `, ${digits(made)} of them ${words} generated`
+  }
+
+  /** The entries in an element, without those that are elsewhere now. */
+  #listedIn(element: Side): readonly unknown[] {
+    if (typeof element.value === 'string') return [element.value]
+    return this.#innerOf(element).flatMap((each) => this.#listedIn(each))
+  }
+
+  #innerOf(element: Side): readonly Side[] {
+    return elementsIn(element).filter(({ path }) => !this.#fact.movedOut.has(JSON.stringify(path)))
   }
 
   /** The pages in an element, without those that are elsewhere now. */
   #pagesIn(element: Side): number {
     if (typeof element.value === 'string') return 1
     const made = this.#madeIn(element.value, this.#fact.what === 'removed' ? 'before' : 'after')
-    const inner = elementsIn(element).filter(({ path }) => !this.#fact.movedOut.has(JSON.stringify(path)))
-    return inner.reduce((sum, each) => sum + this.#pagesIn(each), made)
+    return this.#innerOf(element).reduce((sum, each) => sum + this.#pagesIn(each), made)
   }
 
   #to(): string {

@@ -250,6 +250,48 @@ test('a docs.json that was split at a commit is read with its files of then', as
   assert.match(JSON.stringify(said), 'json-conflict-marker')
 })
 
+test('endpoints whose entries went are still there where a specification gives their pages', async () => {
+  const repository = new Repository()
+  const write = (tab: object) =>
+    repository.write(
+      'docs/docs.json',
+      JSON.stringify({ navigation: { tabs: [{ tab: 'Guides', pages: ['index'] }, tab] } }),
+    )
+  repository.git('init', '-q', '-b', 'main')
+  const paths = Object.fromEntries(['/users', '/plants'].map((name) => [name, { get: {}, post: {} }]))
+  repository.write('docs/openapi.json', JSON.stringify({ openapi: '3.1.0', paths }))
+  const listed = {
+    tab: 'API',
+    groups: [
+      { group: 'Users', openapi: 'openapi.json', pages: ['GET /users', 'POST /users'] },
+      { group: 'Plants', pages: ['openapi.json GET /plants', 'guide'] },
+    ],
+  }
+  const made = { tab: 'API', openapi: 'openapi.json' }
+  write(listed)
+  repository.commit('listed')
+  write(made)
+  repository.commit('made')
+  const textsOf = async (from: string, to: string) =>
+    (await diff({ cwd: at(repository, 'docs'), from, to })).facts.map(({ text }) => text)
+  assert.equal(await textsOf('HEAD~1', 'HEAD'), [
+    "set 'openapi' of API to 'openapi.json' (4 pages)",
+    "removed group 'Users' (2 pages, still generated) from API",
+    "removed group 'Plants' (2 pages, 1 of them still generated) from API",
+  ])
+  assert.equal(await textsOf('HEAD', 'HEAD~1'), [
+    "added group 'Users' (2 pages, already generated) to API",
+    "added group 'Plants' (2 pages, 1 of them already generated) to API",
+    "removed 'openapi' 'openapi.json' from API",
+  ])
+  write({ ...listed, groups: [{ group: 'Users', openapi: 'openapi.json' }] })
+  repository.commit('one')
+  assert.equal(await textsOf('HEAD~2', 'HEAD'), [
+    "removed pages 'GET /users' and 'POST /users' from API › Users, still generated",
+    "removed group 'Plants' (2 pages, 1 of them still generated) from API",
+  ])
+})
+
 test('the pages that a specification gives count: in what came, and in what went as it was then', async () => {
   const repository = new Repository()
   const spec = (...paths: string[]) =>

@@ -1,6 +1,9 @@
 import { contents } from '../../../format/contract/contents.js'
+import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { isRecord } from '../../../format/json/value.js'
-import { isMethod } from './spec.js'
+import { walk } from '../walk.js'
+import type { ElementVisit } from '../walk.js'
+import { endpointShape, isMethod } from './spec.js'
 import type { Operations, Spec } from './spec.js'
 import type { SpecReader } from './spec-reader.js'
 import { specSources } from './spec-sources.js'
@@ -44,6 +47,22 @@ export function madePagesOf(element: unknown, reader: SpecReader): number {
   return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader)
 }
 
+/** Tells whether an endpoint entry shows an operation that the elements of a docs.json get a page of by themselves. */
+export function madeEndpoints(docs: unknown, reader: SpecReader): (page: string) => boolean {
+  const shapes = new Set<string>()
+  const element = ({ json }: ElementVisit) => {
+    for (const { source } of listsContent(json) ? [] : specSources(json.openapi)) {
+      const spec = reader.read(source)
+      for (const { method, path } of shownOperations(spec)) shapes.add(endpointShape(`${method} ${path}`))
+    }
+  }
+  walk(docs, [{ element }], () => false)
+  return (page) => {
+    const endpoint = parseEndpoint(page)
+    return endpoint !== undefined && shapes.has(endpointShape(`${endpoint.method} ${endpoint.path}`))
+  }
+}
+
 /** True if an element has content of its own: then Mintlify makes no pages for it. */
 export function listsContent(element: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(contents).some((key) => {
@@ -55,5 +74,10 @@ export function listsContent(element: Readonly<Record<string, unknown>>): boolea
 function madeOf(spec: Spec): number {
   if (spec.state !== 'valid' || spec.form === 'overlay') return 0
   if (spec.form === 'asyncapi') return isRecord(spec.value.channels) ? Object.keys(spec.value.channels).length : 0
-  return [...madeOperations(spec.operations)].filter(({ operation }) => operation['x-hidden'] !== true).length
+  return shownOperations(spec).length
+}
+
+function shownOperations(spec: Spec): readonly MadeOperation[] {
+  if (spec.state !== 'valid' || spec.form !== 'openapi') return []
+  return [...madeOperations(spec.operations)].filter(({ operation }) => operation['x-hidden'] !== true)
 }
