@@ -184,7 +184,12 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
   'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
   'pull-written-anew': { lines: 620, anew: 340, navigationOnly: false },
   'pull-written-out': { given: "...pagesIn('guides')" },
-  'pull-conflict': { where: "'icon' of Guides › Start", config: "'rocket'", docsJson: "'star'" },
+  'pull-conflict': {
+    where: "'icon' of Guides › Start",
+    config: "'rocket'",
+    docsJson: "'star'",
+    sides: { config: [], docsJson: [] },
+  },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }
 

@@ -1,5 +1,5 @@
 import { capital } from '../../base/diagnostics/capital.js'
-import { digits } from '../../base/diagnostics/counted.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'
@@ -40,8 +40,11 @@ interface Undecided {
   readonly out: string
 }
 
-interface Clash {
+/** A place that both sides changed. */
+export interface Clash {
   readonly where: string
+  /** The number of further places of the same changes. */
+  readonly others?: number
   /** Whose title both changed, under its former one: `group 'Start' in Guides`. */
   readonly renamed?: string | undefined
   /** What each of them has there, where that is short. */
@@ -50,6 +53,8 @@ interface Clash {
   readonly moved?: Moved | undefined
   /** What docs.json has at its side. */
   readonly there?: string | undefined
+  /** The changes of each side, in words. */
+  readonly sides: { readonly config: readonly string[]; readonly docsJson: readonly string[] }
 }
 
 const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>> = {
@@ -58,10 +63,12 @@ const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>>
   'in the config, removed from docs.json': () => 'it was moved in the config and removed from docs.json',
 }
 
-function clashInWords({ where, renamed, config, docsJson, moved, there }: Clash): string {
-  const changed = `Both the config and docs.json changed ${where}`
-  if (moved) return `${changed}: ${movedWords[moved](there)}.`
-  if (config === undefined || docsJson === undefined) return `${changed}, differently.`
+function clashInWords({ where, others = 0, renamed, config, docsJson, moved, there, sides }: Clash): string {
+  const more = others === 0 ? '' : ` and ${counted(others, 'other place')}`
+  const changed = `Both the config and docs.json changed ${where}${more}`
+  const both = `\nThe config:\n${bulleted(sides.config)}\ndocs.json:\n${bulleted(sides.docsJson)}`
+  if (moved) return `${changed}: ${movedWords[moved](there)}.${both}`
+  if (config === undefined || docsJson === undefined) return `${changed}, differently.${both}`
   const values = `to ${config} in the config, to ${docsJson} in docs.json.`
   return renamed === undefined ? `${changed}: ${values}` : `${capital(renamed)} was renamed on both sides: ${values}`
 }

@@ -7,7 +7,6 @@ import { refsIn } from '../../format/json/refs/refs-in.js'
 import { align } from '../../format/changes/align.js'
 import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
-import { titledInWords, valueAt, whereInWords } from '../../format/changes/where.js'
 import { recordPulled } from '../build/guard/record.js'
 import type { Compiled } from '../../config/compile/compile.js'
 import { findSides } from '../../config/loader/find-config.js'
@@ -23,7 +22,8 @@ import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './merge/base.js'
 import { pullReport } from './codes.js'
 import { newFixmes, leftEdits, placeNow } from './left-edits.js'
-import { merge, type Conflict } from './merge/three-way.js'
+import { clashesIn } from './merge/clashes.js'
+import { merge } from './merge/three-way.js'
 import { runConfig, type Ran, type Start } from './run-config.js'
 import { hasErrors, isError, Pulling, textWith } from './search/pulling.js'
 import type { Change } from './patch/change.js'
@@ -141,10 +141,11 @@ async function readSides(options: PullOptions): Promise<Sides> {
   const given = titlesFirst(ran.json)
   const edited = titlesFirst(ownedOf(source.docs, ran.owns))
   const base = await mergeBase({ ran, config, source, out }, options)
-  const { value: wanted, conflicts } =
-    base === undefined ? { value: edited, conflicts: [] } : merge(titlesFirst(ownedOf(base, ran.owns)), given, edited)
-  const isWhole = deepEqual(wanted, edited)
-  return { config, out, ran, source, given, wanted, isWhole, conflicts: conflictsIn(conflicts, given, edited, source) }
+  if (base === undefined) return { config, out, ran, source, given, wanted: edited, isWhole: true, conflicts: [] }
+  const from = titlesFirst(ownedOf(base, ran.owns))
+  const { value: wanted, conflicts: found } = merge(from, given, edited)
+  const conflicts = clashesIn(found, { base: from, given, edited }, source)
+  return { config, out, ran, source, given, wanted, isWhole: deepEqual(wanted, edited), conflicts }
 }
 
 /** All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at. */
@@ -212,26 +213,6 @@ function writtenOutBy(changes: readonly Change[], files: readonly PulledFile[]):
     pullReport('pull-written-out', { given: spread.getText() }, placeNow(spread, textOf)),
   )
 }
-
-/** Told by what the config gives there, and shown in docs.json. */
-function conflictsIn(
-  conflicts: readonly Conflict[],
-  given: JsonValue,
-  edited: JsonValue,
-  { resolved }: Source,
-): readonly Diagnostic[] {
-  const shown = (value: JsonValue | undefined) =>
-    typeof value === 'string' && value.length <= MOST_SHOWN ? `'${value}'` : undefined
-  return conflicts.map(({ ours, theirs, moved, was }) => {
-    const [here, there] = [whereInWords(given, ours), whereInWords(edited, theirs)]
-    const where = moved === 'in docs.json, removed from the config' ? there : here
-    const renamed = was === undefined ? undefined : titledInWords(given, ours, was)
-    const [config, docsJson] = [shown(valueAt(given, ours)), shown(valueAt(edited, theirs))]
-    return pullReport('pull-conflict', { where, renamed, config, docsJson, moved, there }, resolved.placeOf(theirs))
-  })
-}
-
-const MOST_SHOWN = 60
 
 function refuseErrors(ran: Compiled): void {
   if (hasErrors(ran)) throw new BuildNavError(ran.diagnostics.filter(isError))

@@ -247,6 +247,39 @@ test('a group that one side moved and the other renamed stays as the config has 
   })
 })
 
+test('a conflict names what each side changed, and the changes that clash at many places are named once', async () => {
+  const folder = await diverged(
+    (text) =>
+      text
+        .replace('navigation().groups(', "navigation().tabs(tab('Guides').groups(")
+        .replace(/\),\n}\)/, ')),\n})')
+        .replace('import { ', 'import { tab, '),
+    (text) => {
+      const docs = JSON.parse(text) as { navigation: Record<string, unknown> }
+      docs.navigation = { anchors: [{ anchor: 'Docs', groups: docs.navigation.groups }] }
+      return JSON.stringify(docs, null, 2)
+    },
+  )
+  const before = configIn(folder)
+  const { left } = await pull({ cwd: folder })
+  assert.equal(
+    left.map(({ message }) => message.split('\n')[0]),
+    [
+      "Both the config and docs.json changed page 'index' in Guides › Start and 1 other place, differently.",
+      "Both the config and docs.json changed page 'one' in Guides › Build, differently.",
+    ],
+  )
+  assert.equal(left[0]?.message.split('\n').slice(1), [
+    'The config:',
+    '• the navigation has tabs instead of groups',
+    "• added tab 'Guides' (3 pages) to the navigation, with 'Start' (2 pages) from the navigation",
+    'docs.json:',
+    '• the navigation has anchors instead of groups',
+    "• added anchor 'Docs' (3 pages) to the navigation, with 'Start' (2 pages) from the navigation",
+  ])
+  assert.is(configIn(folder), before)
+})
+
 test('a title that both sides changed is a conflict, and stays', async () => {
   const folder = await diverged(
     (text) => text.replace(`'Build'`, `'Assistance'`),

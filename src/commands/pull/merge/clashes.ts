@@ -1,0 +1,59 @@
+import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
+import { align } from '../../../format/changes/align.js'
+import type { Change } from '../../../format/changes/change.js'
+import { changesOf } from '../../../format/changes/changes.js'
+import { tell } from '../../../format/changes/tell.js'
+import { titledInWords, valueAt, whereInWords } from '../../../format/changes/where.js'
+import { isWithin, type JsonPath } from '../../../format/json/tree.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import type { Source } from '../../migrate/source.js'
+import { pullReport, type Clash } from '../codes.js'
+import type { Conflict } from './three-way.js'
+
+/** What both sides went on from, and what they have now. */
+interface Versions {
+  readonly base: JsonValue
+  readonly given: JsonValue
+  readonly edited: JsonValue
+}
+
+/** The conflicts of a merge as findings, told by what the config gives there, and shown in docs.json. */
+export function clashesIn(
+  conflicts: readonly Conflict[],
+  { base, given, edited }: Versions,
+  { resolved }: Source,
+): readonly Diagnostic[] {
+  if (conflicts.length === 0) return []
+  const [ours, theirs] = [changesOf(align(base, given)), changesOf(align(base, edited))]
+  const shown = (value: JsonValue | undefined) =>
+    typeof value === 'string' && value.length <= MOST_SHOWN ? `'${value}'` : undefined
+  const clashes = conflicts.map((conflict): { readonly place: Place | undefined; readonly args: Clash } => {
+    const { moved, was } = conflict
+    const [here, there] = [whereInWords(given, conflict.ours), whereInWords(edited, conflict.theirs)]
+    const where = moved === 'in docs.json, removed from the config' ? there : here
+    const renamed = was === undefined ? undefined : titledInWords(given, conflict.ours, was)
+    const [config, docsJson] = [shown(valueAt(given, conflict.ours)), shown(valueAt(edited, conflict.theirs))]
+    const values = config === docsJson ? {} : { config, docsJson }
+    const sides = { config: tell(changesAt(ours, conflict.ours)), docsJson: tell(changesAt(theirs, conflict.theirs)) }
+    return { place: resolved.placeOf(conflict.theirs), args: { where, renamed, ...values, moved, there, sides } }
+  })
+  // What the same changes clash at is one conflict, unless its values say more.
+  const isTold = ({ config, moved }: Clash) => config !== undefined || moved !== undefined
+  const alike = new Map<string, (typeof clashes)[number][]>()
+  for (const [index, clash] of clashes.entries()) {
+    const key = isTold(clash.args) ? String(index) : JSON.stringify(clash.args.sides)
+    alike.set(key, [...(alike.get(key) ?? []), clash])
+  }
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? pullReport('pull-conflict', { ...first.args, others: others.length }, first.place) : [],
+  )
+}
+
+const MOST_SHOWN = 60
+
+/** The changes at a place, in it or around it; all of them where none is, as what was removed has no place any more. */
+function changesAt(changes: readonly Change[], place: JsonPath): readonly Change[] {
+  const touches = ({ after }: Change) => after && (isWithin(after.path, place) || isWithin(place, after.path))
+  const found = changes.filter(touches)
+  return found.length > 0 ? found : changes
+}
