@@ -78,6 +78,14 @@ export function lineIndent(position: number, text: string): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', position - 1) + 1))?.[0] ?? ''
 }
 
+/** One step of the indentation of a text: a tab, or its narrowest indentation; undefined where nothing is indented. */
+export function indentStep(text: string): string | undefined {
+  if (/^\t/m.test(text)) return '\t'
+  const widths = (text.match(/^ +(?=[^\s*])/gm) ?? []).map(({ length }) => length)
+  const width = widths.reduce((least, each) => Math.min(least, each), Infinity)
+  return Number.isFinite(width) && width > 1 ? ' '.repeat(width) : undefined
+}
+
 /** A comment, and its range in the text. */
 export interface Comment {
   readonly start: number

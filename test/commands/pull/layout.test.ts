@@ -69,4 +69,69 @@ test('where prettier is not told which quotes, code is in those of its file', as
   assert.match(text(), "content: `Hello`,\n  type: 'info',\n")
 })
 
+/** A config in a layout that is not prettier's. */
+const ownLayout = `import { docs, group, navigation, redirect } from 'build-nav'
+
+export default docs({
+    theme: 'mint', name: 'A',
+    colors: { primary: '#000000' },
+    navigation: navigation().groups(
+        group('One').pages(
+            'index',
+        ),
+    ),
+    // prettier-ignore
+    redirects: redirect({
+        '/a': '/b',
+        '/c': '/d',
+    }),
+})
+`
+
+test('where prettier formats nothing, what is new and wider than a line is laid out as its neighbours are', async () => {
+  const pages = ['first-of-many-pages', 'second-of-many-pages', 'third-of-many-pages', 'fourth-of-many-pages']
+  const { text } = await pulled({ 'docs.config.ts': ownLayout }, (docs: never) => {
+    const { navigation, redirects } = docs as { navigation: { groups: Group[] }; redirects: unknown[] }
+    navigation.groups[0]?.pages.push('last')
+    navigation.groups.push({ group: 'Two', pages })
+    redirects.splice(1, 0, { source: '/x', destination: '/y', permanent: true })
+  })
+  assert.is(
+    text().slice(text().indexOf('    navigation')),
+    `    navigation: navigation().groups(
+        group('One').pages(
+            'index',
+            'last',
+        ),
+        group('Two').pages(
+            'first-of-many-pages',
+            'second-of-many-pages',
+            'third-of-many-pages',
+            'fourth-of-many-pages',
+        ),
+    ),
+    // prettier-ignore
+    redirects: [
+        ...redirect({
+            '/a': '/b',
+        }),
+        ...permanent({ '/x': '/y' }),
+        ...redirect({ '/c': '/d' }),
+    ],
+})
+`,
+  )
+})
+
+test('what is new stays on one line where its neighbours are on one each, however wide', async () => {
+  const row = (name: string) =>
+    `    group('${name}').pages('${name}/first-of-many-pages', '${name}/second-of-many-pages'),`
+  const config = around(`navigation().groups(\n${row('one')}\n${row('two')}\n)`)
+  const { text } = await pulled({ 'docs.config.ts': config }, (docs: never) => {
+    const { groups } = (docs as { navigation: { groups: Group[] } }).navigation
+    groups.push({ group: 'three', pages: ['three/first-of-many-pages', 'three/second-of-many-pages'] })
+  })
+  assert.match(text(), `${row('two')}\n${row('three')}`)
+})
+
 test.run()

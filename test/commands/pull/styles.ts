@@ -713,7 +713,7 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
       tabs[0].groups.push({ group: 'Learn', pages: ['learn/one', 'learn/two'] })
       tabs.splice(1, 0, { tab: 'More', groups: [{ group: 'Help', pages: ['help/faq'] }] })
     },
-    says: /icon\?: string[^]*\{ title: 'Learn', folder: 'learn', pages: \['one', 'two'\] \}[^]*\{ name: 'More', sections: \[\{ title: 'Help', folder: 'help', pages: \['faq'\] \}\] \}[^]*\.add\(new Section\('Events', \['on'\]\), new Section\('Errors', \['codes'\]\)\)/,
+    says: /icon\?: string[^]*\{ title: 'Learn', folder: 'learn', pages: \['one', 'two'\] \}[^]*\{\n    name: 'More',\n    sections: \[\{ title: 'Help', folder: 'help', pages: \['faq'\] \}\],\n  \}[^]*\.add\(new Section\('Events', \['on'\]\), new Section\('Errors', \['codes'\]\)\)/,
   },
   {
     name: 'rows whose folder holds rows, and rows that have their pages in one text',

@@ -1,9 +1,13 @@
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { parse } from '../nodes.js'
+import { indentStep } from '../comments.js'
 import { prefersSingle } from '../imports.js'
 import { layoutsOf } from './layouts.js'
-import { changedUnits, type Unit } from './units.js'
+import { changedUnits, wideItems, type Unit } from './units.js'
+
+/** Prettier's own width. */
+const WIDTH = 80
 
 /** A file of the code, as it was and as it is to be. */
 export interface ChangedFile {
@@ -13,8 +17,8 @@ export interface ChangedFile {
 }
 
 /**
- * Formats the changed parts of files by the repository's prettier, if the old parts were formatted by it. The rest of
- * a file is not touched.
+ * Formats the changed parts of files by the repository's prettier, if the old parts were formatted by it. In other
+ * parts, only what is new and wider than a line. The rest of a file is not touched.
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const drafts = await Promise.all(files.map(draftOf))
@@ -27,14 +31,21 @@ export async function formatChanges(files: readonly ChangedFile[]): Promise<Read
   const known = await layoutsOf(changed.map(({ before: node, options }) => ({ node, options })))
   // Code that was not as prettier wants it keeps its author's layout.
   const own = new Set(changed.flatMap(({ before, after }) => (known.get(before) === before.getText() ? [after] : [])))
-  return new Map(
-    drafts.map((draft) => [draft.file, textOf(draft, (node) => (own.has(node) ? layouts.get(node) : undefined))]),
-  )
+  const wide = changed
+    .filter(({ after }) => !own.has(after))
+    .flatMap(({ before, after, options, quotes }) =>
+      wideItems({ before, after }, options.printWidth ?? WIDTH).map((node) => ({
+        node,
+        options: { ...quotes, ...options },
+      })),
+    )
+  const applied = new Map([...layouts].filter(([node]) => own.has(node)).concat([...(await layoutsOf(wide))]))
+  return new Map(drafts.map((draft) => [draft.file, textOf(draft, applied)]))
 }
 
 interface Draft {
   readonly file: string
-  readonly text: string
+  readonly now: ts.SourceFile
   readonly eol: string
   readonly options: Options
   /** The file's own quotes, where prettier's configuration names none: a part without strings does not show them. */
@@ -48,28 +59,25 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const pairs = changedStatements(old, now)
   const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
   // Where it does not matter how wide lines may be, prettier need not be loaded.
-  if (unitsAt(Infinity).length === 0) return { file, text: now.text, eol, options: {}, quotes: {}, units: [] }
+  if (unitsAt(Infinity).length === 0) return { file, now, eol, options: {}, quotes: {}, units: [] }
   const { resolveConfig } = await import('prettier')
   const found = await resolveConfig(file, { editorconfig: true })
   const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
   const quotes = { singleQuote: prefersSingle(before) }
-  return { file, text: now.text, eol, options, quotes, units: unitsAt(options.printWidth ?? 80) }
+  return { file, now, eol, options, quotes, units: unitsAt(options.printWidth ?? WIDTH) }
 }
 
 /** The indentation of a file, where prettier's configuration names none. */
 function indentIn(text: string): Options {
-  if (/^\t/m.test(text)) return { useTabs: true }
-  const widths = (text.match(/^ +(?=[^\s*])/gm) ?? []).map(({ length }) => length)
-  const tabWidth = Math.min(...widths)
-  return Number.isFinite(tabWidth) && tabWidth > 1 ? { tabWidth } : {}
+  const step = indentStep(text)
+  return step === '\t' ? { useTabs: true } : step ? { tabWidth: step.length } : {}
 }
 
-function textOf({ text, eol, units }: Draft, layoutOf: (node: ts.Node) => string | undefined): string {
-  let result = text
-  for (const { after } of units.toSorted((left, right) => right.after.pos - left.after.pos)) {
-    const layout = layoutOf(after)
-    if (layout !== undefined) result = result.slice(0, after.getStart()) + layout + result.slice(after.end)
-  }
+function textOf({ now, eol }: Draft, layouts: ReadonlyMap<ts.Node, string>): string {
+  let result = now.text
+  const own = [...layouts].filter(([node]) => node.getSourceFile() === now)
+  for (const [node, layout] of own.toSorted(([left], [right]) => right.pos - left.pos))
+    result = result.slice(0, node.getStart()) + layout + result.slice(node.end)
   return eol === '\n' ? result : result.replaceAll('\n', eol)
 }
 

@@ -21,6 +21,38 @@ export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number
   return [...outer].flatMap((node) => units.find((unit) => unit.after === node) ?? []).filter((unit) => !isNested(unit))
 }
 
+/**
+ * The items of a changed piece that are new, on lines of their own, and wider than a line. Beside items that an author
+ * keeps on one line each, none.
+ */
+export function wideItems({ before, after }: Unit, printWidth: number): readonly ts.Node[] {
+  const isWide = (node: ts.Node) => !isBroken(node) && columnOf(node) + node.getText().length > printWidth
+  return differences(before, after).flatMap((pair) => {
+    const [old, now] = [itemsIn(pair.before), itemsIn(pair.after)]
+    const { gone, come } = differenceOf(old, now)
+    const shaped = old.filter((each) => !ts.isStringLiteralLike(each))
+    const areRows = old.some(isWide) || (shaped.length > 0 && !shaped.some(isBroken))
+    return come.flatMap((item) => {
+      const known = gone.find((each) => headOf(each) === headOf(item))
+      if (known) return wideItems({ before: known, after: item }, printWidth)
+      return !areRows && isOwnItem(item) && isWide(item) && !isIgnored(item) ? [item] : []
+    })
+  })
+}
+
+function columnOf(node: ts.Node): number {
+  return indentBefore(node.getStart(), node.getSourceFile().text)?.length ?? 0
+}
+
+/** The start of an item, which it keeps when something is added to it: `group('One')` of a chain, the first property. */
+function headOf(node: ts.Node): string {
+  if (ts.isPropertyAssignment(node)) return node.name.getText()
+  if (ts.isObjectLiteralExpression(node)) return node.properties[0]?.getText() ?? ''
+  if (ts.isArrayLiteralExpression(node)) return node.elements[0]?.getText() ?? ''
+  const isChained = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+  return isChained ? headOf(node.expression.expression) : node.getText()
+}
+
 /** True if an author keeps prettier away from a node, or from code around it. */
 function isIgnored(node: ts.Node): boolean {
   const { text } = node.getSourceFile()
@@ -83,10 +115,14 @@ function isOwnItem(node: ts.Node): boolean {
 
 /** The items of the list, the call or the object that a node is an item of. */
 function siblingsOf(node: ts.Node): readonly ts.Node[] {
-  const { parent } = node
-  if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(parent)) return parent.properties
-  if (ts.isArrayLiteralExpression(parent)) return parent.elements
-  return ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression) ? parent.arguments : []
+  const items = itemsIn(node.parent)
+  return items.includes(node) ? items : []
+}
+
+function itemsIn(list: ts.Node): readonly ts.Node[] {
+  if (ts.isObjectLiteralExpression(list)) return list.properties.filter(ts.isPropertyAssignment)
+  if (ts.isArrayLiteralExpression(list)) return list.elements
+  return ts.isCallExpression(list) ? list.arguments : []
 }
 
 /**

@@ -5,7 +5,7 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { TracedList } from '../origin/traced-value.js'
 import { listText, commentsOf } from '../../code/list-text.js'
 import { before, behind, inPlace, type Addition, type Listed, type Patch } from '../../code/patch.js'
-import { indentBefore, lineIndent } from '../../code/comments.js'
+import { indentBefore, indentStep, lineIndent } from '../../code/comments.js'
 import type { Action, Candidate } from './edit.js'
 import { candidate, type PlaceInstances } from './edit-context.js'
 import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
@@ -36,9 +36,12 @@ class RedirectPatches {
   readonly #code: RedirectsCode
   readonly #plan: readonly PlannedPart[]
   readonly #list: TracedList
+  /** One step of the file's indentation. */
+  readonly #step: string
 
   constructor(code: RedirectsCode, plan: readonly PlannedPart[], list: TracedList) {
     this.#code = code
+    this.#step = indentStep(code.parts[0]?.node.getSourceFile().text ?? '') ?? '  '
     this.#plan = plan
     this.#list = list
   }
@@ -112,7 +115,7 @@ class RedirectPatches {
   #asList(call: ts.Expression, isGone: boolean): readonly Patch[] {
     const { text, fileName: file } = call.getSourceFile()
     const indent = lineIndent(call.getStart(), text)
-    const inner = `${indent}  `
+    const inner = indent + this.#step
     const at = isGone ? -1 : this.#plan.findIndex(({ code }) => code)
     const isOnly = isGone && this.#plan.length === 1
     const elements = this.#plan.map((part, index) => (index === at ? '' : this.#element(part, isOnly ? indent : inner)))
@@ -122,7 +125,7 @@ class RedirectPatches {
     if (isGone) return [inPlace(call, `[\n${lines(elements)}${indent}]`)]
     return [
       before(file, call.getStart(), `[\n${lines(elements.slice(0, at))}${inner}...`),
-      ...deeper(call),
+      ...deeper(call, this.#step),
       behind(file, call.end, `,\n${lines(elements.slice(at + 1))}${indent}]`),
     ]
   }
@@ -140,8 +143,9 @@ class RedirectPatches {
     const [open, close] = [`...${by}(${folders.map((each) => `${each}, `).join('')}{`, '})']
     if (printed.length === 1 && printed[0]?.comments.length === 0) return `${open} ${printed[0].text} ${close}`
     const own = indent ?? ''
+    const inner = own + this.#step
     const lines = printed.flatMap(({ comments, text }) => [...comments, `${text},`])
-    return `${open}\n${lines.map((line) => `${own}  ${line}\n`).join('')}${own}${close}`
+    return `${open}\n${lines.map((line) => `${inner}${line}\n`).join('')}${own}${close}`
   }
 
   #row([source, destination]: RedirectRow): string {
@@ -188,11 +192,11 @@ function commentsIn(row: RowCode | undefined): readonly string[] {
   return comments ? [...comments.above, ...comments.behind] : []
 }
 
-/** The lines of a call, two spaces further in. */
-function deeper(call: ts.Node): readonly Patch[] {
+/** The lines of a call, one step further in. */
+function deeper(call: ts.Node, step: string): readonly Patch[] {
   const { text, fileName: file } = call.getSourceFile()
   const [from, to] = [call.getStart(), call.end]
   return [...text.slice(from, to).matchAll(/\n[ \t]*(?=\S)/g)].map(({ index, 0: lead }) =>
-    before(file, from + index + lead.length, '  '),
+    before(file, from + index + lead.length, step),
   )
 }
