@@ -146,8 +146,8 @@ function prefix(target: string): string {
   return `.${path.basename(target)}.`
 }
 
-/** Removes what killed runs left behind: the process is gone, and the file older than a minute. */
-function removeStale(target: string): void {
+/** Removes what killed runs left beside a file: the process is gone, and what it left is older than so many milliseconds. */
+export function removeStale(target: string, olderThan = STALE_AFTER): void {
   const folder = path.dirname(target)
   const start = prefix(target)
   try {
@@ -155,7 +155,7 @@ function removeStale(target: string): void {
       const pid = name.startsWith(start) ? /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1] : undefined
       if (pid === undefined || isRunning(Number(pid))) continue
       const leftover = path.join(folder, name)
-      if (Date.now() - fs.statSync(leftover).mtimeMs > STALE_AFTER) fs.rmSync(leftover, { recursive: true })
+      if (Date.now() - fs.statSync(leftover).mtimeMs >= olderThan) fs.rmSync(leftover, { recursive: true })
     }
   } catch {
     // Tidying up is a courtesy: another run may have been quicker, or the folder not readable.

@@ -61,7 +61,7 @@ export interface DocsPlan {
   readonly left: ReadonlySet<string>
   /** The config's own files, from the docs root. */
   readonly modules: ReadonlySet<string>
-  /** The pages whose navigation entries moved. */
+  /** The pages that the navigation lists: by their old path, or by the new one already. */
   readonly listed: ReadonlySet<string>
 }
 
@@ -133,7 +133,10 @@ function refuseLosses(
   for (const [from, to] of moves) {
     if (!isPage(from)) continue
     const [old, now] = [withoutExtension(from), withoutExtension(to)]
-    if (!was.has(old) || site.pages.fileOf(old) !== from) continue
+    if (!was.has(old) || site.pages.fileOf(old) !== from) {
+      if (is.has(now)) listed.add(now)
+      continue
+    }
     listed.add(old)
     // A page that makes way for it is another one.
     if (was.has(now) && !gone.has(now)) throw new BuildNavError([moveReport('mv-listed-twice', { from: old, to: now })])

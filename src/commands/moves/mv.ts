@@ -18,7 +18,7 @@ import { translationsOf, type Mirror, type Translations } from './locales.js'
 import { movedBodies, type ChangedLink, type OpenMention } from './moved-bodies.js'
 import { backwards, movedDisk } from './moved-disk.js'
 import { movedRefs } from './moved-refs.js'
-import { filesIn, type Names } from './named-file.js'
+import { filesIn, isThere, type Names } from './named-file.js'
 import { requestsIn, requestsOf } from './request.js'
 import { sideOf } from './sides.js'
 import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
@@ -56,7 +56,7 @@ export interface MvResult {
   readonly files: readonly MovedFile[]
   /** The values of docs.json that name what moved. */
   readonly entries: DocsPlan['entries']
-  /** The pages that the navigation lists. */
+  /** The pages that the navigation lists: by their old path, or by the new one already. */
   readonly listed: ReadonlySet<string>
   readonly redirects: DocsPlan['redirects']
   readonly links: readonly ChangedLink[]
@@ -178,7 +178,7 @@ function withMirrors(
   { root, translations }: { readonly root: string; readonly translations: Translations },
 ): MadeMoves {
   const all = [...moves, ...mirrors.filter(({ isTaken }) => !isTaken)]
-  const own = all.filter(({ from }) => !done.has(from))
+  const own = all.filter(({ from }) => !done.has(from) && isThere(root, from))
   const families = new Map<string, [string, string][]>()
   for (const [from, to] of [...done, ...filesOf(own, root)]) {
     const key = withoutExtension(translations.keyOf(from))

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { fileDiagnostic, readText } from '../../base/files/read.js'
-import { assertWritable, writeFileAtomically, writeFilesAtomically } from '../../base/files/write.js'
+import { assertWritable, removeStale, writeFileAtomically, writeFilesAtomically } from '../../base/files/write.js'
 import { linkStatsOf } from '../../base/files/stats.js'
 import type { IndexEntry } from './git-index.js'
 import { moveInIndex } from './git-index.js'
@@ -41,7 +41,8 @@ export function unfinishedSteps(root: string): Steps | undefined {
 export async function takeSteps(steps: Steps, root: string): Promise<readonly string[]> {
   const journal = path.join(root, NAME)
   const isAgain = linkStatsOf(journal) !== undefined
-  if (!isAgain) assertAllWritable(steps, root)
+  if (isAgain) removeLeftovers(steps, root)
+  else assertAllWritable(steps, root)
   const note = (phase: Steps['phase']) => writeFileAtomically(journal, JSON.stringify({ ...steps, phase }))
   const undo: (() => void)[] = []
   let kept: readonly string[] = []
@@ -74,6 +75,11 @@ export async function takeSteps(steps: Steps, root: string): Promise<readonly st
   }
   fs.rmSync(journal, { force: true })
   return kept
+}
+
+/** Removes what the run that was killed left beside the files that it was writing. */
+function removeLeftovers({ texts }: Steps, root: string): void {
+  for (const file of [NAME, 'docs.json', ...texts.map((each) => each.file)]) removeStale(path.join(root, file), 0)
 }
 
 /** Throws before the first step where a file may not be written, the docs.json that is built at the end among them. */

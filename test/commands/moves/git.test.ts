@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mv } from '../../../src/commands/moves/mv.js'
 import { Repository } from '../build/repository.js'
+import { formatMv } from '../../../src/commands/moves/format-mv.js'
 import { docsWith } from './edge-cases.js'
 
 const text = Array.from({ length: 20 }, (_, line) => `Line ${line} of a page.\n`).join('')
@@ -77,6 +78,28 @@ test('a rename that was committed: a link that was written for the new place sta
   await mv({ cwd: own.folder, after: true, paths: ['x/y/a', 'h/a'] })
   assert.is(own.read('h/a.mdx'), `${text}[c](../c) [x](../x/c)\n`)
   assert.is(own.read('c.mdx'), '[a](/h/a)\n')
+})
+
+test('a folder that was moved before with its translations: --after with --locales has nothing left to do', async () => {
+  const own = new Repository()
+  own.git('init', '-q', '-b', 'main')
+  const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/g/a`] }))
+  own.write('docs.json', `${JSON.stringify({ navigation: { languages } })}\n`)
+  own.write('en/g/a.mdx', `${text}[a](/en/g/a)\n`)
+  own.write('fr/g/a.mdx', `${text}[a](/fr/g/a)\n`)
+  own.commit('first')
+  const move = { cwd: own.folder, paths: ['en/g', 'en/h'], locales: true }
+  await mv(move)
+  const done = ['docs.json', 'en/h/a.mdx', 'fr/h/a.mdx'].map((file) => own.read(file))
+  const again = await mv({ ...move, after: true })
+  assert.equal(
+    ['docs.json', 'en/h/a.mdx', 'fr/h/a.mdx'].map((file) => own.read(file)),
+    done,
+  )
+  assert.match(
+    formatMv(again, { color: false, isAll: false }),
+    /^Moved en\/g\/ → en\/h\/\n {2}1 page\n {2}Everything already uses/,
+  )
 })
 
 test('with nothing renamed, --after says so', async () => {
