@@ -24,8 +24,9 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
     [['--out', '-x'], /write --out=-x/],
     [['help', 'biuld'], /did you mean 'build'\?/],
   ]
+  assert.is((await site.run('--chek')).code, 2)
   for (const [args, expected] of cases) {
-    const { code, stdout, stderr } = await site.run(...args)
+    const { code, stdout, stderr } = await site.runHere(...args)
     assert.equal([code, stdout], [2, ''], args.join(' '))
     assert.match(stderr, expected)
     assert.not.match(stderr, /\n {4}at /)
@@ -33,17 +34,20 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
 })
 
 test('--help for the whole and for each command, --version', async ({ site }) => {
-  assert.match((await site.run('--help')).stdout, /\n {2}init .*\n {2}migrate .*\n {2}build .*\n {2}check /)
+  assert.match((await site.runHere('--help')).stdout, /\n {2}init .*\n {2}migrate .*\n {2}build .*\n {2}check /)
   for (const command of ['build', 'migrate', 'check', 'tree']) {
-    const { code, stdout } = await site.run(command, '--help')
+    const { code, stdout } = await site.runHere(command, '--help')
     assert.is(code, 0)
     assert.match(stdout, new RegExp(`Usage: npx build-nav ${command} [^]*--cwd <folder>`))
   }
   for (const args of [['--version'], ['-v'], ['build', '--version'], ['check', '-v']]) {
-    assert.match((await site.run(...args)).stdout, /^\d+\.\d+\.\d+\n$/)
+    assert.match((await site.runHere(...args)).stdout, /^\d+\.\d+\.\d+\n$/)
   }
-  assert.match((await site.run('--no-color', '--cwd', 'check', 'tree', '--help')).stdout, /Usage: npx build-nav tree /)
-  assert.match((await site.run('help', 'migrate')).stdout, /Usage: npx build-nav migrate /)
+  assert.match(
+    (await site.runHere('--no-color', '--cwd', 'check', 'tree', '--help')).stdout,
+    /Usage: npx build-nav tree /,
+  )
+  assert.match((await site.runHere('help', 'migrate')).stdout, /Usage: npx build-nav migrate /)
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from '../cli/cli.js'
-import { run, start } from './process.js'
+import { start } from './process.js'
 
 const hostile = '\u001b]0;pwned\u0007\u001b[31m\u202eder\u2066\u009b\u2028::error::no ##[x] \u200f'
 const settings = { theme: 'mint', name: hostile, colors: { primary: '#0D9373' } }
@@ -48,7 +48,7 @@ test('no format lets a label, a path or a key steer the terminal, the log or the
     'openapi.json': JSON.stringify({ openapi: '3.0.0', info: {}, paths: { [hostile]: { get: { tags: [hostile] } } } }),
   })
   for (const each of commands) {
-    const { stdout, stderr } = await run(site.folder, each)
+    const { stdout, stderr } = await site.runHere(...each)
     assert.ok(stdout + stderr !== '', each.join(' '))
     assertCalm(stdout + stderr, each)
   }
@@ -57,14 +57,14 @@ test('no format lets a label, a path or a key steer the terminal, the log or the
   const { stdout, stderr } = await preview.ended
   assertCalm(stdout + stderr, ['preview'])
 
-  assert.is((await run(site.folder, ['migrate'])).code, 0)
+  assert.is((await site.runHere('migrate')).code, 0)
   for (const each of [[], ['--check'], ['types'], ['check', '--all'], ['check', '--format', 'github']]) {
-    const ran = await run(site.folder, each)
+    const ran = await site.runHere(...each)
     assertCalm(ran.stdout + ran.stderr, each)
   }
   site.write('docs.json', site.read('docs.json').replaceAll('"index"', '"other"'))
   for (const each of [[], ['--check'], ['pull', '--dry-run'], ['pull']]) {
-    const ran = await run(site.folder, each)
+    const ran = await site.runHere(...each)
     assertCalm(ran.stdout + ran.stderr, each)
   }
   site.remove()

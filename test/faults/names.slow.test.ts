@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Site } from '../cli/cli.js'
+import { runHere, Site } from '../cli/cli.js'
 import { run } from './process.js'
 
 const config = `import { pages } from './nav/módulo uno.js'
@@ -31,14 +31,14 @@ for (const name of folders) {
     const built = await run(folder, [])
     assert.is(built.code, 0, built.stderr)
     assert.match(site.read(`${name}/docs.json`), 'guía/año nuevo')
-    assert.is((await run(site.folder, ['--cwd', folder, '--check'])).code, 0)
-    const checked = await run(folder, ['check'])
+    assert.is((await site.runHere('--cwd', folder, '--check')).code, 0)
+    const checked = await runHere(folder, ['check'])
     assert.is(checked.code, 0, checked.stdout + checked.stderr)
-    const migrated = await run(folder, ['migrate', '--out', 'nuevo día.ts'])
+    const migrated = await runHere(folder, ['migrate', '--out', 'nuevo día.ts'])
     assert.is(migrated.code, 0, migrated.stderr)
     assert.ok(existsSync(site.path(`${name}/nuevo día.ts`)))
     site.write(`${name}/nav/módulo uno.ts`, `export const pages = [1]\n`)
-    const wrong = await run(folder, [])
+    const wrong = await runHere(folder, [])
     assert.is(wrong.code, 1)
     assert.match(wrong.stderr, /nav\/módulo uno\.ts:1:23/)
     site.remove()
@@ -52,9 +52,9 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
 `,
     'guides/start.mdx': '# Start\n',
   })
-  assert.is((await run(site.folder, [])).code, 0)
+  assert.is((await site.runHere()).code, 0)
   assert.match(site.read('docs.json'), String.raw`"guides\\start"`)
-  const checked = await run(site.folder, ['check'])
+  const checked = await site.runHere('check')
   assert.is(checked.code, 1)
   assert.match(checked.stdout + checked.stderr, 'page-missing')
   assert.match(checked.stdout + checked.stderr, 'guides/start')

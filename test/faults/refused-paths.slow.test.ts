@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from '../cli/cli.js'
-import { run, stackTrace } from './process.js'
+import { stackTrace } from './process.js'
 
 const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
 const long = 'x'.repeat(300)
@@ -36,12 +36,12 @@ for (const [reason, page] of Object.entries(refused)) {
     const site = new Site({ 'docs.json': JSON.stringify(docs), 'index.mdx': '# Hello' })
     fs.symlinkSync('circle', site.path('circle'))
     for (const command of commands) {
-      const { stdout, stderr } = await run(site.folder, command)
+      const { stdout, stderr } = await site.runHere(...command)
       const all = stdout + stderr
       assert.not.match(all, stackTrace)
       assert.not.match(all, /\b(?:ENAMETOOLONG|ENOTDIR|ELOOP|EACCES|ERR_[A-Z_]+)\b/, `${command.join(' ')}\n${all}`)
     }
-    assert.match((await run(site.folder, ['check'])).stdout, 'page-missing')
+    assert.match((await site.runHere('check')).stdout, 'page-missing')
     site.remove()
   })
 }
@@ -53,11 +53,11 @@ test('a file that the command line names is refused with the reason in words', a
     [`${long}.json`, 'too long'],
     ['circle/docs.json', 'point to each other'],
   ] as const) {
-    const { code, stdout, stderr } = await run(site.folder, ['check', name])
+    const { code, stdout, stderr } = await site.runHere('check', name)
     assert.is(code, 1)
     assert.match(stdout + stderr, reason)
     assert.not.match(stdout + stderr, stackTrace)
-    const folder = await run(site.folder, ['--cwd', name])
+    const folder = await site.runHere('--cwd', name)
     assert.is(folder.code, 2)
     assert.match(folder.stderr, 'is not a folder')
   }
@@ -71,8 +71,8 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
 
 test('a version whose folder could not be made is refused before anything is copied', async () => {
   const site = new Site({ 'docs.config.ts': versions, 'v1/a.mdx': '# A' })
-  assert.is((await run(site.folder, [])).code, 0)
-  const { code, stderr } = await run(site.folder, ['cut', `v2${'0'.repeat(300)}`])
+  assert.is((await site.runHere()).code, 0)
+  const { code, stderr } = await site.runHere('cut', `v2${'0'.repeat(300)}`)
   assert.is(code, 1)
   assert.match(stderr, 'cut-label')
   assert.equal(fs.readdirSync(site.folder).sort(), ['docs.config.ts', 'docs.json', 'node_modules', 'v1'])

@@ -72,7 +72,7 @@ for (const [name, { manifest, flags = [], docs = '.', workspaces = {} }] of Obje
 
       site.write(path.join(docs, 'tsconfig.json'), tsconfig)
       site.write(path.join(docs, 'node.mts'), usesNode)
-      const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+      const tsc = path.join(root, 'node_modules', 'typescript-7', 'bin', 'tsc')
       const typed = await site.run(process.execPath, [tsc, '-p', '.'], docs)
       assert.is(typed.code, 0, typed.output)
       const ran = await site.run(process.execPath, ['--import', 'tsx', 'node.mts'], docs)

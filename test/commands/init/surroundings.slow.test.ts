@@ -159,7 +159,7 @@ test('in a repository of more than the docs, the checks start where they may cha
   assert.equal(on.pull_request?.paths, ['apps/docs/**', 'package.json', '.github/workflows/docs.yml'])
 })
 
-const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+const compiler = path.join(root, 'node_modules/typescript-7/bin/tsc')
 
 /** What the repository's own compile says after init. */
 async function compiled(files: Readonly<Record<string, string>>) {
