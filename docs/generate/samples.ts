@@ -190,6 +190,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     docsJson: "'star'",
     sides: { config: [], docsJson: [] },
   },
+  'pull-unreadable': { copies: [] },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }
 

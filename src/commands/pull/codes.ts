@@ -1,3 +1,5 @@
+import type { PackageCopy } from '../../config/loader/load/own-package.js'
+import { listed } from '../../base/diagnostics/listed.js'
 import { capital } from '../../base/diagnostics/capital.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
@@ -92,8 +94,16 @@ const noBase = {
 export const pullCodes = {
   'pull-unreadable': {
     severity: 'error',
-    message: () => "build-nav can't trace the values of docs.json back to this config, so it changed nothing.",
-    hint: () => 'Make the edits in the config by hand. `npx build-nav diff` lists them.',
+    message: ({ copies }: { copies: readonly PackageCopy[] }) => {
+      const untraced = "build-nav can't trace the values of docs.json back to this config, so it changed nothing."
+      if (copies.length === 0) return untraced
+      const [running, ...imported] = copies.map(({ folder, version }) => `build-nav ${version} (${folder})`)
+      return `${untraced} The command is ${running}, but the config imports ${listed(imported)}.`
+    },
+    hint: ({ copies }: { copies: readonly PackageCopy[] }) =>
+      copies.length === 0
+        ? 'Make the edits in the config by hand. `npx build-nav diff` lists them.'
+        : 'Install one version of build-nav (`npm ls build-nav` lists them), and run its command, `npx build-nav pull`, in the folder of the config.',
     why: 'To find the code behind a value, `pull` runs the config in a special mode that marks every string with its place in the source. Here, the config produced a different docs.json in that mode than in a build. That happens if its code reads strings letter by letter, passes them to another process, or imports a different copy of build-nav than the one that runs. Then nothing is written.',
   },
   'pull-left': {

@@ -9,6 +9,7 @@ import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
 import { recordPulled } from '../build/guard/record.js'
 import type { Compiled } from '../../config/compile/compile.js'
+import { copiesFor } from '../../config/loader/load/own-package.js'
 import { findSides } from '../../config/loader/find-config.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
@@ -229,7 +230,7 @@ function refuseMissing(out: string): void {
 function proveBytes(proven: Ran, { document }: Source, config: string): void {
   const { text: before, file: out } = document
   if (changedFiles(docsJsonFiles(proven.json, { owns: proven.owns, before, out })).length === 0) return
-  throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(config))])
+  throw new BuildNavError([pullReport('pull-unreadable', { copies: copiesFor(proven.files) }, startOf(config))])
 }
 
 /** Imported modules before those that import them: what is stopped half way still loads, and goes on from there. */

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { build } from '../../../src/commands/build/build.js'
+import { pull } from '../../../src/commands/pull/pull.js'
+import { ownVersion, packageRoot } from '../../../src/config/loader/load/own-package.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { around, pulled, pulledInPart } from './pulled.js'
 
 interface Site {
@@ -182,6 +188,33 @@ test('a config that gives something else each time can not be followed', async (
     groups[0]?.pages.push('b')
   }).catch((error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code))
   assert.equal(codes, ['pull-unreadable'])
+})
+
+test('a config that can not be followed through another copy of build-nav names both copies', async () => {
+  const folder = temporaryFolder({
+    'docs.config.ts': around(`navigation().groups(group('A').pages('a'))`),
+    'node_modules/build-nav/package.json': JSON.stringify({
+      name: 'build-nav',
+      version: '0.0.1',
+      type: 'module',
+      exports: { '.': './dist/index.js' },
+    }),
+    // This version gives each group a number, another one each time.
+    'node_modules/build-nav/dist/index.js': `import * as now from ${JSON.stringify(path.join(packageRoot, 'dist', 'index.js'))}
+const { docs, navigation } = now
+const group = (title) => now.group(title + process.hrtime.bigint())
+export { docs, group, navigation }
+`,
+  })
+  await build({ cwd: folder })
+  const out = path.join(folder, 'docs.json')
+  writeTo(out, readFileSync(out, 'utf8').replace('"a"', '"a", "b"'))
+  const error = await pull({ cwd: folder }).catch((thrown: unknown) => thrown)
+  assert.instance(error, BuildNavError)
+  const [{ message, hint } = { message: '', hint: '' }] = (error as BuildNavError).diagnostics
+  assert.match(message, /but the config imports build-nav 0\.0\.1 \(.*node_modules.build-nav\)\./)
+  assert.match(message, `The command is build-nav ${ownVersion()} (${packageRoot})`)
+  assert.match(hint ?? '', 'npm ls build-nav')
 })
 
 test("keys in another order that the code can not have are the writer's to keep, and nothing is left", async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Compiled } from '../../../config/compile/compile.js'
+import { copiesFor } from '../../../config/loader/load/own-package.js'
 import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { deepEqual } from '../../../format/json/equal.js'
@@ -17,6 +18,7 @@ import { Printer } from '../exemplar/printer.js'
 /** Takes the edits of one docs.json into one config. */
 export class Pulling {
   readonly #loads: TracedLoads
+  readonly #files: readonly string[]
   readonly #config: string
   readonly #source: Source
   readonly #owns: Compiled['owns']
@@ -29,6 +31,7 @@ export class Pulling {
 
   constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean, start?: Start) {
     const { owns, files } = ran
+    this.#files = files
     this.#known = new Set(errorsOf(ran))
     this.#isInline = isInline
     this.#start = start
@@ -98,7 +101,10 @@ export class Pulling {
     { isPrinted = false, isStrict = false, rounds }: Partial<Pick<Search, 'isPrinted' | 'isStrict' | 'rounds'>>,
   ): Promise<SearchResult> {
     const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
-    if (!first) throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
+    if (!first) {
+      const copies = copiesFor(this.#files)
+      throw new BuildNavError([pullReport('pull-unreadable', { copies }, startOf(this.#config))])
+    }
     return makeEdits(
       {
         wanted: this.#wanted,

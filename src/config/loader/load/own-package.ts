@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageEntry } from './package-entry.js'
 
 const own = fileURLToPath(import.meta.url)
 
@@ -64,6 +65,20 @@ export function isOwnEntry(file: string): boolean {
 /** The version in this package's manifest. */
 export function ownVersion(): string {
   return manifestOf(packageRoot).version ?? ''
+}
+
+/** A copy of this package: its folder and its version. */
+export interface PackageCopy {
+  readonly folder: string
+  readonly version: string
+}
+
+/** This copy, and the others that modules import in its place; none where there are no others. */
+export function copiesFor(modules: readonly string[]): readonly PackageCopy[] {
+  const entries = modules.flatMap((module) => packageEntry('build-nav', module) ?? [])
+  const others = entries.filter(({ file }) => !isOwnEntry(file)).map(({ root }) => root)
+  if (others.length === 0) return []
+  return [packageRoot, ...new Set(others)].map((folder) => ({ folder, version: manifestOf(folder).version ?? '' }))
 }
 
 function manifestOf(root: string): { readonly name?: string; readonly version?: string } {
