@@ -28,17 +28,21 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
 
 /** Begun first: a core would wait for one that is begun last. */
 const longest = [
-  'commands/moves/kill',
   'commands/build/sequences-short',
-  'commands/build/sequences-long',
+  'commands/preview/browser',
   'node-versions',
-  'faults/kill',
   'commands/migrate/corpus',
-  'commands/build/guard',
-  'package/install',
   'commands/migrate/factor/property',
   'types/illegal',
+  'commands/build/sequences-long',
+  'package/install',
+  'commands/moves/kill',
+  'commands/moves/cases-in-code',
+  'commands/check/corpus',
   'types/cost',
+  'commands/build/verdicts',
+  'commands/build/guard',
+  'commands/pull/comments',
 ]
 const rank = (file: string) => {
   const index = longest.findIndex((name) => file.replaceAll(path.sep, '/').startsWith(`test/${name}.`))

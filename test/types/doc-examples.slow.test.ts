@@ -66,7 +66,7 @@ test('every key of the table and every builder has an example', () => {
 
 test('the examples compile, run and give their JSON', async () => {
   const { folder, check } = await createProject({ 'examples.ts': module }, { noEmit: false })
-  const { messages } = await check('6.0')
+  const { messages } = await check('7.0')
   assert.equal(messages, [], module)
   const made: Record<string, unknown> = await import(pathToFileURL(path.join(folder, 'examples.js')).href)
   for (const [index, { place, json }] of running.entries()) {
@@ -83,7 +83,7 @@ test('the example of registered pages compiles', async () => {
     'register.d.ts': ["import 'build-nav'", ...declared.map(({ code }) => code)].join('\n'),
     'use.ts': use,
   })
-  const { messages } = await check('6.0')
+  const { messages } = await check('7.0')
   assert.equal(
     messages.map(({ file, line }) => `${file}:${line}`),
     ['use.ts:3'],

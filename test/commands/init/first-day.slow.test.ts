@@ -40,7 +40,7 @@ function run(folder: string, name: string): [string, number | null, string][] {
   const workflow = parse(readFileSync(path.join(folder, '.github/workflows', name), 'utf8')) as {
     jobs: { docs: { steps: { run?: string }[] } }
   }
-  const bins = `npx() { local name="$1"; shift; case "$name" in build-nav) node "${root}/dist/cli/main.js" "$@";; tsc) node "${root}/node_modules/typescript/bin/tsc" "$@";; *) exit 99;; esac; }\n`
+  const bins = `npx() { local name="$1"; shift; case "$name" in build-nav) node "${root}/dist/cli/main.js" "$@";; tsc) node "${root}/node_modules/typescript-7/bin/tsc" "$@";; *) exit 99;; esac; }\n`
   const identity = 'export GIT_CONFIG_COUNT=0\n'
   return workflow.jobs.docs.steps.flatMap(({ run: line }) => {
     if (line === undefined || /^npm (?:ci|install)$/.test(line)) return []

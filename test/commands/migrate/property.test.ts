@@ -51,7 +51,7 @@ test('whatever a docs.json holds, the code obeys the types', () => {
     .flatMap((docs, index) =>
       modulesOf(docs, index % 2 === 0).map(({ path, text }) => ({ path: `${index}/${path}`, text })),
     )
-  assert.is(typeErrors(files, 'typescript'), '')
+  assert.is(typeErrors(files, 'typescript-7'), '')
 })
 
 test.run()

@@ -212,7 +212,7 @@ test('any list of redirects obeys the types', async () => {
   for (const [index, redirects] of fc.sample(lists, runs(120)).entries())
     for (const [path, text] of Object.entries(await modulesOf(docsOf(redirects))))
       files.push({ path: `${index}/${path}`, text })
-  assert.is(typeErrors(files, 'typescript'), '')
+  assert.is(typeErrors(files, 'typescript-7'), '')
 })
 
 test('any list of redirects in a file of its own, whole or one of them, comes back in every byte', async () => {
