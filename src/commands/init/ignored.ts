@@ -26,7 +26,7 @@ export function ignored(
     if (text !== undefined) files.push({ path: file, before, text, why })
   }
   const isInstalledIgnored = gitignore(diskAt(packageFolder))('node_modules/x.md')
-  const unignored = unignoredIn(top, written)
+  const { lines: unignored, folders } = unignoredIn(top, written)
   for (const each of new Set([packageFolder, ...unignored.keys()])) {
     const installed = each === packageFolder && !isInstalledIgnored ? ['node_modules/'] : []
     const kept = unignored.get(each) ?? []
@@ -43,21 +43,46 @@ export function ignored(
     const names = generated.map((file) => pathFrom(own, file)).filter((name) => !name.startsWith('../'))
     add(path.join(own, '.prettierignore'), names.map(asPattern), 'excludes docs.json, which build-nav formats')
   }
-  return { files, notes: [] }
+  return { files, notes: folders.map(ignoredFolderNote) }
 }
 
 const KEEPS = 'keeps files that the workflows need, and that git ignores'
 
-/** The lines that make git keep files that it ignores, by the folder of the .gitignore that gets them. */
-function unignoredIn(top: string, written: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** What init does about files that git ignores. */
+interface Unignored {
+  /** The lines that make git keep files, by the folder of the .gitignore that gets them. */
+  readonly lines: ReadonlyMap<string, readonly string[]>
+  /** The ignored folders that contain files: git reads no .gitignore in there. */
+  readonly folders: readonly string[]
+}
+
+function unignoredIn(top: string, written: readonly string[]): Unignored {
   const isIgnored = gitignore(diskAt(top))
   const lines = new Map<string, string[]>()
+  const folders = new Set<string>()
   for (const file of written) {
-    if (!isIgnored(pathFrom(top, file))) continue
+    const name = pathFrom(top, file)
+    if (!isIgnored(name)) continue
+    const around = foldersIn(name).find((each) => isIgnored(`${each}/`))
+    if (around !== undefined) {
+      folders.add(around)
+      continue
+    }
     const folder = path.dirname(file)
-    lines.set(folder, [...(lines.get(folder) ?? []), `!/${asPattern(path.basename(file))}`])
+    const own = isIgnored(pathFrom(top, path.join(folder, '.gitignore'))) ? ['!/.gitignore'] : []
+    lines.set(folder, [...(lines.get(folder) ?? own), `!/${asPattern(path.basename(file))}`])
   }
-  return lines
+  return { lines, folders: [...folders] }
+}
+
+/** The folders around a file, the outermost first: `docs` and `docs/guides` for `docs/guides/start.mdx`. */
+function foldersIn(file: string): readonly string[] {
+  const names = file.split('/').slice(0, -1)
+  return names.map((_, index) => names.slice(0, index + 1).join('/'))
+}
+
+function ignoredFolderNote(folder: string): string {
+  return `Git ignores the folder ${folder}, so the workflows and Mintlify lack what is in it. Remove the line for it from .gitignore, and commit the folder.`
 }
 
 /** A file for .gitattributes, where a space ends the pattern. */

@@ -130,8 +130,9 @@ async function planned({
       : []),
   ]
   const written = [...made, ...[manifest, compiler, checks].flatMap((part) => part.files), ...later]
-  const unignored = written.map((file) => file.path)
-  const parts = [manifest, compiler, ignored(where, generated, unignored), checks, forAgents]
+  // Mintlify reads docs.json and its parts from the repository.
+  const needed = [...new Set([...written.map((file) => file.path), ...generated])]
+  const parts = [manifest, compiler, ignored(where, generated, needed), checks, forAgents]
   const files = [...made, ...parts.flatMap((part) => part.files)]
   const docsJson = path.join(folder, 'docs.json')
   const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)

@@ -32,7 +32,7 @@ export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined 
 
 /**
  * The files that git ignores: of the .gitignore files from a page's folder up to the repository's, the nearest that
- * names it decides.
+ * names it decides. A folder ends with a slash.
  */
 export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
@@ -50,7 +50,7 @@ export function gitignore(disk: Disk): IsIgnored {
   }
   return (page) => {
     const file = prefix + page
-    for (const { start, matcher } of patternsIn(folderOf(file))) {
+    for (const { start, matcher } of patternsIn(folderOf(file.replace(/\/$/, '')))) {
       const said = matcher.test(file.slice(start))
       if (said.ignored || said.unignored) return said.ignored
     }

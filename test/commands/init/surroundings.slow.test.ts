@@ -150,6 +150,21 @@ test('what the workflows need is in git, though the repository ignores files of 
   assert.is(text('.gitignore'), 'node_modules\ntsconfig.json\n*.d.ts\n!/tsconfig.json\n!/build-nav-env.d.ts\n')
   assert.ok(names.includes('tsconfig.json'))
   assert.is((await planned({ '.gitignore': 'node_modules\n*.log\n' })).text('.gitignore'), '')
+  assert.is(
+    (await planned({ '.gitignore': 'node_modules\ndocs.json\n' })).text('.gitignore'),
+    'node_modules\ndocs.json\n!/docs.json\n',
+  )
+})
+
+test('an ignored folder is named, as no .gitignore in it counts; of a folder whose content is ignored, its .gitignore is kept, too', async () => {
+  const files = { 'package.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
+  const whole = await planned({ ...files, '.gitignore': 'node_modules\n/docs/\n' }, 'docs')
+  assert.not(whole.names.includes('docs/.gitignore'))
+  assert.match(whole.notes, /^Git ignores the folder docs, /m)
+  const content = await planned({ ...files, '.gitignore': 'node_modules\n/docs/*\n' }, 'docs')
+  assert.match(content.text('docs/.gitignore'), '!/.gitignore\n!/docs.config.ts\n')
+  assert.match(content.text('docs/.gitignore'), '!/docs.json\n')
+  assert.not.match(content.notes, 'Git ignores')
 })
 
 test('in a repository of more than the docs, the checks start where they may change', async () => {
