@@ -14,6 +14,8 @@ export interface Splice {
   readonly side: 'before' | 'behind'
   /** Among those at the same place. */
   readonly order: number
+  /** Of text around code: that code, and the text before it. Where several are around the same code, they nest. */
+  readonly around?: Range & { readonly head: string }
 }
 
 /** A list in the source, and its items: arguments, elements or properties. */
@@ -77,6 +79,15 @@ export function before(file: string, start: number, text: string): Splice {
 /** Text that a node ends with now. */
 export function behind(file: string, end: number, text: string, order = 0): Splice {
   return { type: 'splice', file, start: end, end, text, side: 'behind', order }
+}
+
+/** Text around code, such as `...(condition ? [` and `] : [])`: whatever else is written before or behind that is inside. */
+export function around(file: string, { start, end }: Range, head: string, tail: string): readonly [Splice, Splice] {
+  const own = { start, end, head }
+  return [
+    { ...before(file, start, head), around: own },
+    { ...behind(file, end, tail), around: own },
+  ]
 }
 
 /** Code that moves: a token represents it in other code. */

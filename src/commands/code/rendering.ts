@@ -22,6 +22,8 @@ interface Piece {
   readonly print: (depth: number) => string
   /** The splice that it is; otherwise it is a list. */
   readonly splice?: Splice
+  /** Its index among the patches. */
+  readonly index?: number
 }
 
 /** Of code that moves inside of code that moves. */
@@ -53,11 +55,11 @@ export class Rendering {
   #piecesOf(file: string, patches: readonly Patch[]): readonly Piece[] {
     const pieces: Piece[] = []
     const lists = new Map<ts.Node, { added: Addition[]; removed: Removal[] }>()
-    for (const patch of patches) {
+    for (const [index, patch] of patches.entries()) {
       if (patch.type === 'splice') {
         const { start, end, text } = patch
         const print = (depth: number) => this.#inPlace(file, patch, this.#withTokens(file, text, depth))
-        pieces.push({ start, end, splice: patch, print })
+        pieces.push({ start, end, splice: patch, index, print })
       } else {
         const list = lists.get(patch.list) ?? { added: [], removed: [] }
         lists.set(patch.list, list)
@@ -163,7 +165,22 @@ function heldIn(
 
 /** By their starts: first what ends there, then the list of what begins there, then what takes the place of the most. */
 function inOrder(left: Piece, right: Piece): number {
-  return left.start - right.start || rank(left) - rank(right) || right.end - left.end || order(left) - order(right)
+  return (
+    left.start - right.start ||
+    rank(left) - rank(right) ||
+    right.end - left.end ||
+    nesting(left, right) ||
+    order(left) - order(right)
+  )
+}
+
+/** Of texts at one place: those around more code are outside of those around less, and all of them of those around none. */
+function nesting(left: Piece, right: Piece): number {
+  const [one, other] = [left.splice?.around, right.splice?.around]
+  const isBehind = left.splice?.side === 'behind'
+  if (!one || !other) return one === other ? 0 : (one !== undefined) === isBehind ? 1 : -1
+  const inside = one.end - one.start - (other.end - other.start) || (right.index ?? 0) - (left.index ?? 0)
+  return isBehind ? inside : -inside
 }
 
 function rank({ start, end, splice }: Piece): number {

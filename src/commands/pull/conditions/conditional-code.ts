@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { importsFrom, identifiersIn, nodesIn, parse } from '../../code/nodes.js'
-import { before, behind, type Addition, type Patch, replaced } from '../../code/patch.js'
+import { around, before, behind, type Addition, type Patch, replaced } from '../../code/patch.js'
 import { type Keep } from '../patch/change.js'
 import type { Condition } from './conditions.js'
 import { Rendering } from '../../code/rendering.js'
@@ -19,6 +19,16 @@ export function conditional(list: ts.Node, condition: string, text: string, item
 export function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [head: string, tail: string] {
   const [head = '', tail = ''] = conditional(list, condition, HOLE, item).split(HOLE)
   return [head, tail]
+}
+
+/** The code before and after a spread that puts other items in its place under a condition. */
+export function aroundSpread(
+  spread: ts.SpreadElement | ts.SpreadAssignment,
+  condition: string,
+  text: string,
+): readonly [head: string, tail: string] {
+  const [open, close] = ts.isSpreadElement(spread) ? ['[', ']'] : ['{ ', ' }']
+  return [`...(${condition} ? ${open}${text}${close} : ${open}`, `${close})`]
 }
 
 const HOLE = '__item__'
@@ -78,17 +88,17 @@ function keptRuns(kept: readonly Keep[], additions: readonly Addition[]): readon
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last || run.length < MANY || !mayBeWhen(first.list) || additions.some(isAmong(first, last)))
         return run.flatMap(alone)
-      return [
-        before(first.file, first.item.getStart(), `...when(${first.code}, `),
-        behind(last.file, last.item.end, ')'),
-      ]
+      const range = { start: first.item.getStart(), end: last.item.end }
+      return around(first.file, range, `...when(${first.code}, `, ')')
     })
   })
 }
 
 function alone({ file, list, item, code }: Keep): readonly Patch[] {
-  const [start, end] = aroundItem(list, code, item)
-  return [before(file, item.getStart(), start), behind(file, item.end, end)]
+  const [head, tail] = aroundItem(list, code, item)
+  const range = { start: item.getStart(), end: item.end }
+  if (head.startsWith('...')) return around(file, range, head, tail)
+  return [before(file, range.start, head), behind(file, range.end, tail)]
 }
 
 /** True if an addition is between two items of a list. */

@@ -114,7 +114,8 @@ export class ListTexts {
     const place = this.#placeOf(near)
     const texts = near
       .flatMap((index) => this.#list.items[index] ?? [])
-      .filter((item): item is TracedText => item.type === 'text')
+      // A text that was computed has no way of writing that could be taken over.
+      .filter((item): item is TracedText => item.type === 'text' && ownSpan(item) !== undefined)
     const around = place && this.#page ? styleAt(place, this.#list, this.#context.sites) : this.pages
     const styles = [...texts.map((text) => styleOf(text, this.#context.sites)), around]
     return { write: (page) => firstOf(styles, (style) => style.write(page)) }

@@ -58,7 +58,8 @@ function buildersIn(patches: readonly Patch[]): readonly Builder[] {
 
 function keyOf(patch: Patch | Keep): string {
   const parts: Readonly<Record<(Patch | Keep)['type'], () => readonly unknown[]>> = {
-    splice: () => (patch.type === 'splice' ? [patch.start, patch.end, patch.side, patch.text, patch.order] : []),
+    splice: () =>
+      patch.type === 'splice' ? [patch.start, patch.end, patch.side, patch.text, patch.order, patch.around] : [],
     add: () => (patch.type === 'add' ? [patch.list.pos, patch.beside?.pos, patch.side, patch.text, patch.order] : []),
     keep: () => (patch.type === 'keep' ? [patch.item.pos, patch.item.end, patch.code] : []),
     remove: () => (patch.type === 'remove' ? [patch.item.pos, patch.item.end] : []),

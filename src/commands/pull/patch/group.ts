@@ -3,10 +3,10 @@ import type { Action, Candidate, Data, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/declared.js'
 import { callWith } from '../../code/call-text.js'
 import { codeBehind } from '../../code/comments.js'
-import { conditional } from '../conditions/conditional-code.js'
+import { aroundSpread, conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { gateChange } from '../conditions/gate-change.js'
-import { before, behind, replaced, hasMoved } from '../../code/patch.js'
+import { around, before, behind, replaced, hasMoved } from '../../code/patch.js'
 import { leastCertainty, type Change, type DataChange } from './change.js'
 
 /** Changes of the source that make edits, and the edits that have no candidate left. */
@@ -213,6 +213,10 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (!condition) return [replaced(file, start, end, text)]
     if (isExpression) {
       const node = whole ?? nodeOf(at, start, end)
+      if (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node))) {
+        const [head, tail] = aroundSpread(node, condition.code, text)
+        return around(file, { start, end }, head, tail)
+      }
       const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
       if (!node || !isOperand(node)) return [chosen]
       return [{ ...chosen, text: `(${chosen.text}` }, behind(file, node.end, ')')]
