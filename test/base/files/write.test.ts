@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildSync } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
@@ -19,7 +20,12 @@ test.after.each(({ folder }) => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const source = pathToFileURL(path.resolve('src/base/files/write.ts')).href
+/** The code as one module that node loads by itself: eight processes begin with it. */
+const bundle = fs.mkdtempSync(path.join(tmpdir(), 'write-bundle-'))
+test.after(() => fs.rmSync(bundle, { recursive: true }))
+const outfile = path.join(bundle, 'write.mjs')
+buildSync({ entryPoints: ['src/base/files/write.ts'], outfile, bundle: true, platform: 'node', format: 'esm' })
+const source = pathToFileURL(outfile).href
 
 function code(act: () => void): string {
   try {
@@ -101,15 +107,15 @@ test('a disk that fills up leaves the old file, and no other', ({ folder, file }
   const write = `import { writeFileAtomically } from ${JSON.stringify(source)}
     process.on('SIGXFSZ', () => {})
     try { writeFileAtomically(${JSON.stringify(file)}, 'x'.repeat(5_000_000)) } catch (error) { console.log(error.name, error.diagnostics?.[0]?.code) }`
-  const script = path.join(folder, 'write.mts')
+  const script = path.join(folder, 'write.mjs')
   fs.writeFileSync(script, write)
   // No full disk at hand: a limit on the size of files fails in the same place.
-  const { stdout } = spawnSync('sh', ['-c', `ulimit -f 1000; exec "${process.execPath}" --import tsx "${script}"`], {
+  const { stdout } = spawnSync('sh', ['-c', `ulimit -f 1000; exec "${process.execPath}" "${script}"`], {
     encoding: 'utf8',
   })
   assert.match(stdout, 'BuildNavError file-failed')
   assert.is(readText(file), 'old')
-  assert.equal(fs.readdirSync(folder).sort(), ['docs.json', 'write.mts'])
+  assert.equal(fs.readdirSync(folder).sort(), ['docs.json', 'write.mjs'])
 })
 
 test('leftovers of killed runs go after a minute; those of running ones stay', ({ folder, file }) => {
@@ -125,7 +131,7 @@ test('leftovers of killed runs go after a minute; those of running ones stay', (
 test('killed at any moment, and with several at once, the file is whole', async ({ folder, file }) => {
   const versions = ['a', 'b'].map((letter) => letter.repeat(3_000_000))
   fs.writeFileSync(file, versions[0] as string)
-  const script = path.join(folder, 'loop.mts')
+  const script = path.join(folder, 'loop.mjs')
   fs.writeFileSync(
     script,
     `import { writeFileAtomically } from ${JSON.stringify(source)}
@@ -133,9 +139,7 @@ test('killed at any moment, and with several at once, the file is whole', async 
     for (let at = 0; ; at++) writeFileAtomically(${JSON.stringify(file)}, (at % 2 ? 'a' : 'b').repeat(3_000_000))`,
   )
   for (let round = 0; round < 4; round++) {
-    const runs = [1, 2].map(() =>
-      spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] }),
-    )
+    const runs = [1, 2].map(() => spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] }))
     await Promise.all(runs.map((run) => new Promise((ready) => run.stdout.once('data', ready))))
     for (let look = 0; look < 10; look++) {
       await new Promise((next) => setTimeout(next, 3 + round * 2))

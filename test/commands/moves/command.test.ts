@@ -24,7 +24,7 @@ test('a dry run says what would be done, and writes nothing', async () => {
 })
 
 test('--format json has stable fields', async () => {
-  const { code, stdout } = await site.run('mv', 'g/a', 'h/a', '--dry-run', '--format', 'json')
+  const { code, stdout } = await site.runHere('mv', 'g/a', 'h/a', '--dry-run', '--format', 'json')
   assert.is(code, 0)
   const { version, files, redirects, links, mentions, listed, written } = JSON.parse(stdout) as Record<string, unknown>
   assert.equal([version, written, listed], [1, false, ['g/a']])
@@ -35,26 +35,26 @@ test('--format json has stable fields', async () => {
 })
 
 test('what is refused exits with 1 and says what to do; wrong usage exits with 2', async () => {
-  const missing = await site.run('mv', 'g/aa', 'h/a')
+  const missing = await site.runHere('mv', 'g/aa', 'h/a')
   assert.is(missing.code, 1)
   assert.match(missing.stderr, "Did you mean 'g/a'?")
-  const one = await site.run('mv', 'g/a')
+  const one = await site.runHere('mv', 'g/a')
   assert.is(one.code, 2)
   assert.match(one.stderr, 'name the old and the new path')
-  assert.is((await site.run('mv', 'g/a', 'h/a', '--redirect', 'both')).code, 2)
+  assert.is((await site.runHere('mv', 'g/a', 'h/a', '--redirect', 'both')).code, 2)
 })
 
 test('moved once, the second run names --after, which has nothing left to do', async () => {
-  const first = await site.run('mv', 'g/a', 'h/a')
+  const first = await site.runHere('mv', 'g/a', 'h/a')
   assert.is(first.code, 0)
   assert.match(first.stdout, 'Moved g/a.mdx → h/a.mdx\n')
   assert.not(site.has('g'))
   assert.not(site.has('.build-nav-moves.json'))
   const docs = site.read('docs.json')
-  const second = await site.run('mv', 'g/a', 'h/a')
+  const second = await site.runHere('mv', 'g/a', 'h/a')
   assert.is(second.code, 1)
   assert.match(second.stderr, 'npx build-nav mv --after g/a h/a')
-  assert.is((await site.run('mv', '--after', 'g/a', 'h/a')).code, 0)
+  assert.is((await site.runHere('mv', '--after', 'g/a', 'h/a')).code, 0)
   assert.is(site.read('docs.json'), docs)
 })
 
@@ -70,10 +70,10 @@ test('a move that was interrupted is finished by its own command, and by no othe
     config: null,
   }
   site.write('.build-nav-moves.json', JSON.stringify(steps))
-  const other = await site.run('mv', 'b', 'd')
+  const other = await site.runHere('mv', 'b', 'd')
   assert.is(other.code, 1)
   assert.match(other.stderr, 'run `npx build-nav mv b c` again')
-  const same = await site.run('mv', 'b', 'c')
+  const same = await site.runHere('mv', 'b', 'c')
   assert.is(same.code, 0)
   assert.match(same.stdout, 'Finished the move that was interrupted')
   assert.ok(site.has('c.mdx'))

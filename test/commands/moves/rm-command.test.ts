@@ -20,11 +20,11 @@ test('linked pages stay: each link with its place, and what to do', async () => 
   )
   assert.match(stderr, '`--to <page>`')
   assert.ok(site.has('g/a.mdx'))
-  assert.is((await site.run('rm')).code, 2)
+  assert.is((await site.runHere('rm')).code, 2)
 })
 
 test('a dry run says what would be done, and writes nothing', async () => {
-  const { code, stdout } = await site.run('rm', 'g/a', '--to', 'b', '--dry-run')
+  const { code, stdout } = await site.runHere('rm', 'g/a', '--to', 'b', '--dry-run')
   assert.is(code, 0)
   assert.match(stdout, "Would remove g/a.mdx\nWould remove 1 entry from the navigation\nWould remove the group 'H', which has no other entries\n")
   assert.match(stdout, 'Would add the redirect /g/a → /b\nWould point the redirect from /o to /b (was /g/a)\n')
@@ -34,7 +34,7 @@ test('a dry run says what would be done, and writes nothing', async () => {
 }) // prettier-ignore
 
 test('--format json has stable fields', async () => {
-  const { code, stdout } = await site.run('rm', 'g/a', '--keep-links', '--format', 'json')
+  const { code, stdout } = await site.runHere('rm', 'g/a', '--keep-links', '--format', 'json')
   assert.is(code, 0)
   const { file, version, outcome, counts: _, diagnostics, ...rest } = JSON.parse(stdout) as Record<string, unknown>
   assert.equal([file, version, outcome, diagnostics], ['docs.json', 1, 'done', []])
