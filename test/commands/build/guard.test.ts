@@ -114,6 +114,16 @@ test('docs.json put back to an older build beside unbuilt work is an edit, in a 
   }
 })
 
+test('the newest build of another working tree, copied over without its config, is an edit', async () => {
+  const repository = await Repository.built(first)
+  const other = new Repository(path.join(temporaryFolder(), 'tree'))
+  repository.git('worktree', 'add', '-q', '-b', 'other', other.folder)
+  other.config({ ...first, More: ['more'] })
+  await other.builds()
+  repository.write('docs.json', other.read('docs.json'))
+  assert.match(await repository.build(), "added group 'More'")
+})
+
 test('what migrate has read is known to the first build, and what was edited since is not', async () => {
   const repository = await Repository.built(first)
   rmSync(path.join(repository.folder, 'docs.config.ts'))

@@ -22,7 +22,7 @@ export interface Built {
   readonly pulls: (text: string) => readonly Pulled[]
   /** Did a build ever leave this text? */
   readonly knows: (text: string) => boolean
-  /** Is it what the last build began to write? One that was killed then has left no copy. */
+  /** Is it what the last build began to write, in this working tree? One that was killed then has left no copy. */
   readonly isNewest: (text: string) => boolean
 }
 
@@ -35,9 +35,9 @@ export interface Left {
 /** Notes what a build is about to write: another build at the same time would take it for an edit. */
 export function announceBuild(out: string, text: string): void {
   try {
-    const { log } = filesOf(out)
+    const { log, tree } = filesOf(out)
     mkdirSync(path.dirname(log), { recursive: true })
-    appendFileSync(log, `${shortHash(text)}\n`)
+    appendFileSync(log, `${logged(text, tree)}\n`)
   } catch {
     // As below.
   }
@@ -46,7 +46,7 @@ export function announceBuild(out: string, text: string): void {
 /** Notes the output of a build, so that the next one recognizes it. Where nothing can be written, git has to decide. */
 export function recordBuilt(out: string, text: string): void {
   try {
-    const { last, log, left } = filesOf(out)
+    const { last, log, left, tree } = filesOf(out)
     const now = statSync(out)
     if (!now.isFile()) return
     recordLeft(out, left, now)
@@ -54,11 +54,16 @@ export function recordBuilt(out: string, text: string): void {
     mkdirSync(path.dirname(last), { recursive: true })
     const size = statsOf(log)?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
-    appendFileSync(log, `${shortHash(text)}\n`)
+    appendFileSync(log, `${logged(text, tree)}\n`)
     writeFileSync(last, text)
   } catch {
     // A read-only checkout, a full disk: only convenience is lost.
   }
+}
+
+/** A line of the log: the digest of a text, and of the working tree that it was built in, as others share the log. */
+function logged(text: string, tree: string): string {
+  return `${shortHash(text)} ${tree}`.trimEnd()
 }
 
 function recordLeft(out: string, file: string, { mtime }: Stats): void {
@@ -145,7 +150,7 @@ function isRecorded(now: Stats, last: string, text: string): boolean {
 
 /** Reads the record of earlier builds. */
 export function builtBefore(out: string): Built {
-  const { last, log, left, pulled } = filesOf(out)
+  const { last, log, left, pulled, tree } = filesOf(out)
   const text = readableText(last)
   let digests: readonly string[] | undefined
   const noted = () => (digests ??= readableText(log)?.trimEnd().split('\n') ?? [])
@@ -156,8 +161,11 @@ export function builtBefore(out: string): Built {
       const digest = shortHash(other)
       return pullsIn(pulled).filter((pull) => pull.text === digest)
     },
-    knows: (other) => other === text || noted().includes(shortHash(other)),
-    isNewest: (other) => noted().at(-1) === shortHash(other),
+    knows: (other) => {
+      const digest = shortHash(other)
+      return other === text || noted().some((line) => line.split(' ', 1)[0] === digest)
+    },
+    isNewest: (other) => noted().at(-1) === logged(other, tree),
   }
 }
 
@@ -165,7 +173,7 @@ export function builtBefore(out: string): Built {
  * In the repository's own folder: it outlives `npm ci`, is never committed, and its working trees share it, as they
  * share stashes. Elsewhere in node_modules, where tools keep what may be lost, or with the user's caches.
  */
-function filesOf(out: string): { last: string; left: string; log: string; pulled: string } {
+function filesOf(out: string): { last: string; left: string; log: string; pulled: string; tree: string } {
   const repository = findRepository(path.dirname(out))
   if (repository) {
     const { commonFolder, root } = repository
@@ -173,11 +181,11 @@ function filesOf(out: string): { last: string; left: string; log: string; pulled
     const tree = encodeURIComponent(path.basename(root)).slice(0, 40) + shortHash(root).slice(0, 6)
     const folder = path.join(commonFolder, 'build-nav')
     const last = path.join(folder, `${name}@${tree}`)
-    return { ...inFolder(folder, name), last, left: `${last}.left` }
+    return { ...inFolder(folder, name), last, left: `${last}.left`, tree }
   }
   const folder = cacheFolder(path.dirname(out))
   const name = shortHash(path.resolve(out))
-  return inFolder(folder, name)
+  return { ...inFolder(folder, name), tree: '' }
 }
 
 function inFolder(folder: string, name: string) {
