@@ -9,15 +9,15 @@ import type { Moved } from './merge/three-way.js'
 
 interface Left {
   readonly edit: string
-  /** What to write. */
+  /** The code to write. */
   readonly code: string | undefined
-  /** What else the same code gives, and which part is meant: `in de and 2.0`. */
+  /** The other parts that the same code gives, and the part that is meant: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
-  /** Whether turns and lists were to be written out already. */
+  /** True if turns and lists were to be written out already. */
   readonly isInline?: boolean
   /** A spread that gives the whole list: `...pagesIn('guides')`. */
   readonly givenBy?: string | undefined
-  /** Whether its code gives most of it, by what is there for others. */
+  /** True if its code gives most of it, by code that is there for others. */
   readonly leads?: boolean | undefined
   readonly cut?: Cut | undefined
 }
@@ -36,7 +36,7 @@ interface WrittenAnew {
 
 interface Undecided {
   readonly why: Unknown
-  /** What docs.json changes in the config, and what the config changes in docs.json, in words. */
+  /** The changes of docs.json in the config, and those of the config in docs.json, in words. */
   readonly edits: readonly string[]
   readonly changes: readonly string[]
   readonly out: string
@@ -49,11 +49,11 @@ export interface Clash {
   readonly others?: number
   /** Whose title both changed, under its former one: `group 'Start' in Guides`. */
   readonly renamed?: string | undefined
-  /** What each of them has there, where that is short. */
+  /** The value of each of them there, where that is short. */
   readonly config?: string | undefined
   readonly docsJson?: string | undefined
   readonly moved?: Moved | undefined
-  /** What docs.json has at its side. */
+  /** The value of docs.json beside it. */
   readonly there?: string | undefined
   /** The changes of each side, in words. */
   readonly sides: { readonly config: readonly string[]; readonly docsJson: readonly string[] }
@@ -90,7 +90,7 @@ const noBase = {
   'no-file': 'there was no docs.json at that commit',
 } as const
 
-/** What stands in the way of taking edits of docs.json into the config. */
+/** The findings of a pull. */
 export const pullCodes = {
   'pull-unreadable': {
     severity: 'error',

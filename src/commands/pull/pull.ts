@@ -33,7 +33,7 @@ import { titlesFirst } from './titles-first.js'
 import { writtenAnew } from './written-anew.js'
 import { linkStatsOf } from '../../base/files/stats.js'
 
-/** What `pull` takes, and how far it goes. */
+/** The options of `pull`. */
 export interface PullOptions {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string | undefined
@@ -59,28 +59,28 @@ export interface PulledFile {
   readonly text: string
 }
 
-/** What a pull did. */
+/** The result of a pull. */
 export interface PullResult {
   readonly config: string
   /** The docs.json. */
   readonly out: string
   readonly files: readonly PulledFile[]
   readonly written: boolean
-  /** What was taken, in words. */
+  /** The edits that were applied, in words. */
   readonly taken: readonly string[]
-  /** How many changes of the code say for which language, version or product they are. */
+  /** The number of changes of the code with a condition on a language, version or product. */
   readonly conditions: number
   /** The family of candidates of each change of the code: statistics. */
   readonly families: readonly string[]
   /** Does the config have changes that docs.json does not have, so that it has to be built? */
   readonly unbuilt: boolean
-  /** What was not: each with its place, and what to write there. */
+  /** The edits that were not applied: each with its place, and the code to write there. */
   readonly left: readonly Diagnostic[]
-  /** What was taken under a FIXME: kept with `.set`, as a rule refuses it, or a row that needs what docs.json does not show. */
+  /** The edits that were applied under a FIXME: kept with `.set`, as a rule refuses it, or a row with a property that docs.json does not show. */
   readonly fixmes: readonly Diagnostic[]
   /** Spreads that were written out, as `inline` allows: the config no longer follows what they read. */
   readonly writtenOut: readonly Diagnostic[]
-  /** Whether a fresh migration of docs.json would be much shorter than the config is now. */
+  /** The note that a fresh migration of docs.json would be much shorter than the config is now. */
   readonly anew: readonly Diagnostic[]
 }
 
@@ -128,7 +128,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
 
 interface Sides extends PullTask {
   readonly out: string
-  /** What both changed, so that it is left. */
+  /** The edits of what both changed, which are left. */
   readonly conflicts: readonly Diagnostic[]
 }
 
@@ -166,7 +166,7 @@ interface PullTask {
   readonly ran: Ran
   readonly given: JsonValue
   readonly wanted: JsonValue
-  /** Whether all of the source is wanted. */
+  /** True if all of the source is wanted. */
   readonly isWhole: boolean
   /** The files that the config is run over, where these are not the ones on the disk. */
   readonly start?: Start | undefined
@@ -186,7 +186,7 @@ async function pullInto({ config, source, ran, given, wanted, isWhole, start }: 
   return { taken, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
 }
 
-/** What a config becomes that takes a docs.json which is not on the disk. */
+/** The config after a pull of a docs.json that is not on the disk. */
 export interface PulledText {
   /** The docs.json that the config gives then. */
   readonly json: JsonObject
@@ -226,7 +226,7 @@ function refuseMissing(out: string): void {
   throw new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])
 }
 
-/** What build would write has to be every byte of the docs.json. */
+/** Throws unless build would write every byte of the docs.json. */
 function proveBytes(proven: Ran, { document }: Source, config: string): void {
   const { text: before, file: out } = document
   if (changedFiles(docsJsonFiles(proven.json, { owns: proven.owns, before, out })).length === 0) return

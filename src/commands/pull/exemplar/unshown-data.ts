@@ -57,7 +57,7 @@ export function underFixme(row: string, blanks: readonly Blank[]): string {
   return names.length === 0 ? row : `// FIXME: ${UNSHOWN}${names.join(', ')} of this row\n${row}`
 }
 
-/** What a FIXME says that docs.json does not show; undefined of any other. */
+/** The property that docs.json does not show, by the text of its FIXME; undefined of any other. */
 export function unshownIn(reason: string): string | undefined {
   return reason.startsWith(UNSHOWN) ? reason.slice(UNSHOWN.length).replace(/ of this row$/, '') : undefined
 }

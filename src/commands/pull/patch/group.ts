@@ -178,7 +178,7 @@ function gapsOf({ action }: Candidate): Gaps | undefined {
   return action.type === 'insert' ? action.gaps : undefined
 }
 
-/** Whether a condition leaves the code as it is, and so what its text would ask for. */
+/** True if a condition leaves the code as it is, which then needs no companions. */
 function isBeside(action: Action): boolean {
   return action.type === 'replace' && action.whole !== undefined
 }
@@ -266,7 +266,7 @@ function nodeOf(at: ts.Node | undefined, start: number, end: number): ts.Node | 
   return at?.getStart() === start && at.end === end ? at : undefined
 }
 
-/** Whether a conditional needs parentheses in a node's place. */
+/** True if a conditional needs parentheses in a node's place. */
 function isOperand(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isBinaryExpression(parent)) {
