@@ -23,7 +23,7 @@ const { execFile, execFileSync } = childProcess
  * At each line, runs the command that is in a file. The exit code, which follows, tells that the output is whole. The
  * shell ends with the test, at the end of its input.
  */
-const loop = 'while read -r; do . ./command <stdin >stdout 2>stderr; echo $? >&4; done <requests 4>codes'
+const loop = 'while read -r _; do . ./command <stdin >stdout 2>stderr; echo $? >&4; done <requests 4>codes'
 
 const atStart = { ...process.env }
 let shell: { readonly folder: string; readonly requests: number; readonly codes: number } | undefined
@@ -44,7 +44,9 @@ export function gitFromShell(args: readonly string[], { cwd, env = process.env, 
   writeFileSync(path.join(folder, 'command'), `(${command})`)
   writeSync(requests, '\n')
   const answer = Buffer.alloc(16)
-  const code = Number(answer.toString('utf8', 0, readSync(codes, answer)))
+  const length = readSync(codes, answer)
+  if (length === 0) throw new Error('the shell has ended')
+  const code = Number(answer.toString('utf8', 0, length))
   const read = (name: string) => readFileSync(path.join(folder, name))
   return { code, stdout: read('stdout'), stderr: read('stderr') }
 }
@@ -78,6 +80,6 @@ function started() {
   const folder = temporaryFolder()
   const [requests, codes] = ['requests', 'codes'].map((name) => path.join(folder, name)) as [string, string]
   execFileSync('mkfifo', [requests, codes])
-  spawn('bash', ['-c', loop], { cwd: folder, stdio: 'ignore' }).unref()
+  spawn('sh', ['-c', loop], { cwd: folder, stdio: 'ignore' }).unref()
   return { folder, requests: openSync(requests, 'w'), codes: openSync(codes, 'r') }
 }
