@@ -27,7 +27,7 @@ import { start } from './start.js'
 import type { Origin } from './start.js'
 import { pathFrom, surroundingsOf } from './surroundings.js'
 import { projectOf, tsconfig } from './tsconfig.js'
-import { workflows } from './workflow.js'
+import { runnerIn, workflows } from './workflow.js'
 
 export type { Origin } from './start.js'
 export type { PlannedFile } from './planned.js'
@@ -143,6 +143,7 @@ async function planned({
     ...[made, ...parts.slice(0, -1).map((part) => part.files)].flat().map((file) => file.path),
   ])
   const { repository } = where
+  const runner = runnerIn(where)
   const mentions = repository === undefined ? [] : docsJsonMentions(repository, where.folder)
   return {
     origin,
@@ -163,9 +164,9 @@ async function planned({
       files.length > 0
         ? [
             ...installs,
-            ...(isBuilt ? [] : ['npx build-nav']),
-            'npx build-nav --check',
-            `npx build-nav ${checkOf(gate)}`,
+            ...(isBuilt ? [] : [`${runner} build-nav`]),
+            `${runner} build-nav --check`,
+            `${runner} build-nav ${checkOf(gate)}`,
           ]
         : [],
     diagnostics,

@@ -90,23 +90,34 @@ function steps(where: Surroundings, commands: readonly string[]): string {
 }
 
 /** A command of build-nav, which is run in the folder of package.json. */
-function inDocs({ folder, packageFolder }: Surroundings, command: string): string {
+function inDocs(where: Surroundings, command: string): string {
+  const { folder, packageFolder } = where
   const inner = pathFrom(packageFolder, folder)
   const [name, ...flags] = command.split(' ').filter(Boolean)
   const words = [name, ...(inner === '' ? [] : ['--cwd', shellWord(inner)]), ...flags]
-  return ['npx build-nav', ...words.filter((word) => word !== undefined)].join(' ')
+  return [runnerIn(where), 'build-nav', ...words.filter((word) => word !== undefined)].join(' ')
 }
 
 /** The command by which a runner installs the versions of the lock file; without one in git, those of package.json. */
 function installed(where: Surroundings): string {
   const { manager, packageFolder } = where
   if (gitignore(diskAt(packageFolder))(lockNameOf(manager))) return `${manager} install`
-  return isModernYarn(where) ? 'yarn install --immutable' : install[manager]
+  return modernYarn(where) === undefined ? install[manager] : 'yarn install --immutable'
 }
 
-function isModernYarn({ manager, repository, folder }: Surroundings): boolean {
+/** The settings of a yarn that is newer than 1, which may have none; undefined for any other manager. */
+function modernYarn({ manager, repository, folder }: Surroundings): string | undefined {
   const above = foldersUpTo(folder, repository ?? folder)
-  return manager === 'yarn' && above.some((each) => existsSync(path.join(each, '.yarnrc.yml')))
+  const textOf = (name: string) => above.map((each) => textAt(path.join(each, name))).find((text) => text !== undefined)
+  if (manager !== 'yarn') return undefined
+  const isPinned = /"packageManager"\s*:\s*"yarn@(?!1\.|0\.)\d/.test(textOf('package.json') ?? '')
+  return textOf('.yarnrc.yml') ?? (isPinned ? '' : undefined)
+}
+
+/** The program that runs installed commands: a yarn without node_modules keeps them where npx does not look. */
+export function runnerIn(where: Surroundings): 'npx' | 'yarn' {
+  const settings = modernYarn(where)
+  return settings === undefined || /^nodeLinker:\s*["']?(node-modules|pnpm)/m.test(settings) ? 'npx' : 'yarn'
 }
 
 /** The steps that bring the package manager: npm and yarn 1 are on every runner. */
@@ -120,7 +131,7 @@ function managerSteps(where: Surroundings): { readonly before: string; readonly 
     const inputs = [...version, ...manifest].map((line) => `          ${line}\n`).join('')
     return { before: `      - uses: pnpm/action-setup@v4\n${inputs && `        with:\n${inputs}`}`, after: '' }
   }
-  const usesCorepack = manager === 'yarn' && (isPinned || isModernYarn(where))
+  const usesCorepack = manager === 'yarn' && (isPinned || modernYarn(where) !== undefined)
   return { before: '', after: usesCorepack ? '      - run: corepack enable\n' : '' }
 }
 
@@ -168,8 +179,10 @@ ${head(where, node)}${steps(where, commands)}`
 }
 
 /** The command that checks the types of the config. */
-function compileOf({ packageFolder }: Surroundings, project: string | undefined): string[] {
-  return project === undefined ? [] : [`npx tsc -p ${shellWord(projectFrom(packageFolder, project))}`]
+function compileOf(where: Surroundings, project: string | undefined): string[] {
+  return project === undefined
+    ? []
+    : [`${runnerIn(where)} tsc -p ${shellWord(projectFrom(where.packageFolder, project))}`]
 }
 
 /** Each pull request; in a repository of more than the docs, those that may change what the checks find. */

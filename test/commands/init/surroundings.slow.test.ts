@@ -137,10 +137,15 @@ test('the package manager and its version are the ones of the repository', async
   assert.is((await of({ '.gitignore': 'package-lock.json\n' })).runs[0], 'npm install')
   const pnpm = { ...pinned, '.gitignore': 'pnpm-lock.yaml\n' }
   assert.is((await of(pnpm)).runs[0], 'pnpm install')
-  assert.equal((await of({ 'yarn.lock': '', '.yarnrc.yml': '' })).runs.slice(0, 2), [
-    'corepack enable',
-    'yarn install --immutable',
-  ])
+  const modern = ['corepack enable', 'yarn install --immutable']
+  const linked = { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' }
+  assert.equal((await of(linked)).runs.slice(0, 3), [...modern, 'npx tsc -p .'])
+  const unlinked: readonly Readonly<Record<string, string>>[] = [
+    { 'yarn.lock': '', '.yarnrc.yml': '' },
+    { 'yarn.lock': '', 'package.json': '{ "packageManager": "yarn@4.18.1" }' },
+  ]
+  for (const files of unlinked)
+    assert.equal((await of(files)).runs.slice(0, 4), [...modern, 'yarn tsc -p .', 'yarn build-nav --check'])
   const inner = { 'package.json': '{}', 'package-lock.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
   assert.equal((await of(inner, 'docs')).node, { 'node-version': 22, cache: 'npm' })
 })
