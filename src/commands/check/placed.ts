@@ -60,7 +60,7 @@ function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean 
  * A finding with its place: of what code leaves out of one part, the condition for that. Undefined where a finding is
  * about conditions, and there is none.
  */
-export function toDiagnostic(
+function toDiagnostic(
   { rule, severity, message, hint, at }: RawFinding,
   { placeOf, conditionOf }: Pick<Placing, 'placeOf' | 'conditionOf'>,
 ): Diagnostic | undefined {
