@@ -25,6 +25,7 @@ for (const { name } of examples) {
 test('the tour builds, and uses every builder and every method of the table', async () => {
   const site = new Site()
   copyFileSync(path.join(root, 'docs.config.ts.example'), site.path('docs.config.ts'))
+  site.write('generated/sdk.json', '{ "product": "SDK", "href": "https://sdk.acme.dev" }')
   const { text, diagnostics } = await build({ cwd: site.folder, stdout: true })
   assert.equal(diagnostics, [])
   for (const builder of Object.keys(redirectBuilders)) assert.match(site.read('docs.config.ts'), `${builder}(`)

@@ -15,6 +15,8 @@ import { compiledConfig, tracedConfig } from '../../site/model/input/compiled-co
 import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
 import { strictValue } from '../../format/json/value.js'
+import type { JsonObject } from '../../format/json/value.js'
+import { configRefs } from '../../site/model/input/config-refs.js'
 import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
 import { errorSigns } from './error-signs.js'
 import { typesName } from '../register/name.js'
@@ -111,15 +113,23 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
   const builds = !options.check && !options.stdout
   if (builds) recordBuilt(out, whole)
-  const listed = listedFiles(docs, path.dirname(config))
+  const refs =
+    keep.length > 0
+      ? configRefs(docs as JsonObject, path.dirname(config), () => undefined)
+      : { docs: docs as JsonObject, diagnostics: [] }
+  const listed = listedFiles(refs.docs ?? docs, path.dirname(config))
   const types = builds ? await currentTypes(config, docs, value) : undefined
   options.onFiles?.([...files, ...reads, ...listed.folders(), ...listed.specs, ...(types?.reads ?? [])])
-  const found = await findings({ config, out, compiled, docs }, listed, {
-    added,
-    notes: builds,
-    // In a merge conflict nothing has a place.
-    without: conflict && !written ? ['settings'] : [],
-  })
+  const checked = { config, out, compiled, docs: refs.docs }
+  const found =
+    refs.docs === undefined
+      ? await placedRefs(checked, refs.diagnostics)
+      : await findings(checked, listed, {
+          added,
+          notes: builds,
+          // In a merge conflict nothing has a place.
+          without: conflict && !written ? ['settings'] : [],
+        })
   return {
     config,
     out,
@@ -142,6 +152,16 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
   const { writeTypes } = await import('../register/types.js')
   return writeTypes(config, { docs, value })
+}
+
+/** The errors about a `ref(…)` that leads nowhere, at its call. */
+async function placedRefs(
+  { config, out, compiled }: CheckedBuild,
+  errors: readonly Diagnostic[],
+): Promise<readonly Diagnostic[]> {
+  const { placingOf } = await import('../../site/model/input/config-input.js')
+  const { diagnostics } = await placingOf(config, compiled, out)
+  return diagnostics.filter(({ code }) => errors.some((each) => each.code === code))
 }
 
 /** The errors that `check` will name, as far as a build can know them, and what an added variant lacks. */

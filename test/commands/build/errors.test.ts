@@ -52,6 +52,8 @@ const cases: Readonly<Record<string, Case>> = {
     errors: ['language-code'],
   },
   'a page that is missing': { navigation: ".pages('index', 'gone')", errors: ['page-missing'] },
+  'a ref that names no file': { navigation: ".groups(ref('gone.json'))", errors: ['ref-missing'] },
+  'a ref to a group, which has its title there': { navigation: ".groups(ref('part.json'))", errors: ['page-missing'] },
   'a page outside': { navigation: ".pages('index', '../index')", errors: ['page-outside'] },
   'a specification that is missing': {
     navigation: ".groups(group('A').pages('index').openapi('gone.yaml'))",
@@ -144,8 +146,9 @@ function siteWith(navigation: string, settings: string, more = ''): string {
     'index.mdx': '',
     'openapi.yaml': openapi,
     'other.yaml': 'a: 1\n',
+    'part.json': '{ "group": "A", "pages": ["index", "gone"] }',
     // Without types, any mistake can be written.
-    'docs.config.js': `import { docs, group, item, language, navigation, tab } from 'build-nav'
+    'docs.config.js': `import { docs, group, item, language, navigation, ref, tab } from 'build-nav'
 ${more}export default docs({
   theme: 'mint',
   name: 'Acme',
