@@ -17,7 +17,8 @@ import type { Neighbour } from '../propose/list-places.js'
 
 /**
  * A new element beside others that a loop gives from a list of labels or a table with an entry for each: one more,
- * beside the neighbour's.
+ * beside the neighbour's. First beside a neighbour with its content: beside another one, conditions would have to say
+ * what the code says already.
  */
 export function labelCandidates(
   context: EditContext,
@@ -27,9 +28,18 @@ export function labelCandidates(
 ): readonly Candidate[] {
   const next = beside.find(({ side }) => side === 'before')
   const newest = next ? newestCandidates(context, list, value, next.element) : []
-  const [own = [], other = []] = beside.map((each) => labelCandidate(context, list, value, each))
+  const alikeFirst = beside.toSorted(
+    (one, each) => Number(hasContentOf(context, each, value)) - Number(hasContentOf(context, one, value)),
+  )
+  const [own = [], other = []] = alikeFirst.map((each) => labelCandidate(context, list, value, each))
   // Each with all uses first, then each with none.
   return [...newest, ...own.slice(0, -1), ...other.slice(0, -1), ...own.slice(-1), ...other.slice(-1)]
+}
+
+function hasContentOf(context: EditContext, { element }: Neighbour, value: JsonValue): boolean {
+  const label = labelOf(context, element)
+  const now = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
+  return now !== undefined && isLike({ value: element.json, label: label?.text ?? '' }, { value, label: now })
 }
 
 function labelCandidate(
