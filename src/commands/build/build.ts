@@ -105,7 +105,11 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const added =
     changed && !conflict ? addedVariants(docs, before && wholeText(before, out, { keep })) : variantTitles({})
   if (written) {
-    if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
+    if (drift && drift.refusals.length > 0) {
+      // Another build has written since docs.json was read.
+      if (docsJsonBefore(out) !== before) return build(options)
+      throw new BuildNavError(drift.refusals)
+    }
     announceBuild(out, whole)
     ;(await import('../../base/files/write.js')).writeFilesAtomically(
       changes.map((each) => ({ ...each, makesFolder: each.file !== out })),

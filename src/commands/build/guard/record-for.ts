@@ -17,7 +17,7 @@ export function recordFor(out: string, text: string): Built {
     last: built.last === text ? undefined : built.last,
     left: built.left,
     knows: (other) => other !== text && built.knows(other),
-    isNewest: (other) => other !== text && built.isNewest(other),
+    mayBeLast: (other) => other !== text && built.mayBeLast(other),
     pulls: built.pulls,
   }
 }

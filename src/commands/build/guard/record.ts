@@ -22,8 +22,11 @@ export interface Built {
   readonly pulls: (text: string) => readonly Pulled[]
   /** Did a build ever leave this text? */
   readonly knows: (text: string) => boolean
-  /** Is it what the last build began to write, in this working tree? One that was killed then has left no copy. */
-  readonly isNewest: (text: string) => boolean
+  /**
+   * May a build have left this text in this working tree just now? One that is killed leaves no copy, and of builds at
+   * the same time any may be the last to write: so long as no build that began after it has ended.
+   */
+  readonly mayBeLast: (text: string) => boolean
 }
 
 /** The commit at which a build left a docs.json, and the file's time then, in whole milliseconds. */
@@ -37,7 +40,7 @@ export function announceBuild(out: string, text: string): void {
   try {
     const { log, tree } = filesOf(out)
     mkdirSync(path.dirname(log), { recursive: true })
-    appendFileSync(log, `${logged(text, tree)}\n`)
+    appendFileSync(log, logged({ digest: shortHash(text), tree, state: 'begun' }))
   } catch {
     // As below.
   }
@@ -54,16 +57,45 @@ export function recordBuilt(out: string, text: string): void {
     mkdirSync(path.dirname(last), { recursive: true })
     const size = statsOf(log)?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
-    appendFileSync(log, `${logged(text, tree)}\n`)
+    appendFileSync(log, logged({ digest: shortHash(text), tree, state: 'ended' }))
     writeFileSync(last, text)
   } catch {
     // A read-only checkout, a full disk: only convenience is lost.
   }
 }
 
-/** A line of the log: the digest of a text, and of the working tree that it was built in, as others share the log. */
-function logged(text: string, tree: string): string {
-  return `${shortHash(text)} ${tree}`.trimEnd()
+/** A line of the log. */
+interface Logged {
+  readonly digest: string
+  /** The working tree that the text was built in: others share the log. */
+  readonly tree: string
+  readonly state: 'begun' | 'ended'
+}
+
+function logged({ digest, tree, state }: Logged): string {
+  return `${digest} ${tree} ${state}\n`
+}
+
+function loggedIn(log: string): readonly Logged[] {
+  const lines = readableText(log)?.trimEnd().split('\n') ?? []
+  return lines.map((line) => {
+    const [digest = '', tree = '', state] = line.split(' ')
+    return { digest, tree, state: state === 'begun' ? 'begun' : 'ended' }
+  })
+}
+
+/** True if no build that began after the last line of a digest has ended. */
+function mayBeLast(digest: string, lines: readonly Logged[]): boolean {
+  const at = lines.findLastIndex((line) => line.digest === digest)
+  if (at === -1) return false
+  const open = new Set<string>()
+  for (const [index, { digest: other, state }] of lines.entries()) {
+    if (index > at && state === 'ended' && !open.has(other)) return false
+    // A text that began before and begins again after is that of two builds, of which the later one counts.
+    if (index > at || state === 'ended') open.delete(other)
+    else open.add(other)
+  }
+  return true
 }
 
 function recordLeft(out: string, file: string, { mtime }: Stats): void {
@@ -152,8 +184,8 @@ function isRecorded(now: Stats, last: string, text: string): boolean {
 export function builtBefore(out: string): Built {
   const { last, log, left, pulled, tree } = filesOf(out)
   const text = readableText(last)
-  let digests: readonly string[] | undefined
-  const noted = () => (digests ??= readableText(log)?.trimEnd().split('\n') ?? [])
+  let lines: readonly Logged[] | undefined
+  const noted = () => (lines ??= loggedIn(log))
   return {
     last: text,
     left: leftIn(left),
@@ -163,9 +195,13 @@ export function builtBefore(out: string): Built {
     },
     knows: (other) => {
       const digest = shortHash(other)
-      return other === text || noted().some((line) => line.split(' ', 1)[0] === digest)
+      return other === text || noted().some((line) => line.digest === digest)
     },
-    isNewest: (other) => noted().at(-1) === logged(other, tree),
+    mayBeLast: (other) =>
+      mayBeLast(
+        shortHash(other),
+        noted().filter((line) => line.tree === tree),
+      ),
   }
 }
 
