@@ -118,9 +118,9 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const builds = !options.check && !options.stdout
   if (builds) recordBuilt(out, whole)
   const refs =
-    keep.length > 0
-      ? configRefs(docs as JsonObject, path.dirname(config), () => undefined)
-      : { docs: docs as JsonObject, diagnostics: [] }
+    keep.length === 0
+      ? { docs, diagnostics: [] }
+      : configRefs(docs as JsonObject, path.dirname(config), () => undefined)
   const listed = listedFiles(refs.docs ?? docs, path.dirname(config))
   const types = builds ? await currentTypes(config, docs, value) : undefined
   options.onFiles?.([...files, ...reads, ...listed.folders(), ...listed.specs, ...(types?.reads ?? [])])

@@ -37,7 +37,7 @@ function contentOf(comment: string): string {
   return comment.slice(2, -2).replace(/^\s*\*+/gm, '')
 }
 
-/** Whether text is an entry of a list, of an object or of a call, or a statement; each has to hold more than words. */
+/** True if text is an entry of a list, of an object or of a call, or a statement; each has to hold more than words. */
 function isCode(text: string): boolean {
   const bare = text.replace(/^[\s,]+|[\s;]+$/g, '')
   const entry = bare.replace(/[\s,]+$/, '')
@@ -55,7 +55,7 @@ function isSound(code: string): boolean {
   return source.statements.every((statement) => !ts.isLabeledStatement(statement) && holdsData(statement))
 }
 
-/** Whether code has a text or a call in it: `see (above)` and ``see `x` `` are words, as a space shows. */
+/** True if code has a text or a call in it: `see (above)` and ``see `x` `` are words, as a space shows. */
 function holdsData(node: ts.Node): boolean {
   if (ts.isTaggedTemplateExpression(node)) return false
   if (ts.isCallExpression(node) && /\s/.test(node.getText().charAt(node.expression.getText().length))) return false

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { diskAt } from '../../site/model/disk.js'
 import { gitignore } from '../../site/model/ignored.js'
+import { foldersOf } from '../../site/model/page-path.js'
 import { asPattern } from './quoting.js'
 import { withLines } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
@@ -48,7 +49,7 @@ export function ignored(
 
 const KEEPS = 'keeps files that the workflows need, and that git ignores'
 
-/** What init does about files that git ignores. */
+/** The files to write that git ignores, by the way to keep them. */
 interface Unignored {
   /** The lines that make git keep files, by the folder of the .gitignore that gets them. */
   readonly lines: ReadonlyMap<string, readonly string[]>
@@ -63,7 +64,7 @@ function unignoredIn(top: string, written: readonly string[]): Unignored {
   for (const file of written) {
     const name = pathFrom(top, file)
     if (!isIgnored(name)) continue
-    const around = foldersIn(name).find((each) => isIgnored(`${each}/`))
+    const around = foldersOf(name).find((each) => isIgnored(`${each}/`))
     if (around !== undefined) {
       folders.add(around)
       continue
@@ -73,12 +74,6 @@ function unignoredIn(top: string, written: readonly string[]): Unignored {
     lines.set(folder, [...(lines.get(folder) ?? own), `!/${asPattern(path.basename(file))}`])
   }
   return { lines, folders: [...folders] }
-}
-
-/** The folders around a file, the outermost first: `docs` and `docs/guides` for `docs/guides/start.mdx`. */
-function foldersIn(file: string): readonly string[] {
-  const names = file.split('/').slice(0, -1)
-  return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
 function ignoredFolderNote(folder: string): string {

@@ -1,4 +1,5 @@
 import type { Disk } from '../../site/model/disk.js'
+import { foldersOf } from '../../site/model/page-path.js'
 
 /** Files that move, by their paths from the docs root: old → new. */
 export type FileMoves = ReadonlyMap<string, string>
@@ -20,7 +21,7 @@ export function movedDisk(disk: Disk, moves: FileMoves): Disk {
     exists(file) {
       const name = file.replace(/\/+$/, '')
       const origin = originOf(name)
-      folders ??= new Set([...moves.values()].flatMap(foldersAbove))
+      folders ??= new Set([...moves.values()].flatMap(foldersOf))
       return (origin !== undefined && disk.exists(origin)) || folders.has(name)
     },
     read(file) {
@@ -33,9 +34,4 @@ export function movedDisk(disk: Disk, moves: FileMoves): Disk {
       return disk.head ? disk.head(origin) : disk.read(origin)
     },
   }
-}
-
-/** `a/b/c.mdx` → `a`, `a/b`. */
-export function foldersAbove(file: string): string[] {
-  return [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index))
 }

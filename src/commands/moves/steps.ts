@@ -4,9 +4,9 @@ import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { fileDiagnostic, readText } from '../../base/files/read.js'
 import { assertWritable, removeStale, writeFileAtomically, writeFilesAtomically } from '../../base/files/write.js'
 import { linkStatsOf } from '../../base/files/stats.js'
+import { foldersOf } from '../../site/model/page-path.js'
 import type { IndexEntry } from './git-index.js'
 import { moveInIndex } from './git-index.js'
-import { foldersAbove } from './moved-disk.js'
 
 /** Everything that a move writes, in its order; what is stopped on the way is finished from here. */
 export interface Steps {
@@ -146,7 +146,7 @@ function rename(from: string, to: string, undo: (() => void)[]): void {
 /** Folders that the move has left with nothing in them. */
 function removeEmptyFolders({ moves, removed }: Steps, root: string): void {
   const left = [...moves.map(([from]) => from), ...removed]
-  const folders = new Set(left.flatMap(foldersAbove))
+  const folders = new Set(left.flatMap(foldersOf))
   for (const folder of [...folders].toSorted((a, b) => b.length - a.length)) {
     try {
       fs.rmdirSync(path.join(root, folder))

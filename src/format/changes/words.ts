@@ -189,7 +189,7 @@ class Sentence {
     return this.#made(entries.length, entries)
   }
 
-  /** What readers still see of entries that were removed, or saw already of those that were added. */
+  /** The share of removed entries whose pages readers still see, or of added ones that they saw already. */
   #made(pages: number, entries: readonly unknown[]): string {
     const [side, words] =
       this.#fact.what === 'removed' ? (['after', 'still'] as const) : (['before', 'already'] as const)

@@ -43,7 +43,7 @@ export function addressOfPage(page: string): string {
   return `/${page.replace(/(^|\/)index$/, '')}`
 }
 
-/** The folders that a page lies in, the outermost first: `a/b/c` → `a`, `a/b`. */
+/** The folders that a page or a file lies in, the outermost first: `a/b/c` → `a`, `a/b`. */
 export function foldersOf(page: string): string[] {
   return [...page.matchAll(/\//g)].map(({ index }) => page.slice(0, index))
 }

@@ -10,7 +10,7 @@ import type { Source } from '../../migrate/source.js'
 import { pullReport, type Clash } from '../codes.js'
 import type { Conflict } from './three-way.js'
 
-/** What both sides went on from, and what they have now. */
+/** The value that both sides started from, and that of each now. */
 interface Versions {
   readonly base: JsonValue
   readonly given: JsonValue
