@@ -1,28 +1,31 @@
-/** The lines of a text, found once: in a file of one line a search for each answer would take as long as the file. */
+/**
+ * The lines of a text. The line that was asked for last is kept, as the next question is mostly about it too: in a file
+ * of one line a search for each answer would take as long as the file.
+ */
 export class Lines {
   readonly #text: string
-  readonly #starts: number[]
+  readonly #first: number
+  #start: number
+  /** The offset of its line feed, or of the end of the text. */
+  #end: number
 
   constructor(text: string) {
     this.#text = text
-    this.#starts = [text.charCodeAt(0) === 0xfeff ? 1 : 0]
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
+    this.#first = text.charCodeAt(0) === 0xfeff ? 1 : 0
+    this.#start = this.#first
+    this.#end = this.#endAfter(0)
   }
 
   /** The start of the line of an offset, after a BOM. */
   start(offset: number): number {
-    return this.#starts[this.#index(offset)] ?? 0
-  }
-
-  /** The start of a line, by its number. */
-  startOf(line: number): number {
-    return this.#starts[line - 1] ?? 0
+    this.#go(offset)
+    return this.#start
   }
 
   /** The length of that line. */
   length(offset: number): number {
-    const index = this.#index(offset)
-    return (this.#starts[index + 1] ?? this.#text.length + 1) - 1 - (this.#starts[index] ?? 0)
+    this.#go(offset)
+    return this.#end - this.#start
   }
 
   /** The leading whitespace of that line. */
@@ -35,7 +38,8 @@ export class Lines {
 
   /** Is a part of the text on one line? */
   isOne(start: number, end: number): boolean {
-    return this.#index(start) === this.#index(end)
+    this.#go(start)
+    return end <= this.#end
   }
 
   /** The line ending before an offset, since files mix them. */
@@ -45,14 +49,14 @@ export class Lines {
     return this.#text[start - 2] === '\r' ? '\r\n' : '\n'
   }
 
-  #index(offset: number): number {
-    let low = 0
-    let high = this.#starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle
-      else high = middle
-    }
-    return low
+  #go(offset: number): void {
+    if (offset >= this.#start && offset <= this.#end) return
+    this.#start = Math.max(this.#first, offset === 0 ? 0 : this.#text.lastIndexOf('\n', offset - 1) + 1)
+    this.#end = this.#endAfter(offset)
+  }
+
+  #endAfter(offset: number): number {
+    const end = this.#text.indexOf('\n', offset)
+    return end === -1 ? this.#text.length : end
   }
 }

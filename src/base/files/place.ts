@@ -23,8 +23,8 @@ export function placeAt(text: string, offset: number, file: string): Place {
   return placer(text, file)(offset)
 }
 
-/** Lines end with \n, \r\n or \r, as in editors. A BOM is not part of the first line. */
-function lineStarts(text: string): number[] {
+/** The starts of a text's lines. They end with \n, \r\n or \r, as in editors. A BOM is not part of the first line. */
+export function lineStarts(text: string): number[] {
   const starts = [text.charCodeAt(0) === 0xfeff ? 1 : 0]
   for (const { index, 0: eol } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + eol.length)
   return starts

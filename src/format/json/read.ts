@@ -51,16 +51,17 @@ export function readJson(text: string, { file, tolerant = false }: ReadOptions):
 function parsed(text: string, { file, tolerant = false }: ReadOptions): JsonFile {
   const placeAt = placer(text, file)
   const { value, strict, comments } = parse(text, file, tolerant)
-  const { properties, tooDeep } = survey(strict)
+  const { properties, tooDeep, ends } = survey(strict)
   if (tooDeep !== undefined) throw new BuildNavError([jsonDiagnostic('json-too-deep', {}, placeAt(tooDeep))])
 
+  const isWhole = properties === countProperties(value)
   let root: JsonNode | undefined
-  const tree = (): JsonNode => (root ??= parseTree(strict))
+  const tree = (): JsonNode => (root ??= parseTree({ text: strict, ends, value: isWhole ? value : undefined }))
   return {
     file,
     text,
     value,
-    diagnostics: properties === countProperties(value) ? [] : duplicateKeys(tree(), placeAt),
+    diagnostics: isWhole ? [] : duplicateKeys(tree(), placeAt),
     comments: comments.length > 0 ? attachComments(text, comments, tree()) : [],
     tree,
     placeAt,

@@ -7,13 +7,16 @@ export interface Survey {
   readonly properties: number
   /** The bracket that goes beyond the depth limit. */
   readonly tooDeep: number | undefined
+  /** The offset after each container, by that of its opening bracket: so a reader passes over what it does not need. */
+  readonly ends: ReadonlyMap<number, number>
 }
 
-/** Counts the properties of a valid text and looks for excessive depth. */
+/** Counts the properties of a valid text, finds where its containers end, and looks for excessive depth. */
 export function survey(text: string): Survey {
   let properties = 0
-  let depth = 0
   let tooDeep: number | undefined
+  const open: number[] = []
+  const ends = new Map<number, number>()
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case 34: // "
@@ -24,15 +27,15 @@ export function survey(text: string): Survey {
         break
       case 91: // [
       case 123: // {
-        depth++
-        if (depth > MAX_DEPTH) tooDeep ??= at
+        open.push(at)
+        if (open.length > MAX_DEPTH) tooDeep ??= at
         break
       case 93: // ]
       case 125: // }
-        depth--
+        ends.set(open.pop() ?? 0, at + 1)
     }
   }
-  return { properties, tooDeep }
+  return { properties, tooDeep, ends }
 }
 
 /** The properties of a value; fewer than in its text where keys were written twice. */

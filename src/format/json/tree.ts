@@ -1,12 +1,14 @@
+import type { Survey } from './survey.js'
+import type { JsonValue } from './value.js'
+
 /** A JSON value with its place in the text: `text.slice(start, end)` is exactly the value. */
 export interface JsonNode {
   readonly type: 'object' | 'array' | 'scalar'
   readonly start: number
-  end: number
-  /** A scalar's value. */
-  readonly value?: string | number | boolean | null
+  readonly end: number
+  readonly value: JsonValue
   /** An object's properties, an array's elements (whose `start` and `end` are those of `node`). */
-  readonly members?: JsonMember[]
+  readonly members: readonly JsonMember[] | undefined
 }
 
 /** A property or an element. `start` is the key's, where there is one; `end` the value's. */
@@ -15,7 +17,7 @@ export interface JsonMember {
   readonly start: number
   /** The end of the key's closing quote; `start` for elements. */
   readonly keyEnd: number
-  node: JsonNode
+  readonly node: JsonNode
 }
 
 /** A key or an index for each level, from the root. */
@@ -28,49 +30,94 @@ export function isWithin(path: JsonPath, outer: JsonPath): boolean {
 
 const SCALAR_END = /[\s,\]}]|$/g
 
-/** The tree of a text that JSON.parse takes. Iterative, because nesting may be deeper than the stack. */
-export function parseTree(text: string): JsonNode {
-  const open: JsonNode[] = []
-  let root: JsonNode | undefined
-  let key: { text: string; start: number; end: number } | undefined
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
+/** A text that JSON.parse takes, and what is known of it. */
+interface Source {
+  readonly text: string
+  readonly ends: Survey['ends']
+  /** Its value; undefined where a key that is written twice hides a part of it. */
+  readonly value?: JsonValue | undefined
+}
 
-  const add = (node: JsonNode): JsonNode => {
-    const members = open.at(-1)?.members
-    if (!members) root = node
-    else if (key) members.push({ key: key.text, start: key.start, keyEnd: key.end, node })
-    else members.push({ key: undefined, start: node.start, keyEnd: node.start, node })
-    key = undefined
-    return node
+/** The tree of a text that JSON.parse takes: of a long one, what is looked at is read. */
+export function parseTree({ text, ends, value }: Source): JsonNode {
+  const source: Source = { text, ends }
+  return new TextNode(source, /[^\s\ufeff]/.exec(text)?.index ?? 0, value)
+}
+
+class TextNode implements JsonNode {
+  readonly type: JsonNode['type']
+  readonly start: number
+  readonly end: number
+  readonly #source: Source
+  #value: JsonValue | undefined
+  #members: readonly JsonMember[] | undefined
+
+  constructor(source: Source, start: number, value: JsonValue | undefined) {
+    const { text, ends } = source
+    const char = text.charAt(start)
+    this.#source = source
+    this.#value = value
+    this.type = char === '{' ? 'object' : char === '[' ? 'array' : 'scalar'
+    this.start = start
+    this.end = this.type !== 'scalar' ? (ends.get(start) ?? text.length) : scalarEnd(text, start)
   }
 
-  while (at < text.length) {
-    const char = text.charAt(at)
-    if (char === '{' || char === '[') {
-      open.push(add({ type: char === '{' ? 'object' : 'array', start: at, end: at, members: [] }))
-      at++
-    } else if (char === '}' || char === ']') {
-      const node = open.pop()
-      at++
-      if (node) node.end = at
-    } else if (char === '"') {
-      const end = stringEnd(text, at)
-      const raw = text.slice(at + 1, end - 1)
-      const value = raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw
-      if (!key && open.at(-1)?.type === 'object') key = { text: value, start: at, end }
-      else add({ type: 'scalar', start: at, end, value })
-      at = end
-    } else if (char === '-' || (char >= '0' && char <= '9') || char === 't' || char === 'f' || char === 'n') {
-      SCALAR_END.lastIndex = at
-      const end = SCALAR_END.exec(text)?.index ?? text.length
-      add({ type: 'scalar', start: at, end, value: JSON.parse(text.slice(at, end)) as number | boolean | null })
-      at = end
-    } else {
-      at++
+  get value(): JsonValue {
+    if (this.#value === undefined) this.#value = JSON.parse(this.#source.text.slice(this.start, this.end)) as JsonValue
+    return this.#value
+  }
+
+  get members(): readonly JsonMember[] | undefined {
+    return this.type === 'scalar' ? undefined : (this.#members ??= this.#read())
+  }
+
+  #read(): JsonMember[] {
+    const { text } = this.#source
+    const members: JsonMember[] = []
+    const known = this.#value as Readonly<Record<string | number, JsonValue>> | undefined
+    for (let at = next(text, this.start + 1); at < this.end - 1;) {
+      const start = at
+      let key: string | undefined
+      let keyEnd = start
+      if (this.type === 'object') {
+        keyEnd = stringEnd(text, start)
+        key = stringValue(text, start, keyEnd)
+        at = next(text, keyEnd)
+      }
+      const node = new TextNode(this.#source, at, known?.[key ?? members.length])
+      members.push({ key, start, keyEnd, node })
+      at = next(text, node.end)
+    }
+    return members
+  }
+}
+
+/** The next offset of something else than whitespace, a comma or a colon. */
+function next(text: string, from: number): number {
+  for (let at = from; ; at++) {
+    switch (text.charCodeAt(at)) {
+      case 9: // tab
+      case 10: // line feed
+      case 13: // carriage return
+      case 32: // space
+      case 44: // ,
+      case 58: // :
+        continue
+      default:
+        return at
     }
   }
-  if (!root) throw new TypeError('parseTree needs a text that JSON.parse takes')
-  return root
+}
+
+function scalarEnd(text: string, start: number): number {
+  if (text.charAt(start) === '"') return stringEnd(text, start)
+  SCALAR_END.lastIndex = start
+  return SCALAR_END.exec(text)?.index ?? text.length
+}
+
+function stringValue(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1)
+  return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw
 }
 
 /** The offset after the closing quote of the string that opens at `start`. */

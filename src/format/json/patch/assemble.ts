@@ -1,30 +1,31 @@
 import type { Entry } from './entries.js'
+import type { Style } from './style.js'
 import type { JsonMember, JsonNode } from '../tree.js'
 
 /**
  * Puts a container together from the texts of its entries, with the old brackets and the whitespace before each old
- * member. `gap` follows a comma where a container of one member on one line gets a second.
+ * member. The style's `gap` follows a comma where a container of one member on one line gets a second.
  */
 export function assemble(
   text: string,
   node: JsonNode,
   entries: readonly Entry[],
-  texts: string[],
-  gap: string,
+  texts: readonly string[],
+  style: Pick<Style, 'gap'>,
 ): string {
   const members = node.members ?? []
   const gaps = members.map((member, index) => gapBefore(text, node, member, members[index - 1]))
   const lead = gaps[0]?.before ?? ''
-  const separator = usualGap(gaps.slice(1)) ?? (lead.includes('\n') ? lastLine(lead) : gap)
-  const parts = [text.charAt(node.start)]
+  const separator = usualGap(gaps.slice(1)) ?? (lead.includes('\n') ? lastLine(lead) : style.gap)
+  // Adding to a string copies nothing; joining would copy what is within, in each container around it again.
+  let whole = text.charAt(node.start)
   entries.forEach(({ from }, index) => {
     const own = from ? gaps[from]?.before : undefined
-    parts.push(index === 0 ? lead : (own ?? separator), texts[index] ?? '')
+    whole += (index === 0 ? lead : (own ?? separator)) + (texts[index] ?? '')
     if (index === entries.length - 1) return
-    parts.push(from === undefined ? '' : (gaps[from + 1]?.afterPrevious ?? ''), ',')
+    whole += `${from === undefined ? '' : (gaps[from + 1]?.afterPrevious ?? '')},`
   })
-  parts.push(text.slice(members.at(-1)?.node.end, node.end))
-  return parts.join('')
+  return whole + text.slice(members.at(-1)?.node.end, node.end)
 }
 
 /** The whitespace before a member, and that before the comma in front of it. */

@@ -1,4 +1,3 @@
-import type { JsonNode } from '../tree.js'
 import { definedEntries, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
@@ -7,7 +6,6 @@ export class Interner {
   readonly #numbers = new Map<string, number>()
   readonly #ofText = new Map<string, number>()
   readonly #ofObject = new Map<object, number>()
-  readonly #ofNode = new Map<JsonNode, number>()
   #count = 0
   readonly #objectKey: (members: [number, number][]) => string
 
@@ -25,24 +23,6 @@ export class Interner {
       : this.#array((value as readonly JsonValue[]).map((member) => this.value(member)))
     this.#ofObject.set(value, number)
     return number
-  }
-
-  /** The number of an old node. */
-  node(node: JsonNode): number {
-    const known = this.#ofNode.get(node)
-    if (known !== undefined) return known
-    const number = this.#nodeNumber(node)
-    this.#ofNode.set(node, number)
-    return number
-  }
-
-  #nodeNumber(node: JsonNode): number {
-    const { members } = node
-    if (!members) return this.#scalar(node.value ?? null)
-    if (node.type === 'array') return this.#array(members.map((member) => this.node(member.node)))
-    return this.#number(
-      this.#objectKey(members.map((member) => [this.#scalar(member.key ?? ''), this.node(member.node)])),
-    )
   }
 
   #scalar(value: string | number | boolean | null | undefined): number {

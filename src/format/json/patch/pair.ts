@@ -2,7 +2,6 @@ import { definedEntries, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 import type { Comparison } from './comparison.js'
 import type { Interner } from './intern.js'
-import type { JsonMember, JsonNode } from '../tree.js'
 
 /** The keys that name an element: an element that keeps its name is the same element, changed. */
 const NAMES =
@@ -13,7 +12,7 @@ const NAMES =
  * may have moved), then those of the same name, then those in the same position between two known ones.
  */
 export function pairElements(
-  old: readonly JsonMember[],
+  old: readonly JsonValue[],
   values: readonly JsonValue[],
   comparison: Comparison,
   interner: Interner,
@@ -26,16 +25,12 @@ export function pairElements(
     free.delete(index)
   }
   const valueAt = (at: number) => values[at] as JsonValue
-  const nodeAt = (index: number) => (old[index] as JsonMember).node
-  const isSame = (at: number, index: number) => comparison.isSame(nodeAt(index), valueAt(at))
+  const oldAt = (index: number) => old[index] as JsonValue
+  const isSame = (at: number, index: number) => comparison.isSame(oldAt(index), valueAt(at))
   /** The new and old positions that share a key. */
-  const sharing = (
-    { ats, indices }: Positions,
-    newKey: (value: JsonValue) => unknown,
-    oldKey: (node: JsonNode) => unknown,
-  ): readonly Positions[] => {
-    const before = positions(indices, (index) => oldKey(nodeAt(index)))
-    return [...positions(ats, (at) => newKey(valueAt(at)))].flatMap(([key, own]) => {
+  const sharing = ({ ats, indices }: Positions, keyOf: (value: JsonValue) => unknown): readonly Positions[] => {
+    const before = positions(indices, (index) => keyOf(oldAt(index)))
+    return [...positions(ats, (at) => keyOf(valueAt(at)))].flatMap(([key, own]) => {
       const shared = before.get(key)
       return shared ? [{ ats: own, indices: shared }] : []
     })
@@ -56,22 +51,18 @@ export function pairElements(
     pair(values.length - end, old.length - end)
   }
   if (free.size === 0) return pairs
-  const equal = sharing(left(), outlineOfValue, outlineOfNode).flatMap((each) => {
+  const equal = sharing(left(), outlineOf).flatMap((each) => {
     const [at, index] = [each.ats[0] as number, each.indices[0] as number]
     // Numbers, for all that is in them, are only needed where there is a choice.
     if (each.ats.length === 1 && each.indices.length === 1) return isSame(at, index) ? [each] : []
-    return sharing(
-      each,
-      (value) => interner.value(value),
-      (node) => interner.node(node),
-    )
+    return sharing(each, (value) => interner.value(value))
   })
   pairAll(equal)
-  pairAll(sharing(left(), nameOfValue, nameOfNode))
+  pairAll(sharing(left(), nameInText))
   values.forEach((value, at) => {
     if (pairs[at] !== undefined) return
     const index = at === 0 ? 0 : (pairs[at - 1] ?? -2) + 1
-    if (free.has(index) && typeOf(value) === old[index]?.node.type) pair(at, index)
+    if (free.has(index) && typeOf(value) === typeOf(oldAt(index))) pair(at, index)
   })
   return pairs
 }
@@ -114,42 +105,28 @@ function distance(left = 0, right = 0): number {
 }
 
 /** A part of an element's value that equal ones share, and that is quickly found. */
-function outlineOfNode(node: JsonNode): unknown {
-  const { type, members } = node
-  return members ? (nameOfNode(node) ?? `${type} of ${members.length}`) : (node.value ?? null)
-}
-
-function outlineOfValue(value: JsonValue): unknown {
+function outlineOf(value: JsonValue): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   const { length } = isJsonObject(value) ? definedEntries(value) : value
-  return nameOfValue(value) ?? `${typeOf(value)} of ${length}`
+  return nameInText(value) ?? `${typeOf(value)} of ${length}`
 }
 
-function nameOfNode({ type, members = [] }: JsonNode): string | undefined {
-  if (type !== 'object') return undefined
-  const name = named((wanted) => members.find(({ key }) => key === wanted)?.node.value)
-  return name && `${name.key}=${name.text}`
-}
-
-function nameOfValue(value: JsonValue): string | undefined {
+function nameInText(value: JsonValue): string | undefined {
   const name = nameOf(value)
   return name && `${name.key}=${name.text}`
 }
 
 /** The name of an object: its title, or the first other key that identifies it; undefined where it has none. */
 export function nameOf(value: unknown): { readonly key: string; readonly text: string } | undefined {
-  return isJsonObject(value) ? named((key) => value[key]) : undefined
-}
-
-function named(valueOf: (key: string) => unknown): { key: string; text: string } | undefined {
+  if (!isJsonObject(value)) return undefined
   for (const key of NAMES) {
-    const text = valueOf(key)
+    const text = value[key]
     if (typeof text === 'string') return { key, text }
   }
   return undefined
 }
 
-function typeOf(value: JsonValue): JsonNode['type'] {
+function typeOf(value: JsonValue): 'object' | 'array' | 'scalar' {
   if (typeof value !== 'object' || value === null) return 'scalar'
   return Array.isArray(value) ? 'array' : 'object'
 }

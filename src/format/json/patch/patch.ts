@@ -1,6 +1,6 @@
 import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import { jsonDiagnostic } from '../codes.js'
-import { deepEqual } from '../equal.js'
+import { Comparison } from './comparison.js'
 import { Patcher } from './patcher.js'
 import { readJson } from '../read.js'
 import { isTooDeep } from '../survey.js'
@@ -17,8 +17,9 @@ export interface PatchOptions {
  */
 export function patchJson(oldText: string, value: JsonValue, { file = 'docs.json' }: PatchOptions = {}): string {
   const old = readJson(oldText, { file })
-  if (deepEqual(old.value, value)) return oldText
+  const comparison = new Comparison()
+  if (comparison.isSame(old.value, value)) return oldText
   if (old.diagnostics.length > 0) throw new BuildNavError(old.diagnostics)
   if (isTooDeep(value)) throw new BuildNavError([jsonDiagnostic('json-too-deep', {})])
-  return new Patcher(oldText, old.tree()).patch(value)
+  return new Patcher(oldText, old.tree(), comparison).patch(value)
 }

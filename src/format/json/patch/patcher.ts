@@ -1,7 +1,7 @@
 import { assemble } from './assemble.js'
 import { objectEntries } from './entries.js'
 import type { Entry } from './entries.js'
-import { Comparison } from './comparison.js'
+import type { Comparison } from './comparison.js'
 import { Interner } from './intern.js'
 import { Lines } from '../../../base/files/lines.js'
 import { pairElements } from './pair.js'
@@ -9,7 +9,7 @@ import { printValue } from './print.js'
 import type { Spot, Surroundings } from './print.js'
 import { LINE_WIDTH, Shapes } from './shapes.js'
 import type { Surrounding } from './shapes.js'
-import { detectStyle, reindent, unitBetween } from './style.js'
+import { FileStyle, reindent, unitBetween } from './style.js'
 import type { Style } from './style.js'
 import type { JsonMember, JsonNode } from '../tree.js'
 import { isJsonObject } from '../value.js'
@@ -34,16 +34,17 @@ export class Patcher {
   readonly #lines: Lines
   readonly #style: Style
   readonly #shapes: Shapes
-  readonly #comparison = new Comparison()
+  readonly #comparison: Comparison
   readonly #interner = new Interner()
   #strings: Map<string, JsonNode> | undefined
   #reusable: Map<number, JsonNode> | undefined
 
-  constructor(text: string, root: JsonNode) {
+  constructor(text: string, root: JsonNode, comparison: Comparison) {
     this.#text = text
     this.#root = root
+    this.#comparison = comparison
     this.#lines = new Lines(text)
-    this.#style = detectStyle(text, root, this.#lines)
+    this.#style = new FileStyle(text, root, this.#lines)
     this.#shapes = new Shapes(text, this.#lines)
   }
 
@@ -57,7 +58,7 @@ export class Patcher {
   }
 
   #node(node: JsonNode, value: JsonValue, context: Context): string {
-    if (this.#comparison.isSame(node, value)) return this.#text.slice(node.start, node.end)
+    if (this.#comparison.isSame(node.value, value)) return this.#text.slice(node.start, node.end)
     const entries = this.#entries(node, value)
     if (entries?.length && node.members?.length) {
       const isRow = this.#lines.isOne(node.start, node.end) && this.#shapes.isRow(context.slot, value, context.scope)
@@ -74,7 +75,7 @@ export class Patcher {
     const { type, members = [] } = node
     if (type === 'array' && Array.isArray(value)) {
       const values = value as readonly JsonValue[]
-      const pairs = pairElements(members, values, this.#comparison, this.#interner)
+      const pairs = pairElements(node.value as readonly JsonValue[], values, this.#comparison, this.#interner)
       return values.map((element, index) => ({ key: undefined, value: element, from: pairs[index] }))
     }
     return type === 'object' && isJsonObject(value) ? objectEntries(members, value) : undefined
@@ -93,7 +94,7 @@ export class Patcher {
     const spot: Spot = { ...this.#spotOf(node, inner), base: childBase, unit: this.#unitWithin(members) ?? unit }
 
     const texts = entries.map((entry) => this.#keptText(entry, members, inner) ?? this.#newText(entry, spot, scope))
-    const assembled = assemble(this.#text, node, entries, texts, this.#style.gap)
+    const assembled = assemble(this.#text, node, entries, texts, this.#style)
     // Of nested containers on one line the outermost is broken first.
     if (!flat || context.flat || this.#fits(node, assembled, context.column)) return assembled
 
@@ -183,7 +184,7 @@ export class Patcher {
     if (typeof value !== 'object' || value === null || (Array.isArray(value) && value.length < 2)) return undefined
     this.#reusable ??= this.#first(
       ({ members }) => members !== undefined,
-      (node) => this.#interner.node(node),
+      (node) => this.#interner.value(node.value),
     )
     return this.#reusable.get(this.#interner.value(value))
   }

@@ -1,6 +1,6 @@
 import type { Lines } from '../../../base/files/lines.js'
 import { stringEnd } from '../tree.js'
-import type { JsonNode } from '../tree.js'
+import type { JsonMember, JsonNode } from '../tree.js'
 
 /** The style of a file, for places where its elements do not show it themselves. */
 export interface Style {
@@ -27,41 +27,98 @@ export const freshStyle: Style = {
   quote: (value) => JSON.stringify(value),
 }
 
-/** The style of a whole file: of each feature the first occurrence counts. */
-export function detectStyle(text: string, root: JsonNode, lines: Lines): Style {
-  let unit: string | undefined
-  let colon: string | undefined
-  let gap: string | undefined
-  const padding: { object?: string; array?: string } = {}
+/** The style of a whole file: of each feature the first occurrence counts, which is sought where it is needed. */
+export class FileStyle implements Style {
+  readonly #text: string
+  readonly #root: JsonNode
+  readonly #lines: Lines
+  #found: Partial<Style> = {}
 
-  const visit = (node: JsonNode): void => {
-    const [first, second] = node.members ?? []
-    if (!first || node.type === 'scalar') return
-    const lead = text.slice(node.start + 1, first.start)
-    if (lead.includes('\n')) unit ??= unitBetween(lines.indent(node.start), lines.indent(first.start))
-    else {
-      padding[node.type] ??= lead
-      const separator = second && text.slice(first.node.end, second.start)
-      if (separator && !separator.includes('\n')) gap ??= separator.slice(separator.indexOf(',') + 1)
+  constructor(text: string, root: JsonNode, lines: Lines) {
+    this.#text = text
+    this.#root = root
+    this.#lines = lines
+  }
+
+  get eol(): string {
+    return this.#once('eol', () => (this.#text.includes('\r\n') ? '\r\n' : '\n'))
+  }
+
+  get unit(): string {
+    return this.#once(
+      'unit',
+      () =>
+        this.#first(({ start }, [first]) =>
+          this.#isOnOwnLine(start, first)
+            ? unitBetween(this.#lines.indent(start), this.#lines.indent(first.start))
+            : undefined,
+        ) ?? freshStyle.unit,
+    )
+  }
+
+  get colon(): string {
+    const colonOf = (_: JsonNode, [{ key, keyEnd, node }]: Members) => {
+      const between = this.#text.slice(keyEnd, node.start)
+      return key === undefined || between.includes('\n') ? undefined : between
     }
-    const between = text.slice(first.keyEnd, first.node.start)
-    if (first.key !== undefined && !between.includes('\n')) colon ??= between
-    for (const { node: child } of node.members ?? []) visit(child)
+    return this.#once('colon', () => this.#first(colonOf) ?? freshStyle.colon)
   }
-  visit(root)
 
-  const dense = colon === ':' && !text.trim().includes('\n')
-  return {
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-    unit: unit ?? freshStyle.unit,
-    colon: colon ?? freshStyle.colon,
-    gap: gap ?? (dense ? '' : freshStyle.gap),
-    padding: {
-      object: padding.object ?? (dense ? '' : freshStyle.padding.object),
-      array: padding.array ?? freshStyle.padding.array,
-    },
-    quote: quoting(text),
+  get gap(): string {
+    const gapOf = ({ start }: JsonNode, [first, second]: Members) => {
+      const separator = second && !this.#isOnOwnLine(start, first) && this.#text.slice(first.node.end, second.start)
+      return separator && !separator.includes('\n') ? separator.slice(separator.indexOf(',') + 1) : undefined
+    }
+    return this.#once('gap', () => this.#first(gapOf) ?? (this.#isDense() ? '' : freshStyle.gap))
   }
+
+  get padding(): Style['padding'] {
+    const within = (wanted: JsonNode['type']) =>
+      this.#first(({ type, start }, [first]) =>
+        type === wanted && !this.#isOnOwnLine(start, first) ? this.#text.slice(start + 1, first.start) : undefined,
+      )
+    return this.#once('padding', () => ({
+      object: within('object') ?? (this.#isDense() ? '' : freshStyle.padding.object),
+      array: within('array') ?? freshStyle.padding.array,
+    }))
+  }
+
+  get quote(): Style['quote'] {
+    return this.#once('quote', () => quoting(this.#text))
+  }
+
+  #once<Feature extends keyof Style>(feature: Feature, find: () => Style[Feature]): Style[Feature] {
+    return ((this.#found as Partial<Pick<Style, Feature>>)[feature] ??= find())
+  }
+
+  /** The first answer that a container with members gives. */
+  #first(answer: (node: JsonNode, members: Members) => string | undefined): string | undefined {
+    const visit = (node: JsonNode): string | undefined => {
+      const { members = [] } = node
+      if (!holdsSome(members)) return undefined
+      let found = answer(node, members)
+      for (const member of members) {
+        if (found !== undefined) return found
+        found = visit(member.node)
+      }
+      return found
+    }
+    return visit(this.#root)
+  }
+
+  #isOnOwnLine(outer: number, { start }: JsonMember): boolean {
+    return this.#text.slice(outer + 1, start).includes('\n')
+  }
+
+  #isDense(): boolean {
+    return this.colon === ':' && !this.#text.trim().includes('\n')
+  }
+}
+
+type Members = readonly [JsonMember, ...JsonMember[]]
+
+function holdsSome(members: readonly JsonMember[]): members is Members {
+  return members.length > 0
 }
 
 /** The indentation of the inner line beyond the outer one; undefined where there is none. */
@@ -77,6 +134,7 @@ export function reindent(text: string, from: string, to: string): string {
 
 /** Tools of other languages write `\u00e9` and `\/`: a file that never does otherwise gets more of the same. */
 function quoting(text: string): Style['quote'] {
+  if (!text.includes('\\')) return freshStyle.quote
   const escape = /\\u(?!00[01])[0-9a-fA-F]{4}/.exec(text)?.[0]
   const ascii = escape !== undefined && !/[^\0-\x7f\ufeff]/.test(text)
   const upper = escape !== undefined && /[A-F]/.test(escape)

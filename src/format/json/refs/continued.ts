@@ -1,7 +1,6 @@
 import { Comparison } from '../patch/comparison.js'
 import { Interner } from '../patch/intern.js'
 import { nameOf, pairElements } from '../patch/pair.js'
-import { parseTree } from '../tree.js'
 import { isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
@@ -11,7 +10,7 @@ import type { JsonValue } from '../value.js'
  */
 export function continued(old: readonly JsonValue[], values: readonly JsonValue[]): (number | undefined)[] {
   const interner = new Interner()
-  const pairs = pairElements(parseTree(JSON.stringify(old)).members ?? [], values, new Comparison(), interner)
+  const pairs = pairElements(old, values, new Comparison(), interner)
   return pairs.map((from, index) => {
     if (from === undefined || old.length === values.length) return from
     return isSame(old[from] as JsonValue, values[index] as JsonValue, interner) ? from : undefined

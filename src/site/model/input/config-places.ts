@@ -5,8 +5,7 @@ import { linksByKind } from '../../../config/builders/emit.js'
 import { placeOfTrace } from '../../../config/loader/places/trace.js'
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
 import { argumentStrings } from '../../../config/loader/places/argument-strings.js'
-import { Lines } from '../../../base/files/lines.js'
-import { placer } from '../../../base/files/place.js'
+import { lineStarts, placer } from '../../../base/files/place.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 
 /** Functions that need a parser; only loaded where there is something to place. */
@@ -45,7 +44,8 @@ export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placer
 
 interface Text {
   readonly text: string
-  readonly lines: Lines
+  /** The starts of its lines. */
+  readonly starts: readonly number[]
   readonly placeAt: (offset: number) => Place
   /** The strings among the arguments of a call, by where its name begins. */
   readonly calls: Map<number, ReturnType<typeof argumentStrings>>
@@ -54,8 +54,8 @@ interface Text {
 function argumentPlace(call: Place, value: string, index: number | undefined, texts: Map<string, Text>) {
   const known = texts.get(call.file) ?? readText(call.file)
   texts.set(call.file, known)
-  const { text, lines, placeAt, calls } = known
-  const offset = lines.startOf(call.line) + call.column - 1
+  const { text, starts, placeAt, calls } = known
+  const offset = (starts[call.line - 1] ?? 0) + call.column - 1
   if (!calls.has(offset)) calls.set(offset, argumentStrings(text, offset))
   const same = calls.get(offset)?.get(value)
   const found = same?.find((string) => string.index === index) ?? same?.[0]
@@ -64,7 +64,7 @@ function argumentPlace(call: Place, value: string, index: number | undefined, te
 
 function readText(file: string): Text {
   const text = readFileSync(file, 'utf8')
-  return { text, lines: new Lines(text), placeAt: placer(text, file), calls: new Map() }
+  return { text, starts: lineStarts(text), placeAt: placer(text, file), calls: new Map() }
 }
 
 interface Found {

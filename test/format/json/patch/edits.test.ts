@@ -4,7 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { deepEqual } from '../../../../src/format/json/equal.js'
 import { patchJson } from '../../../../src/format/json/patch/patch.js'
-import { memberAtPath, nodeAtPath, parseTree } from '../../../../src/format/json/tree.js'
+import { memberAtPath, nodeAtPath } from '../../../../src/format/json/tree.js'
+import { readJson } from '../../../../src/format/json/read.js'
 import type { JsonPath } from '../../../../src/format/json/tree.js'
 import type { JsonValue } from '../../../../src/format/json/value.js'
 import { corpus } from '../../../corpus.js'
@@ -76,9 +77,10 @@ function edit(
 
 const lines = (part: string): number => part.split('\n').length
 const textAt = (json: string, path: JsonPath): string => {
-  const member = memberAtPath(parseTree(json), path)
+  const member = memberAtPath(treeOf(json), path)
   return member ? json.slice(member.start, member.node.end) : ''
 }
+const treeOf = (json: string) => readJson(json, { file: 'docs.json' }).tree()
 const isString = (value: unknown): boolean => typeof value === 'string'
 const many = (value: unknown): boolean => Array.isArray(value) && value.length > 1
 
@@ -102,7 +104,7 @@ check('a removed element takes its lines, and at most the comma before them', (b
     const list = parent[key] as unknown[]
     list.splice(pick % list.length, 1)
   })
-  const node = nodeAtPath(parseTree(before), result.path)
+  const node = nodeAtPath(treeOf(before), result.path)
   const count = node?.members?.length ?? 1
   taken = lines(textAt(before, [...result.path, pick % count]))
   assert.ok(result.removed <= taken + 1, `${result.removed} of ${taken}`)
@@ -127,7 +129,7 @@ check('a moved element takes its lines along', (before, pick) => {
     const list = parent[key] as unknown[]
     list.push(...list.splice(pick % list.length, 1))
   })
-  const node = nodeAtPath(parseTree(before), result.path)
+  const node = nodeAtPath(treeOf(before), result.path)
   const moved = lines(textAt(before, [...result.path, pick % (node?.members?.length ?? 1)]))
   const rest = lines(textAt(before, result.path)) - moved
   const least = Math.min(moved, rest)
