@@ -6,7 +6,7 @@ import { orphansOf } from '../check/orphans.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
-import { isJsonObject } from '../../format/json/value.js'
+import { copyOf, isJsonObject } from '../../format/json/value.js'
 import type { JsonObject } from '../../format/json/value.js'
 import { mirrorsOf } from '../../site/placement/place-pages.js'
 import { navigationOf } from '../../site/placement/navigation.js'
@@ -171,7 +171,7 @@ interface Draft {
 
 function draftOf(docs: JsonObject, site: Site): Draft {
   // Parts that a `$ref` gives twice are two from here on.
-  const navigation = JSON.parse(JSON.stringify(docs['navigation'] ?? {})) as JsonObject
+  const navigation = copyOf(docs['navigation'] ?? {})
   const drafted = { ...docs, navigation }
   return { docs: drafted, navigation: navigationOf(drafted, site.pages.has) }
 }

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../format/json/value.js'
-import { isJsonObject } from '../../format/json/value.js'
+import { copyOf, isJsonObject } from '../../format/json/value.js'
 import { navigationOf, titlesTo } from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
 import type { Site } from '../../site/model/site.js'
@@ -8,7 +7,7 @@ import type { Site } from '../../site/model/site.js'
 export function orphanPlaces(orphans: readonly string[], { docs, pages }: Site): ReadonlyMap<string, string> {
   if (!isJsonObject(docs)) return new Map()
   // Placing a page inserts it.
-  const planned = JSON.parse(JSON.stringify({ navigation: docs['navigation'] })) as JsonObject
+  const planned = { navigation: copyOf(docs['navigation'] ?? {}) }
   const { placed } = placePages(orphans, navigationOf(planned, pages.has))
   return new Map(placed.map(({ page, element }) => [page, titlesTo(element).join(' › ')]))
 }

@@ -49,6 +49,6 @@ export function countProperties(value: unknown): number {
 export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth >= MAX_DEPTH) return true
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  return members.some((member) => isTooDeep(member, depth + 1))
+  if (Array.isArray(value)) return value.some((member) => isTooDeep(member, depth + 1))
+  return Object.keys(value).some((key) => isTooDeep((value as Readonly<Record<string, unknown>>)[key], depth + 1))
 }

@@ -29,6 +29,18 @@ export function setOwn(object: object, key: string, value: JsonValue): void {
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
+/** A value whose objects and lists are its own: what is put into them is in no other. */
+export function copyOf(value: JsonValue): JsonValue {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  const copy = { ...value } as JsonObject
+  for (const key of Object.keys(copy)) {
+    const member = copy[key] as JsonValue
+    if (typeof member === 'object' && member !== null) setOwn(copy, key, copyOf(member))
+  }
+  return copy
+}
+
 /** The entries that JSON.stringify would write: an undefined value leaves its key out. */
 export function definedEntries(object: JsonObject): [string, JsonValue][] {
   return Object.entries(object).filter(([, value]) => (value as unknown) !== undefined)

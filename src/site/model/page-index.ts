@@ -36,6 +36,8 @@ export interface PageIndex {
   near(page: string, fits?: (candidate: string) => boolean): string | undefined
 }
 
+/** The usual spellings of the extension of a page's file. */
+const extensions = ['.mdx', '.md', '.MDX', '.MD']
 /** Questions about single pages look into this many folders before the whole disk is listed. */
 const FEW_FOLDERS = 256
 
@@ -54,11 +56,17 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
     return found
   }
   const fileOf = (page: string) => pagesBeside(page).get(page)
+  // Of a page in hundreds of languages and versions most do not exist: no folder has to be listed for these.
+  const mayExist = (page: string) =>
+    files !== undefined ||
+    disk.filesOf === undefined ||
+    folders.has(folderOf(page)) ||
+    extensions.some((extension) => disk.exists(page + extension))
   let names: NearNames | undefined
   let withPages: ReadonlySet<string> | undefined
   let spellings: Map<string, string | undefined> | undefined
   return {
-    has: (page) => fileOf(page) !== undefined,
+    has: (page) => mayExist(page) && fileOf(page) !== undefined,
     fileOf,
     hasPagesIn: (folder) => (withPages ??= new Set([...all().keys()].flatMap(foldersOf))).has(folder),
     all: () => all().keys(),

@@ -53,7 +53,21 @@ test('a page that is asked for alone has the file that the list of all pages has
     'a/'.repeat(10_000),
     'linked/deep/er/page',
   ]
-  for (const page of [...pages, ...others]) assert.is(indexOf(root).fileOf(page), listed.fileOf(page), page)
+  for (const page of [...pages, ...others]) {
+    assert.is(indexOf(root).fileOf(page), listed.fileOf(page), page)
+    assert.is(indexOf(root).has(page), listed.has(page), page)
+  }
+})
+
+test('for a page that does not exist no folder is listed', () => {
+  const disk = diskAt(temporaryFolder({ 'en/start.mdx': '', 'fr/index.mdx': '' }))
+  const folders: string[] = []
+  const pages = pageIndex(
+    { ...disk, filesOf: (folder) => (folders.push(folder), disk.filesOf?.(folder) ?? []) },
+    () => undefined,
+  )
+  assert.equal([pages.has('fr/start'), pages.has('en/start')], [false, true])
+  assert.equal(folders, ['en/'])
 })
 
 test('more folders than a few are answered from one list of the disk', () => {
