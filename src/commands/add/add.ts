@@ -9,7 +9,7 @@ import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import type { JsonObject } from '../../format/json/value.js'
 import { mirrorsOf } from '../../site/placement/place-pages.js'
-import { navigationOf } from '../../site/placement/navigation.js'
+import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
 import type { Navigation } from '../../site/placement/navigation.js'
 import { diskAt } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
@@ -203,13 +203,20 @@ async function provenPlan(
     const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
     const names = plan.added.map(({ page }) => page)
     if (names.length === 0) return { ...plan, files: [], failed, unwritten: [] }
-    const { files, docs: written, isAll } = await changesFor(input, docs)
+    const { files, docs: written, isAll } = await changesFor(input, docs, firstOf(left, navigation))
     if (isAll) return { ...plan, files, failed, unwritten: [] }
     const { listing } = navigationOf(written, site.pages.has)
     const unlisted = names.filter((page) => listing(page).length === 0)
     return { ...plan, files, failed, unwritten: unlisted.length > 0 ? unlisted : names }
   }
   const anew = () => draftOf(input.docs as JsonObject, site)
+  const firstOf = (left: readonly string[], navigation: Navigation) => {
+    const common = makesGroup(options) ? inAllVariants(left, navigation) : []
+    if (common.length === 0 || common.length === left.length) return undefined
+    const { docs, navigation: drafted } = anew()
+    planOf(common, drafted, options)
+    return docs
+  }
   const first = await attempt(draft, [], [])
   if (first.unwritten.length === 0) return first
   const second = await attempt(anew(), first.unwritten, [])
@@ -217,6 +224,19 @@ async function provenPlan(
   const third = await attempt(anew(), first.unwritten, second.unwritten)
   if (third.unwritten.length === 0 && third.added.length > 0) return third
   throw new BuildNavError(second.unwritten.map((page) => addReport('add-not-written', { page })))
+}
+
+function makesGroup({ group, answers = new Map() }: PlanOptions): boolean {
+  return group !== undefined || [...answers.values()].some((answer) => 'group' in answer)
+}
+
+/** Of pages, those whose counterparts are among them in each of their languages and versions. */
+function inAllVariants(pages: readonly string[], { variants }: Navigation): readonly string[] {
+  const own = new Set(pages.flatMap((page) => variantsOf(page, variants)))
+  return pages.filter((page) => {
+    const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
+    return [...own].every((variant) => keys.some((key) => pages.includes(pageWith(variant, key))))
+  })
 }
 
 function pageNamed(given: string, cwd: string, { root }: Input, site: Site): string {

@@ -15,7 +15,14 @@ export async function assertBuilt({ file }: Input): Promise<void> {
   if (changed) throw new BuildNavError([addReport('add-unbuilt', { out: path.basename(out) })])
 }
 
-/** The changes that make a planned docs.json: of its own files, or of the modules of the config. */
-export function changesFor(input: Input, docs: JsonObject): Promise<Changes> | Changes {
-  return input.file.endsWith('.json') ? jsonChanges(input, docs) : configChanges(input, docs)
+/**
+ * The changes that make a planned docs.json: of its own files, or of the modules of the config. There, `first` is a part
+ * of the plan that is written before the rest: a group of the pages that every language has is one line of shared code,
+ * into which those go that some lack.
+ */
+export async function changesFor(input: Input, docs: JsonObject, first?: JsonObject): Promise<Changes> {
+  if (input.file.endsWith('.json')) return jsonChanges(input, docs)
+  const begun = first && (await configChanges(input, first))
+  const texts = begun?.isAll ? new Map(begun.files.map(({ file, text }) => [file, text])) : undefined
+  return configChanges(input, docs, texts && { texts })
 }

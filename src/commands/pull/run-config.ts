@@ -18,8 +18,8 @@ export interface Ran extends Compiled {
 export interface Start {
   /** Modules and JSON files of the config that are not as they are on the disk. */
   readonly texts: Texts
-  /** The pages and specifications that the config reads. */
-  readonly past: PastFiles
+  /** The pages and specifications that the config reads, where these are others than those on the disk. */
+  readonly past?: PastFiles | undefined
 }
 
 /** Runs a config, with other texts of some of its files, and over other pages than those on the disk. */

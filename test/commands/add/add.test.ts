@@ -152,6 +152,10 @@ test('a group with a page that only one language has; a language without any get
   const cwd = await configSite({ 'en/ops/a.mdx': page('x'), 'en/ops/b.mdx': page('x'), 'fr/ops/a.mdx': page('x') })
   const { added } = await add({ cwd, pages: ['en/ops/a', 'en/ops/b'], to: 'Guides', group: 'Operations' })
   assert.equal(added.map((each) => each.page), ['en/ops/a', 'fr/ops/a', 'en/ops/b']) // prettier-ignore
+  assert.match(
+    read(cwd, 'docs.config.ts'),
+    "group('Operations').pages(`${locale}/ops/a`, locale === 'en' && `${locale}/ops/b`)",
+  )
   assert.not((await build({ cwd, check: true })).changed)
   const other = await configSite({ 'en/ops/a.mdx': page('x') })
   await add({ cwd: other, pages: ['en/ops/a'], to: 'Guides', group: 'Operations' })
