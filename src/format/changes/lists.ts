@@ -132,12 +132,29 @@ function sameNames(before: readonly JsonValue[], after: readonly JsonValue[]): b
   })
 }
 
+/** The links without renames of an entry, or into one, that has a namesake which is more like it: that one has moved. */
+function withoutNamesakes(links: readonly Link[], before: readonly JsonValue[], after: readonly JsonValue[]): Link[] {
+  const isNamesake = ([left, right]: Link) => nameOf(before[left])?.text === nameOf(after[right])?.text
+  const heaviest = { before: new Map<number, number>(), after: new Map<number, number>() }
+  for (const link of links.filter(isNamesake)) {
+    const [left, right, weight] = link
+    heaviest.before.set(left, Math.max(weight, heaviest.before.get(left) ?? 0))
+    heaviest.after.set(right, Math.max(weight, heaviest.after.get(right) ?? 0))
+  }
+  return links.filter((link) => {
+    const [left, right, weight] = link
+    const namesake = Math.max(heaviest.before.get(left) ?? 0, heaviest.after.get(right) ?? 0)
+    return namesake <= weight || isNamesake(link)
+  })
+}
+
 function weigh(before: readonly JsonValue[], after: readonly JsonValue[], similarity: Similarity) {
   if (before.length === 0 || after.length === 0) return { run: [], crossing: [] }
   const candidates = new Candidates(before, similarity)
-  const links = after.flatMap((value, index) =>
+  const like = after.flatMap((value, index) =>
     candidates.like(value, index).map(([at, weight]): Link => [at, index, weight]),
   )
+  const links = withoutNamesakes(like, before, after)
   const run = heaviestRun(links, before.length).map(([left, right]): [number, number] => [left, right])
   const taken = { before: new Set(run.map(([left]) => left)), after: new Set(run.map(([, right]) => right)) }
   const crossing: [number, number][] = []

@@ -28,6 +28,14 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ["moved page 'b' from T › A to T › B"],
   ],
   [
+    'a group that leaves the one that moves, and looks like it',
+    between(
+      [group('A', 'a'), { group: 'B', pages: ['b', group('C', 'c'), 'd'] }],
+      [group('B', 'b', 'd'), group('A', 'a'), group('C', 'c')],
+    ),
+    ["reordered group 'B' in T", "moved group 'C' from T › B to T"],
+  ],
+  [
     'a page whose path changed',
     between([group('A', 'a', 'old/start', 'b')], [group('A', 'a', 'new/start', 'b')]),
     ["renamed page 'old/start' to 'new/start' in T › A"],
