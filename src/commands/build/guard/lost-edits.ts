@@ -4,54 +4,99 @@ import type { Change, ChangeSide } from '../../../format/changes/change.js'
 import { authoredChanges } from '../../../format/changes/changes.js'
 import { isElementList } from '../../../format/changes/elements.js'
 import { kindIn, titleOf } from '../../../format/changes/place.js'
+import { valueAt } from '../../../format/changes/where.js'
 import { deepEqual } from '../../../format/json/equal.js'
 import { isWithin } from '../../../format/json/tree.js'
+import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 
 /** The changes in docs.json since `base` that the config does not make: building would lose them. */
 export function lostEdits(base: JsonValue, docs: JsonValue, wanted: JsonValue): Change[] {
   if (deepEqual(base, docs) || deepEqual(docs, wanted)) return []
-  const { changes: all, inBase } = madeOf(base, docs)
+  const made = madeOf(base, docs)
   const own = madeOf(base, wanted)
   const written = differences(docs, wanted)
-  return all.filter((edit) => !isMade(edit, inBase, own, all) || isUndone(edit, written, own.changes))
+  return made.changes.filter((edit) => !isMade(edit, made, own) || isUndone(edit, written, own.changes))
 }
 
 /** The changes of one side. */
 interface Made {
   readonly changes: readonly Change[]
-  /** The titles that elements of the side had in the base, by their paths. */
-  readonly inBase: TitlesInBase
-  readonly marks: ReadonlySet<string>
+  readonly marks: ReadonlyMap<Change, readonly string[]>
+  /** The places of a base list's entries in the side, by the path of that list. */
+  readonly lists: ReadonlyMap<string, ReadonlyMap<number, number>>
 }
 
-type TitlesInBase = ReadonlyMap<string, string>
+/** The name of an element of the base, by its path there, or by its path in the side. */
+type Naming = (path: JsonPath) => string | undefined
 
 function madeOf(base: JsonValue, side: JsonValue): Made {
   const alignment = align(base, side)
   const changes = authoredChanges(alignment)
-  const inBase = titlesInBase(alignment)
-  return { changes, inBase, marks: new Set(changes.flatMap((change) => marksOf(change, inBase))) }
+  const { names, lists } = stayedIn(alignment, base)
+  const before: Naming = (path) => nameIn(base, path)
+  const after: Naming = (path) => names.get(JSON.stringify(path))
+  return { changes, lists, marks: new Map(changes.map((change) => [change, marksOf(change, { before, after })])) }
 }
 
-/** Both sides may have put the same page into a group that only one of them has renamed. */
-function titlesInBase({ root, moves }: Alignment): TitlesInBase {
-  const found = new Map<string, string>()
+/**
+ * What both have: elements by their names in the base, as both sides may have put a page into a group that only one of
+ * them has renamed; and the entries of lists by their places.
+ */
+function stayedIn({ root, moves }: Alignment, base: JsonValue) {
+  const names = new Map<string, string>()
+  const lists = new Map<string, ReadonlyMap<number, number>>()
   const walk = ({ before, after, members = [], items = [] }: Pair): void => {
-    const kind = typeof after.path.at(-1) === 'number' ? kindIn(after.path.at(-2), after.value) : undefined
-    const title = kind === undefined || kind === 'page' ? undefined : titleOf(kind, before.value)
-    if (title !== undefined) found.set(JSON.stringify(after.path), title)
+    const name = nameIn(base, before.path)
+    if (name !== undefined) names.set(JSON.stringify(after.path), name)
+    const places = items.flatMap((item) =>
+      item.before === undefined || item.after === undefined ? [] : [[item.before, item.after] as const],
+    )
+    if (places.length > 0) lists.set(JSON.stringify(before.path), new Map(places))
     for (const { pair } of [...members, ...items]) if (pair) walk(pair)
   }
   for (const pair of [root, ...moves]) walk(pair)
-  return found
+  return { names, lists }
+}
+
+/** The title of the element at a path, and which one it is of those in its list that have this title. */
+function nameIn(root: JsonValue, path: JsonPath): string | undefined {
+  const index = path.at(-1)
+  if (typeof index !== 'number') return undefined
+  const list = valueAt(root, path.slice(0, -1)) as readonly JsonValue[]
+  const titled = (value: JsonValue) => {
+    const kind = kindIn(path.at(-2), value)
+    return kind === undefined || kind === 'page' ? undefined : titleOf(kind, value)
+  }
+  const title = titled(list[index] as JsonValue)
+  const earlier = title === undefined ? 0 : list.slice(0, index).filter((value) => titled(value) === title).length
+  return earlier === 0 ? title : JSON.stringify([title, earlier])
 }
 
 /** Has the config made the same edit? Who gave what was removed another name, or another place, has not. */
-function isMade(edit: Change, inBase: TitlesInBase, { changes, marks }: Made, edits: readonly Change[]): boolean {
+function isMade(edit: Change, made: Made, own: Made): boolean {
+  if (edit.what === 'reordered') return isInOrder(edit, made, own)
   const isRemoved = edit.what === 'removed'
-  if (isRemoved && isKept(edit, changes, edits)) return false
-  return marksOf(edit, inBase).every((mark) => marks.has(mark) || (isRemoved && isGoneWithMore(edit, changes)))
+  if (isRemoved && isKept(edit, own.changes, made.changes)) return false
+  const marks = new Set([...own.marks.values()].flat())
+  return (made.marks.get(edit) ?? []).every(
+    (mark) => marks.has(mark) || (isRemoved && isGoneWithMore(edit, own.changes)),
+  )
+}
+
+/** Has the config the entry before and behind those that it now stands before and behind? Which of two jumped is a matter of taste. */
+function isInOrder({ before, after }: Change, made: Made, own: Made): boolean {
+  if (!before || !after) return false
+  const list = JSON.stringify(before.path.slice(0, -1))
+  const [inDocs, inConfig] = [made.lists.get(list), own.lists.get(list)]
+  const [from, to] = [before.path.at(-1) as number, after.path.at(-1) as number]
+  const wanted = inConfig?.get(from)
+  if (!inDocs || !inConfig || wanted === undefined) return false
+  return [...inDocs].every(([other, at]) => {
+    const its = inConfig.get(other)
+    const isSame = other < from === at < to
+    return isSame || its === undefined || its < wanted === at < to
+  })
 }
 
 /** Do changes remove what holds it? */
@@ -88,20 +133,21 @@ export function differences(from: JsonValue, to: JsonValue): Change[] {
   return authoredChanges(align(from, to))
 }
 
-/** Two changes with the same marks come to the same: the config made it, too. Places are named as in the base. */
-function marksOf(change: Change, inBase: TitlesInBase): string[] {
-  const { what, of, key, before, after } = change
+/**
+ * Two changes with the same marks come to the same: the config made it, too. Places are named as in the base. A
+ * reordered entry has none, as it has neither come nor gone.
+ */
+function marksOf({ what, of, key, before, after }: Change, naming: Record<'before' | 'after', Naming>): string[] {
+  if (what === 'reordered') return []
   const mark = (...parts: unknown[]) => JSON.stringify([of, key ?? null, ...parts])
-  const place = titles(after, inBase)
-  // Which of two entries jumped over the other is a matter of taste, so the list counts.
-  if (what === 'reordered') return [mark('order', place)]
+  const places = { before: titles(before, naming.before), after: titles(after, naming.after) }
   if (of === 'attribute' || of === 'setting') {
-    const owner = after ? place : titles(before)
+    const owner = after ? places.after : places.before
     return [mark(what, owner, after?.value ?? null, what === 'removed' ? before?.value : null)]
   }
   const marks: string[] = []
-  if (before) marks.push(mark('gone', thing(before), titles(before)))
-  if (after) marks.push(mark('here', thing(after), place))
+  if (before) marks.push(mark('gone', thing(before, naming.before(before.path)), places.before))
+  if (after) marks.push(mark('here', thing(after), places.after))
   return marks
 }
 
@@ -110,7 +156,7 @@ function orderOf({ of, after }: Change): string {
   return JSON.stringify([of, titles(after)])
 }
 
-function titles(side: ChangeSide | undefined, inBase?: TitlesInBase): string[] {
+function titles(side: ChangeSide | undefined, naming?: Naming): string[] {
   if (!side) return []
   const { path, place } = side
   const around = path.flatMap((key, index) =>
@@ -118,11 +164,11 @@ function titles(side: ChangeSide | undefined, inBase?: TitlesInBase): string[] {
       ? [path.slice(0, index + 1)]
       : [],
   )
-  return place.map(({ title }, index) => inBase?.get(JSON.stringify(around[index])) ?? title)
+  return place.map(({ title }, index) => naming?.(around[index] ?? []) ?? title)
 }
 
-/** A page or setting as it is; an element by its title. */
-function thing({ path, value }: ChangeSide): unknown {
+/** A page or setting as it is; an element by its title, or by the name given. */
+function thing({ path, value }: ChangeSide, name?: string): unknown {
   const kind = kindIn(path.at(-2), value)
-  return kind && kind !== 'page' ? [kind, titleOf(kind, value)] : value
+  return kind && kind !== 'page' ? [kind, name ?? titleOf(kind, value)] : value
 }

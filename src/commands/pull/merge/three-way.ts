@@ -40,6 +40,8 @@ interface MergedEntry {
   readonly value: JsonValue
   /** The index in ours. */
   readonly ours: number | undefined
+  /** The indices of an entry that all three have. */
+  readonly in?: Record<'base' | 'ours' | 'theirs', number>
 }
 
 class Merger {
@@ -52,7 +54,8 @@ class Merger {
 
   value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, at: Conflict): Value {
     if (same(ours, theirs) || same(base, theirs)) return ours
-    if (same(base, ours)) return this.#taken(theirs, at) ?? ours
+    // What theirs has removed is taken, too; what is left of a move is not.
+    if (same(base, ours)) return theirs === undefined ? theirs : (this.#taken(theirs, at) ?? ours)
     if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
       return this.#objects(base, ours, theirs, at) as JsonValue as Value
     }
@@ -64,8 +67,8 @@ class Merger {
   }
 
   /** Without what stays where ours has it. */
-  #taken<Value extends Maybe>(theirs: Value, at: Conflict): Value | undefined {
-    return theirs === undefined ? theirs : (without(theirs, this.#left, at.theirs) as Value | undefined)
+  #taken<Value extends Maybe>(theirs: Value & JsonValue, at: Conflict): Value | undefined {
+    return without(theirs, this.#left, at.theirs) as Value | undefined
   }
 
   #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
@@ -85,22 +88,24 @@ class Merger {
   ): JsonValue[] {
     const toOurs = partners(base, ours)
     const [fromOurs, fromTheirs] = [reversed(toOurs), reversed(partners(base, theirs))]
-    const merged: MergedEntry[] = []
+    const taken: MergedEntry[] = []
     for (const [index, their] of theirs.entries()) {
       const origin = fromTheirs.get(index)
       const our = origin === undefined ? undefined : toOurs.get(origin)
       const twin = origin === undefined ? twinOf(their, ours, fromOurs, at.ours) : undefined
       if (twin !== undefined) {
         const value = this.value(undefined, ours[twin] as JsonValue, their, below(at, twin, index))
-        merged.push({ value, ours: twin })
+        taken.push({ value, ours: twin })
       } else if (origin === undefined) {
         const value = this.#taken(their, below(at, index))
-        if (value !== undefined) merged.push({ value, ours: undefined })
+        if (value !== undefined) taken.push({ value, ours: undefined })
       } else if (our !== undefined) {
         const value = this.value(base[origin], ours[our] as JsonValue, their, below(at, our, index))
-        merged.push({ value, ours: our })
+        taken.push({ value, ours: our, in: { base: origin, ours: our, theirs: index } })
       } else if (!same(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
     }
+    const { entries: merged, isClash } = inOrder(taken)
+    if (isClash) this.conflicts.push(at)
     const news = theirs.filter((_, index) => !fromTheirs.has(index))
     for (const [index, our] of ours.entries()) {
       if (merged.some((each) => each.ours === index)) continue
@@ -112,6 +117,37 @@ class Merger {
     }
     return merged.map(({ value }) => value)
   }
+}
+
+/**
+ * Entries in the order of theirs, as entries in the order of both: two stand as the side has them that has changed
+ * that, and what is new in theirs stays behind its neighbour. They clash where the orders of both go in a circle: then
+ * ours stays.
+ */
+function inOrder(taken: MergedEntry[]): { readonly entries: MergedEntry[]; readonly isClash: boolean } {
+  const shared = taken.flatMap((each) => (each.in ? [each.in] : []))
+  const inBase = shared.toSorted((left, right) => left.base - right.base)
+  const isAsInBase = (side: 'ours' | 'theirs') =>
+    inBase.every((each, at) => at === 0 || (inBase[at - 1]?.[side] ?? 0) < each[side])
+  if (isAsInBase('ours')) return { entries: taken, isClash: false }
+  const isBefore = (left: (typeof shared)[number], right: (typeof shared)[number]) => {
+    const isTheirs = left.theirs < right.theirs
+    return isTheirs === left.base < right.base ? left.ours < right.ours : isTheirs
+  }
+  const scores = isAsInBase('theirs')
+    ? shared.map(({ ours }) => ours)
+    : shared.map((each) => shared.filter((other) => other !== each && isBefore(other, each)).length)
+  const isClash = new Set(scores).size < scores.length
+  const places = isClash ? shared.map(({ ours }) => ours) : scores
+  const runs: MergedEntry[][] = [[]]
+  for (const each of taken) {
+    if (each.in) runs.push([each])
+    else runs.at(-1)?.push(each)
+  }
+  const [first = [], ...others] = runs
+  const placed = others.map((run, at) => ({ run, place: places[at] as number }))
+  const ordered = placed.toSorted((left, right) => left.place - right.place).map(({ run }) => run)
+  return { entries: [first, ...ordered].flat(), isClash }
 }
 
 function below({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
