@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { count, readOutcome } from './outcome.js'
+import { count, readOutcome, readOutcomes } from './outcome.js'
 
 const uvu = (total: number, passed: number, skipped: number) =>
   `\n  Total:     ${total}\n  Passed:    ${passed}\n  Skipped:   ${skipped}\n  Duration:  1.00ms\n\n`
@@ -32,6 +32,28 @@ test('a process that ends badly failed, whatever its tests say', () => {
 
 test('the totals of several suites in a file add up', () => {
   assert.equal(readOutcome(uvu(2, 2, 0) + uvu(3, 3, 0), 0), { passed: 5, failed: 0, skipped: 0 })
+})
+
+const outcomes = (output: string, code: number | null, files: number) =>
+  readOutcomes(output, code, files).map(({ passed, failed }) => `${passed} ${failed}`)
+
+test('files that ran in one process have an outcome each', () => {
+  const [one, other] = [`• ✘ ${uvu(2, 1, 0)}\nended 1 0.3\n`, `• ${uvu(1, 1, 0)}\nended 0 1.2\n`]
+  assert.equal(outcomes(one + other, 0, 2), ['1 1', '1 0'])
+  assert.equal(readOutcomes(one + other, 0, 2)[1], {
+    passed: 1,
+    failed: 0,
+    skipped: 0,
+    output: `• ${uvu(1, 1, 0)}\n`,
+    seconds: '1.2',
+  })
+})
+
+test('a file that ends the process failed, and so did those that it kept from running', () => {
+  const ended = `• ${uvu(1, 1, 0)}\nended 0 0.3\n`
+  assert.equal(outcomes(`${ended}• Error: late\n`, 1, 3), ['1 0', '0 1', '0 1'])
+  assert.equal(outcomes(`${ended}• `, 0, 2), ['1 0', '0 1'], 'also where it ends it well')
+  assert.equal(outcomes(ended + ended, null, 2), ['1 0', '1 1'], 'also after its tests')
 })
 
 test('the closing line names skips where there are any', () => {

@@ -22,6 +22,28 @@ export function readOutcome(output: string, code: number | null): Outcome {
   return { passed: good - turnedBack, failed, skipped }
 }
 
+/** What became of a file that ran in a process with others, and what it printed. */
+export interface FileOutcome extends Outcome {
+  readonly output: string
+  readonly seconds: string
+}
+
+/** Reads what `together.ts` printed of so many files. The process's own end is that of the last file, or of the one that ended it. */
+export function readOutcomes(output: string, code: number | null, files: number): FileOutcome[] {
+  const parts = output.split(/^ended (\d+) ([\d.]+)\n/m)
+  const rest = parts.pop() ?? ''
+  return Array.from({ length: files }, (_, at) => {
+    const [own, ended, seconds = '?'] = parts.slice(at * 3, at * 3 + 3)
+    const isLast = at === files - 1
+    if (own === undefined) {
+      const printed = at * 3 === parts.length ? rest : ''
+      return { ...readOutcome(printed, code || null), output: printed, seconds }
+    }
+    const printed = isLast ? own + rest : own
+    return { ...readOutcome(printed, Number(ended) || (isLast ? code : 0)), output: printed, seconds }
+  })
+}
+
 /** The closing line of a run. */
 export function count({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`

@@ -1,7 +1,7 @@
 /**
- * `npm test` and `npm run test:slow`: runs the test files whose path has one of the words given, each in a
- * process of its own, and closes with the true totals. One more runs at a time than there are cores, as some always wait
- * for a disk or another process. CONTRIBUTING says which file is which.
+ * `npm test` and `npm run test:slow`: runs the test files whose path has one of the words given, and closes with the
+ * true totals. One process more runs at a time than there are cores, as some always wait for a disk or another process.
+ * CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundleTests } from './bundle.js'
 import { freshDist } from './fresh-dist.js'
-import { count, readOutcome } from './outcome.js'
+import { count, readOutcomes } from './outcome.js'
 import { neverProduced } from './produced-codes.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -28,25 +28,43 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
 
 /** Begun first: a core would wait for one that is begun last. */
 const longest = [
-  'commands/build/sequences-short',
-  'commands/preview/browser',
-  'node-versions',
-  'commands/migrate/corpus',
-  'commands/migrate/factor/property',
-  'types/illegal',
-  'commands/build/sequences-long',
-  'package/install',
-  'commands/moves/kill',
-  'commands/moves/cases-in-code',
-  'commands/check/corpus',
-  'types/cost',
-  'commands/build/verdicts',
-  'commands/build/guard',
-  'commands/pull/comments',
+  'commands/build/sequences-short.',
+  'commands/preview/browser.',
+  'node-versions.',
+  'commands/migrate/corpus.',
+  'commands/migrate/factor/property.',
+  'types/illegal.',
+  'commands/build/sequences-long.',
+  'package/install.',
+  'commands/moves/kill.',
+  'commands/moves/cases-in-code.',
+  'commands/check/corpus.',
+  'types/cost.',
+  'commands/build/verdicts.',
+  'commands/build/guard.',
+  'commands/pull/',
 ]
-const rank = (file: string) => {
-  const index = longest.findIndex((name) => file.replaceAll(path.sep, '/').startsWith(`test/${name}.`))
+const rank = ([file = '']: readonly string[]) => {
+  const index = longest.findIndex((name) => file.replaceAll(path.sep, '/').startsWith(`test/${name}`))
   return index === -1 ? longest.length : index
+}
+
+/**
+ * The files that run in one process: some of the same room, as loading and warming up the code takes a third of the time
+ * of a process for each.
+ */
+function together(files: readonly string[]): string[][] {
+  const roomOf = (file: string) => (isApart(file) ? file : file.split(path.sep).slice(0, 3).join(path.sep))
+  return [...new Set(files.map(roomOf))].flatMap((room) => {
+    const inRoom = files.filter((file) => roomOf(file) === room)
+    const processes = Math.ceil(inRoom.length / 8)
+    return Array.from({ length: processes }, (_, at) => inRoom.filter((_file, index) => index % processes === at))
+  })
+}
+
+/** True for a file with a process of its own: it measures or ends processes, or runs code that tries what it can do to one. */
+function isApart(file: string): boolean {
+  return slow || /^test.(?:base.files|config.loader|commands.preview|cli.watch)\b/.test(file)
 }
 
 function isSlow(file: string): boolean {
@@ -59,6 +77,7 @@ function isSized(file: string): boolean {
 }
 
 const recorder = path.join('test', 'produced-codes.ts')
+const runner = path.join('test', 'together.ts')
 
 /** A file that hangs fails, and does not take the run with it. */
 const LONGEST = 12 * 60_000
@@ -84,8 +103,7 @@ function temporaryRoot(): string {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-function run(file: string): Promise<void> {
-  const started = performance.now()
+function run(files: readonly string[]): Promise<void> {
   const env = {
     ...process.env,
     TMPDIR: temporary,
@@ -96,21 +114,21 @@ function run(file: string): Promise<void> {
     ...(slow && { BUILD_NAV_SLOW: '1' }),
   }
   const preload = codes ? ['--import', pathToFileURL(bundled.of(recorder)).href] : []
-  const args = [...preload, bundled.of(file)]
+  const args = [...preload, bundled.of(runner), ...files.map(bundled.of)]
   const child = spawn(process.execPath, args, { cwd: root, env, timeout: LONGEST, killSignal: 'SIGKILL' })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk))
   return new Promise((done) => {
     child.on('close', (code) => {
-      const { passed, failed, skipped } = readOutcome(output, code)
-      total.passed += passed
-      total.failed += failed
-      total.skipped += skipped
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`${failed ? 'FAIL' : 'ok  '} ${file}  ${count({ passed, failed, skipped })}  ${seconds} s`)
-      if (failed) console.log(bundled.placed(output.trimEnd()))
-      else if (skipped) console.log(output.match(/^.*skipped: .*$/gm)?.join('\n') ?? '')
+      for (const [at, { output, seconds, ...outcome }] of readOutcomes(printed, code, files.length).entries()) {
+        total.passed += outcome.passed
+        total.failed += outcome.failed
+        total.skipped += outcome.skipped
+        console.log(`${outcome.failed ? 'FAIL' : 'ok  '} ${files[at]}  ${count(outcome)}  ${seconds} s`)
+        if (outcome.failed) console.log(bundled.placed(output.trimEnd()))
+        else if (outcome.skipped) console.log(output.match(/^.*skipped: .*$/gm)?.join('\n') ?? '')
+      }
       done()
     })
   })
@@ -118,13 +136,13 @@ function run(file: string): Promise<void> {
 
 const started = performance.now()
 freshDist(root)
-const bundled = await bundleTests(root, [...files, recorder])
+const bundled = await bundleTests(root, [...files, recorder, runner])
 process.on('exit', bundled.remove)
 process.on('SIGINT', () => process.exit(130))
-const queue = files.toSorted((one, other) => rank(one) - rank(other))
+const queue = together(files).sort((one, other) => rank(one) - rank(other))
 await Promise.all(
   Array.from({ length: os.availableParallelism() + 1 }, async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) await run(file)
+    for (let files = queue.shift(); files; files = queue.shift()) await run(files)
   }),
 )
 if (files.length === 0) total.failed += 1
