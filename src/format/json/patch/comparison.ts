@@ -11,6 +11,7 @@ export class Comparison {
   /** True if an old value is a new one. */
   isSame(old: JsonValue, value: JsonValue | undefined): boolean {
     if (typeof old !== 'object' || old === null) return old === (value ?? null)
+    if (old === value) return true
     if (typeof value !== 'object' || value === null) return false
     const found = this.#found.get(old)
     if (found?.value === value) return found.isSame
