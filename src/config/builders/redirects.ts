@@ -49,7 +49,7 @@ export function temporary(rows: RedirectRows): Redirect[] {
  * @example
  * inEach(['', '/es'], { '/start': '/guides/start' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/es/start", "destination": "/es/guides/start" }]
- * @throws as `redirect` does, for a folder that ends with a slash, and for a row that does not begin with one
+ * @throws as `redirect` does, for a folder other than `''` that does not begin with a slash, or ends with one, and for a row that does not begin with one
  * @see contract 2.13
  */
 export function inEach(folders: readonly string[], rows: RedirectRows): Redirect[] {
@@ -151,7 +151,7 @@ const problemsOf: Readonly<Record<RedirectBuilder, Check>> = {
   },
   moved: ([from, to, ...names]) => {
     for (const folder of [from, to]) {
-      if (!isFolder(folder))
+      if (typeof folder !== 'string' || folder.endsWith('/'))
         return `takes two folders such as '/sdk', and then the names of pages, not ${shown(folder)}.`
     }
     const name = names.find((each) => typeof each !== 'string' || each.startsWith('/'))
@@ -159,8 +159,9 @@ const problemsOf: Readonly<Record<RedirectBuilder, Check>> = {
   },
 }
 
-function isFolder(value: unknown): boolean {
-  return typeof value === 'string' && !value.endsWith('/')
+/** True for a folder that `inEach` takes. */
+export function isFolder(value: unknown): boolean {
+  return value === '' || (typeof value === 'string' && value.startsWith('/') && !value.endsWith('/'))
 }
 
 /** True if JavaScript moves a key of an object before all others. */

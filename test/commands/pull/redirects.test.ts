@@ -225,6 +225,81 @@ test('a destination that begins as a template beside it is written as that', asy
   assert.match(elsewhere.text(), "redirect({ '/a': 'https://acme.dev', '/c': `/${latest}/d` })")
 })
 
+test('a language more or less is one more or less in the list of folders', async () => {
+  const languages = "inEach(['', '/es', '/fr'], {\n    '/a': '/b',\n    '/c': 'https://acme.dev',\n  })"
+  const added = await edited(languages, (all) => {
+    for (const at of [6, 3])
+      all.splice(at, 0, {
+        source: all[at - 1]!.source.replace('/fr', '/de'),
+        destination: all[at - 1]!.destination.replace('/fr', '/de'),
+      })
+  })
+  assert.equal(added, {
+    come: ["redirects: inEach(['', '/es', '/fr', '/de'], {"],
+    gone: ["redirects: inEach(['', '/es', '/fr'], {"],
+  })
+  const list = `[...redirect({ '/x': '/y' }), ...${languages}, ...moved('/sdk', '/api', 'list', 'get')]`
+  const less = await edited(list, (all) => void all.splice(0, 7, all[0]!, all[2]!, all[3]!, all[5]!, all[6]!))
+  assert.ok(less.come.join('').includes("...inEach(['/es', '/fr'], {"), less.come.join('\n'))
+  assert.is(less.come.length, 1)
+  // In one row only, it is no language of all.
+  const one = await edited(languages, (all) => void all.splice(3, 0, { source: '/de/a', destination: '/de/b' }))
+  assert.ok(one.come.includes("...inEach(['', '/es', '/fr'], { '/c': 'https://acme.dev' }),"), one.come.join('\n'))
+})
+
+test('a list that Mintlify rejects keeps its code and comments under the FIXME, and its module', async () => {
+  const twice = { source: '/a', destination: '/z' }
+  assert.equal((await edited(rows, (all) => void all.push(twice))).come, [
+    "// FIXME: 'redirects[3].source' must be a source that no redirect before it has, not '/a'",
+    ".set('redirects', [",
+    '...redirect({',
+    '// Kept since 2020.',
+    "'/a': '/b', // the first",
+    "'/c': '/d',",
+    "'/e': '/f',",
+    '}),',
+    "{ source: '/a', destination: '/z' },",
+    '])',
+  ])
+  const files = {
+    'docs.config.ts': config('redirects').replace('export', "import { redirects } from './redirects'\n\nexport"),
+    'redirects.ts': `import { redirect } from 'build-nav'\n\n// prettier-ignore\nexport const redirects = ${rows}\n`,
+  }
+  const { text, again } = await pulled(files, ({ redirects }: Docs) => void redirects.push(twice))
+  assert.match(text(), ".set('redirects', redirects)")
+  assert.match(text('redirects.ts'), "{ source: '/a', destination: '/z' },")
+  assert.match(text('redirects.ts'), '// Kept since 2020.')
+  await again(({ redirects }: Docs) => void redirects.pop())
+  assert.match(text(), '  redirects: redirects,')
+})
+
+test('the first redirects of a config are rows, laid out as its lines are', async () => {
+  const none = `import { docs, navigation } from 'build-nav'
+
+export default docs({
+    theme: 'mint', name: 'A', colors: { primary: '#000000' },
+    navigation: navigation().pages('index'),
+})
+`
+  const { text } = await pulled(none, (docs: Docs) => {
+    docs.redirects = [
+      { source: '/a', destination: '/b' },
+      { source: '/c', destination: '/d' },
+      { source: '/e', destination: '/f', permanent: true },
+    ]
+  })
+  assert.equal(newIn(text(), none), [
+    "import { docs, navigation, permanent, redirect } from 'build-nav'",
+    '    redirects: [',
+    '        ...redirect({',
+    "            '/a': '/b',",
+    "            '/c': '/d',",
+    '        }),',
+    "        ...permanent({ '/e': '/f' }),",
+    '    ],',
+  ])
+})
+
 test('what is no row is not lost', async () => {
   await edited(rows, (all) => void all.splice(1, 0, { source: '/n', destination: '/m', permanent: false }))
   await edited(rows, (all) => void all.splice(1, 0, { source: '404', destination: '/m' }))

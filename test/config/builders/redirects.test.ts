@@ -75,6 +75,7 @@ test('what is no row is refused with what to write', () => {
   assert.throws(() => redirect({ '/a': '/b', '404': '/c' }), saying("can't keep '404' in its place"))
   assert.throws(() => any(inEach)({ '/a': '/b' }), saying('takes a list of folders and then rows'))
   assert.throws(() => inEach(['', '/es/'], { '/a': '/b' }), saying("takes folders such as '' or '/es', not '/es/'."))
+  assert.throws(() => inEach(['', 'es'], { '/a': '/b' }), saying("takes folders such as '' or '/es', not 'es'."))
   assert.throws(() => inEach(['/es'], { a: '/b' }), saying("takes rows that begin with '/', not 'a'."))
   assert.throws(() => inEach(['/es'], { '/a': 'b' }), saying("begin with '/' or with 'https:', not 'b'."))
   assert.throws(() => any(inEach)(['/es'], { '/a': 1 }), saying("takes a URL for '/a', not 1."))

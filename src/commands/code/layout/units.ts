@@ -22,8 +22,8 @@ export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number
 }
 
 /**
- * The items of a changed piece that are new, on lines of their own, and wider than a line. Beside items that an author
- * keeps on one line each, none.
+ * The items of a changed piece that are new, on lines of their own, and wider than a line; beside items that an author
+ * keeps on one line each, none of these. And those whose own lines nobody has indented yet.
  */
 export function wideItems({ before, after }: Unit, printWidth: number): readonly ts.Node[] {
   const isWide = (node: ts.Node) => !isBroken(node) && columnOf(node) + node.getText().length > printWidth
@@ -35,9 +35,19 @@ export function wideItems({ before, after }: Unit, printWidth: number): readonly
     return come.flatMap((item) => {
       const known = gone.find((each) => headOf(each) === headOf(item))
       if (known) return wideItems({ before: known, after: item }, printWidth)
-      return !areRows && isOwnItem(item) && isWide(item) && !isIgnored(item) ? [item] : []
+      const isOpen = isRaw(item) || (!areRows && isWide(item))
+      return isOpen && isOwnItem(item) && !isIgnored(item) ? [item] : []
     })
   })
+}
+
+/** True for code as it is printed, before it is laid out: a line of it begins before the code does. */
+function isRaw(node: ts.Node): boolean {
+  const column = columnOf(node)
+  return node
+    .getText()
+    .split('\n')
+    .some((line, index) => index > 0 && line.search(/\S/) >= 0 && line.search(/\S/) < column)
 }
 
 function columnOf(node: ts.Node): number {

@@ -26,6 +26,14 @@ export function code(text: string): Code {
   return { text, builders: [] }
 }
 
+/** A setting as a property of `docs({…})`, or as a `.set` in its chain. */
+export interface PrintedSetting {
+  readonly property?: Code
+  readonly call?: Code
+  /** The list or the object in it. */
+  readonly inner?: string | undefined
+}
+
 /** How parts of what is printed are written that have a code of their own: what moved here, and pages. */
 export interface Wording {
   readonly pages: PageStyle
@@ -68,13 +76,16 @@ export class Printer {
   }
 
   /** A setting: a property of `docs({…})`, or a `.set` for what is none. */
-  setting(json: JsonObject, key: string, wording: Wording): { readonly property?: Code; readonly call?: Code } {
-    const plan = planDocs(json, this.#context)
-    const [settings] = plan.args
+  setting(json: JsonObject, key: string, wording: Wording): PrintedSetting {
+    const docs = planDocs(json, this.#context)
+    const [settings] = docs.args
     const entry = settings?.type === 'object' ? settings.entries.find((each) => each.key === key) : undefined
-    const call = plan.calls.find(({ args: [first] }) => isKey(first, key))
-    if (call) return { call: this.#call(call, [], wording) }
-    return entry ? { property: this.#print(entry.value, [key], wording, false) } : {}
+    const call = docs.calls.find(({ args: [first] }) => isKey(first, key))
+    const plan = call?.args[1] ?? entry?.value
+    const printed = plan && this.#print(plan, [key], wording, false)
+    const inner = typeof json[key] === 'object' ? { inner: printed?.text } : {}
+    if (call) return { call: this.#call(call, [], wording), ...inner }
+    return printed ? { property: printed, ...inner } : {}
   }
 
   /** The `.set(['styling', 'density'], …)` of a key inside a setting, where the types refuse that key only. */

@@ -8,7 +8,7 @@ import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import { replaced, type Patch } from '../../code/patch.js'
 import { bare } from '../../code/declarations.js'
-import { code, type Code } from '../exemplar/printer.js'
+import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
@@ -115,7 +115,13 @@ export class Properties {
     return calls.length > 0 ? { ...removal, companions: calls.map(withoutCall) } : removal
   }
 
-  insert(key: string, previous: string | undefined, value: JsonValue, order: number): Candidate | undefined {
+  insert(
+    key: string,
+    previous: string | undefined,
+    value: JsonValue,
+    order: number,
+    printed = this.#context.printer.value(value),
+  ): Candidate | undefined {
     const owner = this.#context.sites.at(
       (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
     )
@@ -124,7 +130,7 @@ export class Properties {
     const list = owner.node
     const { properties } = list
     const isConst = typeof value === 'string' && properties.some(isConstText)
-    const text = code(`${printKey(key)}: ${this.#context.printer.value(value).text}${isConst ? ' as const' : ''}`)
+    const text = { ...printed, text: `${printKey(key)}: ${printed.text}${isConst ? ' as const' : ''}` }
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
     if (previous !== undefined && !beside) return undefined

@@ -28,6 +28,8 @@ export interface PartCode {
   readonly rows: readonly RowCode[]
   /** The folders of `inEach`, and the two of `moved`. */
   readonly folders: readonly string[]
+  /** The list of the folders of `inEach`. */
+  readonly folderList?: Listed
 }
 
 /** The code of one redirect, or of several: a row of `inEach` is one in each folder. */
@@ -102,9 +104,12 @@ const partOfCall: Readonly<Record<RedirectBuilder, OfCall>> = {
   temporary: ofRows,
   inEach: ({ arguments: [first, second] }, by) => {
     const given = first && bare(first)
-    const folders = given && ts.isArrayLiteralExpression(given) ? textsOf(given.elements) : undefined
+    if (!given || !ts.isArrayLiteralExpression(given)) return undefined
+    const folders = textsOf(given.elements)
     const listed = rowsOf(second)
-    return folders && listed && { by, listed, rows: [...listed.items], count: folders.length, folders }
+    if (!folders || !listed) return undefined
+    const folderList = { list: given, items: given.elements }
+    return { by, listed, rows: [...listed.items], count: folders.length, folders, folderList }
   },
   moved: (call, by) => {
     const texts = textsOf(call.arguments)

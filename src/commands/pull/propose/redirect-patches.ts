@@ -62,9 +62,11 @@ class RedirectPatches {
   }
 
   /** The rows of a part. */
-  #within({ listed, rows, by }: PartCode, now: PlannedPart): readonly Patch[] {
+  #within(part: PartCode, now: PlannedPart): readonly Patch[] {
+    const { listed, rows, by } = part
     if (!listed) return []
     const { fileName: file } = listed.list.getSourceFile()
+    if (now.folders) return this.#foldersOf(part, now.folders)
     const stay = new Map(now.rows.flatMap((row) => (row.code ? [[row.code, row] as const] : [])))
     const gone = rows
       .filter((row) => !stay.has(row))
@@ -82,6 +84,41 @@ class RedirectPatches {
       return [{ type: 'add', file, ...listed, beside, side, text, order: index }]
     })
     return [...gone, ...changed, ...added]
+  }
+
+  #foldersOf({ folderList, folders: before }: PartCode, folders: readonly string[]): readonly Patch[] {
+    if (!folderList) return []
+    const { fileName: file } = folderList.list.getSourceFile()
+    const codeOf = (folder: string) => folderList.items[before.indexOf(folder)]
+    const gone = before.flatMap((folder, index): readonly Patch[] => {
+      const item = folders.includes(folder) ? undefined : folderList.items[index]
+      return item ? [{ type: 'remove', file, ...folderList, item }] : []
+    })
+    const added = folders.flatMap((folder, index): readonly Patch[] => {
+      if (before.includes(folder)) return []
+      const above = folders
+        .slice(0, index)
+        .map(codeOf)
+        .findLast((item) => item !== undefined)
+      const beside =
+        above ??
+        folders
+          .slice(index)
+          .map(codeOf)
+          .find((item) => item !== undefined)
+      return [
+        {
+          type: 'add',
+          file,
+          ...folderList,
+          beside,
+          side: above ? 'after' : 'before',
+          text: printLiteral(folder),
+          order: index,
+        },
+      ]
+    })
+    return [...gone, ...added]
   }
 
   #withTexts(node: ts.Node, [name, destination]: RedirectRow): readonly Patch[] {

@@ -1,10 +1,11 @@
-import { redirectBuilders } from '../../../config/builders/redirects.js'
+import { isFolder, redirectBuilders } from '../../../config/builders/redirects.js'
 import type { Item, Pair } from '../../../format/changes/alignment.js'
 import { equalInOrder } from '../../../format/json/equal.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { RedirectRow } from '../../migrate/model.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
-import type { TracedList } from '../origin/traced-value.js'
+import type { Redirect } from '../../../format/contract/settings/site.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
 
 /** A part of the list as it is to be. */
@@ -15,6 +16,8 @@ export interface PlannedPart {
   readonly cutOff?: PartCode | undefined
   readonly by: PartCode['by']
   readonly rows: PlannedRow[]
+  /** The folders that `inEach` is to have; undefined where these stay as they are. */
+  readonly folders?: readonly string[]
 }
 
 /** A row as it is to be. */
@@ -62,9 +65,27 @@ class Planning {
   }
 
   run(): readonly PlannedPart[] | undefined {
-    for (let at = 0; at < this.#wanted.length;) at += this.#kept(at) ?? this.#changed(at) ?? this.#added(at)
+    for (let at = 0; at < this.#wanted.length;)
+      at += this.#inOtherFolders(at) ?? this.#kept(at) ?? this.#changed(at) ?? this.#added(at)
     const isKept = (part: PartCode) => part.rows[0]?.count === 0 || this.#planned.some(({ code }) => code === part)
     return this.#parts.every((part) => part.by !== 'spread' || isKept(part)) ? this.#planned : undefined
+  }
+
+  /** Plans the rows of `inEach` for a folder more or less, and returns the number of their redirects. */
+  #inOtherFolders(at: number): number | undefined {
+    for (const code of this.#parts) {
+      if (code.by !== 'inEach' || this.#planned.some((part) => part.code === code)) continue
+      const redirects = code.rows.map(({ first, count }) => this.#list.items.slice(first, first + count).map(jsonOf))
+      const texts = redirects.map((each) => rowInEach(code.folders, each))
+      const folders = texts[0] ? foldersOf(texts[0], this.#wanted.slice(at)) : []
+      const made = texts.flatMap((row) => (row ? redirectBuilders.inEach(folders, { [row[0]]: row[1] }) : []))
+      const isAll = texts.every(isHere) && made.every((each, index) => isEqual(each, this.#wanted[at + index]))
+      if (!isAll || made.length === 0 || !isMoreOrLess(code.folders, folders)) continue
+      const rows = code.rows.map((row): PlannedRow => ({ code: row, texts: undefined }))
+      this.#planned.push({ code, by: code.by, rows, folders })
+      return made.length
+    }
+    return undefined
   }
 
   /** Plans a row that stays as it is, and returns the number of its redirects. */
@@ -147,28 +168,12 @@ class Planning {
   #textsIn({ by, folders }: Pick<PartCode, 'by' | 'folders'>, at: number): RedirectRow | undefined {
     const found = this.#isTwice(at) ? undefined : rowOf(this.#wanted[at] as JsonValue)
     if (!found || by === 'object' || by === 'spread') return undefined
-    if (by !== 'moved' && by !== 'inEach') return found.builder === by ? found.row : undefined
-    const [[source, destination], [folder = '', other = '']] = [found.row, folders]
-    const name = source.slice(folder.length)
-    const made = (texts: RedirectRow) =>
-      by === 'moved'
-        ? redirectBuilders.moved(folder, other, texts[0])
-        : redirectBuilders.inEach(folders, { [texts[0]]: texts[1] })
-    const candidates: readonly RedirectRow[] =
-      by === 'moved'
-        ? [[name.slice(1), '']]
-        : [
-            [name, destination],
-            [name, destination.slice(folder.length)],
-          ]
-    return candidates.find((texts) => {
-      if (!name.startsWith('/') || name.startsWith('//')) return false
-      try {
-        return made(texts).every((each, index) => equalInOrder({ ...each }, this.#wanted[at + index]))
-      } catch {
-        return false
-      }
-    })
+    if (by === 'inEach') return rowInEach(folders, this.#wanted.slice(at, at + folders.length))
+    if (by !== 'moved') return found.builder === by ? found.row : undefined
+    const [source, [from = '', to = '']] = [found.row[0], folders]
+    const name = source.slice(from.length + 1)
+    if (!source.startsWith(`${from}/`) || name.startsWith('/')) return undefined
+    return isEqual(redirectBuilders.moved(from, to, name)[0], this.#wanted[at]) ? [name, ''] : undefined
   }
 
   /** True if the source of a redirect is another one's, too: an object has each key once. */
@@ -179,4 +184,56 @@ class Planning {
 
 function sourceIn(value: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(value) ? value['source'] : undefined
+}
+
+function jsonOf({ json }: TracedValue): JsonValue {
+  return json as JsonValue
+}
+
+/** The row of which `inEach` makes redirects. */
+function rowInEach(folders: readonly string[], redirects: readonly JsonValue[]): RedirectRow | undefined {
+  const [folder = ''] = folders
+  const [source, destination] = rowOf(redirects[0] ?? null)?.row ?? ['', '']
+  const name = source.slice(folder.length)
+  if (!source.startsWith(folder) || !name.startsWith('/') || name.startsWith('//')) return undefined
+  const rows: readonly RedirectRow[] = [
+    [name, destination],
+    [name, destination.slice(folder.length)],
+  ]
+  return rows.find((row) => {
+    try {
+      const made = redirectBuilders.inEach(folders, { [row[0]]: row[1] })
+      return made.every((each, index) => isEqual(each, redirects[index]))
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The folders in which the first redirects are what a row is. */
+function foldersOf([name, destination]: RedirectRow, redirects: readonly JsonValue[]): readonly string[] {
+  const folders: string[] = []
+  for (const redirect of redirects) {
+    const source = sourceIn(redirect)
+    if (typeof source !== 'string' || !source.endsWith(name)) break
+    const folder = source.slice(0, source.length - name.length)
+    if (!isFolder(folder) || folders.includes(folder)) break
+    if (!isEqual(redirectBuilders.inEach([folder], { [name]: destination })[0], redirect)) break
+    folders.push(folder)
+  }
+  return folders
+}
+
+/** True if folders came or went, and those that stay are in their order. */
+function isMoreOrLess(before: readonly string[], after: readonly string[]): boolean {
+  const [stay, kept] = [before.filter((each) => after.includes(each)), after.filter((each) => before.includes(each))]
+  return before.length !== after.length && stay.length > 0 && stay.every((each, index) => each === kept[index])
+}
+
+function isEqual(made: Redirect | undefined, wanted: JsonValue | undefined): boolean {
+  return made !== undefined && equalInOrder({ ...made }, wanted)
+}
+
+function isHere<Value>(value: Value | undefined): value is Value {
+  return value !== undefined
 }

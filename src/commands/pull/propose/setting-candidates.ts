@@ -3,10 +3,9 @@ import { settingProblems } from '../../../format/contract/setting-problems.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
 import { settingParts } from '../../migrate/plan/setting-parts.js'
-import { printLiteral } from '../../migrate/print/literal.js'
 import type { TracedCall, TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import { rangeToken } from '../../code/patch.js'
-import type { Code } from '../exemplar/printer.js'
+import type { Code, PrintedSetting } from '../exemplar/printer.js'
 import { plainPages } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
 import { codeOf, instancesOf, candidate, type EditContext } from './edit-context.js'
@@ -42,7 +41,7 @@ export class SettingCandidates {
   }
 
   /** A setting as it would be written. */
-  printed(key: string): { readonly property?: Code; readonly call?: Code } {
+  printed(key: string): PrintedSetting {
     const typed = withoutSet(this.#json[key], this.#docs.entries.get(key))
     return this.#context.printer.setting(
       typed === undefined ? this.#json : { ...this.#json, [key]: typed },
@@ -68,28 +67,31 @@ export class SettingCandidates {
 
   /** A setting more. */
   added(key: string): readonly (Candidate | undefined)[] {
-    const { call } = this.printed(key)
-    if (call) return this.#chains(key, call)
+    const { call, property } = this.printed(key)
+    return call ? this.#chains(key, call) : [this.#inserted(key, property)]
+  }
+
+  #inserted(key: string, property: Code | undefined): Candidate | undefined {
     const index = this.#keys.indexOf(key)
     const previous = this.#keys.slice(0, index).findLast((each) => this.#docs.entries.has(each) && !this.isSet(each))
-    return [this.properties.insert(key, previous, this.#json[key] ?? null, index)]
+    return this.properties.insert(key, previous, this.#json[key] ?? null, index, property)
   }
 
   /** A `.set` that becomes a property. */
   toProperty(key: string): Moved | undefined {
-    const [property] = this.added(key)
+    const { property, inner } = this.printed(key)
     const site = codeOf(this.#context, this.#docs.calls.get(key))
     if (!property || !site || !ts.isCallExpression(site.node)) return undefined
-    const given = site.file === property.file ? site.node.arguments[1] : undefined
-    return { ...moving(property, this.#json[key], given), companions: [withoutCall(site.node)] }
+    const moved = moving(property, inner, site.node.arguments[1])
+    const own = movedOrPrinted(site.file, moved, property, (text) => this.#inserted(key, text))
+    return own && { ...own, companions: [withoutCall(site.node)] }
   }
 
   /** A property that becomes a `.set`, also of the keys in it that calls have set. */
   toSet(key: string): Moved | undefined {
-    const { call } = this.#context.printer.setting(this.#json, key, wording)
-    const [chained] = call ? this.#chains(key, call) : []
+    const { call, inner } = this.#context.printer.setting(this.#json, key, wording)
     const removal = this.properties.remove(key)
-    if (!chained || removal?.action.type !== 'remove') return undefined
+    if (!call || removal?.action.type !== 'remove') return undefined
     const { item } = removal.action
     const { companions = [] } = removal
     const given = ts.isPropertyAssignment(item)
@@ -97,9 +99,9 @@ export class SettingCandidates {
       : ts.isShorthandPropertyAssignment(item)
         ? item.name
         : undefined
-    const isHere = removal.file === chained.file && companions.length === 0
-    const moved = moving(chained, this.#json[key], isHere ? given : undefined)
-    return { ...moved, companions: [{ ...removal.action, file: removal.file }, ...companions] }
+    const moved = companions.length === 0 ? moving(call, inner, given) : undefined
+    const own = movedOrPrinted(removal.file, moved, call, (text) => this.#chains(key, text)[0])
+    return own && { ...own, companions: [{ ...removal.action, file: removal.file }, ...companions] }
   }
 
   /**
@@ -142,12 +144,21 @@ function withoutSet(value: JsonValue | undefined, traced: TracedValue | undefine
   return json
 }
 
-/** A candidate with the code of a value in place of the printed value: its comments and constants are moved along. */
-function moving(own: Candidate, value: JsonValue | undefined, given: ts.Node | undefined): Moved {
-  const { action } = own
-  const printed = printLiteral(value)
-  const isMoved = typeof value === 'object' && given !== undefined && 'text' in action && action.text.includes(printed)
-  if (!isMoved) return { ...own, isMoved }
-  const text = action.text.replace(printed, rangeToken(given.getStart(), given.end))
-  return { ...own, action: { ...action, text }, isMoved }
+/** A printed setting with the code of the list or the object in it in place of that: its comments and constants are moved along. */
+function moving(printed: Code, inner: string | undefined, given: ts.Node | undefined): Code | undefined {
+  if (inner === undefined || !given || !printed.text.includes(inner)) return undefined
+  return { text: printed.text.replace(inner, () => rangeToken(given.getStart(), given.end)), builders: [] }
+}
+
+/** The candidate that moves code, if the code stays in its file; otherwise the one that prints it. */
+function movedOrPrinted(
+  file: string,
+  moved: Code | undefined,
+  printed: Code,
+  candidateOf: (text: Code) => Candidate | undefined,
+): Moved | undefined {
+  const [move, print] = [moved && candidateOf(moved), candidateOf(printed)]
+  const isMoved = move?.file === file
+  const own = isMoved ? move : print
+  return own && { ...own, isMoved }
 }
