@@ -12,6 +12,7 @@ import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject } from '../../format/json/value.js'
 import { diskAt } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
+import { PAGE } from '../../site/history/renames.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { configChanges, jsonChanges } from './changes.js'
 import type { Changes } from './changes.js'
@@ -64,8 +65,7 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     return { code, severity, message, hint, place: placeOf(at), change }
   })
   const causes = new Set(fixed.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
-  const columns = ({ place }: FixedFinding) => [place?.line ?? 0, place?.column ?? 0] as const
-  told.sort((a, b) => columns(a)[0] - columns(b)[0] || columns(a)[1] - columns(b)[1])
+  told.sort(byPlace)
   if (!options.dryRun && files.length > 0) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
   // What reading the config has found, and the rules too, is fixed with it.
   const isFixed = (each: Diagnostic) =>
@@ -136,6 +136,14 @@ function docsChanges(input: Input, docs: JsonObject): Promise<Changes> | Changes
 
 function noChanges(docs: JsonObject): Changes {
   return { files: [], docs, isAll: true, problems: [] }
+}
+
+/** Modules and docs.json first, then pages; of a file, by line. */
+function byPlace({ place: a }: FixedFinding, { place: b }: FixedFinding): number {
+  const [left, right] = [a?.file ?? '', b?.file ?? '']
+  const ofPages = Number(PAGE.test(left)) - Number(PAGE.test(right))
+  if (ofPages !== 0 || left !== right) return ofPages || (left < right ? -1 : 1)
+  return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0)
 }
 
 function placeKey(code: string, place: Diagnostic['place']): string {

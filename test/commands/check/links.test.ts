@@ -206,6 +206,36 @@ test('a link over a redirect: --fix writes the end, and no other byte', async ()
   assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), wanted)
 }) // prettier-ignore
 
+test('an anchor that the page at the end of a redirect lacks is named before --fix writes that page', async () => {
+  const redirects = [
+    { source: '/old', destination: '/guides/start' },
+    { source: '/older', destination: '/guides/start#gone' },
+  ]
+  const body = '[a](/old#size) [b](/old#sise) [c](/older)\n'
+  const folder = siteOf({ 'index.mdx': body, 'guides/start.mdx': '## Size\n' }, { redirects })
+  const only = ['link-anchor', 'link-redirected'] as const
+  const told = (all: readonly { code: string; message: string }[]) =>
+    all.filter(({ code }) => code === 'link-anchor').map(({ message }) => message)
+  const wanted = ['sise', 'gone'].map((anchor) => `The page 'guides/start' has no heading for '#${anchor}'.`)
+  assert.equal(told((await check({ cwd: folder, only })).diagnostics), wanted)
+  assert.equal(told((await fix({ cwd: folder, only, dryRun: true })).left.diagnostics), wanted)
+  const { left, fixes } = await fix({ cwd: folder, only })
+  assert.equal([fixes.length, told(left.diagnostics), left.diagnostics.length], [3, wanted, 2])
+})
+
+test('what --fix did is told file by file, that of docs.json first', async () => {
+  const redirects = [
+    { source: '/a', destination: '/b' },
+    { source: '/b', destination: '/end' },
+  ]
+  const files = { 'index.mdx': '\n\n[a](/a)\n\n[b](/b)', 'end.mdx': '[b](/b)\n\n\n\n\n\n[a](/a)' }
+  const { fixes } = await fix({ cwd: siteOf(files, { redirects }), only: ['redirect-chain', 'link-redirected'] })
+  assert.equal(
+    fixes.map(({ place }) => `${path.basename(place?.file ?? '')}:${place?.line}`),
+    ['docs.json:1', 'end.mdx:1', 'end.mdx:7', 'index.mdx:3', 'index.mdx:5'],
+  )
+})
+
 test('--fix fixes docs.json and pages at once', async () => {
   const redirects = [
     { source: '/a', destination: '/b' },

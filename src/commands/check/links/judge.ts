@@ -1,6 +1,6 @@
 import type { Link } from '../../../site/links/link.js'
 import { destinationOf, targetOf } from '../../../site/links/target.js'
-import type { Destination, LinkFiles } from '../../../site/links/target.js'
+import type { LinkFiles } from '../../../site/links/target.js'
 import { isElsewhere, isServed, pathOf } from '../../../site/model/addresses.js'
 import { landingAt } from '../../../site/model/landing.js'
 import { localeFinder, languagesOf } from '../../../site/model/locales.js'
@@ -16,9 +16,16 @@ export type LinkFault =
   /** No image, and no other file. */
   | { readonly kind: 'file'; readonly path: string }
   /** The page is there, and has no such anchor; `near`: those that may have been meant. */
-  | { readonly kind: 'anchor'; readonly page: string; readonly anchor: string; readonly near: readonly string[] }
-  /** It leads over redirects; `now` is the destination that saves them. */
-  | { readonly kind: 'redirected'; readonly now: string }
+  | AnchorFault
+  /** It leads over redirects; `now` is the destination that saves them, and `lost` the anchor that is not there. */
+  | { readonly kind: 'redirected'; readonly now: string; readonly lost: AnchorFault | undefined }
+
+interface AnchorFault {
+  readonly kind: 'anchor'
+  readonly page: string
+  readonly anchor: string
+  readonly near: readonly string[]
+}
 
 export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
 
@@ -63,7 +70,7 @@ export function linkJudge({ site, files, anchors }: Context): (link: Judged, fro
     )
       return undefined
     const landing = landingAt(`/${name}`, site)
-    if (landing.hops.length > 0) return redirectFault(destination, landing, site)
+    if (landing.hops.length > 0) return redirectFault(link, landing, { site, files, anchors })
     if (isLocalized(name) || site.pages.spelled(name) !== undefined) return undefined
     return { kind: 'page', path: name }
   }
@@ -76,7 +83,7 @@ function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
   return form !== 'attribute' || (addresses.has(name) && !otherTags.has(tag))
 }
 
-function anchorFault(file: string, anchor: string, { has, near }: PageAnchors): LinkFault | undefined {
+function anchorFault(file: string, anchor: string, { has, near }: PageAnchors): AnchorFault | undefined {
   if (has(file, anchor)) return undefined
   return { kind: 'anchor', page: withoutExtension(file), anchor, near: near(file, anchor) }
 }
@@ -107,18 +114,23 @@ function basesOf(from: string): readonly string[] {
 
 /** Short names for other sites, and redirects that are not for good, are meant to be linked to. One that ends nowhere is a finding of its own. */
 function redirectFault(
-  { tail }: Destination,
+  link: Judged,
   { hops, end, isServed: isThere }: ReturnType<typeof landingAt>,
-  site: Site,
+  { site, anchors }: Context,
 ): LinkFault | undefined {
   if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
     return undefined
   const name = site.pages.opening(pathOf(end).replace(/^\/+|\/+$/g, ''))
   if (name === undefined) return undefined
   const [rest] = /[?#].*$/s.exec(end) ?? ['']
+  const { tail } = destinationOf(link)
   // A query or an anchor on the way, and another at the link: what readers get is not known.
   if (rest !== '' && tail !== '') return undefined
-  return { kind: 'redirected', now: addressOfPage(name) + rest + tail }
+  const now = addressOfPage(name) + rest + tail
+  const { anchor } = destinationOf({ ...link, written: now })
+  const file = site.pages.fileOf(name)
+  const isRead = anchor !== undefined && file !== undefined && page.test(file)
+  return { kind: 'redirected', now, lost: isRead ? anchorFault(file, anchor, anchors) : undefined }
 }
 
 /** Tells whether a path without the folder of a language, or with another's, is a page: Mintlify finds the one of the reader's. */

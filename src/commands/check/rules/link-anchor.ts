@@ -22,8 +22,10 @@ export const linkAnchor = defineRule<{ anchor: string; page: string; near: reado
   example: { anchor: 'instal', page: 'guides/start', near: ['install'] },
   check: (site, report) => ({
     end() {
-      for (const { fault, file, line, column } of faultyLinks(site))
-        if (fault.kind === 'anchor') report({ file, line, column }, fault, { about: withoutExtension(file) })
+      for (const { fault, file, line, column } of faultyLinks(site)) {
+        const lost = fault.kind === 'redirected' ? fault.lost : fault
+        if (lost?.kind === 'anchor') report({ file, line, column }, lost, { about: withoutExtension(file) })
+      }
     },
   }),
 })
