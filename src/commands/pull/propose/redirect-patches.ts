@@ -86,37 +86,21 @@ class RedirectPatches {
     return [...gone, ...changed, ...added]
   }
 
-  #foldersOf({ folderList, folders: before }: PartCode, folders: readonly string[]): readonly Patch[] {
+  /** The folders of `inEach`, which a language more or less is one more or less of. */
+  #foldersOf({ folderList, folders: present }: PartCode, folders: readonly string[]): readonly Patch[] {
     if (!folderList) return []
     const { fileName: file } = folderList.list.getSourceFile()
-    const codeOf = (folder: string) => folderList.items[before.indexOf(folder)]
-    const gone = before.flatMap((folder, index): readonly Patch[] => {
-      const item = folders.includes(folder) ? undefined : folderList.items[index]
-      return item ? [{ type: 'remove', file, ...folderList, item }] : []
-    })
-    const added = folders.flatMap((folder, index): readonly Patch[] => {
-      if (before.includes(folder)) return []
-      const above = folders
-        .slice(0, index)
-        .map(codeOf)
-        .findLast((item) => item !== undefined)
-      const beside =
-        above ??
-        folders
-          .slice(index)
-          .map(codeOf)
-          .find((item) => item !== undefined)
-      return [
-        {
-          type: 'add',
-          file,
-          ...folderList,
-          beside,
-          side: above ? 'after' : 'before',
-          text: printLiteral(folder),
-          order: index,
-        },
-      ]
+    const isPresent = (folder: string) => present.includes(folder)
+    const codeOf = (folder: string) => folderList.items[present.indexOf(folder)]!
+    const gone = present
+      .filter((folder) => !folders.includes(folder))
+      .map((folder): Patch => ({ type: 'remove', file, ...folderList, item: codeOf(folder) }))
+    const added = folders.flatMap((folder, order): readonly Patch[] => {
+      if (isPresent(folder)) return []
+      const above = folders.slice(0, order).findLast(isPresent)
+      const beside = codeOf(above ?? folders.find(isPresent)!)
+      const side = above === undefined ? 'before' : 'after'
+      return [{ type: 'add', file, ...folderList, beside, side, text: printLiteral(folder), order }]
     })
     return [...gone, ...added]
   }
