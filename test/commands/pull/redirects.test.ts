@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../src/format/json/value.js'
+import { redirectLists } from '../../arbitrary/redirects.js'
+import { runs } from '../../runs.js'
+import { modulesOf } from '../migrate/code-of.js'
 import { pulled } from './pulled.js'
 
 interface Docs {
@@ -298,6 +303,48 @@ export default docs({
     "        ...permanent({ '/e': '/f' }),",
     '    ],',
   ])
+})
+
+/** An edit of a list: at two of its places, with another redirect. */
+const change = fc.record({
+  kind: fc.constantFrom('add', 'remove', 'move', 'retarget', 'rename', 'flag', 'replace'),
+  at: fc.nat(30),
+  to: fc.nat(30),
+  other: redirectLists.filter((list) => list.length > 0),
+})
+
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+function changed(list: readonly JsonValue[], { kind, at, to, other }: Change): readonly JsonValue[] {
+  const [first = null] = other
+  const place = at % (list.length + 1)
+  const old = list[place]
+  if (kind === 'add' || old === undefined) return list.toSpliced(place, 0, ...other)
+  if (kind === 'remove') return list.toSpliced(place, 1 + (to % 3))
+  if (kind === 'move') return list.toSpliced(place, 1).toSpliced(to % list.length, 0, old)
+  if (!isJsonObject(old) || !isJsonObject(first) || kind === 'replace') return list.with(place, first)
+  const { destination = '/', source = '/', permanent = true } = first
+  const texts: Readonly<Record<typeof kind, JsonObject>> = {
+    retarget: { destination },
+    rename: { source },
+    flag: { permanent },
+  }
+  return list.with(place, { ...old, ...texts[kind] })
+}
+
+test('any edits of any list of redirects are taken, into what migrate wrote of it', async () => {
+  const property = fc.asyncProperty(
+    redirectLists,
+    fc.array(change, { minLength: 1, maxLength: 3 }),
+    async (list, changes) => {
+      const docs = { theme: 'mint', name: 'A', colors: { primary: '#000000' }, redirects: list }
+      const files = await modulesOf({ ...docs, navigation: { pages: ['index'] } })
+      await pulled(files, (now: { redirects: readonly JsonValue[] }) => {
+        now.redirects = changes.reduce(changed, list)
+      })
+    },
+  )
+  await fc.assert(property, { numRuns: runs(90) })
 })
 
 test('what is no row is not lost', async () => {
