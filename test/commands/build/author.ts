@@ -101,7 +101,9 @@ export class Author {
     const states = this.#head()
     const clone = this.#tree.clone()
     await this.#isJudged(clone, states)
-    await this.#isJudged(this.#tree.clone('--depth', '1'), states, true)
+    clone.makeShallow()
+    await this.#isJudged(clone, states, true)
+    clone.makeWhole()
     await this.#pull(clone, states)
   }
 

@@ -163,6 +163,16 @@ export class Repository {
     return new Repository(folder)
   }
 
+  /** Takes the history before the newest commit away, as `git clone --depth 1` does: a clone for that takes several processes. */
+  makeShallow(): void {
+    this.write('.git/shallow', `${this.head()}\n`)
+  }
+
+  /** Gives the history back that `makeShallow` took. */
+  makeWhole(): void {
+    rmSync(path.join(this.folder, '.git/shallow'))
+  }
+
   /** Forgets what builds left here, as another machine does. */
   forget(): void {
     rmSync(path.join(this.folder, '.git', 'build-nav'), { recursive: true, force: true })
