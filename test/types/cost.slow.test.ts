@@ -1,14 +1,17 @@
 /** The checker's work must not grow with the navigation: the counts of its own report, not times. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createProject, versions } from './project.js'
+import { codeAlone, createProject, versions } from './project.js'
 import { shapes } from './shapes.js'
 
 const [few, many] = [100, 10_000]
 
 const projects = Promise.all(
   [few, many].map((pages) =>
-    createProject(Object.fromEntries(Object.entries(shapes).map(([name, { built }]) => [`${name}.ts`, built(pages)]))),
+    createProject(
+      Object.fromEntries(Object.entries(shapes).map(([name, { built }]) => [`${name}.ts`, built(pages)])),
+      codeAlone,
+    ),
   ),
 )
 

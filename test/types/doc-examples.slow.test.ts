@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createProject } from './project.js'
+import { codeAlone, createProject } from './project.js'
 
 const root = path.join(import.meta.dirname, '../../src')
 
@@ -65,7 +65,7 @@ test('every key of the table and every builder has an example', () => {
 })
 
 test('the examples compile, run and give their JSON', async () => {
-  const { folder, check } = await createProject({ 'examples.ts': module }, { noEmit: false })
+  const { folder, check } = await createProject({ 'examples.ts': module }, { ...codeAlone, noEmit: false })
   const { messages } = await check('7.0')
   assert.equal(messages, [], module)
   const made: Record<string, unknown> = await import(pathToFileURL(path.join(folder, 'examples.js')).href)

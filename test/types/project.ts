@@ -61,6 +61,9 @@ export interface Project {
 
 let made = 0
 
+/** For tests of code alone. Declarations, ours and Node's, are checked with the grammar: that takes most of the time of a small program. */
+export const codeAlone = { skipLibCheck: true, types: [] } as const
+
 /** A project of an author: strict, nothing skipped, `build-nav` in its node_modules. */
 export async function createProject(
   files: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import type { Kind } from '../../src/format/contract/kind.js'
 import { contentKeyOf, methodsOf } from '../../src/format/contract/methods.js'
 import { patchJson } from '../../src/format/json/patch/patch.js'
 import type { ValueName } from '../../src/format/contract/attribute-values.js'
-import { createProject, someVersions } from './project.js'
+import { codeAlone, createProject, someVersions } from './project.js'
 import { unreadable } from './readable.js'
 
 type Key = ContentKey | AttributeKey | 'global'
@@ -140,7 +140,7 @@ const illegal = kindNames.flatMap((kind) => [...illegalKeys(kind), ...illegalChi
 const typeNames = kindNames.map((kind) => kind.replace(/^./, (first) => first.toUpperCase()))
 const names = ['docs', 'sourceRef', ...kindNames, ...typeNames.map((name) => `type ${name}`)]
 const module = (lines: readonly string[]) => [`import { ${names.join(', ')} } from 'build-nav'`, ...lines].join('\n')
-const project = createProject({ 'legal.ts': module(legal), 'illegal.ts': module(illegal) })
+const project = createProject({ 'legal.ts': module(legal), 'illegal.ts': module(illegal) }, codeAlone)
 
 test('what every element may have, a kind that is added may have, too', () => {
   const elements = kindNames.filter((kind) => kind !== 'navigation')

@@ -20,6 +20,7 @@ export function typeErrors(
       target: 'es2022',
       lib: ['es2023'],
       types: [],
+      skipLibCheck: true,
       module: 'nodenext',
       strict: true,
       exactOptionalPropertyTypes: true,
