@@ -62,11 +62,12 @@ async function docsOfMain(repository: Repository, out: string): Promise<string |
   return text
 }
 
-/** True if a docs.json names all pages and redirects that another one names. */
+/** True if a docs.json names all pages and redirects that another one names, and no new redirect that hides one of them. */
 function keepsAll(before: string, now: string): boolean {
   try {
-    const left = namesIn(JSON.parse(now))
-    return [...namesIn(JSON.parse(before))].every((name) => left.has(name))
+    const [had, left] = [namesIn(JSON.parse(before)), namesIn(JSON.parse(now))]
+    const isHidden = (name: string) => !had.has(name) && had.has((/^\/(.*?)\/* → /.exec(name) ?? [])[1] ?? name)
+    return [...had].every((name) => left.has(name)) && ![...left].some(isHidden)
   } catch {
     return false
   }

@@ -10,6 +10,7 @@ import type { Landing } from '../model/landing.js'
 import { addressOfPage, nameOfPage } from '../model/page-path.js'
 import { addressOf, caughtAddresses, destinationFor, isPattern, redirectsOf } from '../model/redirects.js'
 import type { Redirect, RedirectPair } from '../model/redirects.js'
+import { redirectFrom } from '../model/redirect-from.js'
 import { siteRedirects } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import type { State } from './state.js'
@@ -59,16 +60,18 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
   const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page) || moved.renames.has(page))
   const kept = new Set(redirectsOf(to.docs).map(({ source }) => addressOf(source)))
   const dropped = redirectsOf(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
-  const patterns = changedPatterns(from.docs, to.docs)
-  if (gone.length === 0 && dropped.length === 0 && patterns.length === 0) return []
+  const patterns = otherRows(from.docs, to.docs).filter(({ source }) => isPattern(source))
+  const added = otherRows(to.docs, from.docs)
+  if (gone.length + dropped.length + patterns.length + added.length === 0) return []
   const [before, after] = [from.site(), to.site()]
+  const hidden = [...hiddenBy(added, shown, before, after)].filter((page) => !gone.includes(page))
   const successors = new Map([...replacements(moved.changes), ...moved.renames])
   const successorOf = (page: string) => {
     const successor = successors.get(page)
     const isKnown = successor !== undefined && (after.pages.isPublished(successor) || shown.has(successor))
     return isKnown ? addressOfPage(successor) : undefined
   }
-  const pages = gone.flatMap((page): readonly LeftAddress[] => {
+  const pages = [...gone, ...hidden].flatMap((page): readonly LeftAddress[] => {
     if (!before.pages.isPublished(page)) return []
     const address = addressOfPage(page)
     const landing = landingAt(address, after)
@@ -94,12 +97,25 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
   return [...all, ...leftByPatterns(patterns, before, after).filter(({ address }) => !kept.has(address))]
 }
 
-/** The redirects with wildcards that another docs.json does not have as they were. */
-function changedPatterns(from: JsonValue, to: JsonValue): readonly Redirect[] {
-  const rows = new Set(redirectsOf(to).map(({ source, destination }) => `${source} ${destination}`))
-  return redirectsOf(from).filter(
-    ({ source, destination }) => isPattern(source) && !rows.has(`${source} ${destination}`),
-  )
+/** The redirects that another docs.json does not have as they are. */
+function otherRows(of: JsonValue, than: JsonValue): readonly Redirect[] {
+  const rows = new Set(redirectsOf(than).map(({ source, destination }) => `${source} ${destination}`))
+  return redirectsOf(of).filter(({ source, destination }) => !rows.has(`${source} ${destination}`))
+}
+
+/** The pages of the navigation whose readers a new redirect takes away, although they are still there. */
+function* hiddenBy(
+  added: readonly Redirect[],
+  shown: ReadonlySet<string>,
+  before: Site,
+  after: Site,
+): Iterable<string> {
+  if (added.length === 0) return
+  const sources = new Set(added.map(({ source }) => source))
+  for (const page of shown) {
+    const redirect = redirectFrom(page, after)
+    if (redirect && sources.has(redirect.source) && landingAt(addressOfPage(page), before).isServed) yield page
+  }
 }
 
 /**

@@ -136,6 +136,14 @@ test('the redirect that is proposed goes straight to the end, and names what it 
   assert.equal(await lostBetween({ pages }, { pages: { index: 'index', 'a/index': 'a' } }), [])
 })
 
+test('a page that a new redirect hides is lost where the redirect leads nowhere', async () => {
+  const pages = ['index', 'a', 'b', 'c']
+  const now = { index: 'index', a: 'a', b: 'b', c: 'c' }
+  const redirects = ['/c -> /gone']
+  const more = [...redirects, '/a -> /nowhere', '/b -> /index']
+  assert.equal(await lostBetween({ pages, redirects }, { pages: now, redirects: more }), ['/a ends at /nowhere'])
+})
+
 test('a redirect that was removed is lost as a page is', async () => {
   const redirects = ['/old -> /index', '/older -> /old', '/dead -> /nowhere', '/x -> https://acme.dev']
   assert.equal(await lostBetween({ pages: ['index'], redirects }, { pages: { index: 'index' } }), [
