@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { listed } from '../base/diagnostics/listed.js'
 import { nearest } from '../base/diagnostics/near.js'
+import type { Runner } from '../base/diagnostics/runner.js'
 
 /** One flag of a command: declared once, it is parsed, typed and shown in the help from here. */
 export interface Flag {
@@ -53,6 +54,8 @@ export interface Terminal {
   readonly cwd: string
   /** True with `--format json`: nothing is asked, and no text is printed. */
   readonly isData: boolean
+  /** The program that commands in results begin with; in problems it takes the place of npx without further ado. */
+  readonly runner: Runner
   /** True if results may have colours. */
   readonly color: boolean
   out(text: string): void

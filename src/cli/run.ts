@@ -3,6 +3,7 @@ import { BuildNavError } from '../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { nearest } from '../base/diagnostics/near.js'
 import { printable } from '../base/diagnostics/printable.js'
+import { runBy, runnerOf } from '../base/diagnostics/runner.js'
 import { ownProcess } from '../config/loader/guard/working-folder.js'
 import { isRunApart, runApart } from './apart.js'
 import { helpOf, outcomesOf, parseFlags, UsageError } from './command.js'
@@ -58,7 +59,9 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
   const argv = commandFirst(given)
   const [first = ''] = argv
   const named = Object.hasOwn(commands, first)
-  const { out, error } = printer
+  const { out } = printer
+  const runner = runnerOf(streams.env['npm_config_user_agent'])
+  const error = (text: string) => printer.error(runBy(runner, text))
   // The help that a wrong usage names: the overview, until it is clear which command is meant.
   let helped = ''
   try {
@@ -74,12 +77,12 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     const isForPrograms = isData || command.isForPrograms?.(flags)
     if (isForPrograms && streams.apart && !isApart) return await runApart()
     const reported: Diagnostic[] = []
-    const printing = terminalOf(streams, printer, flags)
+    const printing = terminalOf(streams, { ...printer, error }, flags)
     const terminal = isData ? { ...printing, ...withoutTexts(reported) } : printing
     if (streams.apart) ownProcess()
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
     const end = await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
-    if (isData) out(dataText(end, reported, terminal))
+    if (isData) out(runBy(runner, dataText(end, reported, terminal)))
     return outcomesOf(command).find(({ name: outcome }) => outcome === end.outcome)?.code ?? 1
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
@@ -114,6 +117,7 @@ function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, fla
   return {
     cwd: here,
     isData: false,
+    runner: runnerOf(env['npm_config_user_agent']),
     get color() {
       return colorOn(stdout)
     },

@@ -5,6 +5,8 @@ import * as assert from 'uvu/assert'
 import { commands } from '../../docs/generate/commands.js'
 import { rules } from '../../src/commands/check/registry.js'
 import { commonFlags } from '../../src/cli/command.js'
+import { run } from '../../src/cli/run.js'
+import { Site } from './cli.js'
 
 const flags = new Map(
   (await commands()).map((command) => [
@@ -80,6 +82,33 @@ test('no hint advises a flag that the command at hand does not have, and every c
   }
   for (const { id, example } of Object.values(rules)) look(id, 'rules', example.hint ?? '')
   assert.equal(wrong, [])
+})
+
+test('hints call the command as it was called', async () => {
+  const site = new Site({
+    'docs.json': '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": {} }',
+  })
+  const said = async (agent: string | undefined, ...args: string[]) => {
+    let text = ''
+    const outlet = { isTTY: false, write: (each: string) => void (text += each) }
+    const env = { NO_COLOR: '1', npm_config_user_agent: agent }
+    await run(args, { cwd: site.folder, env, stdout: outlet, stderr: outlet })
+    return [...new Set([...text.matchAll(/`(.+?) build-nav\b/g)].map(([, name]) => name))]
+  }
+  const agents = [
+    [undefined, 'npx'],
+    ['npm/11.0.0 node/v20.0.0 linux x64 workspaces/false', 'npx'],
+    ['yarn/1.22.22 npm/? node/v20.0.0 linux x64', 'npx'],
+    ['yarn/4.6.0 npm/? node/v20.0.0 linux x64', 'yarn'],
+    ['pnpm/10.12.1 npm/? node/v20.0.0 linux x64', 'pnpm exec'],
+    ['bun/1.2.0 npm/? node/v20.0.0 linux x64', 'bunx'],
+  ] as const
+  for (const [agent, name] of agents) {
+    assert.equal(await said(agent), [name], agent)
+    assert.equal(await said(agent, '--format', 'json'), [name], agent)
+    assert.equal(await said(agent, 'bogus'), [name], agent)
+  }
+  site.remove()
 })
 
 test.run()

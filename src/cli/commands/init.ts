@@ -5,6 +5,7 @@ import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { counted, digits, lengthInLines } from '../../base/diagnostics/counted.js'
 import { printable } from '../../base/diagnostics/printable.js'
+import { runBy } from '../../base/diagnostics/runner.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Answer, Terminal } from '../command.js'
@@ -79,7 +80,7 @@ export const initCommand = defineCommand({
     const isAsPlanned = !choices || (choices.baseline && choices.types && choices.agents === plan.hasAgents)
     const done = isAsPlanned ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
     const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
-    terminal.out(`\nDone${linesText(done)}.\n${baselineText(done)}`)
+    terminal.out(`\nDone${linesText(done)}.\n${runBy(done.runner, baselineText(done))}`)
     terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
     if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
     return { outcome: 'written' }

@@ -1,8 +1,11 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { runBy } from '../../base/diagnostics/runner.js'
+import type { Runner } from '../../base/diagnostics/runner.js'
 import { begin, end } from '../../site/model/agent-block.js'
 import { textAt } from '../../site/model/past-files.js'
 import { nothing } from './planned.js'
+import { runnerIn } from './runner.js'
 import type { Part, PlannedFile } from './planned.js'
 import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
@@ -41,6 +44,7 @@ export function agents(where: Surroundings, { config, code, project, creates }: 
     folder: pathFrom(top, where.folder),
     config: path.basename(config),
     isWhole: /\bdocs\(/.test(code),
+    runner: runnerIn(where),
     project: pathFrom(where.folder, project).replace(/(^|\/)tsconfig\.json$/, '') || '.',
   })
   const planned = files.flatMap((file): PlannedFile[] => {
@@ -90,9 +94,17 @@ interface Block {
   readonly project: string
   /** False if the config has the navigation, and docs.json everything else. */
   readonly isWhole: boolean
+  readonly runner: Runner
 }
 
-function blockFor({ folder, config, project, isWhole }: Block): string {
+function blockFor({ folder, config, project, isWhole, runner }: Block): string {
+  const commands = [
+    ['npx build-nav', 'writes docs.json'],
+    [`npx tsc -p ${project}`, "the build doesn't check types"],
+    ['npx build-nav check', 'broken pages, links and redirects; --fix fixes mistakes that have only one possible fix'],
+    ['npx build-nav diff HEAD', 'what changes for readers, and the URLs that no longer work'],
+  ].map(([command = '', what]) => [runBy(runner, command), what] as const)
+  const width = Math.max(...commands.map(([command]) => command.length))
   const at = folder === '' ? '' : `\nRun the commands in \`${folder}\`.`
   const start = isWhole
     ? `## Navigation, redirects and settings of the docs: edit ${config}, not docs.json
@@ -103,7 +115,7 @@ If a text tells you to add something to docs.json, add it there.`
 
 \`navigation\` in \`docs.json\` is generated from \`${config}\` and the modules that it imports. Redirects and settings are edited in
 \`docs.json\`. If a text tells you to add a page to docs.json, add it to the config.`
-  return `${start}${at}
+  const text = `${start}${at}
 
 - Add a page: create its .mdx file in the folder of each language and version that gets it, then \`npx build-nav add guides/new\`.
   If several lists are possible, it prints the command for each.
@@ -123,10 +135,8 @@ If a text tells you to add something to docs.json, add it there.`
 Every change ends with these four. Commit the code and docs.json together:
 
 \`\`\`sh
-npx build-nav              # writes docs.json
-${`npx tsc -p ${project}`.padEnd(26)} # the build doesn't check types
-npx build-nav check        # broken pages, links and redirects; --fix fixes mistakes that have only one possible fix
-npx build-nav diff HEAD    # what changes for readers, and the URLs that no longer work
+${commands.map(([command, what]) => `${command.padEnd(width)}  # ${what}`).join('\n')}
 \`\`\`
 `
+  return runBy(runner, text)
 }

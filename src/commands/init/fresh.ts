@@ -1,3 +1,4 @@
+import type { Runner } from '../../base/diagnostics/runner.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { group, navigation } from '../../config/builders/builders.js'
@@ -22,7 +23,7 @@ import type { Start } from './start.js'
 import { textAt } from '../../site/model/past-files.js'
 
 /** A config for pages in folders, or for a first page. A docs.json that has settings keeps them, and gets what it lacks. */
-export async function fresh(file: string, own: OwnDocs | undefined): Promise<Start> {
+export async function fresh(file: string, own: OwnDocs | undefined, runner: Runner): Promise<Start> {
   const folder = path.dirname(file)
   const { result: groups, notes } = inAnyState(folder, (past) => groupsOf(folder, past))
   const isEmpty = groups.length === 0
@@ -48,7 +49,7 @@ export async function fresh(file: string, own: OwnDocs | undefined): Promise<Sta
   const made = isEmpty ? firstConfig : folderConfig
   const config = planned(
     path.basename(file),
-    headerFor(hasSettings) + (await formatted(file, made(hasSettings ? undefined : name))),
+    headerFor(hasSettings, runner) + (await formatted(file, made(hasSettings ? undefined : name))),
     `the navigation${isEmpty ? '' : ' from the folders'}${hasSettings ? '; docs.json keeps the settings' : ', and the settings'}`,
   )
   const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Runner } from '../../base/diagnostics/runner.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
@@ -20,7 +21,7 @@ export function generatedFiles(folder: string, keep: readonly string[]): string[
 }
 
 /** The first lines of a config, for whoever opens it: an author, or a coding agent. */
-export function headerFor(isNavigationOnly: boolean): string {
+export function headerFor(isNavigationOnly: boolean, runner: Runner): string {
   const what = isNavigationOnly ? "docs.json's navigation" : 'docs.json'
-  return `// ${what} is generated from this file. Change it here, then run: npx build-nav\n\n`
+  return `// ${what} is generated from this file. Change it here, then run: ${runner} build-nav\n\n`
 }

@@ -4,6 +4,8 @@ import { configNames } from '../../config/loader/config-names.js'
 import { check } from '../check/check.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { counted } from '../../base/diagnostics/counted.js'
+import { runBy } from '../../base/diagnostics/runner.js'
+import type { Runner } from '../../base/diagnostics/runner.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
@@ -25,9 +27,10 @@ import { shellWord } from '../../base/files/shell-word.js'
 import type { PlannedFile } from './planned.js'
 import { start } from './start.js'
 import type { Origin } from './start.js'
+import { runnerIn } from './runner.js'
 import { pathFrom, surroundingsOf } from './surroundings.js'
 import { projectOf, tsconfig } from './tsconfig.js'
-import { runnerIn, workflows } from './workflow.js'
+import { workflows } from './workflow.js'
 
 export type { Origin } from './start.js'
 export type { PlannedFile } from './planned.js'
@@ -76,6 +79,8 @@ export interface InitResult {
   readonly mentions: readonly Mention[]
   /** The tasks that are left, a sentence each. */
   readonly notes: readonly string[]
+  /** The program that commands begin with in this repository. */
+  readonly runner: Runner
   /** The commands that come next. */
   readonly next: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
@@ -159,7 +164,8 @@ async function planned({
       // A config that is there already has decided it.
       ...(made.length > 0 ? writersOf(where, generated.slice(1)) : []),
       ...parts.flatMap((part) => part.notes),
-    ],
+    ].map((note) => runBy(runner, note)),
+    runner,
     next:
       files.length > 0
         ? [

@@ -1,4 +1,5 @@
 import { digits } from '../../base/diagnostics/counted.js'
+import type { Runner } from '../../base/diagnostics/runner.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { configNames } from '../../config/loader/config-names.js'
@@ -11,6 +12,7 @@ import { docsWithoutNavigation, fresh } from './fresh.js'
 import { headerFor } from './generated.js'
 import { inAnyFormat } from './in-any-format.js'
 import type { PlannedFile } from './planned.js'
+import { runnerIn } from './runner.js'
 import type { Surroundings } from './surroundings.js'
 import { configFile } from './tsconfig.js'
 
@@ -39,16 +41,22 @@ export async function start(where: Surroundings, migration: Migration): Promise<
     return { origin: 'config', config: findConfig(folder), files: [], diagnostics: [], notes: mintNote }
   const own = docsWithoutNavigation(folder)
   const config = configFile(where)
-  if (own && !has(mintName)) return fresh(config, own)
-  if (!has('docs.json') && !has(mintName)) return fresh(config, undefined)
-  const made = await migrated(config, has('docs.json') ? 'docs.json' : mintName, migration)
+  const runner = runnerIn(where)
+  if (own && !has(mintName)) return fresh(config, own, runner)
+  if (!has('docs.json') && !has(mintName)) return fresh(config, undefined, runner)
+  const made = await migrated(config, has('docs.json') ? 'docs.json' : mintName, migration, runner)
   return { ...made, notes: [...made.notes, ...mintNote] }
 }
 
 /** The options for turning a docs.json into code. */
 type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'>
 
-async function migrated(out: string, origin: 'docs.json' | 'mint.json', migration: Migration): Promise<Start> {
+async function migrated(
+  out: string,
+  origin: 'docs.json' | 'mint.json',
+  migration: Migration,
+  runner: Runner,
+): Promise<Start> {
   const { config, files, diagnostics, kept } = await inAnyFormat((prettierConfig) =>
     migrate({ ...migration, cwd: path.dirname(out), out, file: origin, dryRun: true, prettierConfig }),
   )
@@ -64,7 +72,7 @@ async function migrated(out: string, origin: 'docs.json' | 'mint.json', migratio
     files: files.map(({ path: file, text }) => ({
       path: file,
       before: undefined,
-      text: file === config ? headerFor(migration.navigationOnly === true) + text : text,
+      text: file === config ? headerFor(migration.navigationOnly === true, runner) + text : text,
       why: why(file),
     })),
   }
@@ -79,6 +87,6 @@ function keptNote(kept: readonly Kept[]): string[] {
   if (!first) return []
   const count = kept.length === 1 ? '1 value in docs.json breaks' : `${digits(kept.length)} values in docs.json break`
   return [
-    `${count} a rule, and ${kept.length === 1 ? 'is' : 'are'} kept under a FIXME in the config${kept.length === 1 ? '' : '. The first one'}: ${first.reason}. \`npx build-nav check\` lists ${kept.length === 1 ? 'it' : 'all'}.`,
+    `${count} a rule, and ${kept.length === 1 ? 'is' : 'are'} kept under a FIXME in the config${kept.length === 1 ? '' : '. The first one'}: ${first.reason.replace(/\.$/, '')}. \`npx build-nav check\` lists ${kept.length === 1 ? 'it' : 'all'}.`,
   ]
 }

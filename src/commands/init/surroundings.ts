@@ -32,6 +32,9 @@ const lockFiles: Readonly<Record<string, PackageManager>> = {
   'bun.lockb': 'bun',
 }
 
+/** The names of all lock files. */
+export const lockNames = Object.keys(lockFiles)
+
 /** Looks around a folder, up to the repository that it is in. */
 export function surroundingsOf(folder: string): Surroundings {
   const repository = repositoryOf(folder)
@@ -53,14 +56,17 @@ export function foldersUpTo(folder: string, top: string): string[] {
 
 type Manager = Pick<Surroundings, 'manager' | 'lockFile' | 'isPinned' | 'otherLocks'>
 
-/** The package manager of the nearest folder that shows one: package.json names it, or a lock file does. */
+/** The package manager of the nearest folder that shows one: package.json names it (`packageManager`, `devEngines`), or a lock file does. */
 function managerIn(folders: readonly string[]): Manager {
   for (const folder of folders) {
     const locks = Object.keys(lockFiles).filter((name) => existsSync(path.join(folder, name)))
-    const pinned = /"packageManager"\s*:\s*"(npm|pnpm|yarn|bun)@/.exec(
-      textAt(path.join(folder, 'package.json')) ?? '',
-    )?.[1]
-    const manager = (pinned as PackageManager | undefined) ?? lockFiles[locks[0] ?? '']
+    const manifest = textAt(path.join(folder, 'package.json')) ?? ''
+    const pinned = /"packageManager"\s*:\s*"(npm|pnpm|yarn|bun)@/.exec(manifest)?.[1]
+    const required = /"packageManager"\s*:\s*\{[^}]*"name"\s*:\s*"(npm|pnpm|yarn|bun)"/.exec(manifest)?.[1]
+    // Its settings are nobody else's: a lock file beside pnpm's is a left-over.
+    const settled = existsSync(path.join(folder, 'pnpm-workspace.yaml')) ? 'pnpm-lock.yaml' : ''
+    const lock = locks.find((name) => name === settled) ?? locks[0] ?? ''
+    const manager = ((pinned ?? required) as PackageManager | undefined) ?? lockFiles[lock]
     if (manager === undefined) continue
     const own = locks.find((name) => lockFiles[name] === manager)
     const otherLocks = locks.filter((name) => lockFiles[name] !== manager)

@@ -7,6 +7,7 @@ import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
+import { oldTypeScript, OLDEST } from './typescript-version.js'
 
 /**
  * The settings that the compiler and editors need: the config, its imports, and the types of pages once they are
@@ -31,9 +32,6 @@ ${types}    "skipLibCheck": true
 export interface Project extends Part {
   readonly project: string | undefined
 }
-
-/** The oldest TypeScript that reads build-nav's types. */
-const OLDEST = { major: 5, minor: 9 }
 
 /**
  * The file of a new config, absolute: docs.config.ts, or docs.config.mts where the repository's project takes that for
@@ -105,22 +103,7 @@ function ownerOf(config: string, folder: string, top: string): Owner | undefined
 }
 
 function oldNote(version: string, name: string): string {
-  return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST.major}.${OLDEST.minor}, so its own build excludes ${name}. Editors check the config with their own TypeScript. For \`tsc\`, install a newer one.`
-}
-
-/** The version of a repository's TypeScript, where it is too old. */
-function oldTypeScript(folder: string, top: string): string | undefined {
-  for (const each of foldersUpTo(folder, top)) {
-    const installed = textAt(path.join(each, 'node_modules', 'typescript', 'package.json'))
-    const version =
-      /"version"\s*:\s*"([^"]+)"/.exec(installed ?? '')?.[1] ??
-      /"typescript"\s*:\s*"[^\d">*]*(\d+(?:\.\d+)*)/.exec(textAt(path.join(each, 'package.json')) ?? '')?.[1]
-    if (version === undefined) continue
-    // A bare `5` lets the newest one in.
-    const [major = 0, minor = Infinity] = version.split('.').map(Number)
-    return major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor) ? version : undefined
-  }
-  return undefined
+  return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST}, so its own build excludes ${name}. Editors check the config with their own TypeScript. For \`tsc\`, install a newer one.`
 }
 
 /** The repository's project without the config: what the repository compiles stays as it was. */

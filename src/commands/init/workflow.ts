@@ -10,8 +10,9 @@ import { textAt } from '../../site/model/past-files.js'
 import { checkOf } from './gate.js'
 import type { Gate } from './gate.js'
 import { nodeFor } from './node-version.js'
+import { isModernYarn, runnerIn } from './runner.js'
 import { projectFrom } from './tsconfig.js'
-import { foldersUpTo, pathFrom, lockNameOf } from './surroundings.js'
+import { pathFrom, lockNameOf } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
 
 /** The command by which a runner installs the versions of the lock file. */
@@ -102,22 +103,7 @@ function inDocs(where: Surroundings, command: string): string {
 function installed(where: Surroundings): string {
   const { manager, packageFolder } = where
   if (gitignore(diskAt(packageFolder))(lockNameOf(manager))) return `${manager} install`
-  return modernYarn(where) === undefined ? install[manager] : 'yarn install --immutable'
-}
-
-/** The settings of a yarn that is newer than 1, which may have none; undefined for any other manager. */
-function modernYarn({ manager, repository, folder }: Surroundings): string | undefined {
-  const above = foldersUpTo(folder, repository ?? folder)
-  const textOf = (name: string) => above.map((each) => textAt(path.join(each, name))).find((text) => text !== undefined)
-  if (manager !== 'yarn') return undefined
-  const isPinned = /"packageManager"\s*:\s*"yarn@(?!1\.|0\.)\d/.test(textOf('package.json') ?? '')
-  return textOf('.yarnrc.yml') ?? (isPinned ? '' : undefined)
-}
-
-/** The program that runs installed commands: a yarn without node_modules keeps them where npx does not look. */
-export function runnerIn(where: Surroundings): 'npx' | 'yarn' {
-  const settings = modernYarn(where)
-  return settings === undefined || /^nodeLinker:\s*["']?(node-modules|pnpm)/m.test(settings) ? 'npx' : 'yarn'
+  return isModernYarn(where) ? 'yarn install --immutable' : install[manager]
 }
 
 /** The steps that bring the package manager: npm and yarn 1 are on every runner. */
@@ -131,7 +117,7 @@ function managerSteps(where: Surroundings): { readonly before: string; readonly 
     const inputs = [...version, ...manifest].map((line) => `          ${line}\n`).join('')
     return { before: `      - uses: pnpm/action-setup@v4\n${inputs && `        with:\n${inputs}`}`, after: '' }
   }
-  const usesCorepack = manager === 'yarn' && (isPinned || modernYarn(where) !== undefined)
+  const usesCorepack = manager === 'yarn' && (isPinned || isModernYarn(where))
   return { before: '', after: usesCorepack ? '      - run: corepack enable\n' : '' }
 }
 

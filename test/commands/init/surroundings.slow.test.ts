@@ -11,14 +11,16 @@ import { temporaryFolder } from '../../temporary-folder.js'
 
 const docsJson =
   '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index"] } }\n'
+const brokenRule = docsJson.replace('{ "theme"', '{ "modeToggle": { "default": "dark" }, "theme"')
 const site = { '.git/HEAD': '', 'docs.json': docsJson, 'index.mdx': '# x', 'package.json': '{ "private": true }' }
 
 /** The planned texts by their paths, and what init says, in a repository with these files. */
 async function planned(files: Readonly<Record<string, string>>, inner = '') {
   const top = temporaryFolder({ ...(inner === '' ? site : { '.git/HEAD': '' }), ...files })
-  const { files: all, notes } = await init({ cwd: path.join(top, inner), dryRun: true })
+  const { files: all, notes, next } = await init({ cwd: path.join(top, inner), dryRun: true })
   const texts = new Map(all.map((file) => [path.relative(top, file.path).replaceAll(path.sep, '/'), file.text]))
-  return { top, notes: notes.join('\n'), text: (name: string) => texts.get(name) ?? '', names: [...texts.keys()] }
+  const text = (name: string) => texts.get(name) ?? ''
+  return { top, notes: notes.join('\n'), next, text, names: [...texts.keys()], all: [...texts.values()] }
 }
 
 interface Workflow {
@@ -134,12 +136,16 @@ test('the package manager and its version are the ones of the repository', async
   assert.is(both.runs[0], 'pnpm install --frozen-lockfile')
   const two = await of({ 'package-lock.json': '{}', 'yarn.lock': '' })
   assert.match(two.notes, 'package-lock.json and yarn.lock both exist: the workflows install with npm.')
+  const settled = await of({ 'package-lock.json': '{}', 'pnpm-lock.yaml': '', 'pnpm-workspace.yaml': '' })
+  assert.match(settled.notes, 'pnpm-lock.yaml and package-lock.json both exist: the workflows install with pnpm.')
+  const required = { 'package.json': '{ "devEngines": { "packageManager": { "name": "pnpm", "onFail": "error" } } }' }
+  assert.equal((await of(required)).runs.slice(0, 2), ['pnpm install --frozen-lockfile', 'pnpm exec tsc -p .'])
   assert.is((await of({ '.gitignore': 'package-lock.json\n' })).runs[0], 'npm install')
   const pnpm = { ...pinned, '.gitignore': 'pnpm-lock.yaml\n' }
   assert.is((await of(pnpm)).runs[0], 'pnpm install')
   const modern = ['corepack enable', 'yarn install --immutable']
   const linked = { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' }
-  assert.equal((await of(linked)).runs.slice(0, 3), [...modern, 'npx tsc -p .'])
+  assert.equal((await of(linked)).runs.slice(0, 3), [...modern, 'yarn tsc -p .'])
   const unlinked: readonly Readonly<Record<string, string>>[] = [
     { 'yarn.lock': '', '.yarnrc.yml': '' },
     { 'yarn.lock': '', 'package.json': '{ "packageManager": "yarn@4.18.1" }' },
@@ -148,6 +154,29 @@ test('the package manager and its version are the ones of the repository', async
     assert.equal((await of(files)).runs.slice(0, 4), [...modern, 'yarn tsc -p .', 'yarn build-nav --check'])
   const inner = { 'package.json': '{}', 'package-lock.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
   assert.equal((await of(inner, 'docs')).node, { 'node-version': 22, cache: 'npm' })
+})
+
+test('whatever init writes calls the command by the program of the repository', async () => {
+  const agents = { 'AGENTS.md': '# Agents\n', 'README.md': 'docs.json\n' }
+  const tables: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['npx', {}],
+    ['npx', { 'yarn.lock': '# yarn lockfile v1\n' }],
+    ['yarn', { 'yarn.lock': '', '.yarnrc.yml': '' }],
+    ['pnpm exec', { 'pnpm-lock.yaml': '' }],
+    ['bunx', { 'bun.lock': '{}' }],
+  ]
+  for (const [runner, files] of tables) {
+    const { all, next, notes } = await planned({ ...agents, ...files, 'docs.json': brokenRule })
+    const calls = [...all, ...next, notes].flatMap((text) => [
+      ...text.matchAll(/(?<!@)\b(npx|pnpm exec|yarn|bunx) (?:build-nav|tsc)\b/g),
+    ])
+    assert.ok(calls.length > 15, `${runner}: ${calls.length}`)
+    assert.equal([...new Set(calls.map(([, name]) => name))], [runner])
+    assert.match(notes, `\`${runner} build-nav check\` lists it.`)
+    assert.not.match(notes, '..')
+    const rows = all.join('\n').match(/^.*build-nav(?: check| diff HEAD)? +# .*$/gm) ?? []
+    assert.is(new Set(rows.map((row) => row.indexOf('#'))).size, 1, 'the comments stand in one column')
+  }
 })
 
 test('what the workflows need is in git, though the repository ignores files of that name', async () => {
@@ -221,6 +250,35 @@ test('a TypeScript that is too old is named, and keeps compiling what it compile
   assert.match(text('tsconfig.json'), '"exclude": ["node_modules", "dist", "docs.config.ts"]')
   assert.not(names.includes('tsconfig.docs.json'))
   assert.not.match(text('package.json'), 'tsc')
+})
+
+test('the TypeScript of a repository is the installed one, that of the lock file, or the newest of the range', async () => {
+  const of = async (range: string, files: Readonly<Record<string, string>> = {}) => {
+    const { notes } = await planned({ 'package.json': `{ "devDependencies": { "typescript": "${range}" } }`, ...files })
+    return /has TypeScript (\S+),/.exec(notes)?.[1]
+  }
+  const open = ['^5.4.0', '5', '5.x', '>=4.9', 'latest', '*', '^6.0.0', '~5.9.3', 'workspace:*']
+  for (const range of open) assert.is(await of(range), undefined, range)
+  for (const [range, version] of [
+    ['~5.4.5', '5.4.5'],
+    ['5.8.3', '5.8.3'],
+    ['^4.9.5', '4.9.5'],
+    ['4', '4'],
+  ] as const)
+    assert.is(await of(range), version, range)
+  const locks = (version: string): Readonly<Record<string, string>> => ({
+    'package-lock.json': `{ "packages": { "node_modules/typescript": {\n "version": "${version}",\n "dev": true } } }`,
+    'pnpm-lock.yaml': `importers:\n  .:\n    devDependencies:\n      typescript:\n        specifier: ^5.4.0\n        version: ${version}\n`,
+    'yarn.lock': `typescript@^5.0.0, typescript@^5.4.0:\n  version "${version}"\n`,
+    'bun.lock': `{ "packages": { "typescript": ["typescript@${version}", ""] } }`,
+  })
+  const berry = (version: string) => `"typescript@npm:^5.4.0":\n  version: ${version}\n`
+  for (const name of Object.keys(locks(''))) {
+    assert.is(await of('^5.4.0', { [name]: locks('5.4.5')[name] ?? '' }), '5.4.5', name)
+    assert.is(await of('^5.4.0', { [name]: locks('5.9.3')[name] ?? '' }), undefined, name)
+  }
+  assert.is(await of('^5.4.0', { 'yarn.lock': berry('5.6.2') }), '5.6.2')
+  assert.is(await of('~5.4.0', { 'node_modules/typescript/package.json': '{ "version": "5.9.2" }' }), undefined)
 })
 
 test.run()
