@@ -39,12 +39,11 @@ const longest = [
   'commands/moves/kill.',
   'commands/moves/cases-in-code.',
   'commands/check/corpus.',
-  'types/cost.',
   'commands/build/verdicts.',
   'commands/build/guard.',
-  'commands/pull/',
+  'commands/pull/comments.',
 ]
-const rank = ([file = '']: readonly string[]) => {
+const rank = (file = '') => {
   const index = longest.findIndex((name) => file.replaceAll(path.sep, '/').startsWith(`test/${name}`))
   return index === -1 ? longest.length : index
 }
@@ -54,17 +53,19 @@ const rank = ([file = '']: readonly string[]) => {
  * of a process for each.
  */
 function together(files: readonly string[]): string[][] {
-  const roomOf = (file: string) => (isApart(file) ? file : file.split(path.sep).slice(0, 3).join(path.sep))
+  const roomOf = (file: string) =>
+    isApart(file) ? file : path.dirname(file).split(path.sep).slice(0, 3).join(path.sep)
   return [...new Set(files.map(roomOf))].flatMap((room) => {
     const inRoom = files.filter((file) => roomOf(file) === room)
-    const processes = Math.ceil(inRoom.length / 8)
+    const processes = Math.ceil(inRoom.length / (slow ? 3 : 8))
     return Array.from({ length: processes }, (_, at) => inRoom.filter((_file, index) => index % processes === at))
   })
 }
 
-/** True for a file with a process of its own: it measures or ends processes, or runs code that tries what it can do to one. */
+/** True for a file with a process of its own: it is long, it measures or ends processes, or it runs code that tries what it can do to one. */
 function isApart(file: string): boolean {
-  return slow || /^test.(?:base.files|config.loader|commands.preview|cli.watch)\b/.test(file)
+  const isTrying = /^test.(?:base.files|config.loader|commands.preview|cli.watch)\b/.test(file)
+  return isTrying || rank(file) < longest.length || (slow && !/^test.(?:commands|conformance)\b/.test(file))
 }
 
 function isSlow(file: string): boolean {
@@ -79,7 +80,7 @@ function isSized(file: string): boolean {
 const recorder = path.join('test', 'produced-codes.ts')
 const runner = path.join('test', 'together.ts')
 
-/** A file that hangs fails, and does not take the run with it. */
+/** A process that hangs fails, and does not take the run with it. */
 const LONGEST = 12 * 60_000
 
 /** Of this run only: tsx looks at each file in its cache there whenever it starts, and tests leave thousands. */
@@ -139,7 +140,7 @@ freshDist(root)
 const bundled = await bundleTests(root, [...files, recorder, runner])
 process.on('exit', bundled.remove)
 process.on('SIGINT', () => process.exit(130))
-const queue = together(files).sort((one, other) => rank(one) - rank(other))
+const queue = together(files).sort((one, other) => rank(one[0]) - rank(other[0]) || other.length - one.length)
 await Promise.all(
   Array.from({ length: os.availableParallelism() + 1 }, async () => {
     for (let files = queue.shift(); files; files = queue.shift()) await run(files)
