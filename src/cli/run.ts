@@ -13,6 +13,7 @@ import { onLateFailure } from './late-failures.js'
 import type { Outlet } from './outlet.js'
 import { outlets } from './outlets.js'
 import type { Outlets } from './outlets.js'
+import { onSameSite } from './same-site.js'
 import { summaries } from './summaries.js'
 import { statsOf } from '../base/files/stats.js'
 
@@ -77,7 +78,7 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     const isForPrograms = isData || command.isForPrograms?.(flags)
     if (isForPrograms && streams.apart && !isApart) return await runApart()
     const reported: Diagnostic[] = []
-    const printing = terminalOf(streams, { ...printer, error }, flags)
+    const printing = terminalOf(streams, { ...printer, error }, command.name as CommandName, flags)
     const terminal = isData ? { ...printing, ...withoutTexts(reported) } : printing
     if (streams.apart) ownProcess()
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
@@ -110,10 +111,17 @@ function commandFirst(argv: readonly string[]): readonly string[] {
   return name !== undefined && Object.hasOwn(commands, name) ? [name, ...argv.toSpliced(at, 1)] : argv
 }
 
-function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, flags: CommonFlags): Terminal {
+function terminalOf(
+  { cwd, env, stdout, stderr }: Process,
+  printer: Outlets,
+  name: CommandName,
+  flags: CommonFlags,
+): Terminal {
   const isPlain = flags['no-color'] || env['NO_COLOR'] || env['CI']
   const colorOn = ({ isTTY }: Outlet) => !isPlain && isTTY
   const here = folder(cwd, flags.cwd)
+  const named = (text: string) => onSameSite(text, name, flags)
+  const error = (text: string) => printer.error(named(text))
   return {
     cwd: here,
     isData: false,
@@ -121,18 +129,18 @@ function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, fla
     get color() {
       return colorOn(stdout)
     },
-    out: printer.out,
-    error: printer.error,
+    out: (text) => printer.out(named(text)),
+    error,
     onClosed: printer.onClosed,
     report: async (diagnostics, more) => {
       const options = { cwd: here, color: colorOn(stderr) }
       if (more === undefined) {
         const { formatPretty } = await import('../base/diagnostics/report-pretty.js')
-        return printer.error(formatPretty(diagnostics, options))
+        return error(formatPretty(diagnostics, options))
       }
       const { formatScreen } = await import('../base/diagnostics/report-screen.js')
       const { foldCauses } = await import('../base/diagnostics/fold.js')
-      printer.error(formatScreen(foldCauses(diagnostics), { ...options, more }))
+      error(formatScreen(foldCauses(diagnostics), { ...options, more }))
     },
   }
 }

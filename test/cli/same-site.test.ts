@@ -1,0 +1,37 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { onSameSite } from '../../src/cli/same-site.js'
+import { configOf, Repository } from '../commands/build/repository.js'
+import { runHere } from './cli.js'
+
+test('the commands that a refusal names are about the config and the file of the call', async () => {
+  const repository = new Repository()
+  repository.write('docs.config.ts', configOf({ A: ['a'] }))
+  repository.write('my site/b.config.ts', configOf({ B: ['b'] }))
+  const call = ['--cwd', 'my site', '--config', 'b.config.ts', '--out', 'b.json']
+  await runHere(repository.folder, call)
+  repository.write('my site/b.json', repository.read('my site/b.json').replace('"b"', '"b", "web"'))
+  const { code, stderr } = await runHere(repository.folder, call)
+  assert.is(code, 1)
+  const flags = '--cwd "my site" --config b.config.ts --out b.json'
+  assert.match(stderr, `\`npx build-nav pull ${flags}\``)
+  assert.match(stderr, `\`npx build-nav ${flags} --force\``)
+})
+
+test('a command gets the flags that it has, and none twice', () => {
+  const given = { cwd: 'docs', config: 'b.config.ts', out: 'b.json', force: true }
+  for (const [text, by, told] of [
+    ['`npx build-nav`', 'build', '`npx build-nav --cwd docs --config b.config.ts --out b.json`'],
+    ['`npx build-nav diff`', 'build', '`npx build-nav diff --cwd docs`'],
+    ['`npx build-nav check --all`', 'build', '`npx build-nav check --cwd docs --config b.config.ts --all`'],
+    ['`npx build-nav`', 'preview', '`npx build-nav --cwd docs --config b.config.ts`'],
+    ['`npx build-nav --cwd site`', 'tree', '`npx build-nav --config b.config.ts --cwd site`'],
+    ['`npx build-nav <command> --help`', 'build', '`npx build-nav <command> --help`'],
+    ['`npm install`', 'build', '`npm install`'],
+  ] as const) {
+    assert.is(onSameSite(text, by, given), told)
+    assert.is(onSameSite(text, by, {}), text)
+  }
+})
+
+test.run()
