@@ -3,7 +3,7 @@ import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
 import type { CheckSettings } from '../check/settings.js'
 import { valueAt } from '../check/words.js'
-import { inJson } from '../../base/diagnostics/short.js'
+import { inJson, shortName } from '../../base/diagnostics/short.js'
 import { deepEqual } from '../../format/json/equal.js'
 import { pathInWords } from '../../format/json/tree.js'
 import { isRecord, type JsonValue } from '../../format/json/value.js'
@@ -63,7 +63,7 @@ function changeInWords({ fixes }: RawFinding, docs: JsonValue): string {
     const old = valueAt(docs, fix.path)
     if (deepEqual(old, 'value' in fix ? fix.value : undefined)) return []
     if (fix.do === 'set' && old === undefined) return `'${pathInWords(fix.path)}' set to ${inJson(fix.value)}`
-    if (fix.do === 'set') return `${inJson(old)} → ${inJson(fix.value)}`
+    if (fix.do === 'set') return `${inWords(old)} → ${inWords(fix.value)}`
     if (fix.do === 'append') return `${entryInWords(fix.value)} added`
     if (fix.do === 'rename') return `'${fix.path.at(-1)}' → '${fix.key}'`
     return typeof fix.path.at(-1) === 'number' ? `${entryInWords(old)} removed` : `'${fix.path.at(-1)}' removed`
@@ -74,5 +74,10 @@ function changeInWords({ fixes }: RawFinding, docs: JsonValue): string {
 /** `"/old" → "/new"` for a redirect: as JSON, most of them would be cut. */
 function entryInWords(value: unknown): string {
   const { source, destination } = isRecord(value) ? value : {}
-  return source && destination ? `${inJson(source)} → ${inJson(destination)}` : inJson(value)
+  return source && destination ? `${inWords(source)} → ${inWords(destination)}` : inWords(value)
+}
+
+/** A URL with its end, which tells it from its neighbours; any other value as JSON. */
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? `"${shortName(value)}"` : inJson(value)
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
 import type { PageEdit } from '../check/fix.js'
 import type { RawFinding } from '../check/rule.js'
-import { inJson } from '../../base/diagnostics/short.js'
+import { shortName } from '../../base/diagnostics/short.js'
 import type { Disk } from '../../site/model/disk.js'
 import type { Fixed } from './fix-docs.js'
 
@@ -29,7 +29,7 @@ export function editedPages(findings: readonly RawFinding[], disk: Disk, root: s
     for (const { finding, edit } of all.toSorted((a, b) => b.edit.start - a.edit.start)) {
       if (text.slice(edit.start, edit.end) !== edit.before) continue
       text = text.slice(0, edit.start) + edit.after + text.slice(edit.end)
-      fixed.push({ finding, change: `${inJson(edit.before)} → ${inJson(edit.after)}`, at: finding.at })
+      fixed.push({ finding, change: `"${shortName(edit.before)}" → "${shortName(edit.after)}"`, at: finding.at })
     }
     if (text !== before) files.push({ file: path.join(root, file), before, text })
   }

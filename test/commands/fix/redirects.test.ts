@@ -89,6 +89,13 @@ test('a copy of a redirect goes; one to another page, or remembered otherwise, i
   assert.equal(await fixing('/a -> /start', '/b -> /start', '/a -> /b'), ['/a -> /start', '/b -> /start'])
 })
 
+test('what was done to a long URL is told with its end, which tells it from its neighbours', async () => {
+  const folder = `/${'enterprise-solutions/'.repeat(6)}`
+  const redirects = rowsOf([`${folder}one -> /start`, `${folder}two -> /start`, `${folder}two -> /start`])
+  const { fixed } = await fixDocs({ redirects, navigation: { pages: ['start'] } } as unknown as JsonValue, openSite, {})
+  assert.match(fixed.map(({ change }) => change).join(), /^"\/enterprise\S+…\S+\/two" → "\/start" removed$/)
+})
+
 test('the page of a destination is spelled as its file is', async () => {
   assert.equal(await fixing('/a -> /V2/Intro#x'), ['/a -> /v2/intro#x'])
 })

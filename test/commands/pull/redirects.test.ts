@@ -252,6 +252,37 @@ test('a language more or less is one more or less in the list of folders', async
   assert.ok(one.come.includes("...inEach(['', '/es', '/fr'], { '/c': 'https://acme.dev' }),"), one.come.join('\n'))
 })
 
+test('rows and folders that constants name are edited there, and calls keep what names them', async () => {
+  const constants = `const folders = ['', '/es']
+const languages = folders.map((folder) => folder)
+const rows = {
+  // The oldest.
+  '/a': '/b',
+  '/c': '/d',
+}
+const old = redirect({ '/e': '/f', '/g': '/h' })
+
+export`
+  const given = `[...redirect(rows), ...old, ...inEach(folders, { '/i': '/j' }), { source: '/x', destination: '/y' }]`
+  const of = (list: string) => config(list).replace('export', constants)
+  const linesAfter = async (edit: (redirects: Docs['redirects']) => void, list = given) =>
+    newIn((await pulled(of(list), (docs: Docs) => edit(docs.redirects))).text(), of(list))
+  assert.equal(await linesAfter((all) => void all.splice(1, 1, added)), ["  '/n': '/m',"])
+  assert.equal(await linesAfter((all) => void all.splice(3, 1)), ["const old = redirect({ '/e': '/f' })"])
+  assert.equal(await linesAfter((all) => void all.splice(3, 0, added)), [
+    "const old = redirect({ '/e': '/f', '/n': '/m', '/g': '/h' })",
+  ])
+  const more = [
+    { source: '/k', destination: '/l' },
+    { source: '/es/k', destination: '/es/l' },
+  ]
+  const row = "inEach(folders, { '/i': '/j', '/k': '/l' })"
+  assert.match((await linesAfter((all) => void all.splice(6, 0, ...more))).join(), row)
+  const computed = "inEach(languages, { '/i': '/j' })"
+  const lines = await linesAfter((all) => void all.splice(2, 0, ...more), computed)
+  assert.equal(lines, ["  redirects: inEach(languages, { '/i': '/j', '/k': '/l' }),"])
+})
+
 test('a list that Mintlify rejects keeps its code and comments under the FIXME, and its module', async () => {
   const twice = { source: '/a', destination: '/z' }
   assert.equal((await edited(rows, (all) => void all.push(twice))).come, [

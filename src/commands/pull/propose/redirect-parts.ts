@@ -3,8 +3,9 @@ import { redirectBuilders, type RedirectBuilder } from '../../../config/builders
 import { isJsonObject } from '../../../format/json/value.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Sites } from '../origin/sites.js'
+import type { EditContext } from './edit-context.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { bare } from '../../code/declarations.js'
+import { bare, type Declarations } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import type { Listed } from '../../code/patch.js'
 
@@ -23,12 +24,14 @@ export interface PartCode {
   readonly by: RedirectBuilder | 'object' | 'spread'
   /** The element of the list, or the only call. */
   readonly node: ts.Node
+  /** The call of a builder, which may be a constant's: `...old`. */
+  readonly call?: ts.CallExpression
   /** The rows of a call: the properties of its object, or the names of pages among its arguments. */
   readonly listed: Listed | undefined
   readonly rows: readonly RowCode[]
   /** The folders of `inEach`, and the two of `moved`. */
   readonly folders: readonly string[]
-  /** The list of the folders of `inEach`. */
+  /** The list of the folders of `inEach`, where a literal has them. */
   readonly folderList?: Listed
 }
 
@@ -41,12 +44,19 @@ export interface RowCode {
 }
 
 /** The code of a list of redirects, where a builder makes some of them; undefined for any other list. */
-export function redirectsCode(sites: Sites, list: TracedList): RedirectsCode | undefined {
+export function redirectsCode(
+  { sites, declarations }: Pick<EditContext, 'sites' | 'declarations'>,
+  list: TracedList,
+): RedirectsCode | undefined {
   const own = sites.nodeAt(list.site ?? -1)
   const rows = own && ts.isObjectLiteralExpression(own) ? own : undefined
   const node = own && ts.isArrayLiteralExpression(own) ? own : callAround(rows ?? placeOfFirst(sites, list))
   const given = node ? (ts.isArrayLiteralExpression(node) ? [...node.elements] : [node]) : []
-  const outlines = node ? given.map(outlineOf) : rows ? [outlineOfRows(rows, list)] : []
+  const outlines = node
+    ? given.map((each) => outlineOf(each, declarations))
+    : rows
+      ? [outlineOfRows(rows, list, declarations)]
+      : []
   if (!outlines.some(({ by }) => by in redirectBuilders)) return undefined
   const parts = counted(outlines, list.items)
   return parts && { node, file: (node ?? rows)!.getSourceFile().fileName, parts }
@@ -80,21 +90,25 @@ type Outline = Omit<PartCode, 'rows'> & {
   readonly count: number | undefined
 }
 
-function outlineOf(node: ts.Node): Outline {
-  const inner = bare(ts.isSpreadElement(node) ? node.expression : node)
-  const call = ts.isCallExpression(inner) ? inner : undefined
+function outlineOf(node: ts.Node, declarations: Declarations): Outline {
+  const value = valueOf(ts.isSpreadElement(node) ? node.expression : node, declarations)
+  const call = ts.isCallExpression(value) ? value : undefined
   const by = call && builderOf(call)
-  const part = by && partOfCall[by](call, by)
-  if (part) return { ...part, node }
+  const part = by && partOfCall[by](call, by, declarations)
+  if (part) return { ...part, node, call }
   const isObject = ts.isObjectLiteralExpression(node)
   const count = ts.isSpreadElement(node) || !isObject ? undefined : 1
   return { by: isObject ? 'object' : 'spread', node, listed: undefined, rows: [node], count, folders: [] }
 }
 
-type OfCall = (call: ts.CallExpression, by: RedirectBuilder) => Omit<Outline, 'node'> | undefined
+type OfCall = (
+  call: ts.CallExpression,
+  by: RedirectBuilder,
+  declarations: Declarations,
+) => Omit<Outline, 'node'> | undefined
 
-const ofRows: OfCall = ({ arguments: [given] }, by) => {
-  const listed = rowsOf(given)
+const ofRows: OfCall = ({ arguments: [given] }, by, declarations) => {
+  const listed = rowsOf(given, declarations)
   return listed && { by, listed, rows: [...listed.items], count: 1, folders: [] }
 }
 
@@ -102,14 +116,14 @@ const partOfCall: Readonly<Record<RedirectBuilder, OfCall>> = {
   redirect: ofRows,
   permanent: ofRows,
   temporary: ofRows,
-  inEach: ({ arguments: [first, second] }, by) => {
-    const given = first && bare(first)
-    if (!given || !ts.isArrayLiteralExpression(given)) return undefined
-    const folders = textsOf(given.elements)
-    const listed = rowsOf(second)
-    if (!folders || !listed) return undefined
-    const folderList = { list: given, items: given.elements }
-    return { by, listed, rows: [...listed.items], count: folders.length, folders, folderList }
+  inEach: ({ arguments: [first, second] }, by, declarations) => {
+    const list = first && valueOf(first, declarations)
+    const listed = rowsOf(second, declarations)
+    if (!list || !listed) return undefined
+    const part = { by, listed, rows: [...listed.items] }
+    const folders = ts.isArrayLiteralExpression(list) ? textsOf(list.elements) : undefined
+    if (!folders || !ts.isArrayLiteralExpression(list)) return { ...part, count: undefined, folders: [] }
+    return { ...part, count: folders.length, folders, folderList: { list, items: list.elements } }
   },
   moved: (call, by) => {
     const texts = textsOf(call.arguments)
@@ -120,16 +134,26 @@ const partOfCall: Readonly<Record<RedirectBuilder, OfCall>> = {
 }
 
 /** The rows in a constant, whose builder is told by what it gives. */
-function outlineOfRows(rows: ts.ObjectLiteralExpression, { items: [first] }: TracedList): Outline {
+function outlineOfRows(
+  rows: ts.ObjectLiteralExpression,
+  { items: [first] }: TracedList,
+  declarations: Declarations,
+): Outline {
   const by = isJsonObject(first?.json) ? rowOf(first.json)?.builder : undefined
-  const listed = rowsOf(rows)
+  const listed = rowsOf(rows, declarations)
   return { by: listed && by ? by : 'spread', node: rows, listed, rows: [...rows.properties], count: 1, folders: [] }
 }
 
-function rowsOf(given: ts.Node | undefined): Listed | undefined {
-  const list = given && bare(given)
+function rowsOf(given: ts.Node | undefined, declarations: Declarations): Listed | undefined {
+  const list = given && valueOf(given, declarations)
   if (!list || !ts.isObjectLiteralExpression(list) || !list.properties.every(ts.isPropertyAssignment)) return undefined
   return { list, items: list.properties }
+}
+
+/** The value of code, or of the constant that the code names. */
+function valueOf(node: ts.Node, declarations: Declarations): ts.Node {
+  const inner = bare(node)
+  return declarations.of(inner) ?? inner
 }
 
 function textsOf(nodes: readonly ts.Expression[]): readonly string[] | undefined {
@@ -143,12 +167,24 @@ function counted(outlines: readonly Outline[], items: readonly TracedValue[]): r
   const rest = items.length - known
   if (open.length > 1 || rest < 0 || (open.length === 0 && rest > 0)) return undefined
   let next = 0
-  const parts = outlines.map(({ rows, count = rest, ...part }): PartCode => {
+  const parts = outlines.map(({ rows, count = rows.length === 0 ? 0 : rest / rows.length, ...part }): PartCode => {
     const own = rows.map((node, index) => ({ node, count, first: next + index * count }))
     next += rows.length * count
-    return { ...part, rows: own }
+    const [row] = own
+    const isOpen = part.by === 'inEach' && part.folders.length === 0
+    return { ...part, rows: own, folders: isOpen && row ? foldersOf(row, items) : part.folders }
   })
+  if (!parts.every(({ rows }) => rows.every(({ count }) => Number.isInteger(count)))) return undefined
   return parts.every((part) => part.rows.every((row) => isSourceOf(row, items[row.first], part))) ? parts : undefined
+}
+
+/** The folders in which a row is, by its redirects. */
+function foldersOf({ node, first, count }: RowCode, items: readonly TracedValue[]): readonly string[] {
+  const name = ts.isPropertyAssignment(node) ? (keyText(node.name) ?? '') : ''
+  return items
+    .slice(first, first + count)
+    .map((item) => redirectSource(item) ?? '')
+    .map((source) => (source.endsWith(name) ? source.slice(0, source.length - name.length) : source))
 }
 
 /** False for a row whose name is another text than the source of its redirect. */

@@ -199,9 +199,8 @@ function isBuilder(by: PartCode['by']): by is RedirectBuilder {
 
 /** The folders that a call has before its rows, as they are written. */
 function argumentsBefore(part: PartCode | undefined): readonly string[] {
-  const call = part && (ts.isSpreadElement(part.node) ? part.node.expression : part.node)
   const count = part?.by === 'moved' ? 2 : part?.by === 'inEach' ? 1 : 0
-  return call && ts.isCallExpression(call) ? call.arguments.slice(0, count).map((each) => each.getText()) : []
+  return part?.call?.arguments.slice(0, count).map((each) => each.getText()) ?? []
 }
 
 /** The comments that belong to a row. */

@@ -74,7 +74,7 @@ class Planning {
   /** Plans the rows of `inEach` for a folder more or less, and returns the number of their redirects. */
   #inOtherFolders(at: number): number | undefined {
     for (const code of this.#parts) {
-      if (code.by !== 'inEach' || this.#planned.some((part) => part.code === code)) continue
+      if (!code.folderList || this.#planned.some((part) => part.code === code)) continue
       const redirects = code.rows.map(({ first, count }) => this.#list.items.slice(first, first + count).map(jsonOf))
       const texts = redirects.map((each) => rowInEach(code.folders, each))
       const folders = texts[0] ? foldersOf(texts[0], this.#wanted.slice(at)) : []
