@@ -36,9 +36,19 @@ export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placer
     // A word among the settings of docs() says nothing of its place: what stands in a list of pages does.
     if (part === 'key' || literal === undefined || given?.isSettings) return innermost()
     const whole = inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined
+    // The row of a redirect, whose source and destination have no keys in the code.
+    const around = inner.slice(0, -1)
+    const owner = () =>
+      around.length > 0 ? keyPlace(call, around, { part: 'key', argument, isWhole: true }) : undefined
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
-    return whole ?? argumentPlace(call, literal, index, texts) ?? literalPlace(call, literal, index) ?? innermost()
+    return (
+      whole ??
+      owner() ??
+      argumentPlace(call, literal, index, texts) ??
+      literalPlace(call, literal, index) ??
+      innermost()
+    )
   }
 }
 

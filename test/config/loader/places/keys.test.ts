@@ -91,6 +91,26 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
   )
 })
 
+test('a redirect of a list that .set keeps is placed at its row, where its destination is the source of another row, too', async () => {
+  const folder = site({
+    'end.mdx': '',
+    'docs.config.ts': `import { docs, navigation, redirect } from 'build-nav'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().pages('end') })
+  .set('redirects', [
+    ...redirect({
+      '/b': '/end',
+      '/a': '/b',
+    }),
+    { source: '/a', destination: '/b' },
+  ])`,
+  })
+  const { diagnostics } = await check({ cwd: folder, only: ['redirect-chain'] })
+  assert.equal(
+    diagnostics.map(({ place }) => `${place?.line}:${place?.column}`),
+    ['6:7', '8:34'],
+  )
+})
+
 test('an empty text that is written as a child is told; one that a variable gives is skipped', async () => {
   const folder = site({
     'docs.config.ts': `${builders}const none = ''
