@@ -23,7 +23,7 @@ import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
 import type { Output } from './docs-json-files.js'
 import type { Conflicted } from './guard/conflicted.js'
-import { driftOf } from './guard/guard.js'
+import { configAhead, driftOf } from './guard/guard.js'
 import type { Building, Drift } from './guard/guard.js'
 import { announceBuild, recordBuilt } from './guard/record.js'
 import { SoundSpecs } from './sound-specs.js'
@@ -208,7 +208,10 @@ async function foundDrift(
   { before, ...building }: Omit<Building, 'before'> & { readonly before: string | undefined },
   conflict: Conflicted | undefined,
 ): Promise<Drift> {
-  if (before === undefined) return (await import('./guard/gone.js')).goneDrift(building)
+  const isGone = before === undefined || building.fragments.some((file) => !existsSync(file))
+  const gone = isGone && !conflict && (await (await import('./guard/gone.js')).goneDrift({ ...building, before }))
+  if (gone) return gone
+  if (before === undefined) return configAhead
   if (!conflict) return driftOf({ ...building, before })
   const refusals = await conflict.refusals(building)
   return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }

@@ -99,6 +99,22 @@ test('docs.json put back to an older build is an edit', async () => {
   assert.match(await repository.clone().build(), "removed page 'api/z' from Api")
 })
 
+test('a config that alone is put back to a commit is a change of the config', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"install"', '"install",\n          "web"')
+  await pull({ cwd: repository.folder })
+  repository.commit('edited and pulled')
+  repository.git('checkout', '-q', 'HEAD~1', '--', 'docs.config.ts')
+  assert.equal(await repository.drift(), 'config')
+  assert.is(await repository.build(), 'wrote')
+  // Until the commit, the edit has only been taken here, and that was undone.
+  const other = await Repository.built(first)
+  other.edit('"install"', '"install",\n          "web"')
+  await pull({ cwd: other.folder })
+  other.git('checkout', '-q', '--', 'docs.config.ts')
+  assert.match(await other.build(), /^docs-json-edited\n.*'web'/s)
+})
+
 test('docs.json put back to an older build beside unbuilt work is an edit, in a second working tree, too', async () => {
   const repository = await Repository.built(first)
   repository.config({ ...first, More: ['more'] })

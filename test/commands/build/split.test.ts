@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -48,6 +48,25 @@ test('build writes the file that holds the change, and no other', async () => {
   assert.is(read(folder, 'nav/en.json'), split['nav/en.json'])
   assert.is(read(folder, 'nav/fr.json'), split['nav/fr.json'].replace('"fr/index"', '"fr/index", "fr/new"'))
   assert.not((await build({ cwd: folder })).changed)
+})
+
+test('a file that is not on the disk is not written anew without the edits of the last commit', async () => {
+  const repository = new Repository(site(config("'index'", "'fr/index'")))
+  repository.git('init', '-q', '-b', 'main')
+  repository.commit('built')
+  const built = repository.read('nav/fr.json')
+  repository.write('docs.config.ts', config("'index', 'new'", "'fr/index'"))
+  rmSync(path.join(repository.folder, 'nav/fr.json'))
+  assert.is(await repository.build(), 'wrote')
+  assert.is(JSON.stringify(JSON.parse(repository.read('nav/fr.json'))), JSON.stringify(JSON.parse(built)))
+  repository.write('nav/fr.json', built.replace('"fr/index"', '"fr/index", "fr/web"'))
+  repository.commit('edited')
+  rmSync(path.join(repository.folder, 'nav/fr.json'))
+  assert.match(
+    await repository.build(),
+    /^docs-json-gone\nnav\/fr.json is not .*'fr\/web'.*git checkout HEAD -- nav\/fr.json/s,
+  )
+  assert.not(repository.has('nav/fr.json'))
 })
 
 test('--check and --stdout write nothing, and tell of the fragments', async () => {
