@@ -10,13 +10,12 @@ export function printTypes({ pages, pagesUnder, endpoints }: Omit<Registered, 'r
 }
 
 // Formatters and linters have nothing to say here: the next run would write it as it was.
+const ignore = '// prettier-ignore\n// biome-ignore format: generated\n'
 const head = `/* eslint-disable */
 // Written by \`build-nav types\`: the pages and endpoints that docs.config.ts may name. \`build-nav\` keeps it current.
-// prettier-ignore
-import 'build-nav'
+${ignore}import 'build-nav'
 
-// prettier-ignore
-`
+${ignore}`
 
 function union(texts: readonly string[]): string {
   return texts.length === 0 ? ' never' : texts.map((text) => `\n      | ${literal(text)}`).join('')
