@@ -36,13 +36,15 @@ function report({ changed, diagnostics }: PreviewState, terminal: Terminal): voi
     )
 }
 
-/** Writes a preview into a file. */
-export async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<void> {
+/** Writes a preview into a file; its path as it is shown. */
+export async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<string> {
   const { writeFileAtomically } = await import('../base/files/write.js')
   const file = path.resolve(terminal.cwd, out)
   const { html, diagnostics } = await previewFile(options)
   writeFileAtomically(file, html)
-  terminal.out(`Wrote ${shownPath(file, terminal)} (${digits(Math.ceil(Buffer.byteLength(html) / 1000))} kB)\n`)
+  const shown = shownPath(file, terminal)
+  terminal.out(`Wrote ${shown} (${digits(Math.ceil(Buffer.byteLength(html) / 1000))} kB)\n`)
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new BuildNavError(errors)
+  return shown
 }

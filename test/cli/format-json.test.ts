@@ -52,24 +52,24 @@ async function outcome(site: Site, command: string, ...args: string[]): Promise<
   return name === 'failed' ? `failed: ${diagnostics.map(({ message }) => message).join()}` : name
 }
 
-const forTools = (await commands()).filter(({ flags }) => flags['format'])
+const all = await commands()
 
-test('every command that does not serve has --format json', async () => {
-  const others = (await commands()).filter((command) => !forTools.includes(command))
+test('every command has --format json', () => {
   assert.equal(
-    others.map(({ name }) => name),
-    ['preview'],
+    all.filter(({ flags }) => !flags['format']).map(({ name }) => name),
+    [],
   )
 })
 
 test('wrong usage and bad input are JSON on stdout, too, with the problems in the same field', async () => {
   const empty = new Site()
-  for (const { name } of forTools) {
+  for (const { name } of all) {
     const usage = await value(empty, name, '--colour')
     assert.is(usage.outcome, 'usage')
     assert.match(usage.diagnostics[0]?.message ?? '', 'unknown flag --colour')
     if (name === 'init') continue
-    const given = { why: ['a'], cut: ['2'], mv: ['a', 'b'], rm: ['a'], add: ['a'] }[name] ?? []
+    const given =
+      { why: ['a'], cut: ['2'], mv: ['a', 'b'], rm: ['a'], add: ['a'], preview: ['--out', 'a.html'] }[name] ?? []
     const failed = await value(empty, name, ...given)
     assert.is(failed.outcome, 'failed', name)
     assert.ok(failed.counts.error > 0 && failed.diagnostics[0]?.code, name)
@@ -207,6 +207,18 @@ export default docs({
   several.remove()
 })
 
+test('preview names the file that it wrote, and serves no program', async () => {
+  const site = builtSite()
+  const { outcome: end, file, diagnostics: found } = await value(site, 'preview', '--out', 'preview.html')
+  assert.equal(found, [])
+  assert.equal([end, file, site.has('preview.html')], ['written', 'preview.html', true])
+  const { diagnostics } = await value(site, 'preview')
+  assert.match(diagnostics[0]?.message ?? '', '--format json needs --out')
+  site.write('docs.config.mjs', 'export default')
+  assert.match(await outcome(site, 'preview', '--out', 'preview.html'), 'failed: ')
+  site.remove()
+})
+
 test('help lists the outcomes of a command with their exit codes', async () => {
   const site = new Site()
   const { stdout } = await site.runHere('pull', '--help')
@@ -217,11 +229,11 @@ test('help lists the outcomes of a command with their exit codes', async () => {
 })
 
 // They print docs.json itself, serve, or need somebody to ask.
-const forPeople = ['add kept', 'build printed', 'build stopped', 'init kept', 'mv kept']
+const forPeople = ['add kept', 'build printed', 'build stopped', 'init kept', 'mv kept', 'preview stopped']
 
 test('every outcome for tools is produced by a test', () => {
-  const all = forTools.flatMap((command) => outcomesOf(command).map(({ name }) => `${command.name} ${name}`))
-  assert.equal(all.filter((each) => !produced.has(each)).sort(), forPeople)
+  const outcomes = all.flatMap((command) => outcomesOf(command).map(({ name }) => `${command.name} ${name}`))
+  assert.equal(outcomes.filter((each) => !produced.has(each)).sort(), forPeople)
 })
 
 test('check --list-rules names every rule whose level can be set, for people and for programs', async () => {

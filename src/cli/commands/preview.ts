@@ -1,4 +1,4 @@
-import { defineCommand, UsageError } from '../command.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
 import { summaries } from '../summaries.js'
 
 export const previewCommand = defineCommand({
@@ -16,6 +16,7 @@ export const previewCommand = defineCommand({
       help: 'highlight what changed since a branch, tag or commit, or from a different docs.json',
     },
     out: { type: 'string', value: '<file>', help: 'write the preview to an HTML file instead of serving it' },
+    format: formatFlag,
   },
   outcomes: {
     0: { written: 'with --out: the file was written', stopped: 'the preview was stopped; it serves until then' },
@@ -28,11 +29,13 @@ export const previewCommand = defineCommand({
     if (out !== undefined && (port !== undefined || open)) {
       throw new UsageError("--out can't be combined with --port or --open")
     }
+    if (out === undefined && terminal.isData)
+      throw new UsageError('--format json needs --out: a preview that is served never ends')
     const options = { cwd: terminal.cwd, file: positional ?? config, against }
     const preview = await import('../preview.js')
     if (out !== undefined) {
-      await preview.writePreview(options, out, terminal)
-      return { outcome: 'written' }
+      const file = await preview.writePreview(options, out, terminal)
+      return { outcome: 'written', data: () => ({ file }) }
     }
     await preview.runPreview(
       { ...options, port: port === undefined ? undefined : Number(port) },
