@@ -212,6 +212,7 @@ export const addSamples: SamplesOf<typeof addCodes> = {
   'add-beside-elsewhere': { page: 'api/users', to: 'Guides › Setup', lists: ["'API › Users'"] },
   'add-other-variant': { page: 'fr/guides/deploy', variant: 'fr', place: 'Guides › Setup' },
   'add-group-nowhere': { group: 'Deployment' },
+  'add-group-there': { group: 'Deployment', list: 'Guides' },
   'add-unbuilt': { out: 'docs.json' },
   'add-not-written': { page: 'guides/deploy' },
 }

@@ -140,6 +140,13 @@ export const addCodes = {
     hint: () => "Name the tab or group around it, such as `--to 'Guides'`.",
     why: 'The place of a new group is clear where each folder beside its own is a group of the same tab or group.',
   },
+  'add-group-there': {
+    severity: 'error',
+    message: ({ group, list }: { group: string; list: string }) => `'${list}' has a group '${group}' already.`,
+    hint: () =>
+      'To add the pages to it, leave out --after, --before and --first. To create another group, give it another title.',
+    why: 'With `--group`, a place is that of a new group.',
+  },
   'add-unbuilt': {
     severity: 'error',
     message: ({ out }: { out: string }) => `${out} and the config don't match.`,

@@ -44,9 +44,7 @@ export function decideBy(destination: Destination, navigation: Navigation, pages
   const { to, after, before } = destination
   const beside = after ?? before
   const places =
-    beside !== undefined
-      ? placesBeside(nameOfPage(beside), destination, navigation, pages)
-      : placesIn(destination, navigation, pages)
+    beside !== undefined ? placesBeside(destination, navigation, pages) : placesIn(destination, navigation, pages)
   const isExplicit = to !== undefined || beside !== undefined
   return (page) => {
     const [place, ...others] = places(page)
@@ -88,13 +86,14 @@ function placesIn(destination: Destination, navigation: Navigation, { asked, lef
   }
 }
 
-function placesBeside(
-  beside: string,
-  { to, after }: Destination,
+/** The places before or after the page that the author names, in the lists that hold it. */
+export function placesBeside(
+  { to, after, before }: Destination,
   navigation: Navigation,
   { asked, left }: Pages,
 ): Places {
   const { listing, pageOf, variants } = navigation
+  const beside = nameOfPage(after ?? before ?? '')
   if (asked.has(beside)) throw new BuildNavError([addReport('add-beside-itself', { page: beside })])
   const named = to === undefined ? undefined : listsNamed(to, navigation)
   const isIn = (element: Element, page: string) => element.list?.some((entry) => pageOf(entry) === page) ?? false

@@ -4,15 +4,16 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { setOwn, type JsonObject } from '../../format/json/value.js'
 import { newGroups } from '../../site/placement/new-groups.js'
 import { counterpartOf, isTranslation } from '../../site/placement/counterpart.js'
-import { keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
+import { entriesOf, keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
 import type { Element, Navigation } from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
 import type { Decide, Placed } from '../../site/placement/place-pages.js'
 import { isLead, positionIn } from '../../site/placement/position.js'
+import { indexLike } from '../../site/placement/verdict.js'
 import { commandsAfter } from './add-command.js'
 import type { CommandFor } from './add-command.js'
 import { addReport } from './codes.js'
-import { decideBy, elementsNamed, inVariantOf, isNamed, several } from './destination.js'
+import { decideBy, elementsNamed, inVariantOf, isNamed, nameOf, placesBeside, several } from './destination.js'
 import type { Destination } from './destination.js'
 import { openPages } from './open-pages.js'
 import type { Answers, OpenPages } from './open-pages.js'
@@ -68,7 +69,9 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const left = new Map(pages.flatMap((page) => listHolding(page, navigation)))
   for (const page of left.keys()) navigation.remove(page)
   const grouped =
-    group === undefined ? groupsAnswered(answers, pages, navigation) : addGroups(pages, group, navigation, options)
+    group === undefined
+      ? groupsAnswered(answers, pages, navigation)
+      : addGroups(pages, group, navigation, { ...options, left })
   const others = pages.filter((page) => !grouped.some((each) => each.page === page))
   const isByName = isNamed(options) && group === undefined
   const byName: Decide = isByName ? decideBy(options, navigation, { asked, left }) : () => undefined
@@ -137,51 +140,70 @@ function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFo
   }
 }
 
-/** A new group with the pages of each version, and with their counterparts in other languages. */
-function addGroups(pages: readonly string[], title: string, navigation: Navigation, options: PlanOptions) {
+/** A new group with the pages of each version, and with their counterparts in other languages; at the place that the author names. */
+function addGroups(
+  pages: readonly string[],
+  title: string,
+  navigation: Navigation,
+  options: PlanOptions & { readonly left: ReadonlyMap<string, Element> },
+) {
   const { variants } = navigation
-  const { to, titleIn } = options
-  const named = to === undefined ? undefined : elementsNamed(to, navigation)
-  const proposed = named ? [] : newGroups(pages, navigation, titleIn)
+  const { to, after, before, first, titleIn } = options
+  const beside = (after ?? before) === undefined ? undefined : placesBeside(options, navigation, options)
+  const named = to === undefined || beside ? undefined : elementsNamed(to, navigation)
+  const proposed = named || beside ? [] : newGroups(pages, navigation, titleIn)
   const [language] = pages.flatMap((page) => variantsOf(page, variants)[0]?.language ?? [])
-  const members = new Map<Element, string[]>()
+  const members = new Map<Element, { readonly pages: string[]; readonly index: number | undefined }>()
   for (const page of pages) {
     const own = variantsOf(page, variants)[0]
-    const parents = named
-      ? inVariantOf(page, named, navigation)
-      : proposed.flatMap((each) => (each.parent && each.pages.includes(page) ? [each.parent] : []))
-    const [parent, ...others] = parents
-    if (!parent || own?.language !== language) continue
-    if (others.length > 0)
-      throw several(
-        to ?? title,
-        parents.map((element) => ({ element })),
-      )
-    members.set(parent, [...(members.get(parent) ?? []), page])
+    const places: readonly { readonly element: Element; readonly index?: number }[] = beside
+      ? beside(page)
+      : (named
+          ? inVariantOf(page, named, navigation)
+          : proposed.flatMap((each) => (each.parent && each.pages.includes(page) ? [each.parent] : []))
+        ).map((element) => ({ element }))
+    const [place, ...others] = places
+    if (!place || own?.language !== language) continue
+    if (others.length > 0) throw several(to ?? after ?? before ?? title, places)
+    const { element: parent, index = first ? 0 : undefined } = place
+    const known = members.get(parent)
+    if (known) known.pages.push(page)
+    else members.set(parent, { pages: [page], index })
   }
   if (members.size === 0) throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
-  return [...members].flatMap(([parent, own]) => groupInAll(own, title, parent, pages, navigation))
+  return [...members].flatMap(([parent, { pages: own, index }]) =>
+    groupInAll(own, title, { parent, index }, pages, navigation),
+  )
+}
+
+/** The place of a new group: at the end of its parent where there is no index. */
+interface GroupPlace {
+  readonly parent: Element
+  readonly index?: number | undefined
 }
 
 /** Makes a group, and the same one in other languages that have its pages: with one title, so that shared code gets one line. */
 function groupInAll(
   own: readonly string[],
   title: string,
-  parent: Element,
+  { parent, index }: GroupPlace,
   pages: readonly string[],
   navigation: Navigation,
 ): readonly Added[] {
   const { variant } = parent
   const keys = own.flatMap((page) => keyIn(variant, page) ?? [])
   const isNew = !parent.children.some((child) => child.title === title)
-  const added = groupWith(own, title, parent, navigation)
+  const added = groupWith(own, title, { parent, index }, navigation)
+  const entries = (element: Element) => ({ list: entriesOf(element), variant: element.variant })
   const translations = isNew ? navigation.variants.filter((other) => isTranslation(variant, other)) : []
   return [
     ...added,
     ...translations.flatMap((other) => {
       const theirs = keys.map((key) => pageWith(other, key)).filter((page) => pages.includes(page))
       const counterpart = theirs.length > 0 ? counterpartOf(parent, other, navigation) : undefined
-      return counterpart ? groupWith(theirs, title, counterpart, navigation) : []
+      if (!counterpart) return []
+      const at = index && indexLike(entries(counterpart), entries(parent), index, navigation.pageOf)
+      return groupWith(theirs, title, { parent: counterpart, index: at }, navigation)
     }),
   ]
 }
@@ -210,16 +232,25 @@ function groupsAnswered(answers: Answers, all: readonly string[], navigation: Na
     const known = groups.get(key) ?? { title: answer.group, parent, pages: [] }
     groups.set(key, { ...known, pages: [...known.pages, page] })
   }
-  return [...groups.values()].flatMap(({ pages, title, parent }) => groupInAll(pages, title, parent, all, navigation))
+  return [...groups.values()].flatMap(({ pages, title, parent }) =>
+    groupInAll(pages, title, { parent }, all, navigation),
+  )
 }
 
 /** Puts pages into the group of that title, which is made where there is none. An overview becomes its first page. */
-function groupWith(given: readonly string[], title: string, parent: Element, navigation: Navigation): readonly Added[] {
+function groupWith(
+  given: readonly string[],
+  title: string,
+  { parent, index }: GroupPlace,
+  navigation: Navigation,
+): readonly Added[] {
   const pages = [...given.filter(isLead), ...given.filter((page) => !isLead(page))]
   const known = parent.children.find((child) => child.title === title && child.list)
+  if (known && index !== undefined)
+    throw new BuildNavError([addReport('add-group-there', { group: title, list: nameOf(parent) })])
   if (known) {
     for (const page of pages) navigation.insert(page, known, positionIn(known, page, navigation.pageOf).index)
-  } else if (!navigation.addGroup(title, pages, parent)) {
+  } else if (!navigation.addGroup(title, pages, parent, index)) {
     throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
   }
   return pages.map((page, index) => ({

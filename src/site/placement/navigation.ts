@@ -42,8 +42,8 @@ export interface Navigation {
   readonly insert: (page: string, element: Element, index: number) => void
   /** Takes a page out of the lists that hold it. */
   readonly remove: (page: string) => void
-  /** Adds a group with these pages at the end of an element's `groups` or `pages`; undefined where it holds neither. */
-  readonly addGroup: (title: string, pages: readonly string[], parent: Element) => Element | undefined
+  /** Adds a group with these pages to an element's `groups` or `pages`, at the end if no index is given; undefined where it holds neither. */
+  readonly addGroup: (title: string, pages: readonly string[], parent: Element, index?: number) => Element | undefined
   /** Takes a group out that is left with an empty list, and with nothing else that opens. */
   readonly dropEmpty: (group: Element) => void
   /** The elements whose `pages` or `root` name a page. */
@@ -163,12 +163,12 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
           pages.filter((other) => other !== page),
         )
     },
-    addGroup(title, pages, parent) {
-      const siblings = parent.json[parent.list || parent.kind === 'group' ? 'pages' : 'groups']
-      if (!Array.isArray(siblings)) return undefined
+    addGroup(title, pages, parent, index = Infinity) {
+      const siblings = entriesOf(parent)
+      if (!siblings) return undefined
       const json = { group: title, pages: [...pages] }
-      siblings.push(json)
-      const path = [...parent.path, parent.list ? 'pages' : 'groups', siblings.length - 1]
+      siblings.splice(index, 0, json)
+      const path = [...parent.path, parent.list ? 'pages' : 'groups', siblings.indexOf(json)]
       const { variant } = parent
       const group: Element = { kind: 'group', title, path, json, parent, children: [], variant, list: json.pages }
       for (const page of pages) list(page, group, true)
@@ -187,6 +187,12 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
       folder === '' ? [] : ((titles ??= bySlug(elements)).get(slug(baseOf(folder.slice(0, -1)))) ?? []),
     pageOf,
   }
+}
+
+/** The list of an element that a new group is added to: its `pages` or its `groups`. */
+export function entriesOf({ json, list, kind }: Element): JsonValue[] | undefined {
+  const entries = json[list || kind === 'group' ? 'pages' : 'groups']
+  return Array.isArray(entries) ? (entries as JsonValue[]) : undefined
 }
 
 /** The pages of elements' lists, and the roots of groups. */

@@ -82,8 +82,11 @@ function keysOf({ list = [], variant }: Element, pageOf: Navigation['pageOf']): 
   return new Set(list.flatMap((entry) => keyIn(variant, pageOf(entry) ?? '') || []))
 }
 
+/** The entries of a list, in a language and version. */
+type Entries = Pick<Element, 'list' | 'variant'>
+
 /** The place of an entry's counterpart in another list: after the nearest before it that both have, or before the nearest after it. */
-export function indexLike(element: Element, like: Element, at: number, pageOf: Navigation['pageOf']): number {
+export function indexLike(element: Entries, like: Entries, at: number, pageOf: Navigation['pageOf']): number {
   const its = (element.list ?? []).map((entry) => entryKey(entry, element.variant, pageOf))
   const keys = (like.list ?? []).map((entry) => entryKey(entry, like.variant, pageOf))
   const places = (key: string | undefined) => (key === undefined ? -1 : its.lastIndexOf(key))

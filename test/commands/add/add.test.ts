@@ -148,6 +148,30 @@ test('a new group is made where it is asked for, in each language that has its p
   assert.not.match(read(cwd, 'docs.json'), 'Exploitation')
 })
 
+test('a new group stands where it is asked for, in each language', async () => {
+  const cwd = await configSite({ 'en/ops/a.mdx': page('x'), 'fr/ops/a.mdx': page('x'), 'en/ops/b.mdx': page('x') })
+  const pages = ['en/ops/a']
+  const inCode = () => {
+    const found = read(cwd, 'docs.config.ts')
+      .match(/auth|errors|Setup|users|index|Operations/g)
+      ?.join(' ')
+    writeTo(path.join(cwd, 'docs.config.ts'), config)
+    return found
+  }
+  await add({ cwd, pages, group: 'Operations', before: 'en/guides/errors' })
+  assert.is(inCode(), 'Setup auth Operations errors users index')
+  await build({ cwd, force: true })
+  await add({ cwd, pages, group: 'Operations', after: 'fr/api/users' })
+  assert.is(inCode(), 'Setup auth errors users Operations index')
+  await build({ cwd, force: true })
+  await add({ cwd, pages, group: 'Operations', to: 'Guides', first: true })
+  assert.match(
+    await refusal({ cwd, pages: ['en/ops/b'], group: 'Setup', to: 'Guides', first: true }),
+    'add-group-there',
+  )
+  assert.is(inCode(), 'Operations Setup auth errors users index')
+})
+
 test('a group with a page that only one language has; a language without any gets none', async () => {
   const cwd = await configSite({ 'en/ops/a.mdx': page('x'), 'en/ops/b.mdx': page('x'), 'fr/ops/a.mdx': page('x') })
   const { added } = await add({ cwd, pages: ['en/ops/a', 'en/ops/b'], to: 'Guides', group: 'Operations' })
