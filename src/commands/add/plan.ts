@@ -253,8 +253,8 @@ function groupWith(
   } else if (!navigation.addGroup(title, pages, parent, index)) {
     throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
   }
-  return pages.map((page, index) => ({
-    ...addedToGroup({ page, parent, title, variant: parent.variant }, pages, index),
+  return pages.map((page, at) => ({
+    ...addedToGroup({ page, parent, title, variant: parent.variant }, pages, at),
     ...(known && { after: undefined, before: undefined }),
   }))
 }
