@@ -44,9 +44,19 @@ export interface Removal extends Listed {
   readonly item: ts.Node
 }
 
-/** An item more in a list, behind another one or behind all. */
-export function addition({ list, items }: Listed, text: string, beside = items.at(-1)): Addition {
-  return { type: 'add', file: list.getSourceFile().fileName, list, items, beside, side: 'after', text, order: 0 }
+/** An item more in a list: behind all, or at a place. */
+export function addition(
+  { list, items }: Listed,
+  text: string,
+  place: Partial<Pick<Addition, 'beside' | 'side' | 'order'>> = {},
+): Addition {
+  const { fileName: file } = list.getSourceFile()
+  return { type: 'add', file, list, items, beside: items.at(-1), side: 'after', text, order: 0, ...place }
+}
+
+/** A list without one of its items. */
+export function removal({ list, items }: Listed, item: ts.Node): Removal {
+  return { type: 'remove', file: list.getSourceFile().fileName, list, items, item }
 }
 
 /** An item more in a list, before the one at an index or behind all. */
@@ -58,7 +68,7 @@ export function insertion(items: readonly ts.Node[], index: number, text: string
     : ts.isObjectLiteralExpression(list)
       ? list.properties
       : (list as ts.CallExpression).arguments
-  return { ...addition({ list, items: all }, text, beside), side: index < items.length ? 'before' : 'after' }
+  return addition({ list, items: all }, text, { beside, side: index < items.length ? 'before' : 'after' })
 }
 
 /** Text in the place of other text. */

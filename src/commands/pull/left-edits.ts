@@ -117,9 +117,9 @@ function pastMarks(text: string, start: number): number {
 /** The place in the file where an action would begin. */
 function startOf(action: Candidate['action']): number | undefined {
   switch (action.type) {
-    case 'replace':
+    case 'splice':
       return action.start
-    case 'insert':
+    case 'add':
       return nameStart(action.beside ?? action.list)
     case 'remove':
     case 'gate':

@@ -22,7 +22,7 @@ const add =
   (text: string, behind: string): Make =>
   (source) => {
     const { item, ...list } = at(source, behind)
-    return [addition(list, text, item)]
+    return [addition(list, text, { beside: item })]
   }
 
 const remove =

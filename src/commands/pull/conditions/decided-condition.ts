@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { bare } from '../../code/declarations.js'
-import { type Patch, replaced, inPlace, onlyRange, rangeToken } from '../../code/patch.js'
+import { type Patch, replaced, inPlace, onlyRange, rangeToken, type Listed, removal } from '../../code/patch.js'
 import { isAtLineEnd, siblingsOf, spanOf, tailEnd } from '../../code/statements.js'
 
 /** A function that returns the known value of a comparison; undefined for anything else. */
@@ -73,7 +73,7 @@ export function decided(top: ts.Node, truth: Truth): readonly Patch[] {
   if (ts.isIfStatement(parent) && parent.expression === top && typeof value === 'boolean')
     return statementInstead(parent, value ? parent.thenStatement : parent.elseStatement)
   const list = value === false ? listOf(top) : undefined
-  return list ? [removed(list.node, list.items, top)] : instead(top, String(value))
+  return list ? [removal(list, top)] : instead(top, String(value))
 }
 
 /** The branch of a conditional; of `...(c ? [a, b] : [])` the items. */
@@ -86,7 +86,7 @@ function branchInstead(conditional: ts.ConditionalExpression, branch: ts.Express
   if (!spread || !list || !ts.isArrayLiteralExpression(literal))
     return instead(isOperand(branch) ? around : conditional, kept(branch))
   const { elements } = literal
-  if (elements.length === 0) return [removed(list.node, list.items, spread)]
+  if (elements.length === 0) return [removal(list, spread)]
   return instead(spread, elements.map(kept).join(', '))
 }
 
@@ -96,19 +96,14 @@ function isOperand(node: ts.Node): boolean {
 }
 
 /** The list that something is an item of, which may go. */
-function listOf(item: ts.Node): { readonly node: ts.Node; readonly items: ts.NodeArray<ts.Node> } | undefined {
+function listOf(item: ts.Node): Listed | undefined {
   const { parent } = item
-  if (ts.isArrayLiteralExpression(parent)) return { node: parent, items: parent.elements }
+  if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
   if (!ts.isCallExpression(parent)) return undefined
   const { expression: callee, arguments: items } = parent
   const isContent = ts.isPropertyAccessExpression(callee) && callee.name.text in contents
   const isHelper = ts.isIdentifier(callee) && callee.text === 'under' && items[0] !== item
-  return items.includes(item as ts.Expression) && (isContent || isHelper) ? { node: parent, items } : undefined
-}
-
-/** A list without one of its items. */
-export function removed(list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Patch {
-  return { type: 'remove', file: item.getSourceFile().fileName, list, items, item }
+  return items.includes(item as ts.Expression) && (isContent || isHelper) ? { list: parent, items } : undefined
 }
 
 /** The patches that replace an `if` whose condition is known with the statement that is left of it, or with nothing. */

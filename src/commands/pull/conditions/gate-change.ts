@@ -7,7 +7,7 @@ import { aroundItem } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
 import { logical } from './decided-condition.js'
 import { withoutRemark } from './remarks.js'
-import { inPlace, replaced, type Patch, type Removal } from '../../code/patch.js'
+import { inPlace, replaced, type Patch, type Removal, removal } from '../../code/patch.js'
 import { leastCertainty, type Change } from '../patch/change.js'
 
 /** The new state of an item: under a condition, under none, or removed from all variants. */
@@ -113,7 +113,7 @@ function removals(list: ts.Node | undefined, gone: readonly ts.Node[]): readonly
   const items =
     list && (ts.isCallExpression(list) ? list.arguments : ts.isArrayLiteralExpression(list) && list.elements)
   if (!list || !items) return gone.length === 0 ? [] : undefined
-  return gone.map((item) => ({ type: 'remove', file: list.getSourceFile().fileName, list, items, item }))
+  return gone.map((item) => removal({ list, items }, item))
 }
 
 function apart({ around, condition, items }: Gated, unders: readonly Under[]): readonly Patch[] | undefined {

@@ -61,7 +61,7 @@ export function wideningCandidates(
   inserts: readonly (Candidate | undefined)[],
 ): readonly Candidate[] {
   return inserts.flatMap((own) => {
-    if (own?.action.type !== 'insert' || !own.action.gaps) return []
+    if (own?.action.type !== 'add' || !own.action.gaps) return []
     const { items, gaps, text } = own.action
     for (const around of items.slice(Math.min(...gaps), Math.max(...gaps))) {
       const gate = gateOf(around)
@@ -84,8 +84,7 @@ export function narrowingCandidates(context: EditContext, { call }: TracedList, 
   const had = hadIn(context, gate, all)
   const part = gate.around === item ? gate.items[0] : item
   if (!had || !part) return []
-  const file = item.getSourceFile().fileName
-  return [gateCandidate({ file, at: item, instances: all, instance: own, builders: [] }, gate, part, had, true)]
+  return [gateCandidate({ at: item, instances: all, instance: own }, gate, part, had, true)]
 }
 
 interface Had {
@@ -94,15 +93,15 @@ interface Had {
 }
 
 function gateCandidate(
-  here: Omit<Candidate, 'place' | 'action'>,
+  here: Pick<Candidate, 'at' | 'instances' | 'instance' | 'conditionScope'>,
   gate: Gate,
   item: ts.Node,
   had: ReadonlyMap<ts.Node, readonly Had[]>,
   isGone: boolean,
 ): Candidate {
   const placeInstances = new Map([...had].map(([each, some]) => [each, new Set(some.map(({ of }) => of))]))
-  const { file, at, instances: all, instance: own, conditionScope } = here
-  const asked = candidate(file, { type: 'gate', gate, item, had: placeInstances, isGone }, at, all, own)
+  const { at, instances: all, instance: own, conditionScope } = here
+  const asked = candidate({ type: 'gate', gate, item, had: placeInstances, isGone }, at, all, own)
   return conditionScope ? { ...asked, conditionScope } : asked
 }
 

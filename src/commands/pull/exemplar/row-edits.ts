@@ -11,6 +11,7 @@ import { ListItems, wholeItem } from '../locate/list-items.js'
 import type { Neighbour } from '../propose/list-places.js'
 import { MOST_MODELS, type Exemplar } from './exemplar.js'
 import { exemplarTexts, type EntryText } from './exemplar-texts.js'
+import { addition } from '../../code/patch.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
 export function rowCandidates(
@@ -30,7 +31,7 @@ export function rowCandidates(
   const candidates = beside.map(({ element: neighbour, index, side }): readonly Candidate[] => {
     const row = rowBeside(context, list, index, moved !== undefined)
     if (!row || !isJsonObject(value)) return []
-    const { file, list: all, items, item } = row
+    const { list: all, item } = row
     const now = neighbour.type === 'element' ? value[neighbour.title ?? ''] : undefined
     const was = moved === undefined ? keyOf(item) : undefined
     const unchanged = { text: moved ?? '', companions: [], key: undefined, certainty: 'sure' } as const
@@ -38,8 +39,7 @@ export function rowCandidates(
     return texts.map(({ text, companions, key = now, certainty }) => {
       const isKey = was !== undefined && typeof key === 'string'
       const keys = isKey ? keyInTypes(all, { beside: was, key }, context.textOf) : []
-      const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
-      const own = candidate(file, action, all, ...singleInstance(list))
+      const own = candidate(addition(row, text, { beside: item, side, order }), all, ...singleInstance(list))
       return { ...own, companions: [...companions, ...keys], isRow: moved === undefined, certainty }
     })
   })

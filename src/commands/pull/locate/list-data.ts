@@ -41,12 +41,8 @@ export function dataCandidate(
   if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(context, site))) return undefined
   const own = typeof value === 'string' ? value.slice(prefix.length) : value
   const entry = key === undefined ? own : { [key]: own }
-  return candidate(
-    site.file,
-    { type: 'data', path, value: entry, isNew: true },
-    undefined,
-    ...instancesOfValue(context, child),
-  )
+  const action = { type: 'data', file: site.file, path, value: entry, isNew: true } as const
+  return candidate(action, undefined, ...instancesOfValue(context, child))
 }
 
 /** True if a row has no other key, whose value nobody would know for a new one. */

@@ -1,9 +1,7 @@
 import type { Builder } from '../../migrate/model.js'
-import type { JsonPath } from '../../../format/json/tree.js'
-import type { JsonValue } from '../../../format/json/value.js'
 import type { ts } from 'ts-morph'
 import type { Listed, Patch } from '../../code/patch.js'
-import type { Certainty, Edit, Candidate } from '../propose/edit.js'
+import type { Certainty, Edit, Candidate, Data } from '../propose/edit.js'
 import type { Condition } from '../conditions/conditions.js'
 
 /** An item that stays under a condition: many of them beside each other are written together. */
@@ -20,7 +18,7 @@ export interface Change {
   readonly file: string
   /** In the file, and in those with the words that it needs. */
   readonly patches: readonly (Patch | Keep)[]
-  readonly data: readonly DataChange[]
+  readonly data: readonly Data[]
   readonly builders: readonly Builder[]
   /** The spreads that it takes the place of. */
   readonly writesOut: readonly ts.Node[]
@@ -30,14 +28,6 @@ export interface Change {
   readonly certainty: Certainty
   /** The family of its candidates. */
   readonly family: string
-}
-
-/** A new value in a JSON file. */
-export interface DataChange {
-  readonly path: JsonPath
-  readonly value: JsonValue | undefined
-  readonly previous: string | undefined
-  readonly isNew: boolean
 }
 
 /** The certainty of a change that some candidates make together. */

@@ -2,10 +2,10 @@ import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
-import type { DataChange } from './change.js'
+import type { Data } from '../propose/edit.js'
 
 /** A JSON file with other values at some places; the bytes of what stays, stay. */
-export function patchData(file: string, text: string, changes: readonly DataChange[]): string {
+export function patchData(file: string, text: string, changes: readonly Data[]): string {
   let value = parseData(text)
   // From behind, so that indices stay; what lies in a value that is replaced, is in it.
   const replaced = changes.filter(({ value: now, isNew }) => now !== undefined && !isNew)
@@ -18,7 +18,7 @@ export function patchData(file: string, text: string, changes: readonly DataChan
   return patchJson(text, value, { file })
 }
 
-function changed(value: JsonValue, [key, ...rest]: JsonPath, change: DataChange): JsonValue {
+function changed(value: JsonValue, [key, ...rest]: JsonPath, change: Data): JsonValue {
   if (key === undefined) return change.value ?? null
   if (Array.isArray(value)) {
     const list = value as readonly JsonValue[]

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { Action, Candidate, Data, Edit, Gaps } from '../propose/edit.js'
+import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/declared.js'
 import { callWith } from '../../code/call-text.js'
 import { codeBehind } from '../../code/comments.js'
@@ -7,7 +7,7 @@ import { aroundSpread, conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { gateChange } from '../conditions/gate-change.js'
 import { around, before, behind, replaced, hasMoved } from '../../code/patch.js'
-import { leastCertainty, type Change, type DataChange } from './change.js'
+import { leastCertainty, type Change } from './change.js'
 
 /** Changes of the source that make edits, and the edits that have no candidate left. */
 export interface Grouped {
@@ -77,7 +77,7 @@ function replacedPlaces(groups: readonly (readonly Chosen[])[]): readonly (reado
   for (const group of groups) {
     const [{ candidate }] = group as readonly [Chosen]
     const { action, place } = candidate
-    if (action.type !== 'replace' || !action.isExpression) continue
+    if (action.type !== 'splice' || !action.isExpression) continue
     places.set(place, [...(places.get(place) ?? []), group])
   }
   return [...places.values()].flatMap((all) => {
@@ -127,7 +127,7 @@ function changeOf(group: readonly Chosen[], textOf: TextOf, isRest = false): Cha
       ...(condition?.patches ?? []),
       ...(condition && isBeside(action) ? [] : (first.companions ?? [])),
     ],
-    data: action.type === 'data' ? [dataChange(action)] : [],
+    data: action.type === 'data' ? [action] : [],
     builders: candidates.flatMap(({ builders }) => builders),
     writesOut: condition ? [] : (first.writesOut ?? []),
     condition,
@@ -144,7 +144,7 @@ function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonl
   const lists = new Map<string, Chosen[]>()
   for (const chosen of groups.flat()) {
     const { action, file } = chosen.candidate
-    if (action.type !== 'insert' || !action.gaps) continue
+    if (action.type !== 'add' || !action.gaps) continue
     const key = `${file} ${action.list.pos}-${action.list.end} ${textOfAction(action)}`
     lists.set(key, [...(lists.get(key) ?? []), chosen])
   }
@@ -175,16 +175,12 @@ function suits(here: Candidate, other: Candidate): boolean {
 }
 
 function gapsOf({ action }: Candidate): Gaps | undefined {
-  return action.type === 'insert' ? action.gaps : undefined
+  return action.type === 'add' ? action.gaps : undefined
 }
 
 /** True if a condition leaves the code as it is, which then needs no companions. */
 function isBeside(action: Action): boolean {
-  return action.type === 'replace' && action.whole !== undefined
-}
-
-function dataChange({ path, value, previous, isNew = false }: Data): DataChange {
-  return { path, value, previous, isNew }
+  return action.type === 'splice' && action.whole !== undefined
 }
 
 function textOfAction(action: Action): string {
@@ -209,8 +205,9 @@ type Writer<Of> = (
 ) => Change['patches'] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  replace: ({ start, end, text, isExpression, whole, value }, condition, file, at) => {
-    if (!condition) return [replaced(file, start, end, text)]
+  splice: ({ isExpression, whole, value, ...own }, condition, file, at) => {
+    if (!condition) return [own]
+    const { start, end, text } = own
     if (isExpression) {
       const node = whole ?? nodeOf(at, start, end)
       if (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node))) {
@@ -228,20 +225,14 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
       replaced(file, value.end, end, call.behind),
     ]
   },
-  insert: ({ items, beside, side, text, order, list, otherwise }, condition, file) => {
-    const some = (code: string) =>
-      otherwise === undefined ? conditional(list, code, text) : `${code} ? ${text} : ${otherwise}`
-    const own = condition ? some(condition.code) : text
-    const under = condition && otherwise === undefined ? { code: condition.code, text } : undefined
-    return [{ type: 'add', file, list, items, beside, side, text: own, order, under }]
+  add: ({ otherwise, ...own }, condition) => {
+    if (!condition) return [own]
+    const { list, text } = own
+    const { code } = condition
+    if (otherwise !== undefined) return [{ ...own, text: `${code} ? ${text} : ${otherwise}` }]
+    return [{ ...own, text: conditional(list, code, text), under: { code, text } }]
   },
-  remove: ({ item, items, list }, condition, file) => {
-    return [
-      condition
-        ? { type: 'keep', file, list, items, item, code: condition.opposite }
-        : { type: 'remove', file, list, items, item },
-    ]
-  },
+  remove: (own, condition) => [condition ? { ...own, type: 'keep', code: condition.opposite } : own],
   gate: () => undefined,
   chain: ({ behind: call, text, order }, condition, file) => {
     if (!condition) return [behind(file, call.end, text, order)]

@@ -22,8 +22,7 @@ export function chainCandidate(
   const behind = side === 'after' ? call : chain
   if (!page.startsWith(prefix)) return undefined
   const text = `.${name.text}(${printLiteral(page.slice(prefix.length))})`
-  const { fileName } = call.getSourceFile()
-  return candidate(fileName, { type: 'chain', behind, text, order }, call, ...instancesOfValue(context, neighbour))
+  return candidate({ type: 'chain', behind, text, order }, call, ...instancesOfValue(context, neighbour))
 }
 
 /** A page less, or an element less that one call in a chain gives: `.section('Build', 'build/one')`. */
@@ -31,12 +30,11 @@ export function chainRemoval(context: EditContext, page: TracedValue | undefined
   if (page?.type === 'element') {
     const call = chainedCall(context.sites.nodeAt(siteOfTitle(page))?.parent)
     const placeInstances = [context.instances.titledAs(page), context.instances.of(page.made)] as const
-    const { fileName = '' } = call?.getSourceFile() ?? {}
-    return call && { ...candidate(fileName, { type: 'unchain', call }, undefined, ...placeInstances), covers: 'all' }
+    return call && { ...candidate({ type: 'unchain', call }, undefined, ...placeInstances), covers: 'all' }
   }
   const call = callOf(context, page)
   if (!call || !page) return undefined
-  return candidate(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...instancesOfValue(context, page))
+  return candidate({ type: 'unchain', call }, call, ...instancesOfValue(context, page))
 }
 
 type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }

@@ -7,6 +7,7 @@ import { nowhere, ownSpan, type Instance, type Instances } from '../origin/insta
 import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
 import type { Declarations } from '../../code/declarations.js'
+import { inPlace } from '../../code/patch.js'
 import type { Items } from '../locate/entries.js'
 import type { TextOf } from '../types/declared.js'
 import { isWord, type WordTables } from '../words/word-tables.js'
@@ -117,30 +118,42 @@ export type PlaceInstances = readonly [all: readonly Instance[], own: Instance]
 
 /** A candidate at the origin of a part of docs.json. */
 export function candidate(
-  file: string,
   action: Action,
   at: ts.Node | undefined,
   ...[all, own, { builders } = { builders: [] }]: readonly [...PlaceInstances, needs?: Pick<Code, 'builders'>]
 ): Candidate {
-  return { place: placeOf(file, action), file, action, at, instances: all, instance: own, builders }
+  const file = fileOf(action)
+  return { place: `${file} ${placeOf(action)}`, file, action, at, instances: all, instance: own, builders }
 }
 
 /** Other code in the place of a node; code that is no expression can't be under a condition. */
 export function replacement(node: ts.Node, text: string, isExpression = true): Replace {
-  return { type: 'replace', start: node.getStart(), end: node.end, text, isExpression }
+  return { ...inPlace(node, text), isExpression }
 }
 
-function placeOf(file: string, action: Action): string {
-  const where: Record<Action['type'], () => string | number> = {
-    replace: () => (action.type === 'replace' ? `${action.start}-${action.end}` : ''),
-    insert: () => (action.type === 'insert' ? `${action.list.pos}:${action.beside?.pos ?? ''} ${action.side}` : ''),
-    remove: () => (action.type === 'remove' ? action.item.pos : ''),
-    gate: () => (action.type === 'gate' ? action.gate.around.pos : ''),
-    chain: () => (action.type === 'chain' ? action.behind.end : ''),
-    unchain: () => (action.type === 'unchain' ? action.call.end : ''),
-    data: () => (action.type === 'data' ? JSON.stringify(action.path) : ''),
+function fileOf(action: Action): string {
+  if ('file' in action) return action.file
+  const node = action.type === 'gate' ? action.item : action.type === 'chain' ? action.behind : action.call
+  return node.getSourceFile().fileName
+}
+
+function placeOf(action: Action): string {
+  switch (action.type) {
+    case 'splice':
+      return `splice ${action.start}-${action.end}`
+    case 'add':
+      return `add ${action.list.pos}:${action.beside?.pos ?? ''} ${action.side}`
+    case 'remove':
+      return `remove ${action.item.pos}`
+    case 'gate':
+      return `gate ${action.gate.around.pos}`
+    case 'chain':
+      return `chain ${action.behind.end}`
+    case 'unchain':
+      return `unchain ${action.call.end}`
+    case 'data':
+      return `data ${JSON.stringify(action.path)}`
   }
-  return `${file} ${action.type} ${where[action.type]()}`
 }
 
 /** The site in code of a call. */

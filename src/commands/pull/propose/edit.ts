@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../format/json/value.js'
 import type { Builder } from '../../migrate/model.js'
 import type { Instance } from '../origin/instances.js'
 import type { Gate as Gated } from '../conditions/gates.js'
-import type { Addition, Patch, Removal } from '../../code/patch.js'
+import type { Addition, Patch, Removal, Splice } from '../../code/patch.js'
 
 /** One difference between docs.json and what the config gives, and the candidates that might make it. */
 export interface Edit {
@@ -76,17 +76,13 @@ export type Certainty = 'sure' | 'first step' | 'guess'
  */
 export type ConditionScope = 'sections' | 'anything'
 
-/** The change that a candidate makes in the code. */
-export type Action = Replace | Insert | Remove | Gate | Chain | Unchain | Data
+/** The change that a candidate makes in the code: a patch, with how a condition is put to it, or one that is made of several. */
+export type Action = Replace | Insert | Removal | Gate | Chain | Unchain | Data
 
-/** An expression in the place of another. */
-export interface Replace {
-  readonly type: 'replace'
-  readonly start: number
-  readonly end: number
-  readonly text: string
+/** Code in the place of other code. */
+export interface Replace extends Splice {
   /** True for an expression, which a condition may choose. */
-  readonly isExpression: boolean
+  readonly isExpression?: boolean
   /** The node that a condition chooses instead, where it can't be in this place: the call whose argument it is. */
   readonly whole?: ts.Node
   /** Of a call: its present value, which a condition may keep for others. */
@@ -94,8 +90,7 @@ export interface Replace {
 }
 
 /** An item more in a list. */
-export interface Insert extends Omit<Addition, 'type' | 'file'> {
-  readonly type: 'insert'
+export interface Insert extends Addition {
   /** The code for instances without it; nothing by default. */
   readonly otherwise?: string
   /** The gaps of the list in which it has an equal effect. */
@@ -104,11 +99,6 @@ export interface Insert extends Omit<Addition, 'type' | 'file'> {
 
 /** Two places between the items of a list, and all that is between them; 0 is before the first item. */
 export type Gaps = readonly [beside: number, across: number]
-
-/** An item less. */
-export interface Remove extends Omit<Removal, 'file'> {
-  readonly type: 'remove'
-}
 
 /** An item that a condition gives to some variants: more of them get it, or some lose it. */
 export interface Gate {
@@ -137,6 +127,7 @@ export interface Unchain {
 /** A value in an imported JSON file; undefined: none any more. */
 export interface Data {
   readonly type: 'data'
+  readonly file: string
   readonly path: JsonPath
   readonly value: JsonValue | undefined
   /** The key that a new one follows. */

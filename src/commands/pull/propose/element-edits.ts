@@ -69,13 +69,8 @@ class ElementEdits {
     const list = site && keptList(site.node)
     if (!list || !Object.hasOwn(this.#json, key) || !this.#print(key).text.startsWith(`.${key}(`)) return
     const { file, node } = site
-    const head = { start: startOfCall(node), end: list.getStart() + 1, text: `.${key}(` }
-    const own = candidate(
-      file,
-      { type: 'replace', ...head, isExpression: false },
-      node,
-      ...instancesOf(this.#context, call),
-    )
+    const head = replaced(file, startOfCall(node), list.getStart() + 1, `.${key}(`)
+    const own = candidate(head, node, ...instancesOf(this.#context, call))
     const companions = [replaced(file, list.end - 1, node.end, ')')]
     const path = [...this.#pair.after.path, key, 'set']
     addEdit(this.#context, 'changed', path, undefined, [{ ...own, companions }], this.#surroundings)
@@ -119,7 +114,7 @@ class ElementEdits {
       given: this.#given(key, text),
       chain:
         site && !this.#element.calls.has(key)
-          ? candidate(site.file, action(site.node), site.node, ...instancesOf(this.#context, call), text)
+          ? candidate(action(site.node), site.node, ...instancesOf(this.#context, call), text)
           : undefined,
     })
     addEdit(
@@ -185,16 +180,16 @@ class ElementEdits {
     if (!call || !argument || call.by !== 'attribute') return []
     const [whole, ...others] = this.#replaceCall(call, text)
     const rest = restOf(argument)
-    if (whole?.action.type !== 'replace' || !whole.action.isExpression || rest === argument)
+    if (whole?.action.type !== 'splice' || !whole.action.isExpression || rest === argument)
       return this.#replaceCall(call, text)
     const action = { ...whole.action, start: rest.getStart(), end: rest.end }
-    return [candidate(whole.file, action, rest, whole.instances, whole.instance, text), whole, ...others]
+    return [candidate(action, rest, whole.instances, whole.instance, text), whole, ...others]
   }
 
   #unchain(call: TracedCall | undefined): Candidate | undefined {
     const site = this.#callOf(call)
     if (!call || !site) return undefined
-    return candidate(site.file, { type: 'unchain', call: site.node }, site.node, ...instancesOf(this.#context, call))
+    return candidate({ type: 'unchain', call: site.node }, site.node, ...instancesOf(this.#context, call))
   }
 
   /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
@@ -214,10 +209,8 @@ class ElementEdits {
     const own = inChain(text.text, { start, node })
     const value =
       own.includes('.set(') && call.by === 'attribute' && node.arguments.length === 1 ? node.arguments[0] : undefined
-    const action = { type: 'replace', start, end: node.end, text: own, isExpression: false } as const
-    candidates.push(
-      candidate(file, value ? { ...action, value } : action, node, ...instancesOf(this.#context, call), text),
-    )
+    const action = replaced(file, start, node.end, own)
+    candidates.push(candidate(value ? { ...action, value } : action, node, ...instancesOf(this.#context, call), text))
     return candidates.filter((each) => each !== undefined)
   }
 
@@ -226,7 +219,7 @@ class ElementEdits {
     if (!call || !site) return undefined
     const argument = site.node.arguments[index]
     if (!argument || ts.isSpreadElement(argument)) return undefined
-    return candidate(site.file, replacement(argument, text.text), argument, ...instancesOf(this.#context, call), text)
+    return candidate(replacement(argument, text.text), argument, ...instancesOf(this.#context, call), text)
   }
 
   #callOf(call: TracedCall | undefined) {

@@ -10,7 +10,7 @@ import { elementGivenBy, type GivenElement } from '../locate/functions.js'
 import { keyText, isTypeScript, isWithin, nodesIn } from '../../code/nodes.js'
 import type { TextOf } from '../types/declared.js'
 import { type Member, memberInType, memberInTypes } from '../types/row-types.js'
-import { addition, behind, type Patch, rangeToken } from '../../code/patch.js'
+import { addition, behind, type Patch, rangeToken, removal } from '../../code/patch.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import { codeOf, candidate, type EditContext, replacement } from './edit-context.js'
@@ -37,9 +37,8 @@ export class GivenAttribute {
       const given = node && ts.isCallExpression(node) ? elementGivenBy(node, textOf) : undefined
       const companions = given && this.#withMethods(given)
       if (!own || !node || !companions) return []
-      const { fileName } = node.getSourceFile()
       const action = { type: 'chain', behind: node, text: text.text, order } as const
-      return [{ ...candidate(fileName, action, node, all, own, text), companions }]
+      return [{ ...candidate(action, node, all, own, text), companions }]
     })
   }
 
@@ -79,19 +78,15 @@ export class GivenAttribute {
     const value = this.#element.entries.get(this.#key)
     const site = value?.type === 'text' ? this.#context.sites.at(ownSpan(value)?.site ?? -1) : undefined
     if (isData(site)) {
-      const own = this.#once(site.file, { type: 'data', path: site.path, value: undefined }, undefined)
-      return this.#isTyped() ? [] : [own]
+      return this.#isTyped() ? [] : [this.#once({ type: 'data', ...site, value: undefined }, undefined)]
     }
     const named = value?.type === 'text' ? (isCode(site) ? site.node.parent : undefined) : this.#rowProperty()
     if (!named || !ts.isPropertyAssignment(named) || !ts.isObjectLiteralExpression(named.parent)) return []
     const list = named.parent
-    const file = list.getSourceFile().fileName
     const types =
       memberInTypes(list, { beside: named.name.getText() }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
     if (!types) return []
-    return [
-      { ...this.#once(file, { type: 'remove', list, items: list.properties, item: named }, list), companions: types },
-    ]
+    return [{ ...this.#once(removal({ list, items: list.properties }, named), list), companions: types }]
   }
 
   #insertions(
@@ -106,7 +101,7 @@ export class GivenAttribute {
       if (this.#isTyped()) return []
       const path = [...site.path.slice(0, -1), property]
       const previous = String(site.path.at(-1))
-      return [{ ...this.#once(site.file, { type: 'data', path, value, previous }, undefined), companions }]
+      return [{ ...this.#once({ type: 'data', file: site.file, path, value, previous }, undefined), companions }]
     }
     return this.#rows().flatMap((list) => {
       const { properties: items } = list
@@ -116,9 +111,8 @@ export class GivenAttribute {
         memberInTypes(list, { ...asked, key: property }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
       if (!types) return []
       const beside = besideIn(list, property)
-      const text = `${property}: ${printLiteral(value)}`
-      const action = { type: 'insert', list, items, beside, side: 'after', text, order: 0 } as const
-      return [{ ...this.#once(list.getSourceFile().fileName, action, list), companions: [...companions, ...types] }]
+      const own = addition({ list, items }, `${property}: ${printLiteral(value)}`, { beside })
+      return [{ ...this.#once(own, list), companions: [...companions, ...types] }]
     })
   }
 
@@ -127,9 +121,9 @@ export class GivenAttribute {
   }
 
   /** A candidate for all instances of the row. */
-  #once(file: string, action: Candidate['action'], at: ts.Node | undefined): Candidate {
+  #once(action: Candidate['action'], at: ts.Node | undefined): Candidate {
     const { instances } = this.#context
-    return candidate(file, action, at, instances.titledAs(this.#element), instances.of(this.#element.made))
+    return candidate(action, at, instances.titledAs(this.#element), instances.of(this.#element.made))
   }
 
   #titleSite() {
@@ -271,9 +265,7 @@ export function argumentLess(context: EditContext, element: TracedElement, key: 
   if (!found) return []
   const { call: list, literal: item } = found
   const placeInstances = [context.instances.at(site), context.instances.of(value)] as const
-  const own = (action: Candidate['action']) => [
-    candidate(list.getSourceFile().fileName, action, undefined, ...placeInstances),
-  ]
+  const own = (action: Candidate['action']) => [candidate(action, undefined, ...placeInstances)]
   const [first] = list.arguments
   const made = codeOf(context, element.made)?.node
   // `withIcon(group('Start'), 'star')`
@@ -283,7 +275,7 @@ export function argumentLess(context: EditContext, element: TracedElement, key: 
   if (isSaid(list, (each) => each.arguments[index]?.getText() === 'undefined'))
     return own(replacement(item, 'undefined', false))
   const mayGo = index === list.arguments.length - 1 && mayLack(list, context)
-  return mayGo ? own({ type: 'remove', list, items: list.arguments, item }) : []
+  return mayGo ? own(removal({ list, items: list.arguments }, item)) : []
 }
 
 /** An attribute more, which other calls of the same function are given behind all that this one is given. */
@@ -305,20 +297,10 @@ export function argumentMore(
   const { arguments: items } = list
   const { instances } = context
   const placeInstances = [instances.titledAs(element), instances.of(element.made)] as const
-  const { fileName } = list.getSourceFile()
   const open = places.flatMap((place) => items[place] ?? []).find((each) => each.getText() === 'undefined')
-  if (open) return [candidate(fileName, replacement(open, printLiteral(value), false), undefined, ...placeInstances)]
+  if (open) return [candidate(replacement(open, printLiteral(value), false), undefined, ...placeInstances)]
   if (!places.includes(items.length)) return []
-  const action = {
-    type: 'insert',
-    list,
-    items,
-    beside: items.at(-1),
-    side: 'after',
-    text: printLiteral(value),
-    order: 0,
-  } as const
-  return [candidate(fileName, action, list, ...placeInstances)]
+  return [candidate(addition({ list, items }, printLiteral(value)), list, ...placeInstances)]
 }
 
 /** The call of the author's that has an attribute for an argument. */

@@ -31,6 +31,7 @@ import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits } from './redirect-edits.js'
 import { SourceEdits } from './page-sources.js'
 import { turnCandidates } from './turn-candidates.js'
+import { removal } from '../../code/patch.js'
 
 /** Finds the edits of a list: entries that were added, removed, moved or changed. */
 export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
@@ -110,7 +111,7 @@ class ListEdits {
     const isHere = isWritable && this.#items.isHere(item, child)
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
     const writtenOut = (most: number) =>
-      most === 0 ? [] : own().filter(({ action }) => action.type === 'replace' && action.text.length <= most)
+      most === 0 ? [] : own().filter(({ action }) => action.type === 'splice' && action.text.length <= most)
     const part = this.#parts.added(after)
     this.#context.value(pair, child, {
       ...this.#surroundingsAt(before),
@@ -131,13 +132,7 @@ class ListEdits {
   #anew(pair: Pair, before: number, item: Item): Candidate {
     const codeAt = keptCode(this.#context, pair, this.#list.items[before], item.file)
     const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
-    return candidate(
-      item.file,
-      replacement(item.item, text.text),
-      item.item,
-      ...this.#items.instancesOf(item, before),
-      text,
-    )
+    return candidate(replacement(item.item, text.text), item.item, ...this.#items.instancesOf(item, before), text)
   }
 
   /**
@@ -162,16 +157,16 @@ class ListEdits {
     const data = dataOf(this.#context, this.#list.items[before])
     const candidates: Candidate[] = []
     if (data) {
-      const action = { type: 'data', path: data.path, value: undefined } as const
-      candidates.push(candidate(data.file, action, undefined, ...this.#items.childInstances(before)))
+      const action = { type: 'data', ...data, value: undefined } as const
+      candidates.push(candidate(action, undefined, ...this.#items.childInstances(before)))
     }
     if (item && isWhole(item)) {
-      const { file, list, items, item: node } = item
-      const action = { type: 'remove', list, items, item: node } as const
+      const { item: node } = item
+      const action = removal(item, node)
       if (this.#moves.orderOf(all[index]))
-        candidates.push(candidate(file, action, node, [], this.#items.instancesOf(item, before)[1]))
+        candidates.push(candidate(action, node, [], this.#items.instancesOf(item, before)[1]))
       candidates.push(...ofFamily('narrowed condition', narrowingCandidates(this.#context, this.#list, node)))
-      candidates.push(candidate(file, action, node, ...this.#items.instancesOf(item, before)))
+      candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
     const child = this.#list.items[before]
     const mayChain = candidates.length === 0 || (!pair && child?.type === 'element')
@@ -180,7 +175,7 @@ class ListEdits {
     if (!pair && child) candidates.push(...ofFamily('label less', labelRemovals(this.#context, this.#list, child)))
     const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
     if (row) {
-      const own = candidate(row.file, { ...row, type: 'remove' }, row.list, ...singleInstance(this.#list))
+      const own = candidate(removal(row, row.item), row.list, ...singleInstance(this.#list))
       candidates.push(...ofFamily('row less', [own]))
     }
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)

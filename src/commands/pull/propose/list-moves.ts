@@ -2,7 +2,7 @@ import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.j
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { TracedList } from '../origin/traced-value.js'
-import { rangeToken } from '../../code/patch.js'
+import { rangeToken, addition } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
 import { candidate, type EditContext } from './edit-context.js'
 import { labelRenames } from '../variants/label-renames.js'
@@ -63,15 +63,9 @@ export class ListMoves {
     const found = this.orderOf(entry)
     if (!found) return undefined
     const { item, place } = found
-    const { file, list, items, item: node } = item
-    const text = this.#context.movedTo(path) ?? rangeToken(node.getStart(), node.end)
-    return candidate(
-      file,
-      { type: 'insert', list, items, text, ...place },
-      list,
-      [],
-      this.#items.instancesOf(item, Number(entry?.before))[1],
-    )
+    const text = this.#context.movedTo(path) ?? rangeToken(item.item.getStart(), item.item.end)
+    const [, own] = this.#items.instancesOf(item, Number(entry?.before))
+    return candidate(addition(item, text, place), item.list, [], own)
   }
 
   /** The row of an entry that moved here, which is moved unchanged. */

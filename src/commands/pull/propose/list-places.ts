@@ -1,5 +1,4 @@
 import { ts } from 'ts-morph'
-import { isCode } from '../origin/sites.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
 import { holdingGroups } from '../types/row-types.js'
@@ -10,6 +9,7 @@ import type { Gaps, Candidate } from './edit.js'
 import { codeOf, instancesOf, instancesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { ListItems } from '../locate/list-items.js'
 import type { Item as ItemPair } from '../../../format/changes/alignment.js'
+import { addition } from '../../code/patch.js'
 
 /** The places in the code of a list where something more may be written. */
 export class ListPlaces {
@@ -115,24 +115,19 @@ export class ListPlaces {
     across?: Item | 'end',
   ): Candidate | undefined {
     if (!(side === 'after' ? item.isLast : item.isFirst)) return undefined
-    const { file, list, items, item: beside } = item
+    const { list, item: beside } = item
     const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#context, call)?.node === list
     const placeInstances = isOwnCall ? instancesOf(this.#context, call) : this.#items.instancesAt(item, neighbour)
-    return candidate(
-      file,
-      { type: 'insert', list, items, beside, side, text: text.text, order, gaps },
-      list,
-      ...placeInstances,
-      text,
-    )
+    const own = addition(item, text.text, { beside, side, order })
+    return candidate({ ...own, gaps }, list, ...placeInstances, text)
   }
 
   /** Widens a list's type from strings to groups, when a group is added to pages. */
   #holding(own: Candidate): Candidate {
     const { action } = own
-    if (this.#key !== 'pages' || action.type !== 'insert') return own
+    if (this.#key !== 'pages' || action.type !== 'add') return own
     const place = ts.isCallExpression(action.list) ? action.beside : action.list
     return place ? { ...own, companions: holdingGroups(place, this.#context.textOf) } : own
   }
@@ -140,18 +135,14 @@ export class ListPlaces {
   /** Into a call or a list that gave nothing. */
   #alone(text: Code, order: number): Candidate | undefined {
     const { call } = this.#list
-    const site = codeOf(this.#context, call)
-    if (call && site && call.by !== 'set' && ts.isCallExpression(site.node)) {
-      const { file, node } = site
-      const action = { type: 'insert', list: node, items: node.arguments, beside: undefined, side: 'before' } as const
-      return candidate(file, { ...action, text: text.text, order }, node, ...instancesOf(this.#context, call), text)
-    }
-    const literal = this.#context.sites.at(this.#list.site ?? -1)
-    if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
-    const { elements } = literal.node
-    const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
-    const placeInstances = instancesOfValue(this.#context, this.#list)
-    return candidate(literal.file, { ...action, text: text.text, order }, literal.node, ...placeInstances, text)
+    const node = codeOf(this.#context, call)?.node
+    const isCall = call && node && call.by !== 'set' && ts.isCallExpression(node)
+    const list = isCall ? node : this.#context.sites.nodeAt(this.#list.site)
+    if (!list || !(ts.isCallExpression(list) || ts.isArrayLiteralExpression(list))) return undefined
+    const items = ts.isCallExpression(list) ? list.arguments : list.elements
+    const placeInstances = isCall ? instancesOf(this.#context, call) : instancesOfValue(this.#context, this.#list)
+    const own = addition({ list, items }, text.text, { beside: undefined, side: 'before', order })
+    return candidate(own, list, ...placeInstances, text)
   }
 }
 

@@ -8,6 +8,7 @@ import { isTypeScript, keyText } from '../../code/nodes.js'
 import { declaredAs } from '../types/declared.js'
 import type { Candidate } from './edit.js'
 import { codeOf, candidate, type EditContext } from './edit-context.js'
+import { removal, addition } from '../../code/patch.js'
 
 /**
  * Candidates for an attribute that the code looks up in a table: `.icon(icons[title])`. Its entry is added, changed,
@@ -32,20 +33,10 @@ export function lookedUpCandidates(
   if (typeof key !== 'string') return []
   const item = table.properties.find((each) => keyText(each.name) === key)
   if ((item === undefined) === (value === undefined)) return []
-  const { fileName } = table.getSourceFile()
   const list = { list: table, items: table.properties }
   const all = instances.at(call.trace?.site).filter(({ scope }) => plain(scope[name]) === key)
-  const action: Candidate['action'] = item
-    ? { type: 'remove', ...list, item }
-    : {
-        type: 'insert',
-        ...list,
-        beside: table.properties.at(-1),
-        side: 'after',
-        text: `${printKey(key)}: ${printLiteral(value)}`,
-        order: 0,
-      }
-  return [candidate(fileName, action, table, all, own)]
+  const action = item ? removal(list, item) : addition(list, `${printKey(key)}: ${printLiteral(value)}`)
+  return [candidate(action, table, all, own)]
 }
 
 /** `icons[title]`, `icons[title] ?? 'file'` */

@@ -6,8 +6,7 @@ import type { Item } from '../locate/entries.js'
 import { addEdit, instancesOf, candidate, type EditContext } from './edit-context.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare, type Declarations } from '../../code/declarations.js'
-import { addition, inPlace, type Patch } from '../../code/patch.js'
-import { removed } from '../conditions/decided-condition.js'
+import { addition, inPlace, type Patch, removal } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
 import { importsFrom, assignmentOf } from '../../code/nodes.js'
 
@@ -65,9 +64,8 @@ export class SourceEdits {
     if (!call || gone.length + back.length + first.length === 0) return
     const all = [...indices].flatMap((index) => pagesUnder(this.#was(index)))
     const found = selecting(source, selection, all)
-    const { fileName } = source.call.getSourceFile()
     const made = found && {
-      ...candidate(fileName, found.action, source.call, ...instancesOf(this.#context, call)),
+      ...candidate(found.action, source.call, ...instancesOf(this.#context, call)),
       ...found,
     }
     const surroundings = { rewrite: () => [], writeOut: () => [], givenBy: item }
@@ -182,28 +180,19 @@ function selecting(
   const entries = Object.entries(values)
   if (!options) {
     const text = `{ ${entries.map(([key, value]) => `${key}: ${value}`).join(', ')} }`
-    const { arguments: items } = call
-    return {
-      action: { type: 'insert', list: call, items, beside: items[0], side: 'after', text, order: 0, otherwise: '{}' },
-    }
+    return { action: { ...addition({ list: call, items: call.arguments }, text), otherwise: '{}' } }
   }
   const isEmpty = entries.every(([, value]) => value === '[]') && entries.length === options.properties.length
-  if (isEmpty) return { action: { type: 'remove', list: call, items: call.arguments, item: options } }
+  if (isEmpty) return { action: removal({ list: call, items: call.arguments }, options) }
   const [patch, ...companions] = entries.map(([key, value]) => option(options, key, value))
-  return patch && { action: actionOf(patch), companions }
+  return patch && { action: patch.type === 'splice' ? { ...patch, isExpression: true } : patch, companions }
 }
 
 function option(options: ts.ObjectLiteralExpression, key: string, value: string): Patch {
   const { properties: items } = options
   const item = assignmentOf(options, key)
   if (!item) return addition({ list: options, items }, `${key}: ${value}`)
-  return value === '[]' ? removed(options, items, item) : inPlace(item.initializer, value)
-}
-
-function actionOf(patch: Patch): Candidate['action'] {
-  if (patch.type === 'add') return { ...patch, type: 'insert' }
-  if (patch.type === 'remove') return patch
-  return { type: 'replace', start: patch.start, end: patch.end, text: patch.text, isExpression: true }
+  return value === '[]' ? removal({ list: options, items }, item) : inPlace(item.initializer, value)
 }
 
 /** The texts of an option; undefined where it is computed. */

@@ -11,6 +11,7 @@ import { instancesOfValue, type EditContext, candidate, type PlaceInstances } fr
 import { isAnchor } from './list-places.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../origin/instances.js'
+import { replaced, inPlace } from '../../code/patch.js'
 
 interface Run {
   readonly literal: ts.StringLiteralLike
@@ -153,7 +154,7 @@ export function partCandidate(
   if (!isPlain && isTemplate) return undefined
   const start = literal.getStart()
   const own = isPlain
-    ? { start: start + 1 + from, end: start + 1 + to, text }
-    : { start, end: literal.end, text: printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)) }
-  return candidate(file, { type: 'replace', ...own, isExpression: false }, literal, ...placeInstances)
+    ? replaced(file, start + 1 + from, start + 1 + to, text)
+    : inPlace(literal, printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)))
+  return candidate(own, literal, ...placeInstances)
 }

@@ -6,7 +6,7 @@ import { settingProblems } from '../../../format/contract/setting-problems.js'
 import { nowhere, type Instance } from '../origin/instances.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
-import { replaced, type Patch } from '../../code/patch.js'
+import { replaced, type Patch, removal, addition } from '../../code/patch.js'
 import { bare } from '../../code/declarations.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
@@ -100,19 +100,14 @@ export class Properties {
 
   remove(key: string): Candidate | undefined {
     const set = this.#callSetting(this.#record, key)
-    if (set) return this.#candidate(set.getSourceFile().fileName, { type: 'unchain', call: set }, set)
+    if (set) return this.#candidate({ type: 'unchain', call: set }, set)
     const data = this.#data(key, undefined)
     const found = this.#property(key)
     if (!found) return data
-    const { file, literal, property } = found
-    const { properties } = literal
-    const removal = this.#candidate(
-      file,
-      { type: 'remove', list: literal, items: properties, item: property },
-      property,
-    )
+    const { literal: list, property } = found
+    const own = this.#candidate(removal({ list, items: list.properties }, property), property)
     const calls = this.#callsIn(this.#record.entries.get(key))
-    return calls.length > 0 ? { ...removal, companions: calls.map(withoutCall) } : removal
+    return calls.length > 0 ? { ...own, companions: calls.map(withoutCall) } : own
   }
 
   insert(
@@ -134,12 +129,8 @@ export class Properties {
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
     if (previous !== undefined && !beside) return undefined
-    return this.#candidate(
-      owner.file,
-      { type: 'insert', list, items: properties, beside, side, text: text.text, order },
-      list,
-      text,
-    )
+    const own = addition({ list, items: properties }, text.text, { beside, side, order })
+    return this.#candidate(own, list, text)
   }
 
   /** A property in place of the call that sets its key. */
@@ -152,20 +143,19 @@ export class Properties {
   /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
   replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
     const argument = this.#callSetting(this.#record, key)?.arguments[1]
-    if (argument)
-      return [this.#candidate(argument.getSourceFile().fileName, replacement(argument, text.text), argument, text)]
+    if (argument) return [this.#candidate(replacement(argument, text.text), argument, text)]
     const found = this.#property(key)
     if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
-    const { file, property } = found
+    const { property } = found
     const isShort = ts.isShorthandPropertyAssignment(property)
     if (!isShort && !ts.isPropertyAssignment(property)) return []
     const given = isShort ? property.name : bare(property.initializer)
     const declared = ts.isIdentifier(given) ? this.#context.declarations.of(given) : undefined
     const own = isShort
-      ? this.#candidate(file, replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
-      : this.#candidate(file, replacement(property.initializer, text.text), property.initializer, text)
+      ? this.#candidate(replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
+      : this.#candidate(replacement(property.initializer, text.text), property.initializer, text)
     if (!declared || !ts.isIdentifier(given) || !isPlain(declared) || this.#isMadeOf(key, declared)) return [own]
-    return [candidate(file, replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
+    return [candidate(replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
   }
 
   /** True if a text comes from a literal: edits of the text have changed that first. */
@@ -174,8 +164,8 @@ export class Properties {
     return value?.type === 'text' && value.spans.some(({ site }) => this.#context.sites.nodeAt(site) === literal)
   }
 
-  #candidate(file: string, action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {
-    return candidate(file, action, at, ...this.#placeInstances, text)
+  #candidate(action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {
+    return candidate(action, at, ...this.#placeInstances, text)
   }
 
   /** The `.set(['styling', 'density'], …)` of a key. */
@@ -194,13 +184,14 @@ export class Properties {
     const owner = this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
     const property = propertyOf(owner.node, key)
-    return property && { file: owner.file, literal: owner.node, property }
+    return property && { literal: owner.node, property }
   }
 
   #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Candidate | undefined {
     const owner = given ?? this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isData(owner)) return undefined
-    return this.#candidate(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
+    const path = [...owner.path, key]
+    return this.#candidate({ type: 'data', file: owner.file, path, value, previous }, undefined)
   }
 }
 
@@ -243,6 +234,5 @@ export function dataCandidateOfAll(
 ): Candidate | undefined {
   const site = context.sites.at(value.site ?? -1)
   if (!isData(site)) return undefined
-  const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
-  return candidate(site.file, action, undefined, ...instancesOfValue(context, value))
+  return candidate({ type: 'data', ...site, value: after.value }, undefined, ...instancesOfValue(context, value))
 }

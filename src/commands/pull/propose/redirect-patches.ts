@@ -4,9 +4,9 @@ import type { RedirectRow } from '../../migrate/model.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { TracedList } from '../origin/traced-value.js'
 import { listText, commentsOf } from '../../code/list-text.js'
-import { before, behind, inPlace, type Addition, type Listed, type Patch } from '../../code/patch.js'
+import { before, behind, inPlace, type Addition, type Listed, type Patch, removal, addition } from '../../code/patch.js'
 import { indentBefore, indentStep, lineIndent } from '../../code/comments.js'
-import type { Action, Candidate } from './edit.js'
+import type { Candidate } from './edit.js'
 import { candidate, type PlaceInstances } from './edit-context.js'
 import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
 import type { PlannedPart } from './redirect-plan.js'
@@ -23,13 +23,7 @@ export function redirectsCandidate(
   if (!patches || !first) return undefined
   const builders = plan.flatMap(({ code: own, by }) => (own || !isBuilder(by) ? [] : [by]))
   const companions = patches.filter((patch) => patch !== first)
-  return { ...candidate(code.file, actionOf(first), undefined, ...instances, { builders }), companions }
-}
-
-function actionOf(patch: Patch): Action {
-  if (patch.type === 'add') return { ...patch, type: 'insert' }
-  if (patch.type === 'remove') return patch
-  return { type: 'replace', start: patch.start, end: patch.end, text: patch.text, isExpression: false }
+  return { ...candidate(first, undefined, ...instances, { builders }), companions }
 }
 
 class RedirectPatches {
@@ -65,12 +59,9 @@ class RedirectPatches {
   #within(part: PartCode, now: PlannedPart): readonly Patch[] {
     const { listed, rows, by } = part
     if (!listed) return []
-    const { fileName: file } = listed.list.getSourceFile()
     if (now.folders) return this.#foldersOf(part, now.folders)
     const stay = new Map(now.rows.flatMap((row) => (row.code ? [[row.code, row] as const] : [])))
-    const gone = rows
-      .filter((row) => !stay.has(row))
-      .map(({ node: item }): Patch => ({ type: 'remove', file, ...listed, item }))
+    const gone = rows.filter((row) => !stay.has(row)).map(({ node }) => removal(listed, node))
     const changed = [...stay].flatMap(([{ node }, { texts }]) => (texts ? this.#withTexts(node, texts) : []))
     const added = now.rows.flatMap((row, index): readonly Patch[] => {
       if (row.code || !row.texts) return []
@@ -81,7 +72,7 @@ class RedirectPatches {
       const comments = commentsIn(row.from).map((comment) => `${comment}\n${indent ?? ''}`)
       const text = by === 'moved' ? printLiteral(row.texts[0]) : comments.join('') + this.#row(row.texts)
       const side = above || !below ? 'after' : 'before'
-      return [{ type: 'add', file, ...listed, beside, side, text, order: index }]
+      return [addition(listed, text, { beside, side, order: index })]
     })
     return [...gone, ...changed, ...added]
   }
@@ -89,18 +80,17 @@ class RedirectPatches {
   /** The folders of `inEach`, which a language more or less is one more or less of. */
   #foldersOf({ folderList, folders: present }: PartCode, folders: readonly string[]): readonly Patch[] {
     if (!folderList) return []
-    const { fileName: file } = folderList.list.getSourceFile()
     const isPresent = (folder: string) => present.includes(folder)
     const codeOf = (folder: string) => folderList.items[present.indexOf(folder)]!
     const gone = present
       .filter((folder) => !folders.includes(folder))
-      .map((folder): Patch => ({ type: 'remove', file, ...folderList, item: codeOf(folder) }))
+      .map((folder) => removal(folderList, codeOf(folder)))
     const added = folders.flatMap((folder, order): readonly Patch[] => {
       if (isPresent(folder)) return []
       const above = folders.slice(0, order).findLast(isPresent)
       const beside = codeOf(above ?? folders.find(isPresent)!)
       const side = above === undefined ? 'before' : 'after'
-      return [{ type: 'add', file, ...folderList, beside, side, text: printLiteral(folder), order }]
+      return [addition(folderList, printLiteral(folder), { beside, side, order })]
     })
     return [...gone, ...added]
   }
@@ -117,7 +107,6 @@ class RedirectPatches {
 
   /** The parts of a list that were added or removed. */
   #inList(list: ts.ArrayLiteralExpression, planned: ReadonlyMap<PartCode, PlannedPart>): readonly Patch[] {
-    const { fileName: file } = list.getSourceFile()
     const listed: Listed = { list, items: list.elements }
     const gone = this.#code.parts.filter((part) => !planned.has(part))
     const added = this.#plan.flatMap((part, index): readonly Addition[] => {
@@ -127,9 +116,9 @@ class RedirectPatches {
       const beside = (above ?? below)?.node ?? list.elements.at(-1)
       const side = above || !below ? 'after' : 'before'
       const indent = beside && indentBefore(beside.getStart(), list.getSourceFile().text)
-      return [{ type: 'add', file, ...listed, beside, side, text: this.#element(part, indent), order: index }]
+      return [addition(listed, this.#element(part, indent), { beside, side, order: index })]
     })
-    return [...gone.map(({ node: item }): Patch => ({ type: 'remove', file, ...listed, item })), ...added]
+    return [...gone.map(({ node }) => removal(listed, node)), ...added]
   }
 
   /** The only call as a part of a list, or a list in its place. */

@@ -43,7 +43,7 @@ export function sameRows(edits: readonly Edit[]): readonly Edit[] {
 }
 
 function isRow(candidate: Candidate): candidate is RowCandidate {
-  return candidate.isRow === true && candidate.action.type === 'insert'
+  return candidate.isRow === true && candidate.action.type === 'add'
 }
 
 function shapeOf({ action }: RowCandidate): string {

@@ -101,7 +101,7 @@ export class SettingCandidates {
         : undefined
     const moved = companions.length === 0 ? moving(call, inner, given) : undefined
     const own = movedOrPrinted(removal.file, moved, call, (text) => this.#chains(key, text)[0])
-    return own && { ...own, companions: [{ ...removal.action, file: removal.file }, ...companions] }
+    return own && { ...own, companions: [removal.action, ...companions] }
   }
 
   /**
@@ -124,7 +124,7 @@ export class SettingCandidates {
     if (!site) return []
     const own = inChain(text.text, { start: site.node.end, node: site.node })
     const action = { type: 'chain', behind: site.node, text: own, order: this.#keys.indexOf(key) } as const
-    return [candidate(site.file, action, site.node, ...instancesOf(this.#context, last), text)]
+    return [candidate(action, site.node, ...instancesOf(this.#context, last), text)]
   }
 }
 

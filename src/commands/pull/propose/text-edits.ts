@@ -20,6 +20,7 @@ import {
 import { partCandidate } from './part-edits.js'
 import { bare } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
+import { addition } from '../../code/patch.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
 export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {
@@ -54,14 +55,14 @@ function innermostFirst({ json, spans }: TracedText): readonly Span[] {
 /** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
 function keyCandidate(
   context: EditContext,
-  { node, file }: CodeSite,
+  { node }: CodeSite,
   now: string,
   placeInstances: PlaceInstances,
 ): Candidate | undefined {
   const { name, parent } = node as ts.PropertyAssignment
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
   const companions = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, context.textOf)
-  return { ...candidate(file, replacement(name, printKey(now), false), node, ...placeInstances), companions }
+  return { ...candidate(replacement(name, printKey(now), false), node, ...placeInstances), companions }
 }
 
 /** The new text in the place of a part; undefined where another part differs, too. */
@@ -79,19 +80,16 @@ function lackingCandidate(context: EditContext, text: TracedText, span: Span, no
   const { table, lacks, file } = site
   const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
   if (isData(table)) {
-    return {
-      ...candidate(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...placeInstances),
-      covers: 'all',
-    }
+    const action = { type: 'data', file, path: [...table.path, lacks], value: part } as const
+    return { ...candidate(action, undefined, ...placeInstances), covers: 'all' }
   }
   const { node: list } = table
   if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(around(list))) return undefined
   const { properties: items } = list
   const entry = `${printKey(lacks)}: ${printLiteral(part)}`
-  const action = { type: 'insert', list, items, beside: items.at(-1), side: 'after', text: entry, order: 0 } as const
   const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
   const companions = keyInTypes(list, { beside, key: lacks }, context.textOf)
-  return { ...candidate(file, action, list, ...placeInstances), covers: 'all', companions }
+  return { ...candidate(addition({ list, items }, entry), list, ...placeInstances), covers: 'all', companions }
 }
 
 /** A candidate that removes a condition whose texts agree now: `locale === 'fr' ? 'Start' : 'start'`. */
@@ -106,7 +104,7 @@ function agreedCandidate(context: EditContext, text: TracedText, span: Span, now
   const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
   const action = replacement(choice, printLiteral(part))
   return {
-    ...candidate(site.file, action, choice, ...placeInstances),
+    ...candidate(action, choice, ...placeInstances),
     covers: 'all',
     companions: withoutRemark(choice),
   }
@@ -123,12 +121,11 @@ function literalCandidate(context: EditContext, text: TracedText, span: Span, no
   const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
   if (!site || part === undefined || isLacking(site)) return undefined
   if (isPart(site)) return partCandidate(site, part, placeInstances)
-  if (isData(site))
-    return candidate(site.file, { type: 'data', path: site.path, value: part }, undefined, ...placeInstances)
-  const { node, file } = site
+  if (isData(site)) return candidate({ type: 'data', ...site, value: part }, undefined, ...placeInstances)
+  const { node } = site
   if (ts.isPropertyAssignment(node)) return keyCandidate(context, site, part, placeInstances)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
   const code = template ? fillTemplate(template, part) : printLiteral(part)
-  return code === undefined ? undefined : candidate(file, replacement(node, code), node, ...placeInstances)
+  return code === undefined ? undefined : candidate(replacement(node, code), node, ...placeInstances)
 }

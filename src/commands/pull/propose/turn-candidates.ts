@@ -15,11 +15,6 @@ export function turnCandidates(
   if (!origin || !ts.isExpression(origin)) return []
   const node = child.type === 'element' ? chainOf(origin) : origin
   const text = print(node)
-  const { fileName } = node.getSourceFile()
-  return [
-    {
-      ...candidate(fileName, replacement(node, text.text), node, ...instancesOfValue(context, child), text),
-      conditionScope: 'anything',
-    },
-  ]
+  const own = candidate(replacement(node, text.text), node, ...instancesOfValue(context, child), text)
+  return [{ ...own, conditionScope: 'anything' }]
 }

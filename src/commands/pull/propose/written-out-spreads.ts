@@ -4,7 +4,7 @@ import type { Candidate } from './edit.js'
 
 /** The spreads and `pagesIn`s that a candidate would replace by what they give now, so that the code no longer follows them. */
 export function writtenOut({ action, at, file }: Candidate): readonly ts.Node[] {
-  if (action.type !== 'replace' || !at || at.getSourceFile().fileName !== file) return []
+  if (action.type !== 'splice' || !at || at.getSourceFile().fileName !== file) return []
   const ranges = rangesIn(action.text)
   const found: ts.Node[] = []
   const look = (node: ts.Node): void => {

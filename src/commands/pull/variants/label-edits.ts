@@ -51,11 +51,10 @@ function labelCandidate(
   const label = labelOf(context, element)
   const now = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
   if (!label || now === undefined) return []
-  const { file, items, item, isEntry } = label
+  const { items, item, isEntry } = label
   const text = isEntry ? entryLike(item, now) : printLiteral(now)
-  const action = { type: 'insert', ...items, beside: item, side, text, order: 0 } as const
   const plain: Candidate = {
-    ...candidate(file, action, items.list, ...singleInstance(list)),
+    ...candidate(addition(items, text, { beside: item, side }), items.list, ...singleInstance(list)),
     certainty: 'first step',
     companions: keyInTypes(item, { beside: label.text, key: now }, context.textOf),
   }
@@ -114,9 +113,9 @@ function newestCandidates(
     const named = nameInList(declaration)
     const items = named && itemsWith(named)
     if (!named || !items || !(around.suffix || hasMarks(old, value))) continue
-    const companions = [addition(items, printLiteral(around.text), named)]
+    const companions = [addition(items, printLiteral(around.text), { beside: named })]
     const own: Candidate = {
-      ...candidate(site.file, replacement(site.node, printLiteral(label)), site.node, ...singleInstance(list)),
+      ...candidate(replacement(site.node, printLiteral(label)), site.node, ...singleInstance(list)),
       certainty: 'first step',
       companions,
     }

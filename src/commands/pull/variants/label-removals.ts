@@ -9,6 +9,7 @@ import { menusWithout, modulesOf } from './menus.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, type EditContext } from '../propose/edit-context.js'
 import { labelOf, labelsIn, seenLabel, sitesSeen, titledBy, type Label, namesOf } from './labels.js'
+import { removal } from '../../code/patch.js'
 
 /**
  * Candidates that remove an element of a loop over a list or a table of labels or rows: one entry is removed there,
@@ -26,8 +27,8 @@ function removals(context: EditContext, list: TracedList, child: TracedElement, 
   const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(found.site)
   const titled = named.includes(child) ? named : elementsIn(context.root).filter(sees)
   const all = titled.map(({ made }) => context.instances.of(made))
-  const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
-  const own = candidate(found.file, action, undefined, all, context.instances.of(child.made))
+  const action = 'action' in found ? found.action : removal(found.items, found.item)
+  const own = candidate(action, undefined, all, context.instances.of(child.made))
   if (!variantKinds.has(child.kind)) return [own]
   const sources = [...context.sites.sources()]
   const gone = goneWith(context, list, titled, found)
@@ -44,7 +45,7 @@ function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {
   return { index: items.indexOf(item), length: items.length }
 }
 
-type Found = Pick<Label, 'site' | 'file' | 'items' | 'item'> | NonNullable<ReturnType<typeof rowRemoval>>
+type Found = Pick<Label, 'site' | 'items' | 'item'> | NonNullable<ReturnType<typeof rowRemoval>>
 
 /** The removed label, the others beside it, and the names that have it as their value in the removed code. */
 function goneWith(
@@ -76,14 +77,13 @@ function rowRemoval(context: EditContext, element: TracedElement) {
   const site = context.sites.at(number ?? -1)
   if (number === undefined || !site) return undefined
   if (isData(site)) {
-    const path = site.path.slice(0, -1)
+    const { file, path: all } = site
+    const path = all.slice(0, -1)
     const isRow = typeof path.at(-1) === 'number'
-    return isRow
-      ? { site: number, file: site.file, action: { type: 'data', path, value: undefined } as const }
-      : undefined
+    return isRow ? { site: number, action: { type: 'data', file, path, value: undefined } as const } : undefined
   }
   const { list, items, item } = rowItemOf(context.sites, element) ?? {}
   // Labels and entries are told apart.
   if (!list || !items || !item || (isCode(site) && item === site.node)) return undefined
-  return { site: number, file: site.file, action: { type: 'remove', list, items, item } as const }
+  return { site: number, action: removal({ list, items }, item) }
 }

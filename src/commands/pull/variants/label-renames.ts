@@ -33,7 +33,7 @@ export function labelRenames(
   const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
   const action = replacement(node, text, false)
   const all = titled.map(({ made }) => context.instances.of(made))
-  const own = candidate(node.getSourceFile().fileName, action, undefined, all, context.instances.of(element.made))
+  const own = candidate(action, undefined, all, context.instances.of(element.made))
   const labels = alike.map((each) => labelIn(titleOf(each)?.json, label) ?? '')
   const names = namesOf(label.text, titled.flatMap(elementsIn))
   const companions = renamedLabel(context.sites.sources(), { label: label.text, labels, names }, now)
@@ -66,9 +66,9 @@ function cutCandidates(
   context: EditContext,
 ): readonly Candidate[] {
   const { items, item, isEntry } = label
-  if (isEntry || own.action.type !== 'replace') return []
+  if (isEntry) return []
   // The constant of the newest names the new one.
-  const entry = addition(items, printLiteral(label.text), item)
+  const entry = addition(items, printLiteral(label.text), { beside: item })
   const like = alsoLabel(
     context.sites.sources(),
     { label: label.text, labels: [label.text], now, names, of: 'all', side: 'before', takesOver: true },

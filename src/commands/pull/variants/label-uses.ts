@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
 import { bare, outermost } from '../../code/declarations.js'
-import { equality, nameOf, conditionAround, decided, removed, instead } from '../conditions/decided-condition.js'
-import { addition, before, inPlace, type Patch } from '../../code/patch.js'
+import { equality, nameOf, conditionAround, decided, instead } from '../conditions/decided-condition.js'
+import { addition, before, inPlace, type Patch, removal } from '../../code/patch.js'
 import { isLabelTable } from './labels.js'
 import { keyText, nodesIn, propertyOf } from '../../code/nodes.js'
 import type { TextOf } from '../types/declared.js'
@@ -99,8 +99,8 @@ export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel, t
     const { node, label } = use
     if (ts.isObjectLiteralExpression(node)) {
       const isThere = node === except || propertyOf(node, now) !== undefined
-      const entry = addition({ list: node, items: node.properties }, entryLike(label, now), label)
-      return isThere ? [] : [{ ...entry, side }, ...keyInTypes(node, { beside: was, key: now }, textOf)]
+      const entry = addition({ list: node, items: node.properties }, entryLike(label, now), { beside: label, side })
+      return isThere ? [] : [entry, ...keyInTypes(node, { beside: was, key: now }, textOf)]
     }
     if (of === 'tables' || (isInMark(node) && !takesOver)) return []
     if (use.in === 'includes') return oneMore(label)
@@ -167,7 +167,7 @@ function truthOf(use: LabelUse, gone: UsedLabel): boolean | undefined {
 
 function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): readonly Patch[] {
   const less = (items: ts.NodeArray<ts.Node>) =>
-    items.length > 1 || place === 'table' ? [removed(node, items, label)] : []
+    items.length > 1 || place === 'table' ? [removal({ list: node, items }, label)] : []
   if (ts.isArrayLiteralExpression(node)) return less(node.elements)
   if (ts.isObjectLiteralExpression(node)) return less(node.properties)
   if (ts.isUnionTypeNode(node)) {

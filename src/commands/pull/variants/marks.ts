@@ -32,12 +32,7 @@ export function markMove(
   return saidIn(call.node, context).flatMap(({ places, text }) => {
     if (!marked.has(text)) return []
     return places.map((place) => {
-      const own = candidate(
-        place.getSourceFile().fileName,
-        replacement(place, printLiteral(label)),
-        undefined,
-        ...singleInstance(element),
-      )
+      const own = candidate(replacement(place, printLiteral(label)), undefined, ...singleInstance(element))
       return { ...own, certainty: 'first step' }
     })
   })

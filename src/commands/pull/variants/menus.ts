@@ -1,8 +1,7 @@
 import { ts } from 'ts-morph'
 import { bare, constantOf } from '../../code/declarations.js'
 import { nodesIn } from '../../code/nodes.js'
-import { inPlace, type Patch } from '../../code/patch.js'
-import { removed } from '../conditions/decided-condition.js'
+import { inPlace, type Patch, removal } from '../../code/patch.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, codeOf, replacement, singleInstance, type EditContext } from '../propose/edit-context.js'
@@ -28,7 +27,7 @@ export function menuCandidate(context: EditContext, list: TracedList, order: rea
   const shown = bare((isMenu && declaredAs(looped.text, looped.getSourceFile(), context.textOf)) || looped)
   const isAsListed = places.every((place, index) => place === index)
   const text = isAsListed ? name : `[${places.map((place) => `${name}[${place}]`).join(', ')}]`
-  return candidate(shown.getSourceFile().fileName, replacement(shown, text), undefined, ...singleInstance(list))
+  return candidate(replacement(shown, text), undefined, ...singleInstance(list))
 }
 
 /** The list of a loop in the arguments of a call: `shown` of `...shown.filter(…).map(…)`. */
@@ -69,7 +68,9 @@ export function menusWithout(
     const [from, to] = [pick.from > index ? pick.from - 1 : pick.from, pick.to - 1]
     if (to > from)
       return [inPlace(node, ts.isCallExpression(node) ? sliceOf(name, from, to, length - 1) : `${name}[${from}]`)]
-    return ts.isArrayLiteralExpression(item.parent) ? [removed(item.parent, item.parent.elements, item)] : []
+    return ts.isArrayLiteralExpression(item.parent)
+      ? [removal({ list: item.parent, items: item.parent.elements }, item)]
+      : []
   })
 }
 

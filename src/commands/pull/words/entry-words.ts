@@ -128,5 +128,6 @@ function spreadIn({ properties }: WordTable): readonly WordTable[] {
 /** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
 export function newEntry(table: WordTable, key: string, text: string, near: string): Addition {
   const entry = `${printKey(key)}: ${printLiteral(text)}`
-  return addition({ list: table, items: table.properties }, entry, assignmentOf(table, near))
+  const { properties: items } = table
+  return addition({ list: table, items }, entry, { beside: assignmentOf(table, near) ?? items.at(-1) })
 }

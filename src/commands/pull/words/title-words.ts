@@ -24,7 +24,7 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
     const all = group.map(({ argument }) => argument.instance)
     for (const edit of word.isKnown ? others : group) {
       const { action } = edit.argument
-      if (action.type === 'replace')
+      if (action.type === 'splice')
         merged.set(edit, {
           ...edit.argument,
           instances: all,
@@ -111,7 +111,7 @@ export function renameTogether(edits: readonly Edit[], tables: WordTables): read
 
 function isWorded(edit: Edit): edit is Worded {
   const { argument, value } = edit
-  return argument?.at !== undefined && argument.action.type === 'replace' && typeof value === 'string'
+  return argument?.at !== undefined && argument.action.type === 'splice' && typeof value === 'string'
 }
 
 function isOfAll(group: readonly Worded[]): boolean {

@@ -3,7 +3,7 @@ import { kinds } from '../../../format/contract/kinds.js'
 import { nodesIn, parse } from '../../code/nodes.js'
 import type { WordTables } from './word-tables.js'
 import { Rendering } from '../../code/rendering.js'
-import type { Patch } from '../../code/patch.js'
+import { removal, type Patch } from '../../code/patch.js'
 
 /** Changed files, and those of the tables, without the entries of words that nothing uses any more. */
 export function withoutUnusedWords(
@@ -25,7 +25,7 @@ export function withoutUnusedWords(
   for (const item of gone) {
     const { parent: list } = item
     const file = list.getSourceFile().fileName
-    patches.set(file, [...(patches.get(file) ?? []), { type: 'remove', file, list, items: list.properties, item }])
+    patches.set(file, [...(patches.get(file) ?? []), removal({ list, items: list.properties }, item)])
   }
   const rendering = new Rendering(now, patches, new Map())
   return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])

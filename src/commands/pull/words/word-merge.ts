@@ -34,7 +34,7 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
     const candidates = group.flatMap((edit) => insertion(edit) ?? [])
     const original = () => originalOf(group, edits, tables)
     // An attribute that some have is a condition, whose words need be no table's.
-    const isWhole = candidates[0]?.action.type === 'insert' || candidates.length === candidates[0]?.instances.length
+    const isWhole = candidates[0]?.action.type === 'add' || candidates.length === candidates[0]?.instances.length
     const shared =
       isWhole && new Set(candidates.map(textOf)).size > 1 ? mergedText(candidates, tables, original) : undefined
     if (!shared) continue
@@ -64,11 +64,11 @@ function insertion({ candidates }: Edit): Insertion | undefined {
   const own = candidates.filter(
     (candidate): candidate is Insertion => textOf(candidate) !== '' && !hasMoved(textOf(candidate)),
   )
-  return own.find(({ action }) => action.type === 'insert') ?? own[0]
+  return own.find(({ action }) => action.type === 'add') ?? own[0]
 }
 
 function textOf({ action }: Candidate): string {
-  return action.type === 'insert' || action.type === 'chain' ? action.text : ''
+  return action.type === 'add' || action.type === 'chain' ? action.text : ''
 }
 
 interface Merged {
@@ -288,7 +288,7 @@ function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
 function distance({ argument }: Lookup, { file, at, action }: Candidate): number {
   const source = argument.getSourceFile()
   if (source.fileName !== file) return Number.MAX_SAFE_INTEGER
-  const beside = action.type === 'insert' ? action.beside : undefined
+  const beside = action.type === 'add' ? action.beside : undefined
   const far = (beside?.end ?? at?.pos ?? 0) - argument.pos
   return far >= 0 ? far : source.end - far
 }
@@ -299,7 +299,7 @@ function distance({ argument }: Lookup, { file, at, action }: Candidate): number
  */
 export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
   const lookup = tables.keyAt(candidate.at)
-  if (!lookup || lookup.key !== was || candidate.action.type !== 'replace') return candidate
+  if (!lookup || lookup.key !== was || candidate.action.type !== 'splice') return candidate
   const isShared = tables.keys.some((other) => other !== lookup && other.key === was)
   return {
     ...candidate,

@@ -23,7 +23,7 @@ function conditionOf(code: string, variants: readonly Variant[], isWanted: (vari
   const own = new Set(instances.filter(({ variantOf }) => isWanted(variantOf)).map(({ of }) => of))
   const action = replacement(at, "'HERE'")
   const [first] = instances
-  return conditionFor(candidate(file, action, at, instances, first as Instance), own, () => code)
+  return conditionFor(candidate(action, at, instances, first as Instance), own, () => code)
 }
 
 interface Variant {
