@@ -28,6 +28,12 @@ export interface Pair {
   readonly items?: readonly Item[]
 }
 
+/** A pair and the pairs in it, outer ones first. */
+export function* pairsIn(pair: Pair): Generator<Pair> {
+  yield pair
+  for (const { pair: inner } of [...(pair.members ?? []), ...(pair.items ?? [])]) if (inner) yield* pairsIn(inner)
+}
+
 /** A key of one object or of both. */
 export interface Member {
   readonly key: string

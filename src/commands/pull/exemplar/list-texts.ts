@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import { ownSpan } from '../origin/instances.js'
+import { ownSpan, siteOf } from '../origin/instances.js'
 import type { TracedList, TracedText } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
 import type { Exemplar } from './exemplar.js'
@@ -136,7 +136,7 @@ export class ListTexts {
     const [exemplar] = near.flatMap((index): readonly Exemplar[] => {
       const model = this.#list.items[index]
       const item = this.#itemOf(index)
-      const literal = model?.type === 'text' ? this.#context.sites.nodeAt(ownSpan(model)?.site) : undefined
+      const literal = model?.type === 'text' ? this.#context.sites.nodeAt(siteOf(model)) : undefined
       if (!model || !item || !literal || literal.getSourceFile() !== item.list.getSourceFile()) return []
       const around = unconditional(literal, item.item)
       return around === literal || around.end - around.pos > LONGEST_WRAPPING ? [] : [{ model, code: around }]

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../origin/instances.js'
+import { ownSpan, siteOf } from '../origin/instances.js'
 import type { Span } from '../origin/marks.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedText, TracedValue } from '../origin/traced-value.js'
@@ -27,7 +27,14 @@ export function styleOf(page: TracedText, sites: Sites): PageStyle {
 function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, place?: ts.Node): PageStyle {
   const prefix = page.json.slice(0, start)
   const node = sites.nodeAt(site)
-  const isKnown = node && ts.isTemplateExpression(node) && (!place || isReadableAt(node, place))
+  const isKnown =
+    node &&
+    ts.isTemplateExpression(node) &&
+    (!place ||
+      areKnownAt(
+        place,
+        node.templateSpans.map(({ expression }) => expression),
+      ))
   const template = isKnown ? readTemplate(node, page.json.slice(start)) : undefined
   return {
     write: (wanted) => {
@@ -40,7 +47,7 @@ function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, plac
 
 /** As a page that a call of its own gives: `page('b')` beside `page('a')`, `this.page('b')`. Undefined where a page is no such call. */
 export function callStyleOf(page: TracedText, sites: Sites): PageStyle | undefined {
-  const literal = sites.nodeAt(ownSpan(page)?.site)
+  const literal = sites.nodeAt(siteOf(page))
   const call = literal?.parent
   if (!literal || !call || !ts.isCallExpression(call) || call.arguments.length !== 1) return undefined
   const { expression: callee, parent } = call
@@ -73,7 +80,7 @@ export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageS
     if (outermost) return styleOfPart(page, outermost, sites, place)
     if (found === 'elsewhere') other ??= page
   }
-  const folder = other && folderAround(place)
+  const folder = other && ts.findAncestor(place, isUnder)?.arguments[0]
   return other && folder ? styleIn(folder, other, sites) : plainPages
 }
 
@@ -91,12 +98,12 @@ function outermostAt(place: ts.Node, { json, spans }: TracedText, sites: Sites):
     .toSorted((left, right) => left.start - right.start)[0]
 }
 
-/** True if the names of a template are visible at a place around it, too. */
-function isReadableAt(template: ts.TemplateExpression, place: ts.Node): boolean {
+/** True if all names in code are visible at a place. */
+function areKnownAt(place: ts.Node, code: readonly ts.Node[]): boolean {
   const { names } = visibleAt(place)
   const isKnown = (node: ts.Node): boolean =>
     ts.isIdentifier(node) ? names.has(node.text) : node.forEachChild((inner) => !isKnown(inner)) !== true
-  return template.templateSpans.every(({ expression }) => isKnown(expression))
+  return code.every(isKnown)
 }
 
 /** The style of a page from elsewhere; if that can't write it, the style without the folder around the place. */
@@ -117,12 +124,6 @@ function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'in
     if (isUnder(node)) return 'inside'
   }
   return 'elsewhere'
-}
-
-/** The folder that pages get at a place. */
-function folderAround(place: ts.Node): ts.Node | undefined {
-  for (let node = place; node; node = node.parent) if (isUnder(node)) return node.arguments[0]
-  return undefined
 }
 
 /** A string that names no page of the folder: a link, an endpoint. */
@@ -200,10 +201,7 @@ export function isUnder(node: ts.Node): node is ts.CallExpression {
 export function inFoldersOf(moved: ts.Node, list: ts.Node, text: string): Code | undefined {
   const there = foldersAround(list)
   const left = foldersAround(moved.parent).slice(there.length)
-  const { names } = visibleAt(list)
-  const isKnown = (node: ts.Node): boolean =>
-    ts.isIdentifier(node) ? names.has(node.text) : node.forEachChild((inner) => !isKnown(inner)) !== true
-  if (left.length === 0 || moved.getSourceFile() !== list.getSourceFile() || !left.every(isKnown)) return undefined
+  if (left.length === 0 || moved.getSourceFile() !== list.getSourceFile() || !areKnownAt(list, left)) return undefined
   const wrapped = left.reduceRight((inner, folder) => `...under(${folder.getText()}, ${inner})`, text)
   return { text: wrapped, builders: ['under'] }
 }

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { isCode, type Sites } from '../origin/sites.js'
-import { ownSpan } from '../origin/instances.js'
+import { ownSpan, siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
 import { type TracedList, type TracedValue, titleOf } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
@@ -38,9 +38,7 @@ export class Items {
 
   /** The node that a child was written as: its literal, or the call of its builder. */
   originOf(child: TracedValue): ts.Node | undefined {
-    if (child.type === 'element') return this.#sites.nodeAt(child.made.trace?.site)
-    if (child.type === 'text') return this.#sites.nodeAt(ownSpan(child)?.site)
-    return child.type === 'scalar' ? undefined : this.#sites.nodeAt(child.site)
+    return this.#sites.nodeAt(siteOf(child))
   }
 
   /** The item of a child: what has to go for it to go. */
@@ -50,7 +48,7 @@ export class Items {
     const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
     const row = child && (!climbed || this.#isLooped(climbed.item)) ? this.#rowAmong(child, list) : undefined
     if (row) return row
-    const call = this.#sites.at(list.call?.trace?.site ?? -1)
+    const call = this.#sites.at(list.call?.trace?.site)
     const argument = list.args[index]
     if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
       const { node, file } = call
@@ -63,7 +61,7 @@ export class Items {
       const found = this.#placed(list, index) ?? this.argumentOf(list, index)
       if (found) return found
     }
-    const literal = this.#sites.at(list.site ?? -1)
+    const literal = this.#sites.at(list.site)
     if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
       const { elements } = literal.node
       const entry = entryAt(elements, index, list.items.length)
@@ -97,7 +95,7 @@ export class Items {
 
   /** The argument of a content call that gives a child, maybe with others. */
   argumentOf({ call, args }: TracedList, index: number): Item | undefined {
-    const site = this.#sites.at(call?.trace?.site ?? -1)
+    const site = this.#sites.at(call?.trace?.site)
     if (!isCode(site) || !ts.isCallExpression(site.node)) return undefined
     const { node, file } = site
     const argument = args[index]
@@ -110,7 +108,7 @@ export class Items {
   /** `...under('v1', guides(locale), reference(locale))`: the call that gave a child, which is written elsewhere. */
   #placed({ places }: TracedList, index: number): Item | undefined {
     const place = places[index]
-    const site = this.#sites.at(place?.site ?? -1)
+    const site = this.#sites.at(place?.site)
     if (!place || !isCode(site)) return undefined
     const { node, file } = site
     const isList = ts.isArrayLiteralExpression(node)

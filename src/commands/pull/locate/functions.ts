@@ -86,9 +86,7 @@ function methodOf({ expression, name }: ts.PropertyAccessExpression, textOf: Tex
 /** The class or the object whose method is called. */
 function ownerOf(of: ts.Node, textOf: TextOf): ts.Node | undefined {
   const node = bare(of)
-  if (node.kind === ts.SyntaxKind.ThisKeyword) {
-    for (let { parent } = node; parent; { parent } = parent) if (ts.isClassLike(parent)) return parent
-  }
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.findAncestor(node, ts.isClassLike)
   if (ts.isNewExpression(node)) return ownerOf(node.expression, textOf)
   if (!ts.isIdentifier(node)) return ts.isObjectLiteralExpression(node) || ts.isClassLike(node) ? node : undefined
   const declared = localNamed(node) ?? declaredAs(node.text, node.getSourceFile(), textOf)

@@ -1,12 +1,12 @@
 import { valueAt } from '../../../format/changes/where.js'
 import { isRecord, type JsonValue } from '../../../format/json/value.js'
-import { ownSpan } from '../origin/instances.js'
 import { isData, type DataSite } from '../origin/sites.js'
 import type { TracedValue } from '../origin/traced-value.js'
 import { parseData } from '../../code/nodes.js'
 import type { Candidate } from '../propose/edit.js'
 import { instancesOfValue, candidate, type EditContext } from '../propose/edit-context.js'
 import type { Neighbour } from '../propose/list-places.js'
+import { siteOf, ownText } from '../origin/instances.js'
 
 interface DataEntry extends DataSite {
   /** Of a row: the key that contains the child. */
@@ -15,8 +15,7 @@ interface DataEntry extends DataSite {
 
 /** The entry of a list in a JSON file that a child comes from, or the row with it. */
 export function dataOf({ sites }: EditContext, child: TracedValue | undefined): DataEntry | undefined {
-  const own = child?.type === 'text' ? ownSpan(child)?.site : child?.type === 'record' ? child.site : undefined
-  const site = sites.at(own ?? -1)
+  const site = sites.at(siteOf(child))
   if (!isData(site)) return undefined
   const { file, path } = site
   const key = path.at(-1)
@@ -33,13 +32,12 @@ export function dataCandidate(
 ): Candidate | undefined {
   const site = dataOf(context, child)
   if (!site) return undefined
-  const prefix = child.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
-  if (typeof value === 'string' && !value.startsWith(prefix)) return undefined
+  const own = child.type === 'text' && typeof value === 'string' ? ownText(child, value) : value
+  if (own === undefined) return undefined
   const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + (side === 'after' ? 1 : 0)]
   const { key } = site
   // What a row says by a key of texts is a text.
   if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(context, site))) return undefined
-  const own = typeof value === 'string' ? value.slice(prefix.length) : value
   const entry = key === undefined ? own : { [key]: own }
   const action = { type: 'data', file: site.file, path, value: entry, isNew: true } as const
   return candidate(action, undefined, ...instancesOfValue(context, child))

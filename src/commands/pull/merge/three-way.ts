@@ -1,4 +1,4 @@
-import type { Pair, Alignment } from '../../../format/changes/alignment.js'
+import { pairsIn, type Pair, type Alignment } from '../../../format/changes/alignment.js'
 import { align } from '../../../format/changes/align.js'
 import { kindIn, titleOf, stepsTo } from '../../../format/changes/place.js'
 import type { JsonPath } from '../../../format/json/tree.js'
@@ -320,7 +320,8 @@ class Fates {
   constructor({ root, moves }: Alignment) {
     this.moves = moves
     this.#moved = new Set(moves.map(({ before }) => JSON.stringify(before.path)))
-    for (const pair of [root, ...moves]) this.#note(pair)
+    for (const pair of [root, ...moves].flatMap((each) => [...pairsIn(each)]))
+      this.#pairs.set(JSON.stringify(pair.before.path), pair)
   }
 
   /** Its present path; undefined where it was removed. */
@@ -339,10 +340,5 @@ class Fates {
   /** The present path of the nearest value around it. */
   around(path: JsonPath): JsonPath {
     return path.length === 0 ? [] : (this.of(path.slice(0, -1))?.path ?? this.around(path.slice(0, -1)))
-  }
-
-  #note(pair: Pair): void {
-    this.#pairs.set(JSON.stringify(pair.before.path), pair)
-    for (const { pair: inner } of [...(pair.members ?? []), ...(pair.items ?? [])]) if (inner) this.#note(inner)
   }
 }

@@ -164,6 +164,19 @@ export function ownSpan({ json, spans }: TracedText) {
   return own
 }
 
+/** The site that a value is written as: a text's own literal, the call of an element's builder, a list or an object. */
+export function siteOf(value: TracedValue | undefined): number | undefined {
+  if (value?.type === 'text') return ownSpan(value)?.site
+  if (value?.type === 'element') return value.made.trace?.site
+  return value?.type === 'scalar' ? undefined : value?.site
+}
+
+/** The text of the literal for another value, where a text is the model; undefined where code puts another text before it. */
+export function ownText(model: TracedText, now: string): string | undefined {
+  const prefix = model.json.slice(0, ownSpan(model)?.start)
+  return now.startsWith(prefix) && now.length > prefix.length ? now.slice(prefix.length) : undefined
+}
+
 /** The literal that the title of an element ends with. */
 export function siteOfTitle(element: TracedElement): number | undefined {
   const title = titleOf(element)

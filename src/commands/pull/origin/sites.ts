@@ -65,8 +65,8 @@ export class Sites {
     return this.#all.push(site) - 1
   }
 
-  at(number: number): Site | undefined {
-    return this.#all[number]
+  at(number: number | undefined): Site | undefined {
+    return number === undefined ? undefined : this.#all[number]
   }
 
   /** The number of a part of a literal, or of a part of one; undefined where its text differs from the source. */
@@ -104,13 +104,13 @@ export class Sites {
 
   /** The node of a site in code. */
   nodeAt(number: number | undefined): ts.Node | undefined {
-    const site = number === undefined ? undefined : this.#all[number]
+    const site = this.at(number)
     return isCode(site) ? site.node : undefined
   }
 
   /** The literal that a site is, or is a part of. */
   literalAt(number: number | undefined): ts.Node | undefined {
-    const site = number === undefined ? undefined : this.#all[number]
+    const site = this.at(number)
     return isPart(site) ? site.literal : isCode(site) ? site.node : undefined
   }
 

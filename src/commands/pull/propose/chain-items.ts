@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { attributes } from '../../../format/contract/attributes.js'
 import { contents } from '../../../format/contract/contents.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan, siteOfTitle } from '../origin/instances.js'
+import { siteOfTitle, ownText, siteOf } from '../origin/instances.js'
 import type { TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
 import { instancesOfValue, candidate, type EditContext } from './edit-context.js'
@@ -17,11 +17,11 @@ export function chainCandidate(
 ): Candidate | undefined {
   const call = callOf(context, neighbour)
   if (!call || neighbour.type !== 'text' || typeof page !== 'string') return undefined
-  const prefix = neighbour.json.slice(0, ownSpan(neighbour)?.start)
+  const own = ownText(neighbour, page)
   const { expression: chain, name } = call.expression
   const behind = side === 'after' ? call : chain
-  if (!page.startsWith(prefix)) return undefined
-  const text = `.${name.text}(${printLiteral(page.slice(prefix.length))})`
+  if (own === undefined) return undefined
+  const text = `.${name.text}(${printLiteral(own)})`
   return candidate({ type: 'chain', behind, text, order }, call, ...instancesOfValue(context, neighbour))
 }
 
@@ -41,7 +41,7 @@ type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessEx
 
 /** The call in a chain whose only argument a page is. */
 function callOf({ sites }: EditContext, page: TracedValue | undefined): MethodCall | undefined {
-  const literal = page?.type === 'text' ? sites.nodeAt(ownSpan(page)?.site) : undefined
+  const literal = page?.type === 'text' ? sites.nodeAt(siteOf(page)) : undefined
   const call = chainedCall(literal?.parent)
   return call?.arguments.length === 1 ? call : undefined
 }

@@ -3,7 +3,7 @@ import type { Pair } from '../../../format/changes/alignment.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
-import { nowhere, ownSpan, type Instance, type Instances } from '../origin/instances.js'
+import { nowhere, type Instance, type Instances, siteOf } from '../origin/instances.js'
 import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
 import type { Declarations } from '../../code/declarations.js'
@@ -174,8 +174,6 @@ export function singleInstance(list: TracedValue): PlaceInstances {
 }
 
 /** All instances of a value's code, and this one. */
-export function instancesOfValue(context: Pick<EditContext, 'instances'>, value: TracedValue): PlaceInstances {
-  if (value.type === 'element') return instancesOf(context, value.made)
-  const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site
-  return [context.instances.at(site), context.instances.of(value)]
+export function instancesOfValue({ instances }: Pick<EditContext, 'instances'>, value: TracedValue): PlaceInstances {
+  return [instances.at(siteOf(value)), instances.of(value.type === 'element' ? value.made : value)]
 }

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph'
 import { elsewhere } from '../../../config/builders/data.js'
-import type { Alignment, Pair } from '../../../format/changes/alignment.js'
+import { pairsIn, type Alignment, type Pair } from '../../../format/changes/alignment.js'
 import { align } from '../../../format/changes/align.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { Instances } from '../origin/instances.js'
@@ -45,7 +45,8 @@ export interface Edits {
 export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
   const alignment = align(root.json, wanted)
   const { root: pair, moves } = alignment
-  const reordered = [pair, ...moves].flatMap((each) => [...reorderedIn(each)])
+  const pairs = new Set([pair, ...moves].flatMap((each) => [...pairsIn(each)]))
+  const reordered = [...pairs].flatMap(reorderedIn)
   const edits: Edit[] = []
   const declarations = new Declarations()
   const items = new Items(sites, how.textOf)
@@ -59,7 +60,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     root,
     sites,
     words,
-    orders: new Orders(reorderedLists(root, [pair, ...moves])),
+    orders: new Orders(reorderedLists(root, pairs)),
     ...how,
     instances,
     items,
@@ -104,25 +105,18 @@ function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
 }
 
 /** The lists of a config whose entries have another order. */
-function reorderedLists(root: TracedValue, pairs: readonly Pair[]): ReadonlyMap<TracedList, Pair> {
+function reorderedLists(root: TracedValue, pairs: Iterable<Pair>): ReadonlyMap<TracedList, Pair> {
   const lists = new Map<TracedList, Pair>()
-  const look = (own: Pair): void => {
-    const { before, members = [], items = [] } = own
-    const isReordered = items.some((item) => item.moved && item.before !== undefined && item.after !== undefined)
-    const list = isReordered ? valueAt(root, before.path) : undefined
-    if (list?.type === 'list') lists.set(list, own)
-    for (const { pair } of [...members, ...items]) if (pair) look(pair)
+  for (const pair of pairs) {
+    const list = reorderedIn(pair).length > 0 ? valueAt(root, pair.before.path) : undefined
+    if (list?.type === 'list') lists.set(list, pair)
   }
-  pairs.forEach(look)
   return lists
 }
 
-/** The entries that have another place in the same list. */
-function* reorderedIn({ members, items }: Pair): Generator<Pair> {
-  for (const { pair } of members ?? []) if (pair) yield* reorderedIn(pair)
-  for (const { pair, moved, before, after } of items ?? []) {
-    if (!pair || before === undefined || after === undefined) continue
-    if (moved) yield pair
-    yield* reorderedIn(pair)
-  }
+/** The entries of a list that have another place in it. */
+function reorderedIn({ items = [] }: Pair): readonly Pair[] {
+  return items.flatMap(({ pair, moved, before, after }) =>
+    pair && moved && before !== undefined && after !== undefined ? [pair] : [],
+  )
 }

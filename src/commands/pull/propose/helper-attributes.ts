@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan, siteOfTitle } from '../origin/instances.js'
+import { siteOfTitle, siteOf } from '../origin/instances.js'
 import { isCode, isData } from '../origin/sites.js'
 import { type TracedElement, elementsIn } from '../origin/traced-value.js'
 import { bare } from '../../code/declarations.js'
@@ -13,7 +13,7 @@ import { type Member, memberInType, memberInTypes } from '../types/row-types.js'
 import { addition, behind, type Patch, rangeToken, removal } from '../../code/patch.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
-import { codeOf, candidate, type EditContext, replacement } from './edit-context.js'
+import { codeOf, candidate, type EditContext, replacement, instancesOfValue } from './edit-context.js'
 
 /** An attribute of one element of those that a loop or a function gives. */
 export class GivenAttribute {
@@ -76,7 +76,7 @@ export class GivenAttribute {
   /** The row without it. */
   outOfRow(): readonly Candidate[] {
     const value = this.#element.entries.get(this.#key)
-    const site = value?.type === 'text' ? this.#context.sites.at(ownSpan(value)?.site ?? -1) : undefined
+    const site = value?.type === 'text' ? this.#context.sites.at(siteOf(value)) : undefined
     if (isData(site)) {
       return this.#isTyped() ? [] : [this.#once({ type: 'data', ...site, value: undefined }, undefined)]
     }
@@ -127,7 +127,7 @@ export class GivenAttribute {
   }
 
   #titleSite() {
-    return this.#context.sites.at(siteOfTitle(this.#element) ?? -1)
+    return this.#context.sites.at(siteOfTitle(this.#element))
   }
 
   /** The objects that contain the title, or that are an argument of the call beside it. */
@@ -260,11 +260,10 @@ function bindingIn(scope: ts.Node, name: string): Binding | undefined {
 /** An attribute less, which a call of the author's was given last and need not be given: `section('Start', 'star')`. */
 export function argumentLess(context: EditContext, element: TracedElement, key: string): readonly Candidate[] {
   const value = element.entries.get(key)
-  const site = value?.type === 'text' ? ownSpan(value)?.site : undefined
   const found = value && callGiven(context, element, key)
   if (!found) return []
   const { call: list, literal: item } = found
-  const placeInstances = [context.instances.at(site), context.instances.of(value)] as const
+  const placeInstances = instancesOfValue(context, value)
   const own = (action: Candidate['action']) => [candidate(action, undefined, ...placeInstances)]
   const [first] = list.arguments
   const made = codeOf(context, element.made)?.node
@@ -306,7 +305,7 @@ export function argumentMore(
 /** The call of the author's that has an attribute for an argument. */
 function callGiven(context: EditContext, element: TracedElement, key: string) {
   const value = element.entries.get(key)
-  const literal = value?.type === 'text' ? context.sites.nodeAt(ownSpan(value)?.site) : undefined
+  const literal = value?.type === 'text' ? context.sites.nodeAt(siteOf(value)) : undefined
   const call = literal?.parent
   if (!literal || !call || !ts.isCallExpression(call) || call === codeOf(context, element.calls.get(key))?.node)
     return undefined

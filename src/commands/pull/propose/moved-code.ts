@@ -1,5 +1,5 @@
 import { type MovedCode, movedToken } from '../../code/patch.js'
-import type { Pair, Alignment, Side } from '../../../format/changes/alignment.js'
+import { pairsIn, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { unitsIn, commentsOfPush } from '../../code/statements.js'
 import { commentsOf, listText } from '../../code/list-text.js'
@@ -94,15 +94,13 @@ export interface SameElsewhere {
 export function sameElsewhere({ root, moves }: Alignment): SameElsewhere {
   const went: Side[] = []
   const came: Side[] = []
-  const look = ({ before, after, members = [], items = [] }: Pair): void => {
-    for (const { pair } of members) if (pair) look(pair)
+  for (const { before, after, items = [] } of [root, ...moves].flatMap((pair) => [...pairsIn(pair)])) {
     for (const { pair, before: from, after: to } of items) {
-      if (pair) look(pair)
-      else if (from !== undefined && isElementList(before.path)) went.push(entryOf(before, from))
+      if (pair) continue
+      if (from !== undefined && isElementList(before.path)) went.push(entryOf(before, from))
       else if (to !== undefined && isElementList(after.path)) came.push(entryOf(after, to))
     }
   }
-  for (const pair of [root, ...moves]) look(pair)
   const known = new Map<string, Side[]>()
   for (const side of came.length > 0 ? went.flatMap((each) => [...withInner(each)]) : []) {
     for (const name of namesOf(side)) known.set(name, [...(known.get(name) ?? []), side])

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Item, Pair } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { type PartSite, isPart } from '../origin/sites.js'
-import type { TracedList, TracedText, TracedValue } from '../origin/traced-value.js'
+import type { TracedList, TracedText } from '../origin/traced-value.js'
 import type { Item as SourceItem } from '../locate/entries.js'
 import { chainOf } from '../../code/nodes.js'
 import { joined, type Piece } from '../exemplar/joined-parts.js'
@@ -10,8 +10,8 @@ import type { Candidate } from './edit.js'
 import { instancesOfValue, type EditContext, candidate, type PlaceInstances } from './edit-context.js'
 import { isAnchor } from './list-places.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../origin/instances.js'
 import { replaced, inPlace } from '../../code/patch.js'
+import { siteOf, ownText } from '../origin/instances.js'
 
 interface Run {
   readonly literal: ts.StringLiteralLike
@@ -39,9 +39,9 @@ export class PartEdits {
     this.#itemOf = itemOf
     let last: Run | undefined
     for (const [index, child] of list.items.entries()) {
-      const part = partAt(context, child)
+      const part = context.sites.at(siteOf(child))
       const before = last?.parts.get(index - 1)
-      if (!part || child.type !== 'text') continue
+      if (!isPart(part) || child.type !== 'text') continue
       if (!last || last.literal !== part.literal || !before || before.to > part.from)
         last = { literal: part.literal, model: child, parts: new Map(), isOpen: false, wanted: [] }
       last.parts.set(index, part)
@@ -126,21 +126,9 @@ const RESHAPES =
 
 /** The text that a run's literal needs for an entry; undefined where it would be split. */
 function pieceText({ model, parts }: Run, now: string): string | undefined {
-  const text = partText(model, now)
+  const text = ownText(model, now)
   const isSplit = [...parts.values()].some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)
   return isSplit ? undefined : text
-}
-
-/** The part of a literal that a text ends with. */
-function partAt({ sites }: EditContext, child: TracedValue | undefined): PartSite | undefined {
-  const site = child?.type === 'text' ? sites.at(ownSpan(child)?.site ?? -1) : undefined
-  return isPart(site) ? site : undefined
-}
-
-/** The new text of a literal, read off a model; undefined where code around it adds another prefix. */
-function partText(model: TracedText, now: string): string | undefined {
-  const prefix = model.json.slice(0, ownSpan(model)?.start)
-  return now.startsWith(prefix) && now.length > prefix.length ? now.slice(prefix.length) : undefined
 }
 
 /** A part that is another text now; of a literal that can't have that as it is, the whole is written anew. */

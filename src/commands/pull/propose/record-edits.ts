@@ -70,7 +70,7 @@ function isWritable({ sites }: EditContext, { members }: Pair, { site, entries, 
   const isSame = (members ?? []).every(({ pair }) => pair)
   if (isGlobal) return isSame && entries.size > 0
   // A redirect that a builder makes is no object in the code, but its texts are there.
-  return sites.at(site ?? -1) !== undefined || (isSame && isRow(entries))
+  return sites.at(site) !== undefined || (isSame && isRow(entries))
 }
 
 /** True for a key that a call sets because the types refused its value, and whose new value they allow. */
@@ -181,14 +181,14 @@ export class Properties {
   }
 
   #property(key: string) {
-    const owner = this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
+    const owner = this.#context.sites.at(this.#record.ownerOf(key))
     if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
     const property = propertyOf(owner.node, key)
     return property && { literal: owner.node, property }
   }
 
   #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Candidate | undefined {
-    const owner = given ?? this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
+    const owner = given ?? this.#context.sites.at(this.#record.ownerOf(key))
     if (!isData(owner)) return undefined
     const path = [...owner.path, key]
     return this.#candidate({ type: 'data', file: owner.file, path, value, previous }, undefined)
@@ -232,7 +232,7 @@ export function dataCandidateOfAll(
   { after }: Pair,
   value: TracedList | TracedRecord,
 ): Candidate | undefined {
-  const site = context.sites.at(value.site ?? -1)
+  const site = context.sites.at(value.site)
   if (!isData(site)) return undefined
   return candidate({ type: 'data', ...site, value: after.value }, undefined, ...instancesOfValue(context, value))
 }

@@ -48,7 +48,7 @@ export function redirectsCode(
   { sites, declarations }: Pick<EditContext, 'sites' | 'declarations'>,
   list: TracedList,
 ): RedirectsCode | undefined {
-  const own = sites.nodeAt(list.site ?? -1)
+  const own = sites.nodeAt(list.site)
   const rows = own && ts.isObjectLiteralExpression(own) ? own : undefined
   const node = own && ts.isArrayLiteralExpression(own) ? own : callAround(rows ?? placeOfFirst(sites, list))
   const given = node ? (ts.isArrayLiteralExpression(node) ? [...node.elements] : [node]) : []

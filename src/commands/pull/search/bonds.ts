@@ -1,4 +1,4 @@
-import type { Alignment, Pair, Side } from '../../../format/changes/alignment.js'
+import { pairsIn, type Alignment, type Pair, type Side } from '../../../format/changes/alignment.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { stepsTo } from '../../../format/changes/place.js'
 import { variantOf, type Variant } from '../../../format/changes/variant.js'
@@ -53,7 +53,10 @@ export class Bonds {
 
   #bindMoves(edits: readonly Edit[], { root, moves }: Alignment): void {
     const [gone, come] = [byPath(edits.filter(isGone)), byPath(edits.filter(isCome))]
-    const all = [...moves, ...[root, ...moves].flatMap((pair) => [...movedIn(pair)])]
+    const inLists = pairsOf({ root, moves }).flatMap(({ items = [] }) =>
+      items.flatMap(({ pair, moved }) => (pair && moved ? [pair] : [])),
+    )
+    const all = [...moves, ...inLists]
     for (const { before, after } of all)
       this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
   }
@@ -136,11 +139,7 @@ function asidesOf(
 }
 
 function pairsOf({ root, moves }: Alignment): readonly Pair[] {
-  const all = ({ members = [], items = [], ...pair }: Pair): readonly Pair[] => [
-    pair,
-    ...[...members, ...items].flatMap((each) => (each.pair ? all(each.pair) : [])),
-  ]
-  return [root, ...moves].flatMap(all)
+  return [root, ...moves].flatMap((pair) => [...pairsIn(pair)])
 }
 
 /** The pages of a part of docs.json, however deep, and the elements in it that hold none. */
@@ -167,15 +166,6 @@ function byEntry(sides: readonly Aside[]): ReadonlyMap<string, readonly Edit[]> 
     }
   }
   return found
-}
-
-function* movedIn({ members = [], items = [] }: Pair): Generator<Pair> {
-  for (const { pair } of members) if (pair) yield* movedIn(pair)
-  for (const { pair, moved } of items) {
-    if (!pair) continue
-    if (moved) yield pair
-    yield* movedIn(pair)
-  }
 }
 
 function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {

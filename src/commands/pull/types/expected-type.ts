@@ -29,7 +29,7 @@ export function expectedTypes(value: ts.Node, textOf: TextOf, path: Path = [], d
     return given < 0 ? [] : ofArgument(parent, given, ts.isSpreadElement(value) ? path.slice(1) : path, textOf)
   }
   if (ts.isArrowFunction(parent)) return parent.body === value ? as(parent.type) : []
-  if (ts.isReturnStatement(parent)) return as(functionAround(parent)?.type)
+  if (ts.isReturnStatement(parent)) return as(ts.findAncestor(parent, ts.isFunctionLike)?.type)
   return isPassing(parent, value) ? on() : []
 }
 
@@ -59,11 +59,6 @@ function isPassing(parent: ts.Node, value: ts.Node): boolean {
   )
 }
 
-function functionAround(node: ts.Node): ts.SignatureDeclaration | undefined {
-  for (let { parent } = node; parent; { parent } = parent) if (ts.isFunctionLike(parent)) return parent
-  return undefined
-}
-
 /** The types in the places that use a constant without a type. */
 function ofUses(value: ts.Node, textOf: TextOf, path: Path, depth: number): readonly ts.TypeNode[] {
   const constant = constantOf(value)
@@ -91,17 +86,12 @@ function ofArgument(
 /** The type that is declared for a constant, or for a member of the class. */
 function typeOfName(name: ts.Expression, textOf: TextOf): ts.TypeNode | undefined {
   if (ts.isPropertyAccessExpression(name) && name.expression.kind === ts.SyntaxKind.ThisKeyword) {
-    const own = classAround(name)?.members.find((each) => each.name?.getText() === name.name.text)
+    const own = ts.findAncestor(name, ts.isClassLike)?.members.find((each) => each.name?.getText() === name.name.text)
     return own && ts.isPropertyDeclaration(own) ? own.type : undefined
   }
   const declared = ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
   const declaration = declared?.parent
   return declaration && ts.isVariableDeclaration(declaration) ? declaration.type : undefined
-}
-
-function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
-  for (let { parent } = node; parent; { parent } = parent) if (ts.isClassLike(parent)) return parent
-  return undefined
 }
 
 /** The parameters of a function, a constructor, or a method of that name. */

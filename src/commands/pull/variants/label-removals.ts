@@ -74,7 +74,7 @@ function ownLabel(element: TracedValue | undefined, site?: number): string {
 
 function rowRemoval(context: EditContext, element: TracedElement) {
   const number = siteOfTitle(element)
-  const site = context.sites.at(number ?? -1)
+  const site = context.sites.at(number)
   if (number === undefined || !site) return undefined
   if (isData(site)) {
     const { file, path: all } = site

@@ -56,7 +56,7 @@ export class WordTables {
       const lookup = argument && lookupOf(argument)
       const { variant } = instances.of(made)
       this.#said.set(made, { call: made, variant, text: text.json, lookup: lookup?.argument })
-      const own = sites.at(ownSpan(text)?.site ?? -1)
+      const own = sites.at(ownSpan(text)?.site)
       if (!lookup || !isCode(own)) continue
       for (const title of variant) this.#count(title, lookup.key === text.json)
       const table = tableAround(own.node)
