@@ -10,10 +10,10 @@ import {
   withTokens,
 } from './patch.js'
 import { parse } from './nodes.js'
-import { heldBy, withComments, type HeldCode } from './carried-comments.js'
-import { printList, type Added } from './list-print.js'
-import { listText } from './list-text.js'
+import { heldBy, withComments, type HeldCode } from './comments.js'
+import { printList, type Added, listText } from './list-text.js'
 import { printPushes, pushStatement, statementOfPush, type PushStatement, spanOf } from './statements.js'
+import { readFileSync } from 'node:fs'
 
 /** Part of a file that is another now. */
 interface Piece {
@@ -199,4 +199,17 @@ function isWithin({ start, end, splice }: Piece, from: number, to: number): bool
   if (!splice) return !isAll
   if (start < end) return !(isAll && onlyRange(splice.text))
   return splice.side === 'behind' ? start > from : start < to
+}
+
+/** The files on the disk with patches in them: the new text of each. */
+export function patchedFiles(patches: readonly Patch[]): ReadonlyMap<string, string> {
+  const files = new Map<string, Patch[]>()
+  for (const patch of patches) files.set(patch.file, [...(files.get(patch.file) ?? []), patch])
+  const rendering = new Rendering((file) => readFileSync(file, 'utf8'), files, new Map())
+  return new Map([...files.keys()].map((file) => [file, rendering.file(file)]))
+}
+
+/** A text as a literal in the quotes of the old one. */
+export function inQuotes(quote: string, text: string): string {
+  return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
 }

@@ -25,10 +25,7 @@ function isScope(node: ts.Node): boolean {
   return ts.isFunctionLike(node) || ts.isBlock(node) || ts.isClassLike(node) || ts.isForOfStatement(node)
 }
 
-/**
- * The name of a declaration that can be removed when nothing else uses it. One that is exported, or bound together
- * with others, stays.
- */
+/** The name of a declaration that may go when nothing uses it: none that is exported, or bound together with others. */
 function declaredBy(node: ts.Node): string | undefined {
   if (ts.isImportSpecifier(node)) return node.name.text
   if (ts.isImportClause(node)) return node.name?.text
@@ -174,10 +171,7 @@ function lineOf(statement: ts.Statement): Cut {
   ]
 }
 
-/**
- * The range of a node with the comments above it and those after it on its line, and without those after its
- * predecessor.
- */
+/** The range of a node with the comments above it and behind it on its line, and without those behind its predecessor. */
 function withComments(node: ts.Node, text: string): Cut {
   const behind = (position: number) => ts.getTrailingCommentRanges(text, position)?.at(-1)?.end ?? position
   return [behind(node.pos), behind(node.end)]

@@ -4,7 +4,7 @@ import { placeAmong, type Succession } from './order.js'
 import { rowPatches } from './rows.js'
 import { tableEntries } from './tables.js'
 import { inPlace, insertion, type Patch } from '../code/patch.js'
-import { inQuotes, patchedFiles } from '../code/patched-files.js'
+import { inQuotes, patchedFiles } from '../code/rendering.js'
 
 export interface NewRelease extends Succession {
   readonly labels: readonly string[]

@@ -1,6 +1,6 @@
 import { nodesIn, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
 import { insertion, type Patch } from '../code/patch.js'
-import { inQuotes } from '../code/patched-files.js'
+import { inQuotes } from '../code/rendering.js'
 import type { NewRelease } from './release-lists.js'
 
 /** An entry for the new release in each table of a module that has one for the old, before that or after it: `'en v2': 'v2'`, `'2.0': 'v2'`. */

@@ -19,7 +19,7 @@ export async function sourceTexts(
 ): Promise<ReadonlyMap<string, string>> {
   const { nodesIn, parseSource, typescript } = await import('../../config/loader/places/source-text.js')
   const { inPlace } = await import('../code/patch.js')
-  const { inQuotes, patchedFiles } = await import('../code/patched-files.js')
+  const { inQuotes, patchedFiles } = await import('../code/rendering.js')
   const ts = typescript()
   const patches: Patch[] = []
   for (const source of modules

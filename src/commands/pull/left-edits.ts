@@ -14,8 +14,8 @@ import type { Source } from '../migrate/source.js'
 import { pullReport, type Cut } from './codes.js'
 import type { Edit, Candidate } from './propose/edit.js'
 import { hasMoved } from '../code/patch.js'
-import { unshownIn } from './exemplar/unshown-data.js'
 import type { TextOf } from './types/declared.js'
+import { unshownIn } from './exemplar/exemplar.js'
 
 const LONGEST_CODE = 200
 
@@ -154,10 +154,7 @@ export function newFixmes(
   })
 }
 
-/**
- * The place of a node in the current text of its file; for removed code, the place below the remaining code before
- * it.
- */
+/** The place of a node in the current text of its file; of removed code, the one below what is left before it. */
 export function placeNow(node: ts.Node, textOf: TextOf): Place {
   const { text, fileName: file } = node.getSourceFile()
   const start = node.getStart()

@@ -4,10 +4,7 @@ import { isJsonObject, setOwn, type JsonValue } from '../../format/json/value.js
 
 const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
 
-/**
- * A copy with titles before the other keys of their elements, as builders put them: the writer keeps a title's place
- * in docs.json.
- */
+/** A copy with titles before the other keys of elements, as builders put them: the writer keeps their place in docs.json. */
 export function titlesFirst(value: JsonValue, listKey?: string): JsonValue {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner) => titlesFirst(inner, listKey))
   if (!isJsonObject(value)) return value

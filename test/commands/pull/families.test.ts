@@ -3,9 +3,11 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
-import { addedAttributeFamilies } from '../../../src/commands/pull/propose/added-attribute.js'
-import { addedEntryFamilies } from '../../../src/commands/pull/propose/added-entry.js'
-import type { Example } from '../../../src/commands/pull/propose/family.js'
+import {
+  addedAttributeFamilies,
+  addedEntryFamilies,
+  type Example,
+} from '../../../src/commands/pull/propose/families.js'
 import { pull } from '../../../src/commands/pull/pull.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 

@@ -106,10 +106,7 @@ function climb({ before, after }: Unit, top: ts.Node, printWidth: number): Unit 
   return { before: left, after: right }
 }
 
-/**
- * True if the code around is on several lines before and after: a list that did not fit on a line does not fit with
- * more in it.
- */
+/** True if the code around is on several lines before and after: what did not fit on a line does not with more in it. */
 function isBrokenAround(before: ts.Node, after: ts.Node, printWidth: number): boolean {
   if (isBroken(before) || isBroken(after)) return isBroken(before) && isBroken(after)
   return flatWidth([after]) >= before.end - before.getStart() || flatWidth(siblingsOf(after)) > printWidth

@@ -4,9 +4,8 @@ import { isRecord } from '../../../format/json/value.js'
 import { unmarked } from '../origin/marks.js'
 import type { ConditionScope } from '../propose/edit.js'
 import type { Instance } from '../origin/instances.js'
-import { REST } from '../origin/scope.js'
-import { isLacking, isLackingIn } from '../types/lacking.js'
-import type { TextOf } from '../types/declared.js'
+import { REST } from '../origin/rewrite.js'
+import { isLacking, isLackingIn, type TextOf } from '../types/declared.js'
 import type { Visible } from '../../code/declarations.js'
 
 type Answers = (label: string) => unknown

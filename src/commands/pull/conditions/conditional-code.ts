@@ -2,13 +2,11 @@ import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { importsFrom, identifiersIn, nodesIn, parse } from '../../code/nodes.js'
 import { around, before, behind, type Addition, type Patch, replaced } from '../../code/patch.js'
-import { type Keep } from '../patch/change.js'
+import type { Keep } from '../patch/change.js'
 import type { Condition } from './conditions.js'
 import { Rendering } from '../../code/rendering.js'
 
-/**
- * An item under a condition. A list that is not of an element's children may be read by code that expects no `false`.
- */
+/** An item under a condition. Code that reads a list which is not of an element's children may expect no `false`. */
 export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
   if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
   if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
@@ -127,7 +125,7 @@ function groupsBy<Each>(all: readonly Each[], keyOf: (each: Each) => string): re
 }
 
 /** Neighbours that belong together, each with the next one. */
-function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => boolean): readonly Each[][] {
+export function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => boolean): readonly Each[][] {
   const runs: Each[][] = []
   for (const each of all) {
     const run = runs.at(-1)

@@ -56,19 +56,11 @@ function conditionIn(
   textOf: TextOf,
 ): Condition | undefined {
   const axes = axesOf(all, visible, textOf, conditionScope)
-  const wanted = all.map(({ of }) => own.has(of))
-  const tests = testsOf(axes, labelsOf(axes, all), wanted)
-  const found = exactly(tests, wanted, conditionScope)
+  const labels = labelsOf(axes, all)
+  const testFor = (wanted: readonly boolean[]) => exactly(testsOf(axes, labels, wanted), wanted, conditionScope)
+  const found = testFor(all.map(({ of }) => own.has(of)))
   if (!found) return undefined
-  const others = exactly(
-    testsOf(
-      axes,
-      labelsOf(axes, all),
-      wanted.map((each) => !each),
-    ),
-    wanted.map((each) => !each),
-    conditionScope,
-  )
+  const others = testFor(all.map(({ of }) => !own.has(of)))
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
   if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
   return {
@@ -78,10 +70,7 @@ function conditionIn(
   }
 }
 
-/**
- * True if the condition for the others uses visible names, and no more labels than its opposite: `until('1.0')` for
- * `!since('2.0')`.
- */
+/** True for a condition with visible names, and no more labels than its opposite: `until('1.0')` for `!since('2.0')`. */
 function isPlainer(others: Test, found: Test): boolean {
   return others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && asked(others) <= asked(found)
 }
@@ -96,9 +85,7 @@ function binding({ node: list }: Pattern, name: string): Addition {
   return addition({ list, items: list.elements }, name)
 }
 
-/**
- * The first condition that fits: one test, or two together; one on more than a variant only where nothing else fits.
- */
+/** The first condition that fits: one test, or two together; one on more than a variant only where nothing else fits. */
 function exactly(
   tests: readonly Test[],
   wanted: readonly boolean[],

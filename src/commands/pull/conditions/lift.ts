@@ -9,10 +9,7 @@ export interface Lift {
   readonly patches: readonly Patch[]
 }
 
-/**
- * The functions that the constant around a node may become: `(locale: Locale) => group('Guides')`, used as
- * `guides(locale)`.
- */
+/** The functions that the constant around a node may become: `(locale: Locale) => …`, used as `guides(locale)`. */
 export function liftsOf(node: ts.Node): readonly Lift[] {
   const declaration = constantAround(node)
   return declaration ? parametersAt(declaration, new Set()).map((each) => liftOf(declaration, each)) : []

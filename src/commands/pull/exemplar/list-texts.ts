@@ -18,7 +18,7 @@ import {
   type PageStyle,
 } from './page-style.js'
 import { codeOf, type EditContext, type Surroundings } from '../propose/edit-context.js'
-import { heldBy, withComments } from '../../code/carried-comments.js'
+import { heldBy, withComments } from '../../code/comments.js'
 import { hasMoved } from '../../code/patch.js'
 
 const LONGEST_WRAPPING = 400
@@ -52,10 +52,7 @@ export class ListTexts {
     return moved === undefined ? this.#context.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
   }
 
-  /**
-   * The code of an entry in the form of its neighbours; a moved one is a copy of its element, where its code has
-   * other instances, too.
-   */
+  /** The code of an entry as its neighbours are written; a moved one is a copy, where its code has other instances, too. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
     const [wrapped, ...alike] = this.#wrapped(value, path, near)
@@ -90,10 +87,7 @@ export class ListTexts {
     return { ...own, text }
   }
 
-  /**
-   * True if the code puts a folder before all pages beside some entries, which leaves no place for a value: it isn't
-   * in that folder, or is no page.
-   */
+  /** True if the code puts a folder before all pages beside some entries, and a value is no page or not in that folder. */
   isRefused(value: JsonValue, near: readonly number[]): boolean {
     const mapped = near.flatMap((index) => {
       const child = this.#list.items[index]

@@ -84,10 +84,7 @@ export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageS
   return other && folder ? styleIn(folder, other, sites) : plainPages
 }
 
-/**
- * The outermost part of a text that comes from code at a place: the `sdk/…` of ``...['a', 'b'].map((p) =>
- * `sdk/${p}`)``.
- */
+/** The outermost part of a text that code at a place gives: `sdk/…` of ``['a', 'b'].map((p) => `sdk/${p}`)``. */
 function outermostAt(place: ts.Node, { json, spans }: TracedText, sites: Sites): Span | undefined {
   const isHere = ({ site }: Span) => {
     const node = sites.nodeAt(site)
@@ -211,10 +208,7 @@ export function entersFolder(moved: ts.Node, list: ts.Node): boolean {
   return foldersAround(list).length > foldersAround(moved.parent).length
 }
 
-/**
- * The folders of the calls of `under(…)` that a list is or that are around it, outer ones first; as far as its
- * function goes.
- */
+/** The folders of the calls of `under(…)` around a list, outer ones first; as far as its function goes. */
 function foldersAround(list: ts.Node): readonly ts.Node[] {
   const folders: ts.Node[] = []
   for (let node = list; node && !ts.isFunctionLike(node); node = node.parent) {

@@ -3,7 +3,7 @@ import { contents } from '../../../format/contract/contents.js'
 import { isCode, type Sites } from '../origin/sites.js'
 import { ownSpan, siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
-import { type TracedList, type TracedValue, titleOf } from '../origin/traced-value.js'
+import { type TracedList, type TracedValue, titleOf, valueAt } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
 import { rowOf, isWithin, keyText, itemsWith, usesOf } from '../../code/nodes.js'
 import { restOf } from './functions.js'
@@ -12,6 +12,8 @@ import { languageCodes } from '../../../format/contract/languages.js'
 import type { Span } from '../origin/marks.js'
 import { firstPage } from '../exemplar/page-style.js'
 import { constantOf, bare, type Declarations } from '../../code/declarations.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
 /** The entry of a child of docs.json in a list of the source. */
 export interface Item extends Listed {
@@ -64,7 +66,7 @@ export class Items {
     const literal = this.#sites.at(list.site)
     if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
       const { elements } = literal.node
-      const entry = entryAt(elements, index, list.items.length)
+      const entry = elementAt(elements, index, list.items.length)
       if (entry) return { file: literal.file, list: literal.node, items: elements, ...entry }
     }
     return climbed
@@ -152,10 +154,7 @@ export class Items {
     return undefined
   }
 
-  /**
-   * True if a call's arguments are the children of a list: a content call, a helper, or a function that gets
-   * siblings.
-   */
+  /** True if a call's arguments are children: of a content call, a helper, or a function that gets siblings. */
   #isList(call: ts.CallExpression, argument: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
     const callee = call.expression
     const isMethod = ts.isPropertyAccessExpression(callee)
@@ -179,7 +178,7 @@ export class Items {
 }
 
 /** The element of a list literal that gives an entry; undefined between several spreads. */
-function entryAt(
+function elementAt(
   elements: ts.NodeArray<ts.Expression>,
   index: number,
   length: number,
@@ -207,10 +206,7 @@ function isHelper({ expression: callee }: ts.CallExpression): boolean {
   return ts.isIdentifier(callee) && (callee.text === 'under' || callee.text === 'when')
 }
 
-/**
- * True if a node is one value of a row, and no entry beside others: `['Build', 'build/one']`, `{ area: 'Build', name:
- * 'one' }`.
- */
+/** True if a node is one value of a row, and no entry: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */
 function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
   if (rowOf(node) === undefined) return false
   if (!ts.isArrayLiteralExpression(parent)) return true
@@ -334,16 +330,8 @@ function onlyArgument(item: ts.Node): Listed | undefined {
   return isMaking(list) && list.arguments?.[0] === item ? { list, items: list.arguments } : undefined
 }
 
-/**
- * `[Cloud, Edge].map((Kind) => new Kind().build())`, `pick('node', 'go')(sdks)`: the entry that a child is made for, where
- * the code of a spread has as many of them as it gives children.
- */
-export function listedItemOf(
-  items: Items,
-  declarations: Declarations,
-  list: TracedList,
-  index: number,
-): RowItem | undefined {
+/** `[Cloud, Edge].map(…)`, `pick('node', 'go')(sdks)`: the entry of a child in a list with as many as its spread gives. */
+function listedItemOf(items: Items, declarations: Declarations, list: TracedList, index: number): RowItem | undefined {
   const { item: spread } = items.argumentOf(list, index) ?? {}
   if (!spread || !ts.isSpreadElement(spread)) return undefined
   const argument = list.args[index]
@@ -369,4 +357,92 @@ function* listsIn(code: ts.Node, declarations: Declarations): Generator<Listed> 
   if (given.every(isEntry)) yield { list: node, items: given }
   if (ts.isCallExpression(callee)) yield* listsIn(callee, declarations)
   else if (ts.isPropertyAccessExpression(callee)) yield* listsIn(callee.expression, declarations)
+}
+
+/** The means by which entries are found. */
+export type EntryContext = Pick<EditContext, 'sites' | 'instances' | 'items' | 'declarations'>
+
+/** The code of a list's entries, and their instances. */
+export class ListItems {
+  readonly #context: EntryContext
+  readonly #list: TracedList
+
+  constructor(context: EntryContext, list: TracedList) {
+    this.#context = context
+    this.#list = list
+  }
+
+  /** The code of an entry. */
+  at(index: number): Item | undefined {
+    return this.#context.items.itemOf(this.#list, index)
+  }
+
+  /** The code that is removed or moved with an entry. */
+  going(index: number): Item | undefined {
+    return this.#context.items.goingOf(this.#list, index)
+  }
+
+  /** The data that an entry is made of, where its code is a loop's. */
+  rowAt(index: number, isTitled = true): RowItem | undefined {
+    const { sites, items, declarations } = this.#context
+    const row = isTitled ? rowItemOf(sites, this.#list.items[index]) : undefined
+    return row ?? listedItemOf(items, declarations, this.#list, index)
+  }
+
+  /** The instances of an item: those of its list, but for the ones that a condition leaves out. */
+  instancesOf(item: Item, index: number): PlaceInstances {
+    const { call } = this.#list
+    const site = codeOf(this.#context, call)
+    if (!call || site?.node !== item.list) return this.instancesAt(item, index)
+    const argument = this.#list.args[index]
+    const all = this.#context.instances
+      .at(call.trace?.site)
+      .filter(({ of }) => this.#context.instances.listOf(of)?.args.includes(argument) ?? true)
+    return [all, this.#context.instances.of(call)]
+  }
+
+  /** The instances of an entry of a list literal: the list's. Of code that is only called there: as many as give a value. */
+  instancesAt(item: Item, index: number): PlaceInstances {
+    const { instances, sites } = this.#context
+    if (item.list === sites.nodeAt(this.#list.site)) return instancesOfValue(this.#context, this.#list)
+    const child = this.#list.items[index] as TracedValue
+    if (child.type === 'element' && !this.isHere(item, child)) {
+      const by = child.returns.find(({ site }) => isWithin(sites.nodeAt(site) ?? item.list, item.item))
+      if (by) return [instances.returnedAt(by.site), instances.of(child.made)]
+      if (rowItemOf(sites, child)?.item === item.item) return [instances.titledAs(child), instances.of(child.made)]
+    }
+    const place = this.#list.places[index]
+    const { call } = this.#list
+    if (!call || !place || this.isHere(item, child) || sites.nodeAt(place.site) !== item.list)
+      return this.childInstances(index)
+    return [instances.atPlace(place), instances.of(call)]
+  }
+
+  /** The instances of an entry. */
+  childInstances(index: number): PlaceInstances {
+    return instancesOfValue(this.#context, this.#list.items[index] as TracedValue)
+  }
+
+  /** True if a child is written at its item, and not elsewhere for several. */
+  isHere({ item }: Item, child: TracedValue): boolean {
+    const origin = this.#context.items.originOf(child)
+    return origin !== undefined && isWithin(origin, item)
+  }
+}
+
+/** The code of an entry, where it gives that only. */
+export function wholeItem(item: Item | undefined): Item | undefined {
+  return item && isWhole(item) ? item : undefined
+}
+
+/** True if code gives one entry only. */
+export function isWhole({ isFirst, isLast }: Item): boolean {
+  return isFirst && isLast
+}
+
+/** The list and the index of a path that ends in an entry. */
+export function entryAt(root: TracedValue, path: JsonPath): { list: TracedList; index: number } | undefined {
+  const list = valueAt(root, path.slice(0, -1))
+  const index = path.at(-1)
+  return list?.type === 'list' && typeof index === 'number' ? { list, index } : undefined
 }

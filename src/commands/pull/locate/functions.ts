@@ -62,10 +62,7 @@ function localNamed(name: ts.Identifier): ts.Node | undefined {
   return undefined
 }
 
-/**
- * The method of an object or a class by its name: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of
- * `{ page() { … } }`.
- */
+/** The method of an object or a class: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of `{ page() { … } }`. */
 function methodOf({ expression, name }: ts.PropertyAccessExpression, textOf: TextOf): ts.Node | undefined {
   const named = (members: ts.NodeArray<ts.Node>) => {
     const own = members.find((each) => 'name' in each && (each.name as ts.Node | undefined)?.getText() === name.text)

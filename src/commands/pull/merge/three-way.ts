@@ -257,10 +257,7 @@ function entriesOf(value: JsonValue): readonly (readonly [string | number, JsonV
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
-/**
- * A copy without the values at some places of lists, and without values that are empty then; undefined where nothing
- * is left.
- */
+/** A copy without the values at some places of lists, and what is empty then; undefined where nothing is left. */
 function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath): JsonValue | undefined {
   if (places.size === 0) return value
   if (places.has(JSON.stringify(path))) return undefined
@@ -281,10 +278,7 @@ function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath):
 /** The moves to another list by one side, of values that the other side changed. */
 export interface ClashingMoves {
   readonly conflicts: readonly Conflict[]
-  /**
-   * The paths of `theirs` that get nothing, as the value stays where `ours` has it: half a move would leave it in two
-   * places, or bring it back.
-   */
+  /** The paths of `theirs` that get nothing, as `ours` keeps the value: half a move would double it, or bring it back. */
   readonly left: ReadonlySet<string>
 }
 

@@ -9,10 +9,7 @@ import {
   type TracedValue,
 } from './traced-value.js'
 
-/**
- * An instance: one evaluation of a place in the source that reached docs.json. A call in a loop over three locales
- * has three.
- */
+/** An instance: one evaluation of code that reached docs.json. A call in a loop over three locales has three. */
 export interface Instance {
   readonly of: object
   /** The values that could be seen then; of a constant that sees none, where it is used. */

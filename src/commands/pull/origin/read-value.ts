@@ -5,7 +5,7 @@ import type { Kind } from '../../../format/contract/kind.js'
 import { isRecord, setOwn, type JsonValue } from '../../../format/json/value.js'
 import { readMarks, plain } from './marks.js'
 import { withTitleFirst } from '../titles-first.js'
-import type { Origins } from './origins.js'
+import type { Origins } from './sites.js'
 import type { Trace } from './tracer.js'
 import type { TracedCall, TracedElement, TracedList, TracedRecord, TracedValue } from './traced-value.js'
 

@@ -7,10 +7,9 @@ import { compileAhead, type Overlay } from '../../../config/loader/load/overlay.
 import { isOwnEntry } from '../../../config/loader/load/own-package.js'
 import { parse, parseData } from '../../code/nodes.js'
 import { hasMarks } from './marks.js'
-import { Origins } from './origins.js'
+import { Origins, Sites } from './sites.js'
 import { readValue } from './read-value.js'
 import { rewrite, TRACER } from './rewrite.js'
-import { Sites } from './sites.js'
 import { Tracer } from './tracer.js'
 import type { TracedValue } from './traced-value.js'
 

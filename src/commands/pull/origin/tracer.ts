@@ -8,10 +8,9 @@ import {
 } from '../../../config/builders/redirects.js'
 import { under } from '../../../config/builders/under.js'
 import { when } from '../../../config/builders/when.js'
-import { mark, unmarked, deeplyPlain, plain } from './marks.js'
-import { methodsOfText } from './text-parts.js'
+import { mark, unmarked, deeplyPlain, plain, methodsOfText } from './marks.js'
 import { TracedMap, TracedSet } from './traced-collections.js'
-import type { Origins } from './origins.js'
+import type { Origins } from './sites.js'
 
 /** An entry of the list literal, or an argument of the call, at a site. */
 export interface Place {

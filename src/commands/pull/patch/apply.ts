@@ -1,10 +1,9 @@
 import type { Builder } from '../../migrate/model.js'
 import type { MovedCode, Patch } from '../../code/patch.js'
-import { patchData } from './data.js'
+import { patchData, type Change, type Keep } from './change.js'
 import { finishModule, namespaceOf, qualified, quotesOf } from '../../code/imports.js'
 import { Rendering } from '../../code/rendering.js'
 import { withJoinedBranches, inRuns } from '../conditions/conditional-code.js'
-import type { Change, Keep } from './change.js'
 import { widened } from '../types/widened-types.js'
 
 /**

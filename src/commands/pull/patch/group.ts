@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/declared.js'
-import { callWith } from '../../code/call-text.js'
+import { callWith } from '../../code/rewritten.js'
 import { codeBehind } from '../../code/comments.js'
 import { aroundSpread, conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
-import { gateChange } from '../conditions/gate-change.js'
+import { gateChange } from '../conditions/gates.js'
 import { around, before, behind, replaced, hasMoved } from '../../code/patch.js'
 import { leastCertainty, type Change } from './change.js'
 

@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import type { JsonPath } from '../../../format/json/tree.js'
@@ -7,7 +7,7 @@ import { nowhere, type Instance, type Instances, siteOf } from '../origin/instan
 import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
 import type { Declarations } from '../../code/declarations.js'
-import { inPlace } from '../../code/patch.js'
+import { inPlace, rangesIn } from '../../code/patch.js'
 import type { Items } from '../locate/entries.js'
 import type { TextOf } from '../types/declared.js'
 import { isWord, type WordTables } from '../words/word-tables.js'
@@ -15,8 +15,7 @@ import type { Code, Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
 import type { Action, Edit, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
-import type { Orders } from './orders.js'
-import { writtenOut } from './written-out-spreads.js'
+import type { Orders } from './list-moves.js'
 
 /** The context of an edit: the traced config, what finds code in it, and what prints new code. */
 export interface EditContext extends MovedTo {
@@ -76,8 +75,7 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   candidates: readonly (Candidate | undefined)[],
-  surroundings: Pick<Surroundings, 'rewrite' | 'writeOut' | 'givenBy' | 'near' | 'isTitle'> &
-    Partial<Pick<Surroundings, 'key'>>,
+  surroundings: Surroundings,
   /** The path that identifies the edit when others are taken, where its own path does not. */
   keptPath: JsonPath = path,
 ): void {
@@ -91,19 +89,14 @@ export function addEdit(
     weight: 1 + shown.length / 40,
     candidates: allowed(context, candidates),
     argument:
-      surroundings.isTitle || (what === 'changed' && isWord(surroundings.key ?? ''))
-        ? surroundings.rewrite()[0]
-        : undefined,
+      surroundings.isTitle || (what === 'changed' && isWord(surroundings.key)) ? surroundings.rewrite()[0] : undefined,
     givenBy: surroundings.givenBy,
     near: surroundings.near,
     fallbacks: () => allowed(context, [...surroundings.rewrite(), ...surroundings.writeOut()]),
   })
 }
 
-/**
- * The candidates after which code still follows its list or folder; with `--inline` all of them, and those that write
- * turns out are named.
- */
+/** The candidates after which code still follows its list or folder; with `--inline` all, and what they write out is named. */
 function allowed({ isInline }: EditContext, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
   return candidates.flatMap((each) => {
     if (!each) return []
@@ -176,4 +169,29 @@ export function singleInstance(list: TracedValue): PlaceInstances {
 /** All instances of a value's code, and this one. */
 export function instancesOfValue({ instances }: Pick<EditContext, 'instances'>, value: TracedValue): PlaceInstances {
   return [instances.at(siteOf(value)), instances.of(value.type === 'element' ? value.made : value)]
+}
+
+/** The spreads and `pagesIn`s that a candidate would replace by what they give now, so that the code no longer follows them. */
+function writtenOut({ action, at, file }: Candidate): readonly ts.Node[] {
+  if (action.type !== 'splice' || !at || at.getSourceFile().fileName !== file) return []
+  const ranges = rangesIn(action.text)
+  const found: ts.Node[] = []
+  const look = (node: ts.Node): void => {
+    if (node.end <= action.start || node.pos >= action.end) return
+    if (ranges.some(({ start, end }) => node.getStart() >= start && node.end <= end)) return
+    const isInside = node.getStart() >= action.start && node.end <= action.end
+    if (isInside && ts.isSpreadElement(node) && isSource(node.expression)) return void found.push(node)
+    node.forEachChild(look)
+  }
+  look(at.getSourceFile())
+  return found
+}
+
+/** True for a list from elsewhere: from a name or a call, and not from entries that are written here. */
+function isSource(node: ts.Node): boolean {
+  if (ts.isParenthesizedExpression(node)) return isSource(node.expression)
+  if (ts.isConditionalExpression(node)) return isSource(node.whenTrue) || isSource(node.whenFalse)
+  if (ts.isArrayLiteralExpression(node)) return false
+  // `...under('v2', 'a', 'b')`: its entries are written here.
+  return !(ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(under|when)$/.test(node.expression.text))
 }

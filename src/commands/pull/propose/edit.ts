@@ -3,7 +3,7 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Builder } from '../../migrate/model.js'
 import type { Instance } from '../origin/instances.js'
-import type { Gate as Gated } from '../conditions/gates.js'
+import type { Gate } from '../conditions/gates.js'
 import type { Addition, Patch, Removal, Splice } from '../../code/patch.js'
 
 /** One difference between docs.json and what the config gives, and the candidates that might make it. */
@@ -77,7 +77,7 @@ export type Certainty = 'sure' | 'first step' | 'guess'
 export type ConditionScope = 'sections' | 'anything'
 
 /** The change that a candidate makes in the code: a patch, with how a condition is put to it, or one that is made of several. */
-export type Action = Replace | Insert | Removal | Gate | Chain | Unchain | Data
+export type Action = Replace | Insert | Removal | GateChange | Chain | Unchain | Data
 
 /** Code in the place of other code. */
 export interface Replace extends Splice {
@@ -101,9 +101,9 @@ export interface Insert extends Addition {
 export type Gaps = readonly [beside: number, across: number]
 
 /** An item that a condition gives to some variants: more of them get it, or some lose it. */
-export interface Gate {
+export interface GateChange {
   readonly type: 'gate'
-  readonly gate: Gated
+  readonly gate: Gate
   readonly item: ts.Node
   /** The times that each of its items is there. */
   readonly had: ReadonlyMap<ts.Node, ReadonlySet<object>>

@@ -9,12 +9,10 @@ import type { TracedCall, TracedElement } from '../origin/traced-value.js'
 import { replaced } from '../../code/patch.js'
 import { code, type Code } from '../exemplar/printer.js'
 import { firstPage, plainPages, styleOf } from '../exemplar/page-style.js'
-import { addedAttributeCandidates } from './added-attribute.js'
-import type { Candidate } from './edit.js'
+import type { Candidate, Edit } from './edit.js'
 import { argumentLess, GivenAttribute } from './helper-attributes.js'
-import { inChain, isKept, keptList, startOfCall } from './set-calls.js'
-import { keptCode } from './retained-code.js'
-import { labelRenames } from '../variants/label-renames.js'
+import { keptCode } from './moved-code.js'
+import { labelRenames } from '../variants/label-edits.js'
 import {
   addEdit,
   codeOf,
@@ -24,7 +22,8 @@ import {
   type EditContext,
   type Surroundings,
 } from './edit-context.js'
-import { lookedUpCandidates } from './lookup-attributes.js'
+import { commentsFrom, indentBefore, lineIndent } from '../../code/comments.js'
+import { addedAttributeFamilies, proposed } from './families.js'
 
 /** Finds the edits of an element's keys, which are calls of its chain. */
 export function findElementEdits(
@@ -80,20 +79,10 @@ class ElementEdits {
     const call = this.#element.calls.get(key)
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
-    const row = [
-      ...lookedUpCandidates(this.#context, this.#element, key, undefined),
-      ...new GivenAttribute(this.#context, this.#element, key).outOfRow(),
-    ]
+    const row = new GivenAttribute(this.#context, this.#element, key).outOfRow()
     const less = argumentLess(this.#context, this.#element, key)
     const candidates = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
-    addEdit(
-      this.#context,
-      'removed',
-      [...this.#pair.after.path, key],
-      before?.value,
-      this.#inOrder(candidates),
-      this.#surroundings,
-    )
+    this.#add('removed', key, before?.value, this.#inOrder(candidates))
   }
 
   #added({ key, after }: Member): void {
@@ -104,7 +93,7 @@ class ElementEdits {
     const text = this.#print(key)
     const action = (node: ts.Node) =>
       ({ type: 'chain', behind: node, text: inChain(text.text, { start: node.end, node }), order: index }) as const
-    const candidates = addedAttributeCandidates({
+    const candidates = proposed(addedAttributeFamilies, {
       context: this.#context,
       element: this.#element,
       key,
@@ -117,14 +106,11 @@ class ElementEdits {
           ? candidate(action(site.node), site.node, ...instancesOf(this.#context, call), text)
           : undefined,
     })
-    addEdit(
-      this.#context,
-      'added',
-      [...this.#pair.after.path, key],
-      after?.value,
-      this.#inOrder(candidates),
-      this.#surroundings,
-    )
+    this.#add('added', key, after?.value, this.#inOrder(candidates))
+  }
+
+  #add(what: Edit['what'], key: string, value: JsonValue | undefined, candidates: readonly (Candidate | undefined)[]) {
+    addEdit(this.#context, what, [...this.#pair.after.path, key], value, candidates, this.#surroundings)
   }
 
   #kept({ key, pair }: Member): void {
@@ -132,17 +118,9 @@ class ElementEdits {
     if (!pair || pair.equal || !child) return
     const isTitle = key === this.#element.title
     const call = isTitle ? this.#element.made : this.#element.calls.get(key)
-    const { path, value } = pair.after
-    if (!isTitle && call && this.#isRefused(key, value, call)) {
-      return addEdit(
-        this.#context,
-        'changed',
-        path,
-        value,
-        this.#replaceCall(call, this.#print(key)),
-        this.#surroundings,
-      )
-    }
+    const { value } = pair.after
+    if (!isTitle && call && this.#isRefused(key, value, call))
+      return this.#add('changed', key, value, this.#replaceCall(call, this.#print(key)))
     this.#context.value(pair, child, {
       ...this.#surroundings,
       key,
@@ -250,4 +228,37 @@ function restOf(argument: ts.Expression): ts.Expression {
   let rest = argument
   while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
   return rest.getText() === 'undefined' ? rest : argument
+}
+
+/** The start of a call in a chain: its dot, or the FIXME about its value. */
+function startOfCall({ expression: callee }: ts.CallExpression): number {
+  return fixmeAbove(callee.parent) ?? (ts.isPropertyAccessExpression(callee) ? callee.name.getStart() - 1 : callee.end)
+}
+
+/** True if a call is under a FIXME that migrate or pull wrote, as a rule refuses its value. */
+function isKept(call: ts.Node): boolean {
+  return fixmeAbove(call) !== undefined
+}
+
+/** The list that a `.set` was given under a FIXME. */
+function keptList(call: ts.CallExpression): ts.ArrayLiteralExpression | undefined {
+  const [, list] = isKept(call) ? call.arguments : []
+  return list && ts.isArrayLiteralExpression(list) ? list : undefined
+}
+
+/** A call under a FIXME in the form of a chain at a place: on lines of its own, indented as the chain is. */
+export function inChain(text: string, { start, node }: { readonly start: number; readonly node: ts.Node }): string {
+  if (!text.startsWith('\n')) return text
+  const source = node.getSourceFile().text
+  const own = indentBefore(start, source)
+  const lines = text.replaceAll('\n', `\n${own ?? `${lineIndent(node.getStart(), source)}  `}`)
+  return own === undefined ? lines : lines.trimStart()
+}
+
+function fixmeAbove(node: ts.Node): number | undefined {
+  const callee = ts.isCallExpression(node) ? node.expression : undefined
+  if (!callee || !ts.isPropertyAccessExpression(callee)) return undefined
+  const comments = commentsFrom(node.getSourceFile().text, callee.expression.end)
+  // A value with several mistakes has a FIXME for each.
+  return comments[comments.findLastIndex(({ text }) => !text.startsWith('// FIXME: ')) + 1]?.start
 }

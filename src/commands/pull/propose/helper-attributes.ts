@@ -8,12 +8,11 @@ import { type TracedElement, elementsIn } from '../origin/traced-value.js'
 import { bare } from '../../code/declarations.js'
 import { elementGivenBy, type GivenElement } from '../locate/functions.js'
 import { keyText, isTypeScript, isWithin, nodesIn } from '../../code/nodes.js'
-import type { TextOf } from '../types/declared.js'
-import { type Member, memberInType, memberInTypes } from '../types/row-types.js'
-import { addition, behind, type Patch, rangeToken, removal } from '../../code/patch.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import { codeOf, candidate, type EditContext, replacement, instancesOfValue } from './edit-context.js'
+import { lackInTypes } from '../types/row-types.js'
+import { behind, type Patch, removal, addition, rangeToken } from '../../code/patch.js'
 
 /** An attribute of one element of those that a loop or a function gives. */
 export class GivenAttribute {
@@ -54,23 +53,7 @@ export class GivenAttribute {
   /** `icon: 'star'` in the row of data, for code that contains `.icon(icon)`. */
   inRow(value: JsonValue): readonly Candidate[] {
     const property = this.#propertyAsked()
-    return property === undefined ? [] : this.#insertions(property, value, [])
-  }
-
-  /**
-   * The attribute in the row and in the code, which has no call for it yet: `.hidden(hidden)`, for rows that may have
-   * `hidden`.
-   */
-  inRowAndCode(value: JsonValue): readonly Candidate[] {
-    const type = { string: 'string', boolean: 'boolean' }[typeof value as string]
-    const made = codeOf(this.#context, this.#element.made)
-    const title = made && ts.isCallExpression(made.node) ? made.node.arguments[0] : undefined
-    if (!made || !title || type === undefined || this.#element.calls.has(this.#key)) return []
-    const bound = boundAs(title)
-    const taken = bound?.patches(this.#key, type, this.#context.textOf)
-    if (!bound || !taken) return []
-    const chain = behind(made.file, made.node.end, `.${this.#key}(${bound.code(this.#key)})`)
-    return this.#insertions(this.#key, value, [chain, ...taken], { beside: bound.property, type })
+    return property === undefined ? [] : this.#insertions(property, value)
   }
 
   /** The row without it. */
@@ -83,36 +66,28 @@ export class GivenAttribute {
     const named = value?.type === 'text' ? (isCode(site) ? site.node.parent : undefined) : this.#rowProperty()
     if (!named || !ts.isPropertyAssignment(named) || !ts.isObjectLiteralExpression(named.parent)) return []
     const list = named.parent
-    const types =
-      memberInTypes(list, { beside: named.name.getText() }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
-    if (!types) return []
-    return [{ ...this.#once(removal({ list, items: list.properties }, named), list), companions: types }]
+    const companions =
+      lackInTypes(list, named.name.getText(), this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
+    if (!companions) return []
+    return [{ ...this.#once(removal({ list, items: list.properties }, named), list), companions }]
   }
 
-  #insertions(
-    property: string,
-    value: JsonValue,
-    companions: readonly Patch[],
-    member?: { readonly beside: string; readonly type: string },
-  ): readonly Candidate[] {
+  #insertions(property: string, value: JsonValue): readonly Candidate[] {
     const site = this.#titleSite()
     if (isData(site)) {
       // Of the rows of a file the compiler knows only what each of them has.
       if (this.#isTyped()) return []
       const path = [...site.path.slice(0, -1), property]
       const previous = String(site.path.at(-1))
-      return [{ ...this.#once({ type: 'data', file: site.file, path, value, previous }, undefined), companions }]
+      return [this.#once({ type: 'data', file: site.file, path, value, previous }, undefined)]
     }
     return this.#rows().flatMap((list) => {
       const { properties: items } = list
       if (items.some(({ name }) => keyText(name) === property)) return []
-      const asked = member ?? { beside: property, type: '' }
-      const types =
-        memberInTypes(list, { ...asked, key: property }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
-      if (!types) return []
+      if (!lackInTypes(list, property, this.#context.textOf) && !mayDiffer(list)) return []
       const beside = besideIn(list, property)
       const own = addition({ list, items }, `${property}: ${printLiteral(value)}`, { beside })
-      return [{ ...this.#once(own, list), companions: [...companions, ...types] }]
+      return [this.#once(own, list)]
     })
   }
 
@@ -153,7 +128,7 @@ export class GivenAttribute {
   #propertyAsked(): string | undefined {
     const call = codeOf(this.#context, this.#element.calls.get(this.#key))
     const argument = call && ts.isCallExpression(call.node) ? call.node.arguments[0] : undefined
-    return argument && boundAs(argument)?.property
+    return argument && propertyBound(argument)
   }
 
   #rowProperty(): ts.ObjectLiteralElementLike | undefined {
@@ -188,70 +163,26 @@ function mayDiffer(row: ts.ObjectLiteralExpression): boolean {
   return ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent)
 }
 
-interface Bound {
-  /** The property of the row that the name is bound to. */
-  readonly property: string
-  /** The code of another property there. */
-  readonly code: (property: string) => string
-  /** The patches that make that code compile; undefined where none would. */
-  readonly patches: (property: string, type: string, textOf: TextOf) => readonly Patch[] | undefined
-}
-
 /** The property of a destructured value that a name or `row.name` is bound to. */
-function boundAs(given: ts.Expression): Bound | undefined {
+function propertyBound(given: ts.Expression): string | undefined {
   const node = bare(given)
   const row = ts.isPropertyAccessExpression(node) ? node.expression : node
   if (!ts.isIdentifier(row)) return undefined
   for (let { parent } = node as ts.Node; parent; { parent } = parent) {
     if (!ts.isFunctionLike(parent)) continue
-    if (row !== node) {
-      const own = parent.parameters.find(({ name }) => name.getText() === row.text)
-      const property = (node as ts.PropertyAccessExpression).name.text
-      if (!own) continue
-      return {
-        property,
-        code: (key) => `${row.text}.${key}`,
-        patches: (key, type, textOf) => memberOfParameter(own, { beside: property, key, type }, textOf),
-      }
+    if (ts.isPropertyAccessExpression(node)) {
+      if (parent.parameters.some(({ name }) => name.getText() === row.text)) return node.name.text
+      continue
     }
     const element = bindingIn(parent, row.text)
-    if (element) return boundIn(element)
+    if (element) return (element.propertyName ?? element.name).getText()
   }
   return undefined
 }
 
-function boundIn(element: Binding): Bound {
-  const list = element.parent
-  const { elements: items } = list
-  const property = (element.propertyName ?? element.name).getText()
-  return {
-    property,
-    code: (key) => key,
-    patches: (key, type, textOf) => {
-      // What is left of an object has it already.
-      if (!ts.isParameter(list.parent) || items.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
-      const types = memberOfParameter(list.parent, { beside: property, key, type }, textOf)
-      if (!types || items.some(({ name }) => keyText(name) === key)) return types
-      return [addition({ list, items }, key), ...types]
-    },
-  }
-}
-
-function memberOfParameter(
-  { type }: ts.ParameterDeclaration,
-  member: Member,
-  textOf: TextOf,
-): readonly Patch[] | undefined {
-  return type ? memberInType(type, member, textOf) : []
-}
-
-type Binding = ts.BindingElement & { readonly parent: ts.ObjectBindingPattern }
-
-function bindingIn(scope: ts.Node, name: string): Binding | undefined {
-  const isIt = (node: ts.Node): node is Binding =>
-    ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.name.getText() === name
-  const look = (node: ts.Node): Binding | undefined => {
-    if (isIt(node)) return node
+function bindingIn(scope: ts.Node, name: string): ts.BindingElement | undefined {
+  const look = (node: ts.Node): ts.BindingElement | undefined => {
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.name.getText() === name) return node
     return node !== scope && ts.isFunctionLike(node) ? undefined : node.forEachChild(look)
   }
   return look(scope)

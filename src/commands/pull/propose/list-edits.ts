@@ -2,14 +2,13 @@ import { ts } from 'ts-morph'
 import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import type { Item } from '../locate/entries.js'
+import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
 import { styleAt } from '../exemplar/page-style.js'
-import { addedEntry, addedEntryCandidates } from './added-entry.js'
-import { chainRemoval } from './chain-items.js'
+import { ofFamily, addedEntryFamilies, proposed } from './families.js'
+import { chainRemoval, dataOf } from './other-entries.js'
 import { PartEdits } from './part-edits.js'
 import type { Candidate } from './edit.js'
-import { ofFamily } from './family.js'
 import {
   addEdit,
   singleInstance,
@@ -20,18 +19,17 @@ import {
   type Surroundings,
 } from './edit-context.js'
 import { narrowingCandidates, wideningCandidates } from '../conditions/gates.js'
-import { keptCode } from './retained-code.js'
-import { labelRemovals } from '../variants/label-removals.js'
-import { dataOf } from '../locate/list-data.js'
-import { isWhole, ListItems } from '../locate/list-items.js'
+import { keptCode } from './moved-code.js'
+import { labelRemovals } from '../variants/label-edits.js'
 import { ListMoves } from './list-moves.js'
 import { ListPlaces, insertionPoint, neighbours, type InsertionPoint } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
-import { findRedirectEdits } from './redirect-edits.js'
+import { findRedirectEdits } from './redirect-plan.js'
 import { SourceEdits } from './page-sources.js'
-import { turnCandidates } from './turn-candidates.js'
 import { removal } from '../../code/patch.js'
+import { chainOf } from '../../code/nodes.js'
+import { callCandidates } from '../exemplar/exemplar-texts.js'
 
 /** Finds the edits of a list: entries that were added, removed, moved or changed. */
 export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
@@ -181,7 +179,6 @@ class ListEdits {
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
     candidates.unshift(
       ...ofFamily('renamed variant', this.#moves.renames(all, index)),
-      ...ofFamily('menu order', pair ? this.#moves.menu() : []),
       ...ofFamily('part less', [this.#parts.removed(before)]),
     )
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
@@ -204,38 +201,45 @@ class ListEdits {
     const near = insertionPoint(all, index)
     const beside = neighbours(this.#list, near)
     const indices = beside.map((each) => each.index)
-    const { pair } = all[index] ?? {}
-    const candidates = addedEntryCandidates(
-      addedEntry({
-        context: this.#context,
-        list: this.#list,
-        value,
-        path,
-        after,
-        all,
-        index,
-        isMove: pair !== undefined,
-        movedRow: this.#moves.movedRow(all[index], path),
-        near,
-        beside,
-        items: this.#items,
-        moves: this.#moves,
-        places: this.#places,
-        texts: this.#texts,
-        parts: this.#parts,
-        inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
-      }),
-    )
-    addEdit(
-      this.#context,
-      pair ? 'moved' : 'added',
-      path,
+    const isMove = all[index]?.pair !== undefined
+    const [context, list, items, places] = [this.#context, this.#list, this.#items, this.#places]
+    const candidates = proposed(addedEntryFamilies, {
+      context,
+      list,
       value,
-      candidates,
-      this.#surroundingsAt(near.left ?? near.right),
-    )
+      path,
+      after,
+      all,
+      index,
+      isMove,
+      movedRow: this.#moves.movedRow(all[index], path),
+      near,
+      beside,
+      moves: this.#moves,
+      places,
+      texts: this.#texts,
+      parts: this.#parts,
+      inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
+      calls: isMove ? [] : callCandidates(context, list, value, near, { items, places }),
+    })
+    const surroundings = this.#surroundingsAt(near.left ?? near.right)
+    addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, surroundings)
   }
 }
 
 /** About a group of some pages. */
 const MOST_WRITTEN_OUT = 300
+
+/** With `--inline`: the expression that gives a child, written out for this one of its turns. */
+function turnCandidates(
+  context: EditContext,
+  child: TracedValue,
+  print: (place: ts.Node) => Code,
+): readonly Candidate[] {
+  const origin = context.isInline ? context.items.originOf(child) : undefined
+  if (!origin || !ts.isExpression(origin)) return []
+  const node = child.type === 'element' ? chainOf(origin) : origin
+  const text = print(node)
+  const own = candidate(replacement(node, text.text), node, ...instancesOfValue(context, child), text)
+  return [{ ...own, conditionScope: 'anything' }]
+}

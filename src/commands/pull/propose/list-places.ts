@@ -1,13 +1,12 @@
 import { ts } from 'ts-morph'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import type { Item } from '../locate/entries.js'
+import type { Item, ListItems } from '../locate/entries.js'
 import { holdingGroups } from '../types/row-types.js'
 import { isWithin } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
 import { entersFolder } from '../exemplar/page-style.js'
 import type { Gaps, Candidate } from './edit.js'
 import { codeOf, instancesOf, instancesOfValue, candidate, type EditContext } from './edit-context.js'
-import type { ListItems } from '../locate/list-items.js'
 import type { Item as ItemPair } from '../../../format/changes/alignment.js'
 import { addition } from '../../code/patch.js'
 
@@ -70,9 +69,7 @@ export class ListPlaces {
     return this.#besideItem(item, neighbour, side, text, order, across)
   }
 
-  /**
-   * The place for code that would otherwise move into a folder: after or before the `...under(…)` around a neighbour.
-   */
+  /** The place for code that would otherwise move into a folder: after or before the `...under(…)` around a neighbour. */
   #beyond(
     neighbour: number | undefined,
     side: 'before' | 'after',
@@ -87,10 +84,7 @@ export class ListPlaces {
     return [this.#besideItem(item, neighbour, side, text, order)]
   }
 
-  /**
-   * The place beside `...(isBeta ? ['beta'] : [])` and not in it, where the condition is the author's and true in
-   * every instance of the list.
-   */
+  /** The place beside `...(isBeta ? ['beta'] : [])`, where the author's condition is true in every instance of the list. */
   #outOfCondition({ file, list, item }: Item, neighbour: number, side: 'before' | 'after'): Item | undefined {
     if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
     const spread = conditionalSpread(list)

@@ -1,12 +1,14 @@
-import { type MovedCode, movedToken } from '../../code/patch.js'
+import { type MovedCode, movedToken, rangeToken } from '../../code/patch.js'
 import { pairsIn, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
-import { unitsIn, commentsOfPush } from '../../code/statements.js'
+import { commentsOfPush } from '../../code/statements.js'
 import { commentsOf, listText } from '../../code/list-text.js'
-import type { EditContext } from './edit-context.js'
-import { entryAt, ListItems, wholeItem, type EntryContext } from '../locate/list-items.js'
+import { type EditContext, codeOf } from './edit-context.js'
+import { entryAt, ListItems, wholeItem, type EntryContext } from '../locate/entries.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { kindIn, titleOf } from '../../../format/changes/place.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import { unitsIn } from '../../code/comments.js'
 
 /** The code that moves, by its tokens, and the token of what moved to a path of docs.json. */
 export interface MovedTo {
@@ -32,12 +34,12 @@ export function movedCode(
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
   const named = new Map<string, string>()
-  const codeOf = (move: Pair) => codeOfMove(context, move, inLists.has(move))
+  const codeAt = (move: Pair) => codeOfMove(context, move, inLists.has(move))
   const commented = (move: Pair) => {
-    const code = codeOf(move)
+    const code = codeAt(move)
     return code && hasComments(code) ? [{ move, code }] : []
   }
-  const moving = [...moves, ...reordered].map((move) => ({ move, code: codeOf(move) }))
+  const moving = [...moves, ...reordered].map((move) => ({ move, code: codeAt(move) }))
   for (const { move, code } of [...moving, ...elsewhere.equal.flatMap(commented)]) {
     // A page that has no comment is written as its new neighbours are.
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
@@ -85,7 +87,7 @@ function codeOfMove(
 }
 
 /** Elements and pages that went and came again elsewhere, equal or with other content: no move to readers, but their code has comments. */
-export interface SameElsewhere {
+interface SameElsewhere {
   readonly equal: readonly Pair[]
   readonly alike: readonly Pair[]
 }
@@ -133,4 +135,41 @@ function namesOf({ path, value }: Side): readonly string[] {
   const kind = kindIn(path.at(-2), value)
   const title = kind && kind !== 'page' ? titleOf(kind, value) : undefined
   return [JSON.stringify(value), ...(title === undefined ? [] : [`${kind} ${title}`])]
+}
+
+/**
+ * The existing code for a path of docs.json, where a value is written anew: for a value that moved there, or one that
+ * did not change and is written in this file. So neighbours keep their comments, constants and `pagesIn`.
+ */
+export function keptCode(
+  context: EditContext,
+  pair: Pair,
+  value: TracedValue | undefined,
+  file: string | undefined,
+): (path: JsonPath) => string | undefined {
+  const kept = new Map<string, string>()
+  const list = ({ items = [] }: Pair, traced: TracedList): void => {
+    const call = codeOf(context, traced.call)?.node
+    for (const { before, pair: inner, moved } of items) {
+      const child = before === undefined ? undefined : traced.items[before]
+      if (before === undefined || !inner || !child) continue
+      if (!inner.equal) {
+        walk(inner, child)
+        continue
+      }
+      const item = child.type === 'element' && !moved ? context.items.itemOf(traced, before) : undefined
+      if (!item?.isFirst || !item.isLast || item.file !== file || item.list !== call) continue
+      kept.set(JSON.stringify(inner.after.path), rangeToken(item.item.getStart(), item.item.end))
+    }
+  }
+  const walk = (each: Pair, traced: TracedValue): void => {
+    if (traced.type === 'list') return list(each, traced)
+    if (traced.type !== 'element') return
+    for (const { key, pair: inner } of each.members ?? []) {
+      const child = traced.entries.get(key)
+      if (inner && !inner.equal && child) walk(inner, child)
+    }
+  }
+  if (value) walk(pair, value)
+  return (path) => context.movedTo(path) ?? kept.get(JSON.stringify(path))
 }

@@ -3,7 +3,7 @@ import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.j
 import { type JsonValue, isJsonObject } from '../../../format/json/value.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
-import { addEdit, instancesOf, candidate, type EditContext } from './edit-context.js'
+import { addEdit, outermost, instancesOf, candidate, type EditContext } from './edit-context.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare, type Declarations } from '../../code/declarations.js'
 import { addition, inPlace, type Patch, removal } from '../../code/patch.js'
@@ -68,7 +68,7 @@ export class SourceEdits {
       ...candidate(found.action, source.call, ...instancesOf(this.#context, call)),
       ...found,
     }
-    const surroundings = { rewrite: () => [], writeOut: () => [], givenBy: item }
+    const surroundings = { ...outermost, givenBy: item }
     const { path } = this.#pair.after
     addEdit(this.#context, 'changed', path, [...gone, ...back, ...first], [made], surroundings, [
       ...path,
@@ -231,10 +231,7 @@ export interface Selection {
   readonly first: readonly string[]
 }
 
-/**
- * The pages that were removed from a list or from below it, and those that were added again; undefined where anything
- * else changed.
- */
+/** The pages removed from a list or below it, and those added again; undefined where anything else changed. */
 function selectionIn(
   { equal, before, after, items, members }: Pair,
   leavesOut: readonly string[],

@@ -5,7 +5,6 @@ import { type PartSite, isPart } from '../origin/sites.js'
 import type { TracedList, TracedText } from '../origin/traced-value.js'
 import type { Item as SourceItem } from '../locate/entries.js'
 import { chainOf } from '../../code/nodes.js'
-import { joined, type Piece } from '../exemplar/joined-parts.js'
 import type { Candidate } from './edit.js'
 import { instancesOfValue, type EditContext, candidate, type PlaceInstances } from './edit-context.js'
 import { isAnchor } from './list-places.js'
@@ -22,10 +21,7 @@ interface Run {
   readonly wanted: { readonly text: string; readonly was: number | undefined }[]
 }
 
-/**
- * Finds the edits of entries that are parts of a literal, as in `'a b c'.split(' ')`: the literal is written with the
- * added ones and without the removed ones.
- */
+/** Finds the edits of parts of a literal, as in `'a b c'.split(' ')`: it is written with the added and without the removed ones. */
 export class PartEdits {
   readonly #context: EditContext
   readonly #pair: Pair
@@ -69,10 +65,7 @@ export class PartEdits {
     return [chainOf(run.literal), ...new Set(items)].some((node) => RESHAPES.test(node.getText()))
   }
 
-  /**
-   * Assigns an entry to a run: a kept one to its own, an added one to the run beside it, if it can be a part of that
-   * literal.
-   */
+  /** Assigns an entry to a run: a kept one to its own, an added one to the run beside it whose literal can have it. */
   #want(items: readonly Item[], at: number, item: Item): void {
     const { after } = item
     if (after === undefined) return
@@ -145,4 +138,44 @@ export function partCandidate(
     ? replaced(file, start + 1 + from, start + 1 + to, text)
     : inPlace(literal, printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)))
   return candidate(own, literal, ...placeInstances)
+}
+
+/** A piece of a text that is split; `part`: what it was, if it is not new. */
+interface Piece {
+  readonly text: string
+  readonly part: PartSite | undefined
+}
+
+/** The text that pieces are split from, with new parts in place of the old ones: the text between those stays. */
+export function joined(text: string, parts: readonly PartSite[], pieces: readonly Piece[]): string | undefined {
+  const between = (left: PartSite | undefined, right: PartSite | undefined) => {
+    const gap = left && right ? text.slice(left.to, right.from) : ''
+    return left && isSeparator(gap, left.separator) ? gap : undefined
+  }
+  const beside = (part: PartSite, step: number) => parts[parts.indexOf(part) + step]
+  const usual = parts.map((part) => between(beside(part, -1), part)).find(Boolean) ?? separatorOf(parts[0])
+  const gapOf = (left: PartSite | undefined, right: PartSite | undefined) => {
+    if (left && right && beside(left, 1) === right) return text.slice(left.to, right.from)
+    return (!left && right && between(beside(right, -1), right)) || (left && between(left, beside(left, 1))) || usual
+  }
+  let whole = ''
+  for (const [index, { text: own, part }] of pieces.entries()) {
+    const gap = index === 0 ? '' : gapOf(pieces[index - 1]?.part, part)
+    if (gap === undefined) return undefined
+    whole += gap + own
+  }
+  return whole
+}
+
+function separatorOf(part: PartSite | undefined): string | undefined {
+  const separator = part?.separator
+  if (typeof separator === 'string') return separator
+  return [' ', ', ', ',', '\n'].find((each) => separator && isSeparator(each, separator))
+}
+
+/** True if nothing but white space is around a separator. */
+function isSeparator(gap: string, separator: PartSite['separator']): boolean {
+  if (separator === undefined) return false
+  const rest = typeof separator === 'string' ? gap.split(separator) : gap.split(new RegExp(separator.source))
+  return rest.length > 1 && rest.every((each) => each.trim() === '')
 }

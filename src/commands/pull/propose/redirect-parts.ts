@@ -9,9 +9,7 @@ import { bare, type Declarations } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import type { Listed } from '../../code/patch.js'
 
-/**
- * Redirects in code: `redirect({ … })`, or a list such as `[...redirect({ … }), ...moved('/a', '/b', 'c'), { source, destination }]`.
- */
+/** Redirects in code: `redirect({ … })`, or a list such as `[...redirect({ … }), ...moved('/a', '/b', 'c'), { source, destination }]`. */
 export interface RedirectsCode {
   /** The list literal, or the only call; undefined where a constant contains the rows of that. */
   readonly node: ts.Expression | undefined

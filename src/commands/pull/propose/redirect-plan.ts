@@ -1,12 +1,48 @@
 import { isFolder, redirectBuilders } from '../../../config/builders/redirects.js'
-import type { Item, Pair } from '../../../format/changes/alignment.js'
+import type { Pair, Item } from '../../../format/changes/alignment.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import { addEdit, singleInstance, type EditContext, type Surroundings } from './edit-context.js'
+import { redirectsCode, type PartCode, type RedirectsCode, type RowCode } from './redirect-parts.js'
+import { redirectsCandidate } from './redirect-patches.js'
 import { equalInOrder } from '../../../format/json/equal.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { RedirectRow } from '../../migrate/model.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Redirect } from '../../../format/contract/settings/site.js'
-import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
+
+/**
+ * The edits of a list that builders make of rows. Another text is an edit of its own, as everywhere. Redirects that were
+ * added or removed, that moved or got a flag, are one edit of the whole list. False for any other list.
+ */
+export function findRedirectEdits(
+  context: EditContext,
+  pair: Pair,
+  list: TracedList,
+  surroundings: Surroundings,
+): boolean {
+  const code = redirectsCode(context, list)
+  const plan = code && planRedirects(code, pair, list)
+  if (!code || !plan) return false
+  const whole = redirectsCandidate(code, plan, list, singleInstance(list))
+  const { items = [] } = pair
+  const objects = new Set(code.parts.flatMap(({ by, rows }) => (by === 'object' ? rows.map(({ first }) => first) : [])))
+  const isAnew = items.some(({ before, after, moved, pair: inner }) => {
+    if (before === undefined || after === undefined || moved) return true
+    return inner !== undefined && !objects.has(before) && !isText(inner)
+  })
+  if (isAnew) addEdit(context, 'changed', pair.after.path, pair.after.value, [whole], surroundings)
+  for (const { before = -1, pair: inner } of items) {
+    const child = list.items[before]
+    if (!inner || inner.equal || !child || (isAnew && !objects.has(before))) continue
+    context.value(inner, child, { ...surroundings, rewrite: () => (whole ? [whole] : []) })
+  }
+  return true
+}
+
+/** True if two redirects differ in their texts only. */
+function isText({ equal, members }: Pair): boolean {
+  return equal || (members ?? []).every(({ pair }) => typeof pair?.after.value === 'string')
+}
 
 /** A part of the list as it is to be. */
 export interface PlannedPart {
@@ -21,7 +57,7 @@ export interface PlannedPart {
 }
 
 /** A row as it is to be. */
-export interface PlannedRow {
+interface PlannedRow {
   /** Its present code, in its place. */
   readonly code: RowCode | undefined
   /** The code that it had in another place, whose comments go along. */
@@ -40,7 +76,7 @@ export interface PlannedRow {
  *     redirect({ '/a': '/b', '/c': '/d' }), with { source: '/x', destination: '/y', permanent: true } between the two
  *     → redirect({ '/a': '/b' }), permanent({ '/x': '/y' }), redirect({ '/c': '/d' })
  */
-export function planRedirects(code: RedirectsCode, pair: Pair, list: TracedList): readonly PlannedPart[] | undefined {
+function planRedirects(code: RedirectsCode, pair: Pair, list: TracedList): readonly PlannedPart[] | undefined {
   return new Planning(code, pair, list).run()
 }
 

@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { isCode, isData, isLacking, isPart, type CodeSite } from '../origin/sites.js'
+import { isCode, isData, isLacking, isPart, type Site } from '../origin/sites.js'
 import type { Span } from '../origin/marks.js'
 import type { TracedText } from '../origin/traced-value.js'
 import { keyInTypes } from '../types/row-types.js'
-import { withoutRemark } from '../conditions/remarks.js'
+import { withoutRemark } from '../conditions/decided-condition.js'
 import { renameKeys } from '../words/word-merge.js'
 import { fillTemplate, readTemplate } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
@@ -30,22 +30,18 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
     const whole = { ...surroundings, rewrite: () => [], writeOut: () => [] }
     return addEdit(context, 'changed', pair.after.path, now, renames, whole)
   }
-  const spans = innermostFirst(text)
-  const literals = spans.map((span) => literalCandidate(context, text, span, now))
-  const candidates = literals.map((each) => each && renameKeys(each, text.json, now, context.words))
-  const lacking = spans.flatMap((span) => lackingCandidate(context, text, span, now) ?? [])
+  const parts = innermostFirst(text).flatMap((span) => changedPart(context, text, span, now) ?? [])
+  const literals = parts.flatMap((part) => literalCandidate(context, part) ?? [])
+  const candidates = literals.map((each) => renameKeys(each, text.json, now, context.words))
+  const lacking = parts.flatMap((part) => lackingCandidate(context, part) ?? [])
   // What is said instead is another only where it is for all that it is said of.
-  const forAll =
-    lacking.length > 0 ? candidates.map((each): Candidate | undefined => each && { ...each, covers: 'all' }) : []
-  const agreed = spans.flatMap((span) => agreedCandidate(context, text, span, now) ?? [])
+  const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
+  const agreed = parts.flatMap((part) => agreedCandidate(part) ?? [])
   const all = [...renames, ...forAll, ...lacking, ...agreed, ...candidates]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 
-/**
- * Parts of a text in order, so that the code around a literal can stay: first those at the end of the text, the
- * shortest of them at the front.
- */
+/** Parts of a text, so that the code around a literal can stay: those at its end first, the shortest at the front. */
 function innermostFirst({ json, spans }: TracedText): readonly Span[] {
   const isEnd = (span: Span) => (span.end === json.length ? 0 : 1)
   const length = (span: Span) => span.end - span.start
@@ -54,60 +50,71 @@ function innermostFirst({ json, spans }: TracedText): readonly Span[] {
 
 /** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
 function keyCandidate(
-  context: EditContext,
-  { node }: CodeSite,
+  { textOf }: EditContext,
+  node: ts.PropertyAssignment,
   now: string,
   placeInstances: PlaceInstances,
 ): Candidate | undefined {
-  const { name, parent } = node as ts.PropertyAssignment
+  const { name, parent } = node
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
-  const companions = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, context.textOf)
+  const companions = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, textOf)
   return { ...candidate(replacement(name, printKey(now), false), node, ...placeInstances), companions }
 }
 
-/** The new text in the place of a part; undefined where another part differs, too. */
-function partOf({ json }: TracedText, span: Span, now: string): string | undefined {
-  const [before, behind] = [json.slice(0, span.start), json.slice(span.end)]
-  if (!now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length) return undefined
-  return now.slice(before.length, now.length - behind.length)
+/** A part of a text that is another now, and its origin. */
+interface ChangedPart {
+  readonly site: Site
+  readonly was: string
+  readonly now: string
+  readonly instances: PlaceInstances
+}
+
+/** A part with its new text; undefined where another part differs, too. */
+function changedPart(
+  { sites, instances }: EditContext,
+  text: TracedText,
+  span: Span,
+  now: string,
+): ChangedPart | undefined {
+  const { start, end } = span
+  const [before, behind] = [text.json.slice(0, start), text.json.slice(end)]
+  const site = sites.at(span.site)
+  if (!site || !now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length)
+    return undefined
+  return {
+    site,
+    was: text.json.slice(start, end),
+    now: now.slice(before.length, now.length - behind.length),
+    instances: [instances.at(span.site), instances.of(text)],
+  }
 }
 
 /** A candidate that adds an entry to a table that lacks it, where code has a fallback. */
-function lackingCandidate(context: EditContext, text: TracedText, span: Span, now: string): Candidate | undefined {
-  const part = partOf(text, span, now)
-  const site = context.sites.at(span.site)
-  if (part === undefined || !isLacking(site)) return undefined
+function lackingCandidate({ textOf }: EditContext, { site, now, instances }: ChangedPart): Candidate | undefined {
+  if (!isLacking(site)) return undefined
   const { table, lacks, file } = site
-  const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
   if (isData(table)) {
-    const action = { type: 'data', file, path: [...table.path, lacks], value: part } as const
-    return { ...candidate(action, undefined, ...placeInstances), covers: 'all' }
+    const action = { type: 'data', file, path: [...table.path, lacks], value: now } as const
+    return { ...candidate(action, undefined, ...instances), covers: 'all' }
   }
   const { node: list } = table
   if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(around(list))) return undefined
   const { properties: items } = list
-  const entry = `${printKey(lacks)}: ${printLiteral(part)}`
+  const entry = `${printKey(lacks)}: ${printLiteral(now)}`
   const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
-  const companions = keyInTypes(list, { beside, key: lacks }, context.textOf)
-  return { ...candidate(addition({ list, items }, entry), list, ...placeInstances), covers: 'all', companions }
+  const companions = keyInTypes(list, { beside, key: lacks }, textOf)
+  return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all', companions }
 }
 
 /** A candidate that removes a condition whose texts agree now: `locale === 'fr' ? 'Start' : 'start'`. */
-function agreedCandidate(context: EditContext, text: TracedText, span: Span, now: string): Candidate | undefined {
-  const part = partOf(text, span, now)
-  const site = context.sites.at(span.site)
-  if (part === undefined || !isCode(site)) return undefined
+function agreedCandidate({ site, now, instances }: ChangedPart): Candidate | undefined {
+  if (!isCode(site)) return undefined
   const choice = around(site.node)
   if (!ts.isConditionalExpression(choice)) return undefined
   const other = bare(bare(choice.whenTrue) === site.node ? choice.whenFalse : choice.whenTrue)
-  if (!ts.isStringLiteralLike(other) || other.text !== part) return undefined
-  const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
-  const action = replacement(choice, printLiteral(part))
-  return {
-    ...candidate(action, choice, ...placeInstances),
-    covers: 'all',
-    companions: withoutRemark(choice),
-  }
+  if (!ts.isStringLiteralLike(other) || other.text !== now) return undefined
+  const own = candidate(replacement(choice, printLiteral(now)), choice, ...instances)
+  return { ...own, covers: 'all', companions: withoutRemark(choice) }
 }
 
 /** The node around a value, but for parentheses. */
@@ -115,17 +122,14 @@ function around({ parent }: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }
 
-function literalCandidate(context: EditContext, text: TracedText, span: Span, now: string): Candidate | undefined {
-  const part = partOf(text, span, now)
-  const site = context.sites.at(span.site)
-  const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
-  if (!site || part === undefined || isLacking(site)) return undefined
-  if (isPart(site)) return partCandidate(site, part, placeInstances)
-  if (isData(site)) return candidate({ type: 'data', ...site, value: part }, undefined, ...placeInstances)
+function literalCandidate(context: EditContext, { site, was, now, instances }: ChangedPart): Candidate | undefined {
+  if (isLacking(site)) return undefined
+  if (isPart(site)) return partCandidate(site, now, instances)
+  if (isData(site)) return candidate({ type: 'data', ...site, value: now }, undefined, ...instances)
   const { node } = site
-  if (ts.isPropertyAssignment(node)) return keyCandidate(context, site, part, placeInstances)
-  const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
+  if (ts.isPropertyAssignment(node)) return keyCandidate(context, node, now, instances)
+  const template = ts.isTemplateExpression(node) ? readTemplate(node, was) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
-  const code = template ? fillTemplate(template, part) : printLiteral(part)
-  return code === undefined ? undefined : candidate(replacement(node, code), node, ...placeInstances)
+  const code = template ? fillTemplate(template, now) : printLiteral(now)
+  return code === undefined ? undefined : candidate(replacement(node, code), node, ...instances)
 }

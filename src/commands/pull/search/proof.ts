@@ -1,12 +1,181 @@
+import { pairsIn, type Alignment, type Pair, type Side } from '../../../format/changes/alignment.js'
+import { elementsIn, isElementList } from '../../../format/changes/elements.js'
+import { stepsTo, titleOf } from '../../../format/changes/place.js'
+import { variantOf, type Variant } from '../../../format/changes/variant.js'
+import { valueAt } from '../../../format/changes/where.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import type { Edit } from '../propose/edit.js'
+import type { Change } from '../patch/change.js'
 import { differences } from '../../build/guard/lost-edits.js'
-import type { Change } from '../../../format/changes/change.js'
-import { titleOf } from '../../../format/changes/place.js'
+import type { Change as Difference } from '../../../format/changes/change.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { kinds } from '../../../format/contract/kinds.js'
 import { deepEqual } from '../../../format/json/equal.js'
-import type { JsonValue } from '../../../format/json/value.js'
-import { Bonds, entriesIn } from './bonds.js'
 import type { Edits } from '../propose/find-edits.js'
+
+/** Edits that are taken together or left together: half of a move would lose a page, or give it twice. */
+class Bonds {
+  /** The keys of the edits that each edit is bonded to, itself among them. */
+  readonly #together = new Map<string, Set<string>>()
+
+  constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
+    if (alignment) this.#bindMoves(edits, alignment)
+    const { gone, come } = asidesOf(edits, alignment, given, wanted)
+    if (gone.length === 0 || come.length === 0) return
+    const all = entriesIn(given)
+    const scopes = new Map(gone.map(({ scope }) => [JSON.stringify(scope), scope]))
+    for (const scope of scopes.set('{}', {}).values()) this.#bindShared(scope, all, gone, come)
+  }
+
+  /** Changes as units, each with all that its edits are bonded to; those are missing of which a part has no change. */
+  units(changes: readonly Change[]): readonly (readonly Change[])[] {
+    let units: { readonly keys: ReadonlySet<string>; readonly changes: readonly Change[] }[] = []
+    for (const change of changes) {
+      const keys = new Set(change.edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
+      const bonded = units.filter((unit) => [...keys].some((key) => unit.keys.has(key)))
+      units = units.filter((unit) => !bonded.includes(unit))
+      units.push({
+        keys: new Set([...bonded.flatMap((unit) => [...unit.keys]), ...keys]),
+        changes: [...bonded.flatMap((unit) => unit.changes), change],
+      })
+    }
+    const changed = new Set(changes.flatMap(({ edits }) => edits.map(({ key }) => key)))
+    return units.filter(({ keys }) => [...keys].every((key) => changed.has(key))).map((unit) => unit.changes)
+  }
+
+  /** The keys of some edits, those together that are taken or left together. */
+  together(edits: readonly Edit[]): readonly ReadonlySet<string>[] {
+    return [...new Set(edits.map(({ key }) => key))]
+      .map((key) => this.#together.get(key) ?? new Set([key]))
+      .filter((keys, index, all) => all.indexOf(keys) === index)
+  }
+
+  /** True if no edit is left without those that were made together with it. */
+  isWhole(left: readonly Edit[]): boolean {
+    const keys = new Set(left.map(({ key }) => key))
+    return left.every(({ key }) => [...(this.#together.get(key) ?? [])].every((each) => keys.has(each)))
+  }
+
+  #bindMoves(edits: readonly Edit[], { root, moves }: Alignment): void {
+    const [gone, come] = [byPath(edits.filter(isGone)), byPath(edits.filter(isCome))]
+    const inLists = pairsOf({ root, moves }).flatMap(({ items = [] }) =>
+      items.flatMap(({ pair, moved }) => (pair && moved ? [pair] : [])),
+    )
+    const all = [...moves, ...inLists]
+    for (const { before, after } of all)
+      this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
+  }
+
+  /** Binds values that are removed everywhere in docs.json, or in one of its variants, to ones that are added elsewhere. */
+  #bindShared(scope: Variant, all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
+    const isIn = ({ scope: { language, version } }: Entry | Aside) =>
+      (scope.language ?? language) === language && (scope.version ?? version) === version
+    const count = new Map<string, number>()
+    for (const entry of all) if (isIn(entry)) count.set(entry.text, (count.get(entry.text) ?? 0) + 1)
+    const [went, came] = [byEntry(gone.filter(isIn)), byEntry(come.filter(isIn))]
+    for (const [text, edits] of went) {
+      const others = came.get(text)
+      if (others && edits.length >= (count.get(text) ?? 0)) this.#bind([...edits, ...others])
+    }
+  }
+
+  #bind(edits: readonly Edit[]): void {
+    const keys = new Set(edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
+    if (keys.size > 1) for (const key of keys) this.#together.set(key, keys)
+  }
+}
+
+/** The pages of a docs.json, and the elements in it that hold none. */
+function entriesIn(docs: JsonValue): readonly Entry[] {
+  return entriesOf({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }, docs)
+}
+
+/** A page, or an element that holds none, and the languages and versions that it is in. */
+interface Entry {
+  readonly text: string
+  readonly scope: Variant
+}
+
+/** The entries that an edit adds or removes. */
+interface Aside {
+  readonly edit: Edit
+  readonly scope: Variant
+  readonly entries: readonly Entry[]
+}
+
+function isGone({ what, side }: Edit): boolean {
+  return side === 'before' || what === 'removed'
+}
+
+function isCome({ what, side }: Edit): boolean {
+  return side === 'after' && (what === 'added' || what === 'moved')
+}
+
+/** A list or an entry that is changed as a whole: it may lack what it had, and have what came from elsewhere. */
+function isChanged({ what, path }: Edit): boolean {
+  return what === 'changed' && (isElementList(path) || isElementList(path.slice(0, -1)))
+}
+
+function asidesOf(
+  edits: readonly Edit[],
+  alignment: Alignment | undefined,
+  given: JsonValue,
+  wanted: JsonValue,
+): { readonly gone: readonly Aside[]; readonly come: readonly Aside[] } {
+  const asideOf = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []): Aside => {
+    const known = new Set(without.map(({ text }) => text))
+    const entries = (side ? entriesOf(side, docs) : []).filter(({ text }) => !known.has(text))
+    return { edit, scope: scopeOf(docs, edit.path), entries }
+  }
+  const ownSide = ({ path, value }: Edit) => (value === undefined ? undefined : { path, value })
+  const gone = edits.filter(isGone).map((edit) => asideOf(edit, ownSide(edit), given))
+  const come = edits.filter(isCome).map((edit) => asideOf(edit, ownSide(edit), wanted))
+  const changed = byPath(edits.filter(isChanged))
+  for (const { before, after } of alignment && changed.size > 0 ? pairsOf(alignment) : []) {
+    for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
+      gone.push(asideOf(edit, before, given, entriesOf(after, wanted)))
+      come.push(asideOf(edit, after, wanted, entriesOf(before, given)))
+    }
+  }
+  return { gone, come }
+}
+
+function pairsOf({ root, moves }: Alignment): readonly Pair[] {
+  return [root, ...moves].flatMap((pair) => [...pairsIn(pair)])
+}
+
+/** The pages of a part of docs.json, however deep, and the elements in it that hold none. */
+function entriesOf(side: Side, docs: JsonValue): readonly Entry[] {
+  const inner = elementsIn(side)
+  if (inner.length > 0) return inner.flatMap((each) => entriesOf(each, docs))
+  const { path, value } = side
+  return isElementList(path.slice(0, -1)) ? [{ text: JSON.stringify(value), scope: scopeOf(docs, path) }] : []
+}
+
+/** The languages and versions that a place is in. */
+function scopeOf(docs: JsonValue, path: JsonPath): Variant {
+  return variantOf(stepsTo(docs, path))
+}
+
+/** Each edit by what it adds or removes, as often as it does. */
+function byEntry(sides: readonly Aside[]): ReadonlyMap<string, readonly Edit[]> {
+  return grouped(sides.flatMap(({ edit, entries }) => entries.map(({ text }) => [text, edit] as const)))
+}
+
+function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
+  return grouped(edits.map((edit) => [JSON.stringify(edit.path), edit]))
+}
+
+function grouped(edits: readonly (readonly [key: string, edit: Edit])[]): ReadonlyMap<string, readonly Edit[]> {
+  const found = new Map<string, Edit[]>()
+  for (const [key, edit] of edits) {
+    const known = found.get(key)
+    if (known) known.push(edit)
+    else found.set(key, [edit])
+  }
+  return found
+}
 
 /** A config with some edits taken: what it gives as it was followed, and what is still different. */
 interface Outcome extends Pick<Edits, 'edits'> {
@@ -67,6 +236,6 @@ function changedValues(from: JsonValue, to: JsonValue): ReadonlyMap<string, Json
 }
 
 /** An element that has another name is known by its old one. */
-function valueOf(of: Change['of'], { value }: NonNullable<Change['before']>): JsonValue {
+function valueOf(of: Difference['of'], { value }: NonNullable<Difference['before']>): JsonValue {
   return Object.hasOwn(kinds, of) ? (titleOf(of as Kind, value) ?? null) : value
 }

@@ -51,10 +51,7 @@ export class Pulling {
     return second.taken.left.length < first.taken.left.length ? second : first
   }
 
-  /**
-   * Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; edits that a rule still
-   * refuses are left.
-   */
+  /** Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; what it still refuses is left. */
   async #prove(given: JsonValue): Promise<Proven> {
     for (const isPrinted of [false, true]) {
       const result = await this.#proven(await this.#take(given, { isPrinted }))

@@ -211,9 +211,7 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
   return new Set(edits.map(({ key }) => key))
 }
 
-/**
- * The next state: all edits at once; if that does not help, by their other candidates; then as many of them as help.
- */
+/** The next state: all edits at once; if that does not help, by their other candidates; then as many of them as help. */
 async function next(
   search: Search,
   state: State,
@@ -238,10 +236,7 @@ async function next(
   return undefined
 }
 
-/**
- * The state after some changes, if that is nearer to docs.json; for a leading change, at least together with the
- * edits that follow it.
- */
+/** The state after some changes, if that is nearer to docs.json; for a first step, together with the edits after it. */
 async function tryChanges(
   search: Search,
   state: State,
@@ -273,10 +268,7 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
   }
 }
 
-/**
- * As many of some units of changes as help, and are accepted: all of a part, or as many of each half of it, one after
- * the other.
- */
+/** As many units of changes as help, and are accepted: all of a part, or as many of each half of it, one after the other. */
 async function bisect(
   search: Search,
   state: State,

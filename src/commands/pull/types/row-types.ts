@@ -37,41 +37,18 @@ export function keyInTypes(table: ts.Node, key: NewKey, textOf: TextOf): readonl
   })
 }
 
-/** A property that objects may have from now on, or may lack. */
-export interface Member {
-  /** One that they have. */
-  readonly beside: string
-  readonly key?: string
-  /** Its type. */
-  readonly type?: string
-}
-
-/** The patches that let an object have another property, or lack one; undefined where no type names its properties. */
-export function memberInTypes(object: ts.Node, member: Member, textOf: TextOf): readonly Patch[] | undefined {
-  const found = expectedTypes(object, textOf).map((type) => memberInType(type, member, textOf))
-  const known = found.filter((each) => each !== undefined)
-  return known.length > 0 ? known.flat() : undefined
-}
-
-/** The patches for a type, as for an object. */
-export function memberInType(type: ts.TypeNode, member: Member, textOf: TextOf): readonly Patch[] | undefined {
-  const objects = [...typesIn(type, textOf)].filter(isObject)
-  const known = objects.flatMap((each) => propertyOf(each, member.beside) ?? [])
-  return known.length > 0 ? known.flatMap((own) => optional(own, member)) : undefined
+/** The patches that let an object lack a property; undefined where no type names its properties. */
+export function lackInTypes(object: ts.Node, name: string, textOf: TextOf): readonly Patch[] | undefined {
+  const types = expectedTypes(object, textOf).flatMap((type) => [...typesIn(type, textOf)])
+  const known = types.filter(isObject).flatMap((each) => propertyOf(each, name) ?? [])
+  if (known.length === 0) return undefined
+  return known.flatMap((own) => (own.questionToken ? [] : [behind(own.getSourceFile().fileName, own.name.end, '?')]))
 }
 
 type ObjectType = ts.InterfaceDeclaration | ts.TypeLiteralNode
 
 function isObject(type: ts.Node): type is ObjectType {
   return ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type)
-}
-
-function optional(own: ts.PropertySignature, { key, type = '' }: Member): readonly Patch[] {
-  const { fileName } = own.getSourceFile()
-  if (key === undefined) return own.questionToken ? [] : [behind(fileName, own.name.end, '?')]
-  const { parent } = own
-  const isThere = 'members' in parent && parent.members.some(({ name }) => keyText(name) === key)
-  return isThere ? [] : [memberBehind(own, `${key}?: ${type}`)]
 }
 
 function propertyOf({ members }: ObjectType, key: string) {
@@ -111,10 +88,7 @@ function alternativeOf({ types }: ts.UnionTypeNode, { beside, key, isRenamed }: 
   return [behind(type.getSourceFile().fileName, type.end, ` | ${printLiteral(key)}`)]
 }
 
-/**
- * The patches that let a list of strings contain groups, too: `string[]` as `(string | Group)[]`. `place`: the list literal,
- * or an entry of the list.
- */
+/** The patches that let a list contain groups: `string[]` as `(string | Group)[]`. `place`: the literal, or an entry. */
 export function holdingGroups(place: ts.Node, textOf: TextOf): readonly Patch[] {
   if (!isTypeScript(place.getSourceFile().fileName)) return []
   const types = expectedTypes(place, textOf, ts.isArrayLiteralExpression(place) ? [0] : [])

@@ -1,19 +1,40 @@
 import { ts } from 'ts-morph'
-import { printLiteral } from '../../migrate/print/literal.js'
+import { printLiteral, printKey } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/json/value.js'
-import { isCode } from '../origin/sites.js'
+import { isCode, isData } from '../origin/sites.js'
 import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedValue } from '../origin/traced-value.js'
-import { variantKinds } from '../origin/instances.js'
-import { itemsWith } from '../../code/nodes.js'
+import { variantKinds, ownSpan, siteOfTitle } from '../origin/instances.js'
+import { itemsWith, keyText, isWithin } from '../../code/nodes.js'
 import { keyInTypes } from '../types/row-types.js'
-import { alsoLabel, entryLike, type BesideLabel } from './label-uses.js'
-import { modulesOf } from './menus.js'
-import { addition } from '../../code/patch.js'
-import type { Candidate } from '../propose/edit.js'
+import {
+  alsoLabel,
+  entryLike,
+  type BesideLabel,
+  withoutLabel,
+  renamedLabel,
+  modulesOf,
+  menusWithout,
+} from './label-uses.js'
+import { addition, removal, inPlace, type Patch, type Removal } from '../../code/patch.js'
+import type { Candidate, Data } from '../propose/edit.js'
 import { singleInstance, replacement, candidate, type EditContext } from '../propose/edit-context.js'
-import { isLike } from './likeness.js'
-import { labelIn, labelOf, outOf, textAround, nameInList, namesOf } from './labels.js'
+import {
+  isLike,
+  labelIn,
+  labelOf,
+  outOf,
+  textAround,
+  nameInList,
+  namesOf,
+  labelsIn,
+  seenLabel,
+  sitesSeen,
+  titledBy,
+  type Label,
+} from './labels.js'
 import type { Neighbour } from '../propose/list-places.js'
+import { rowItemOf } from '../locate/entries.js'
+import { bare } from '../../code/declarations.js'
 
 /**
  * A new element beside others that a loop gives from a list of labels or a table with an entry for each: one more,
@@ -130,4 +151,147 @@ function hasMarks({ title, json }: TracedElement, value: JsonObject): boolean {
   return Object.entries(isJsonObject(json) ? json : {}).some(
     ([key, inner]) => key !== title && typeof inner !== 'object' && value[key] === inner,
   )
+}
+
+/** Candidates that remove an element of a loop over labels or rows: one entry, where all that it gives is removed. */
+export function labelRemovals(context: EditContext, list: TracedList, child: TracedValue): readonly Candidate[] {
+  if (child.type !== 'element') return []
+  const label = labelOf(context, child) ?? seenLabel(context, list, child)
+  const entries = [
+    rowRemoval(context, child),
+    label && { site: label.site, action: removal(label.items, label.item), list: label.items.list },
+  ]
+  return entries.flatMap((entry) => (entry ? removals(context, list, child, entry) : []))
+}
+
+/** The entry that is removed with an element: a row, or a label. */
+interface GoneEntry {
+  readonly site: number
+  readonly action: Removal | Data
+  /** Of a label. */
+  readonly list?: ts.Node
+}
+
+/** Candidates that remove it with all uses of its label, or else without them. */
+function removals(
+  context: EditContext,
+  all: TracedList,
+  child: TracedElement,
+  { site, action, list }: GoneEntry,
+): readonly Candidate[] {
+  const named = titledBy(context, site)
+  const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(site)
+  const titled = named.includes(child) ? named : elementsIn(context.root).filter(sees)
+  const instances = titled.map(({ made }) => context.instances.of(made))
+  const own = candidate(action, undefined, instances, context.instances.of(child.made))
+  if (!variantKinds.has(child.kind)) return [own]
+  const [items, index] = action.type === 'remove' ? [action.items, action.items.indexOf(action.item)] : []
+  const keys = items?.flatMap((each) => (ts.isPropertyAssignment(each) ? (keyText(each.name) ?? []) : [])) ?? []
+  const listed = items && (keys.length === items.length ? keys : list && labelsIn(context, items))
+  const label = listed?.[index ?? -1] || ownLabel(titled[0], site)
+  const names = namesOf(label, titled.flatMap(elementsIn))
+  const gone = { label, labels: listed ?? all.items.map((each) => ownLabel(each)), names }
+  const sources = [...context.sites.sources()]
+  const near = list ? modulesOf(sources, list) : sources
+  const wordsIn = (modules: readonly ts.SourceFile[]) => [
+    ...withoutLabel(modules, gone),
+    ...(list && items && index !== undefined ? menusWithout(near, list, { index, length: items.length }) : []),
+  ]
+  const companions = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
+  return [...companions.flatMap((each) => (each.length > 0 ? [{ ...own, companions: each }] : [])), own]
+}
+
+function ownLabel(element: TracedValue | undefined, site?: number): string {
+  const title = element?.type === 'element' ? titleOf(element) : undefined
+  const span = title && (title.spans.find((each) => each.site === site) ?? ownSpan(title))
+  return title && span ? title.json.slice(span.start, span.end) : ''
+}
+
+function rowRemoval(context: EditContext, element: TracedElement): GoneEntry | undefined {
+  const number = siteOfTitle(element)
+  const site = context.sites.at(number)
+  if (number === undefined || !site) return undefined
+  if (isData(site)) {
+    const { file, path: all } = site
+    const path = all.slice(0, -1)
+    const isRow = typeof path.at(-1) === 'number'
+    return isRow ? { site: number, action: { type: 'data', file, path, value: undefined } } : undefined
+  }
+  const row = rowItemOf(context.sites, element)
+  // Labels and entries are told apart.
+  if (!row || (isCode(site) && row.item === site.node)) return undefined
+  return { site: number, action: removal(row, row.item) }
+}
+
+/** Candidates for a variant with another label: in the list or the table that a loop goes through, and in all uses of it. */
+export function labelRenames(
+  context: EditContext,
+  element: TracedElement,
+  title: JsonValue | undefined,
+  /** The present entries of the list. */
+  beside: readonly JsonValue[] = [],
+): readonly Candidate[] {
+  const label = variantKinds.has(element.kind) ? labelOf(context, element) : undefined
+  const now = label && labelIn(title, label)
+  if (!label || now === undefined) return []
+  const alike = elementsIn(context.root).filter(({ kind }) => kind === element.kind)
+  const titled = alike.filter((each) => titleOf(each)?.spans.some(({ site }) => site === label.site))
+  const { item } = label
+  const isShort = ts.isShorthandPropertyAssignment(item)
+  const node = ts.isPropertyAssignment(item) ? item.name : (context.sites.nodeAt(label.site) ?? item)
+  const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
+  const action = replacement(node, text, false)
+  const all = titled.map(({ made }) => context.instances.of(made))
+  const own = candidate(action, undefined, all, context.instances.of(element.made))
+  const labels = alike.map((each) => labelIn(titleOf(each)?.json, label) ?? '')
+  const names = namesOf(label.text, titled.flatMap(elementsIn))
+  const companions = renamedLabel(context.sites.sources(), { label: label.text, labels, names }, now)
+  const isCut = beside.some(
+    (each) =>
+      isJsonObject(each) &&
+      each[label.key] !== title &&
+      labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
+  )
+  return isCut
+    ? cutCandidates({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, context)
+    : withWords({ ...own, certainty: 'first step' }, [], companions)
+}
+
+/** The candidate with all uses of a label, with those in its module, where others use that of another list, or with none. */
+function withWords(own: Candidate, always: readonly Patch[], said: readonly Patch[]): readonly Candidate[] {
+  const inside = said.filter(({ file }) => file === own.file)
+  const some = [said, inside, []].filter((companions, index, all) => companions.length !== all[index - 1]?.length)
+  return some.map((companions) => ({ ...own, companions: [...always, ...companions] }))
+}
+
+/** The new one took the place of the old one, which is beside it under its old label: the list has both. */
+function cutCandidates(
+  own: Candidate,
+  label: Label,
+  { now, names }: Pick<BesideLabel, 'now' | 'names'>,
+  context: EditContext,
+): readonly Candidate[] {
+  const { items, item, isEntry } = label
+  if (isEntry) return []
+  // The constant of the newest names the new one.
+  const entry = addition(items, printLiteral(label.text), { beside: item })
+  const like = alsoLabel(
+    context.sites.sources(),
+    { label: label.text, labels: [label.text], now, names, of: 'all', side: 'before', takesOver: true },
+    context.textOf,
+  )
+  const named = namedElsewhere(context, label, now)
+  return [...(named.length > 0 ? withWords(own, [entry, ...named], like) : []), ...withWords(own, [entry], like)]
+}
+
+/** `const latest = 'v4'`, for a list that contains the label itself, too. */
+function namedElsewhere({ sites }: EditContext, label: Label, now: string): readonly Patch[] {
+  const constants = [...sites.sources()].flatMap(({ statements }) =>
+    statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]),
+  )
+  return constants.flatMap(({ initializer }) => {
+    const said = initializer && bare(initializer)
+    if (!said || !ts.isStringLiteralLike(said) || said.text !== label.text || isWithin(said, label.item)) return []
+    return [inPlace(said, printLiteral(now))]
+  })
 }

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
-import { bare, outermost } from '../../code/declarations.js'
+import { bare, outermost, constantOf } from '../../code/declarations.js'
 import { equality, nameOf, conditionAround, decided, instead } from '../conditions/decided-condition.js'
 import { addition, before, inPlace, type Patch, removal } from '../../code/patch.js'
 import { isLabelTable } from './labels.js'
@@ -179,10 +179,7 @@ function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): read
   return next === undefined ? less(node.arguments) : instead(label, printLiteral(next))
 }
 
-/**
- * The label that replaces a removed one: without 2.0, `since('2.0')` gets the next newer one, `until('2.0')` the next
- * older one, if there is one.
- */
+/** The label in place of a removed one: without 2.0, `since('2.0')` gets the next newer one, `until('2.0')` the next older. */
 function neighbourIn(node: ts.Node, { label, labels }: Pick<UsedLabel, 'label' | 'labels'>) {
   if (!ts.isCallExpression(node)) return undefined
   const [argument] = node.arguments
@@ -198,4 +195,65 @@ export function renamedLabel(sources: Iterable<ts.SourceFile>, renamed: UsedLabe
     if (ts.isShorthandPropertyAssignment(label)) return inPlace(label, `${printKey(now)}: ${renamed.label}`)
     return ts.isStringLiteralLike(label) || ts.isLiteralTypeNode(label) ? inPlace(label, printLiteral(now)) : []
   })
+}
+
+/** The modules whose code may use the labels of a list: of releases not those that have releases of their own. */
+export function modulesOf(sources: readonly ts.SourceFile[], list: ts.Node): readonly ts.SourceFile[] {
+  if (!isNewestFirst(list)) return sources
+  const own = list.getSourceFile()
+  return sources.filter((source) => source === own || !nodesIn(source).some(isNewestFirst))
+}
+
+function isNewestFirst(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && node.expression.getText() === 'newestFirst'
+}
+
+/** Code that picks releases by their places, such as `releases[1]`, as it picks the same ones when one of the list is gone. */
+export function menusWithout(
+  sources: readonly ts.SourceFile[],
+  list: ts.Node,
+  { index, length }: { readonly index: number; readonly length: number },
+): readonly Patch[] {
+  const name = constantOf(list)?.name.text
+  if (name === undefined) return []
+  return sources.flatMap(nodesIn).flatMap((node): readonly Patch[] => {
+    const pick = pickOf(node, name, length)
+    // A slice to the end is one of fewer then.
+    if (!pick || pick.to <= index || (pick.isOpen && pick.from <= index)) return []
+    const item = ts.isSpreadElement(node.parent) ? node.parent : node
+    const [from, to] = [pick.from > index ? pick.from - 1 : pick.from, pick.to - 1]
+    if (to > from)
+      return [inPlace(node, ts.isCallExpression(node) ? sliceOf(name, from, to, length - 1) : `${name}[${from}]`)]
+    return ts.isArrayLiteralExpression(item.parent)
+      ? [removal({ list: item.parent, items: item.parent.elements }, item)]
+      : []
+  })
+}
+
+/** Some of the releases of a list, by their places. */
+interface Picked {
+  readonly from: number
+  readonly to: number
+  readonly isOpen: boolean
+}
+
+/** The places that `releases[0]` or `releases.slice(1)` picks. */
+function pickOf(node: ts.Node, name: string, length: number): Picked | undefined {
+  const isNamed = (each: ts.Node) => ts.isIdentifier(each) && each.text === name
+  const placeIn = (each: ts.Node) => (ts.isNumericLiteral(each) ? Number(each.text) : undefined)
+  if (ts.isElementAccessExpression(node)) {
+    const from = isNamed(node.expression) ? placeIn(node.argumentExpression) : undefined
+    return from === undefined ? undefined : { from, to: from + 1, isOpen: false }
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  const { expression: list, name: method } = node.expression
+  const [from = 0, to = length] = node.arguments.map(placeIn)
+  const isSlice =
+    method.text === 'slice' && isNamed(list) && node.arguments.every((each) => placeIn(each) !== undefined)
+  return isSlice && to <= length ? { from, to, isOpen: node.arguments.length < 2 } : undefined
+}
+
+function sliceOf(name: string, from: number, to: number, length: number): string {
+  if (to < length) return `${name}.slice(${from}, ${to})`
+  return from === 0 ? name : `${name}.slice(${from})`
 }

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
-import { type JsonValue, isRecord } from '../../../format/json/value.js'
+import { type JsonValue, isRecord, isJsonObject } from '../../../format/json/value.js'
 import { readMarks, type Span, unmarked } from '../origin/marks.js'
-import { ownSpan } from '../origin/instances.js'
+import { ownSpan, variantKinds } from '../origin/instances.js'
 import { isCode } from '../origin/sites.js'
 import {
   elementsIn,
@@ -12,9 +12,13 @@ import {
   type TracedValue,
 } from '../origin/traced-value.js'
 import { bare, constantOf, outermost } from '../../code/declarations.js'
-import { itemsWith, usesOf, keyText } from '../../code/nodes.js'
+import { itemsWith, usesOf, keyText, nodesIn } from '../../code/nodes.js'
 import type { Listed } from '../../code/patch.js'
-import type { EditContext } from '../propose/edit-context.js'
+import { type EditContext, codeOf, singleInstance, replacement, candidate } from '../propose/edit-context.js'
+import { attributes } from '../../../format/contract/attributes.js'
+import { deepEqual } from '../../../format/json/equal.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import type { Candidate } from '../propose/edit.js'
 
 /** The label of an element in the list, or the table, of a loop. */
 export interface Label {
@@ -84,10 +88,7 @@ function listedAt(
   return items && { file: site.file, items, item, isEntry }
 }
 
-/**
- * The label that an element is made for, unlike those beside it, where its title is another: `version('Draft')` of
- * `draft`.
- */
+/** The label that an element is made for, where its title is another: `version('Draft')` of `draft`. */
 export function seenLabel(context: EditContext, { items }: TracedList, element: TracedElement) {
   const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
   for (const site of sitesSeen(element)) {
@@ -147,10 +148,7 @@ export function namesOf(label: string, elements: readonly TracedElement[]): Read
 
 type Table = ts.ObjectLiteralExpression
 
-/**
- * True if an object has entries for labels, and for nothing else. One entry proves nothing: `id` of `{ id: 'UA-1' }`
- * is no language.
- */
+/** True if an object has entries for labels only. One entry proves nothing: `id` of `{ id: 'UA-1' }` is no language. */
 export function isLabelTable(table: Table, labels: ReadonlySet<string>): boolean {
   const { properties } = table
   const keys = properties.flatMap(({ name }) => keyText(name) ?? [])
@@ -166,5 +164,74 @@ function isLookedUp(table: Table): boolean {
     if (ts.isElementAccessExpression(use))
       return use.expression === name && !ts.isStringLiteralLike(use.argumentExpression)
     return ts.isTypeQueryNode(use) && ts.isTypeOperatorNode(use.parent)
+  })
+}
+
+/** A variant, and its label: its pages are in a folder of that name. */
+interface Labelled {
+  readonly value: JsonValue
+  readonly label: string
+}
+
+/** The share of pages from which the content of variants counts as equal. */
+const LIKE = 0.9
+
+/** True if two variants have mostly the same pages. */
+export function isLike(one: Labelled, other: Labelled): boolean {
+  const [left, right] = [namesIn(one), namesIn(other)]
+  const shared = [...left].filter((page) => right.has(page)).length
+  return (2 * shared) / Math.max(left.size + right.size, 1) >= LIKE
+}
+
+/** The pages of a variant without its label: `fr/v2.0/install` of 2.0 is `fr//install`. */
+function namesIn({ value, label }: Labelled): ReadonlySet<string> {
+  const own = new RegExp(`(?<![a-z\\d])v?${label.replace(/[^\w]/g, '\\$&')}(?![a-z\\d])`, 'gi')
+  return new Set([...pagesOf(value)].map((page) => page.replace(own, '')))
+}
+
+/** The pages in a value, and whatever other texts its lists have. */
+export function* pagesOf(value: JsonValue): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const each of value as readonly JsonValue[]) {
+      if (typeof each === 'string') yield each
+      else yield* pagesOf(each)
+    }
+  } else if (isJsonObject(value)) for (const inner of Object.values(value)) yield* pagesOf(inner)
+}
+
+/**
+ * Candidates for an attribute that moves from one variant to another: `.default(locale === 'en' ? true : undefined)`
+ * gets that one's label, or the constant in it gets that value.
+ */
+export function markMove(
+  context: EditContext,
+  element: TracedElement,
+  key: string,
+  value: JsonValue,
+): readonly Candidate[] {
+  const label = titleOf(element)?.json
+  const call = codeOf(context, element.calls.get(key))
+  if (!variantKinds.has(element.kind) || !Object.hasOwn(attributes, key) || label === undefined || !call) return []
+  const marked = new Set(
+    elementsIn(context.root).flatMap((each) => {
+      const has = each.kind === element.kind && isJsonObject(each.json) && deepEqual(each.json[key] ?? null, value)
+      return has ? (titleOf(each)?.json ?? []) : []
+    }),
+  )
+  return saidIn(call.node, context).flatMap(({ places, text }) => {
+    if (!marked.has(text)) return []
+    return places.map((place) => {
+      const own = candidate(replacement(place, printLiteral(label)), undefined, ...singleInstance(element))
+      return { ...own, certainty: 'first step' }
+    })
+  })
+}
+
+/** The texts in the arguments of a call, as literals or constants: these may get another value, or be used no more. */
+function saidIn(call: ts.Node, { declarations }: EditContext) {
+  const nodes = ts.isCallExpression(call) ? call.arguments.flatMap(nodesIn) : []
+  return nodes.flatMap((node) => {
+    const said = bare(declarations.of(node) ?? node)
+    return ts.isStringLiteralLike(said) ? [{ text: said.text, places: said === node ? [said] : [said, node] }] : []
   })
 }

@@ -4,15 +4,22 @@ import { identifierFrom } from '../../migrate/layout/names.js'
 import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Chain, Edit, Insert, Candidate } from '../propose/edit.js'
-import { pagesOf } from '../variants/likeness.js'
+import { pagesOf } from '../variants/labels.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import { visibleAt } from '../../code/declarations.js'
-import { knownTexts } from '../types/known-texts.js'
+import { knownTexts } from '../types/allowed-literals.js'
 import type { TextOf } from '../types/declared.js'
 import { assignmentOf } from '../../code/nodes.js'
-import { isWord as isWordKey, type Lookup, type WordTables } from './word-tables.js'
+import {
+  isWord as isWordKey,
+  type Lookup,
+  type WordTables,
+  entryWords,
+  newEntry,
+  wordIn,
+  type Word,
+} from './word-tables.js'
 import { axesOf, type Axis } from '../conditions/axes.js'
-import { entryWords, newEntry, wordIn, type Word } from './entry-words.js'
 import { inPlace, type Patch, hasMoved } from '../../code/patch.js'
 
 const strings = /"(?:[^"\\]|\\.)*"/g
@@ -146,10 +153,7 @@ function byName(
   return undefined
 }
 
-/**
- * True if the compiler knows that a name is one of a table's keys. A condition that excludes one other text narrows
- * it to them.
- */
+/** True if the compiler knows that a name is a key of a table; a condition that excludes one other text narrows it. */
 function isKeyOf(
   words: ReadonlyMap<string, string>,
   name: string,
@@ -180,19 +184,19 @@ function oneOf(name: string, words: readonly (readonly [string, string])[]): str
 }
 
 /** A word as it is looked up, and its entries in the tables. */
-export interface Looked {
+interface Looked {
   readonly code: string
   readonly words: readonly Patch[]
 }
 
 /** The text at a place in one variant. */
-export interface VariantText {
+interface VariantText {
   readonly variant: readonly string[]
   readonly text: string
 }
 
 /** The lookup that is nearest to a place, of those that it can make, too. */
-export function nearest(
+function nearest(
   tables: WordTables,
   candidate: Candidate,
   names: ReadonlySet<string>,
@@ -206,7 +210,7 @@ export function nearest(
 }
 
 /** A word as the words nearby are looked up. */
-export function lookUp(
+function lookUp(
   said: readonly VariantText[],
   near: Lookup,
   tables: WordTables,
@@ -225,7 +229,7 @@ export function lookUp(
 }
 
 /** Entries for a word; undefined where variants of one language have several texts for it, or one without a table has a text other than its key. */
-export function writeWord(said: readonly VariantText[], tables: WordTables, word: Word): readonly Patch[] | undefined {
+function writeWord(said: readonly VariantText[], tables: WordTables, word: Word): readonly Patch[] | undefined {
   const wanted = new Map<string, string>()
   for (const { variant, text } of said) {
     const label = labelOf(variant, tables)
@@ -235,10 +239,7 @@ export function writeWord(said: readonly VariantText[], tables: WordTables, word
   return wanted.size > 0 ? entryWords(tables, wanted, word) : undefined
 }
 
-/**
- * The key for a new word: the text of the language of the keys, if it has one here; otherwise one in the alphabet of
- * the keys.
- */
+/** The key for a new word: its text in the language of the keys, if it has one; otherwise one in their alphabet. */
 function keyOf(
   said: readonly VariantText[],
   { key }: Lookup,
@@ -281,10 +282,7 @@ function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
   return by === 'property' && !isSame && (name.split('.').at(-1) ?? '') in contents
 }
 
-/**
- * The distance of a word's lookup from a place: a new entry follows that of the nearest word, preferably one before
- * it.
- */
+/** The distance of a word's lookup from a place: a new entry follows the nearest word, preferably one before it. */
 function distance({ argument }: Lookup, { file, at, action }: Candidate): number {
   const source = argument.getSourceFile()
   if (source.fileName !== file) return Number.MAX_SAFE_INTEGER
@@ -309,7 +307,7 @@ export function renameKeys(candidate: Candidate, was: string, now: string, table
 }
 
 /** The patches that rename a key in each table, or copy it where the old one is used, too. */
-export function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
+function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
   return tables.tables.flatMap((table): readonly Patch[] => {
     const entry = assignmentOf(table, was)
     if (!entry || assignmentOf(table, now)) return []
@@ -317,4 +315,125 @@ export function renamedKey(was: string, now: string, tables: WordTables, isShare
     if (isShared) return [newEntry(table, now, wordIn(table, was) ?? '', was), ...types]
     return [inPlace(entry.name, printKey(now)), ...types]
   })
+}
+
+type Worded = Edit & { readonly argument: Candidate }
+
+/** A text that is another now in some languages: a word with an entry in each table, where its literals say something else, too. */
+export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  if (tables.lookups.length === 0) return edits
+  const worded = edits.filter(isWorded)
+  const groups = new Map<string, Worded[]>()
+  for (const edit of worded) groups.set(edit.argument.place, [...(groups.get(edit.argument.place) ?? []), edit])
+  const now = new Map<object, string>(worded.map(({ argument, value }) => [argument.instance.of, String(value)]))
+  const merged = new Map<Edit, Candidate>()
+  for (const group of groups.values()) {
+    const others = group.filter((edit) => !isOwn(edit, worded))
+    const word = others.length > 0 ? (knownWord(group, now, tables) ?? newWord(group, now, tables)) : undefined
+    if (!word) continue
+    const all = group.map(({ argument }) => argument.instance)
+    for (const edit of word.isKnown ? others : group) {
+      const { action } = edit.argument
+      if (action.type === 'splice')
+        merged.set(edit, {
+          ...edit.argument,
+          instances: all,
+          action: { ...action, text: word.code },
+          companions: word.words,
+        })
+    }
+  }
+  return edits.map((edit) => {
+    const candidate = merged.get(edit)
+    return candidate ? { ...edit, candidates: [candidate, ...edit.candidates] } : edit
+  })
+}
+
+interface FoundWord extends Looked {
+  /** True if it stays the word that it was. */
+  readonly isKnown?: boolean
+}
+
+/** A word that a language has from another one, or shares with it, and that becomes its own, wherever it is looked up. */
+function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, tables: WordTables) {
+  const lookup = tables.keys.find(({ argument }) => argument === edit?.argument.at)
+  if (!lookup) return undefined
+  const { key, argument } = lookup
+  const said: VariantText[] = []
+  for (const each of tables.keys) {
+    if (each.key !== key) continue
+    const calls = tables.textsWith(each.argument)
+    if (calls.length === 0) return undefined
+    said.push(...calls.map((call) => ({ variant: call.variant, text: now.get(call.call) ?? call.text })))
+  }
+  const words = writeWord(said, tables, { key, near: key, isCall: true, mayChange: true })
+  return words && { code: argument.getText(), words, isKnown: true }
+}
+
+/** A new word, for each variant of the text. */
+function newWord(
+  group: readonly Worded[],
+  now: ReadonlyMap<object, string>,
+  tables: WordTables,
+): FoundWord | undefined {
+  const [first] = group
+  const { at, instances: all } = first?.argument ?? {}
+  if (!first || !at || !all) return undefined
+  // What one language says otherwise than the word of the others stays a condition beside that.
+  const isWorthIt = isOfAll(group) || isText(at) || new Set(group.map(({ value }) => value)).size > 1
+  if (!isWorthIt) return undefined
+  const said = all.flatMap(({ of, variant }): readonly VariantText[] => {
+    const text = now.get(of) ?? tables.textBy(of)?.text
+    return text === undefined ? [] : [{ variant, text }]
+  })
+  const near = nearest(tables, first.argument, visibleAt(at).names)
+  const isOther = new Set(said.map(({ text }) => text)).size > 1 && said.length === all.length
+  return near && isOther ? lookUp(said, near, tables, { of: String(first.path.at(-1)) }) : undefined
+}
+
+/** A literal, or a choice of some. */
+function isText(node: ts.Node): boolean {
+  if (ts.isConditionalExpression(node)) return isText(node.whenTrue) && isText(node.whenFalse)
+  return ts.isStringLiteralLike(node)
+}
+
+/** Renames a key that is another now wherever it is looked up. */
+export function renameTogether(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  const asked = new Map<string, Set<Lookup>>()
+  const named = edits.map((edit) => {
+    const lookup = edit.candidates[0]?.companions ? tables.keyAt(edit.candidates[0].at) : undefined
+    const name = `${lookup?.key}\n${String(edit.value)}`
+    if (lookup) asked.set(name, (asked.get(name) ?? new Set()).add(lookup))
+    return { edit, lookup, name }
+  })
+  return named.map(({ edit, lookup, name }) => {
+    const [first, ...others] = edit.candidates
+    const all = tables.keys.filter(({ key }) => key === lookup?.key)
+    if (!first || !lookup || all.length < 2 || !all.every((each) => asked.get(name)?.has(each))) return edit
+    return {
+      ...edit,
+      candidates: [{ ...first, companions: renamedKey(lookup.key, String(edit.value), tables, false) }, ...others],
+    }
+  })
+}
+
+function isWorded(edit: Edit): edit is Worded {
+  const { argument, value } = edit
+  return argument?.at !== undefined && argument.action.type === 'splice' && typeof value === 'string'
+}
+
+function isOfAll(group: readonly Worded[]): boolean {
+  const own = new Set(group.map(({ argument }) => argument.instance.of))
+  return (group[0]?.argument.instances ?? []).every(({ of }) => own.has(of))
+}
+
+/** True if all instances of a text's literal get the same new text. */
+function isOwn({ candidates: [first], value }: Worded, edits: readonly Worded[]): boolean {
+  if (!first) return false
+  const own = new Set(
+    edits
+      .filter((edit) => edit.value === value && edit.candidates[0]?.place === first.place)
+      .map((edit) => edit.candidates[0]?.instance.of),
+  )
+  return first.instances.every(({ of }) => own.has(of))
 }

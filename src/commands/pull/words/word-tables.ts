@@ -9,14 +9,15 @@ import {
   type TracedValue,
 } from '../origin/traced-value.js'
 import { attributes } from '../../../format/contract/attributes.js'
-import type { Patch } from '../../code/patch.js'
-import { nodesIn, keyText, identifiersIn } from '../../code/nodes.js'
+import { type Patch, addition, before, behind, inPlace, type Addition } from '../../code/patch.js'
+import { nodesIn, keyText, identifiersIn, assignmentOf } from '../../code/nodes.js'
 import type { TextOf } from '../types/declared.js'
 import { keyInTypes, type NewKey } from '../types/row-types.js'
 import { bare, constantOf, Declarations, outermost } from '../../code/declarations.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
 
 /** An object literal with titles in one language. */
-export type WordTable = ts.ObjectLiteralExpression
+type WordTable = ts.ObjectLiteralExpression
 
 /** The way in which a title is looked up: `t('Guides')` or `words.guides`. */
 export interface Lookup {
@@ -43,13 +44,15 @@ export class WordTables {
   readonly #said = new Map<object, VariantText>()
   /** The number of words of each variant, and of those that are equal to their keys. */
   readonly #keyed = new Map<string, { all: number; same: number }>()
-  #fallsBack = false
+  /** True if a word that is in no table is shown as its key. */
+  readonly fallsBack: boolean
   #entries: readonly WordEntry[] | undefined
 
   constructor(root: TracedValue, sites: Sites, instances: Instances, textOf: TextOf) {
     this.textOf = textOf
     this.#sites = sites
     const lookups = new Map<ts.Node, Lookup>()
+    let fallsBack = false
     for (const { call: made, text } of elementsIn(root).flatMap((element) => [...wordsOf(element)])) {
       const call = sites.nodeAt(made.trace?.site)
       const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
@@ -61,7 +64,7 @@ export class WordTables {
       for (const title of variant) this.#count(title, lookup.key === text.json)
       const table = tableAround(own.node)
       // What a table lacks is said by its key.
-      if (own.node.parent === lookup.argument) this.#fallsBack = true
+      if (own.node.parent === lookup.argument) fallsBack = true
       if (!table) continue
       lookups.set(lookup.argument, lookup)
       this.#tables.add(table)
@@ -69,6 +72,7 @@ export class WordTables {
         this.#byVariant.set(title, (this.#byVariant.get(title) ?? new Set()).add(table))
       }
     }
+    this.fallsBack = fallsBack
     this.lookups = [...lookups.values()]
     this.keys = keysIn(this.lookups, sites.sources())
   }
@@ -76,11 +80,6 @@ export class WordTables {
   #count(title: string, isSame: boolean): void {
     const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
     this.#keyed.set(title, { all: all + 1, same: same + Number(isSame) })
-  }
-
-  /** True if a word that is in no table is shown as its key. */
-  get fallsBack(): boolean {
-    return this.#fallsBack
   }
 
   /** The text of a call: of a builder its title, of an attribute its value. */
@@ -144,7 +143,7 @@ export class WordTables {
 }
 
 /** The text of a call, and the lookup that gave it. */
-export interface VariantText {
+interface VariantText {
   readonly call: object
   readonly variant: readonly string[]
   readonly text: string
@@ -205,7 +204,7 @@ function lookupOf(argument: ts.Node): Lookup | undefined {
 }
 
 /** The entry of a language in a list of tables of words: `fr` and `it: fr` in `{ en: {}, fr, it: fr }`. */
-export interface WordEntry {
+interface WordEntry {
   /** The language. */
   readonly label: string
   readonly table: WordTable
@@ -259,7 +258,7 @@ function wordEntries(
 }
 
 /** The table that an expression is, or names. */
-export function literalOf(value: ts.Expression, known?: ReadonlyMap<string, WordTable>): WordTable | undefined {
+function literalOf(value: ts.Expression, known?: ReadonlyMap<string, WordTable>): WordTable | undefined {
   const table = ts.isIdentifier(value) ? (new Declarations().of(value) ?? known?.get(value.text)) : value
   return table && ts.isObjectLiteralExpression(table) ? table : undefined
 }
@@ -267,4 +266,96 @@ export function literalOf(value: ts.Expression, known?: ReadonlyMap<string, Word
 function valueOf(property: ts.ObjectLiteralElementLike): ts.Expression | undefined {
   if (ts.isShorthandPropertyAssignment(property)) return property.name
   return ts.isPropertyAssignment(property) ? (bare(property.initializer) as ts.Expression) : undefined
+}
+
+/** A word of the tables. */
+export interface Word {
+  readonly key: string
+  /** The key that its entries follow. */
+  readonly near: string
+  /** True if nothing else uses it, so that a language may change it. */
+  readonly mayChange: boolean
+  /** True if it is looked up by its key, which is shown where a table lacks it. */
+  readonly isCall: boolean
+}
+
+/**
+ * The patches that give each language its own word: an entry in its table. A language that has the words of another
+ * one keeps them, but for its own: `it: { ...fr, Start: 'Inizia' }`.
+ */
+export function entryWords(
+  tables: WordTables,
+  wanted: ReadonlyMap<string, string>,
+  { key, near, mayChange, isCall }: Word,
+): readonly Patch[] | undefined {
+  const { entries, keys, fallsBack } = tables
+  const isUsed = keys.some((each) => each.key === key)
+  const nowOf = ({ label, table }: WordEntry) => wanted.get(label) ?? wordIn(table, key)
+  const mayLackWord = (table: WordTable) => {
+    const lacks = (word: string) => wordIn(table, word) === undefined
+    return lacks(near) || (fallsBack && keys.some((each) => lacks(each.key)))
+  }
+  /** The text of an entry without the word: that of the language whose words it has. */
+  const givenTo = ({ table, isOwner }: WordEntry) => {
+    const said = (isOwner ? spreadIn(table) : [table]).map((each) => {
+      const other = entries.find((entry) => entry.isOwner && entry.table === each)
+      return other ? nowOf(other) : wordIn(each, key)
+    })
+    return said.find((text) => text !== undefined)
+  }
+  const patches = entries.map((entry): readonly Patch[] | undefined => {
+    const { table, value, isOwner } = entry
+    const now = nowOf(entry)
+    const mayLack = mayLackWord(table)
+    // A language that has a table of its own and lacks the word would not compile.
+    if (now === undefined) return mayLack ? [] : undefined
+    const was = wordIn(table, key) ?? (isUsed ? key : undefined)
+    if (was !== undefined && was !== now && !mayChange) return undefined
+    const own = isOwner ? assignmentOf(table, key) : undefined
+    if (own) return now === was ? [] : replacedText(own.initializer, now)
+    const given = givenTo(entry)
+    if (given === now || (given === undefined && isCall && now === key && mayLack)) return []
+    if (!isOwner) return value && otherwise(value, key, now)
+    return [newEntry(table, key, now, near), ...tables.keyInTypes(table, { beside: near, key })]
+  })
+  return patches.every((own) => own !== undefined) ? patches.flat() : undefined
+}
+
+function replacedText(literal: ts.Node, text: string): readonly Patch[] | undefined {
+  return ts.isStringLiteralLike(literal) ? [inPlace(literal, printLiteral(text))] : undefined
+}
+
+/** `{ ...fr, Start: 'Inizia' }` for `fr`. */
+function otherwise(value: ts.Expression, key: string, text: string): readonly Patch[] {
+  const { fileName: file } = value.getSourceFile()
+  const lead = ts.isShorthandPropertyAssignment(value.parent) ? `${value.getText()}: ` : ''
+  return [
+    before(file, value.getStart(), `${lead}{ ...`),
+    behind(file, value.end, `, ${printKey(key)}: ${printLiteral(text)}`),
+    behind(file, value.end, ' }', 1),
+  ]
+}
+
+/** The text of a table for a key, from itself or from another one that is spread in it. */
+export function wordIn(table: WordTable, key: string): string | undefined {
+  const entry = assignmentOf(table, key)
+  if (entry) return 'text' in entry.initializer ? String(entry.initializer.text) : undefined
+  for (const other of spreadIn(table)) {
+    const text = wordIn(other, key)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+/** The tables that are spread in one, the last one first. */
+function spreadIn({ properties }: WordTable): readonly WordTable[] {
+  const spread = properties.filter(ts.isSpreadAssignment).map(({ expression }) => literalOf(expression))
+  return spread.flatMap((each) => each ?? []).toReversed()
+}
+
+/** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
+export function newEntry(table: WordTable, key: string, text: string, near: string): Addition {
+  const entry = `${printKey(key)}: ${printLiteral(text)}`
+  const { properties: items } = table
+  return addition({ list: table, items }, entry, { beside: assignmentOf(table, near) ?? items.at(-1) })
 }

@@ -1,24 +1,59 @@
+import type { Candidate } from './edit.js'
 import type { Item as ItemPair } from '../../../format/changes/alignment.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import type { TracedList } from '../origin/traced-value.js'
-import { callCandidates } from '../exemplar/call-edits.js'
-import { chainCandidate } from './chain-items.js'
+import type { TracedList, TracedElement } from '../origin/traced-value.js'
+import { rowCandidates } from '../exemplar/exemplar-texts.js'
+import { chainCandidate, dataCandidate } from './other-entries.js'
 import type { PartEdits } from './part-edits.js'
-import type { Candidate } from './edit.js'
 import type { EditContext } from './edit-context.js'
-import { proposed, type Family } from './family.js'
 import { wideningCandidates } from '../conditions/gates.js'
 import { labelCandidates } from '../variants/label-edits.js'
-import { dataCandidate } from '../locate/list-data.js'
-import type { ListItems } from '../locate/list-items.js'
 import type { ListMoves } from './list-moves.js'
 import type { ListPlaces, InsertionPoint, Neighbour } from './list-places.js'
 import type { ListTexts } from '../exemplar/list-texts.js'
-import { rowCandidates } from '../exemplar/row-edits.js'
+import { attributes } from '../../../format/contract/attributes.js'
+import type { Code } from '../exemplar/printer.js'
+import { argumentMore, GivenAttribute } from './helper-attributes.js'
+import { markMove } from '../variants/labels.js'
+
+/**
+ * A family of candidates: one way to make a kind of edit. The order of the families of a kind is the order in which
+ * their candidates are tried, and each gives the reason for its place in it.
+ */
+interface Family<Place> {
+  /** Its name in the tally that the replay of real edits prints. */
+  readonly name: string
+  /** The reason for its place: what it keeps, and what those behind it would lose. */
+  readonly because: string
+  /** A navigation in code, before and after an edit that the family makes: a test pulls the one into the other. */
+  readonly example?: Example
+  /** Its candidates for an edit at a place, the best first; none where it does not apply. */
+  readonly propose: (place: Place) => readonly (Candidate | undefined)[]
+}
+
+/** The code of a navigation before and after an edit. */
+export interface Example {
+  /** Declarations before the navigation. */
+  readonly with?: string
+  readonly before: string
+  readonly after: string
+  /** The declarations afterwards, if they differ. */
+  readonly afterWith?: string
+}
+
+/** The candidates of some families, in their order. */
+export function proposed<Place>(families: readonly Family<Place>[], place: Place): readonly Candidate[] {
+  return families.flatMap(({ name, propose }) => ofFamily(name, propose(place)))
+}
+
+/** Candidates of a family that stands by itself. */
+export function ofFamily(name: string, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
+  return candidates.flatMap((own) => (own ? [{ ...own, family: own.family ?? name }] : []))
+}
 
 /** An entry that docs.json has and the list that the config gives has not, or that moved there. */
-export interface AddedEntry {
+interface AddedEntry {
   readonly context: EditContext
   readonly list: TracedList
   readonly value: JsonValue
@@ -33,7 +68,6 @@ export interface AddedEntry {
   readonly movedRow: string | undefined
   readonly near: InsertionPoint
   readonly beside: readonly Neighbour[]
-  readonly items: ListItems
   readonly moves: ListMoves
   readonly places: ListPlaces
   readonly texts: ListTexts
@@ -42,17 +76,6 @@ export interface AddedEntry {
   readonly inserts: readonly (Candidate | undefined)[]
   /** Candidates with a call like those beside it. */
   readonly calls: readonly Candidate[]
-}
-
-/** What is computed once for all families of an added entry. */
-export function addedEntry(own: Omit<AddedEntry, 'calls'>): AddedEntry {
-  const { context, list, value, near, isMove, items, places } = own
-  return { ...own, calls: isMove ? [] : callCandidates(context, list, value, near, { items, places }) }
-}
-
-/** The candidates for an entry more in a list, in the order in which they are tried. */
-export function addedEntryCandidates(entry: AddedEntry): readonly Candidate[] {
-  return proposed(addedEntryFamilies, entry)
 }
 
 /**
@@ -65,12 +88,6 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     because:
       'A variant in the place of another is that one with another label: all else would lose what code has for it.',
     propose: ({ moves, all, index }) => moves.renames(all, index),
-  },
-  {
-    name: 'menu order',
-    because:
-      'The list itself decides which variant is shown first: one list has the order, however many places show it.',
-    propose: ({ moves, isMove }) => (isMove ? moves.menu() : []),
   },
   {
     name: 'part of a literal',
@@ -181,3 +198,65 @@ function isRefused({ texts, value, beside }: AddedEntry): boolean {
 function outside({ places, texts, value, path, near }: AddedEntry): readonly (Candidate | undefined)[] {
   return places.outside(texts.plain(value, path), near)
 }
+
+/** A key that docs.json has and the element that the config gives has not. */
+interface AddedAttribute {
+  readonly context: EditContext
+  readonly element: TracedElement
+  readonly key: string
+  readonly value: JsonValue
+  /** Its index among the keys of the element. */
+  readonly index: number
+  /** The call that gives it, in code. */
+  readonly text: Code
+  /** Candidates that change the call of its chain, which gave nothing here. */
+  readonly given: readonly Candidate[]
+  /** The candidate with a new call in the chain of its builder. */
+  readonly chain: Candidate | undefined
+}
+
+const rows = (first: string) =>
+  `const rows = [\n  { title: 'A', pages: ['one']${first} },\n  { title: 'B', pages: ['two'], icon: 'book' },\n]`
+const fromRows = `navigation().groups(...rows.map(({ title, pages, icon }) => group(title).icon(icon).pages(...pages)))`
+
+/** Where the code has a place for the attribute, that is filled; then a call is added, from the innermost to the outermost. */
+export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
+  {
+    name: 'moved mark',
+    because: 'A mark that one variant loses and another gets is one label in the code.',
+    propose: ({ context, element, key, value }) => markMove(context, element, key, value),
+  },
+  {
+    name: 'property of a row',
+    because: 'Data before code: the row has a place for it.',
+    example: { with: rows(''), before: fromRows, after: fromRows, afterWith: rows(", icon: 'star'") },
+    propose: ({ context, element, key, value }) => new GivenAttribute(context, element, key).inRow(value),
+  },
+  {
+    name: 'argument',
+    because: "A helper of the author's takes it.",
+    propose: ({ context, element, key, value }) => argumentMore(context, element, key, value),
+  },
+  {
+    name: 'call that gave nothing',
+    because: 'The chain has the call, whose condition has one case more.',
+    propose: ({ given }) => given,
+  },
+  {
+    name: 'new call',
+    because: 'The usual attribute: a call more in the chain of its element.',
+    example: { before: `group('A').pages('one')`, after: `group('A').icon('star').pages('one')` },
+    propose: ({ chain }) => [chain],
+  },
+  {
+    name: 'call on what a helper returns',
+    because: 'The chain is in a helper that makes other elements, too: it continues where that is called.',
+    example: {
+      with: `const section = (title: string, ...pages: string[]) => group(title).pages(...pages)`,
+      before: `navigation().groups(section('A', 'one'), section('B', 'two'))`,
+      after: `navigation().groups(section('A', 'one'), section('B', 'two').icon('star'))`,
+    },
+    propose: ({ context, element, key, text, index }) =>
+      Object.hasOwn(attributes, key) ? new GivenAttribute(context, element, key).chained(text, index) : [],
+  },
+]
