@@ -64,7 +64,7 @@ function together(files: readonly string[]): string[][] {
 
 /** True for a file with a process of its own: it is long, it measures or ends processes, or it runs code that tries what it can do to one. */
 function isApart(file: string): boolean {
-  const isTrying = /^test.(?:base.files|config.loader|commands.preview|cli.watch)\b/.test(file)
+  const isTrying = /^test.(?:base.files|config.loader|commands.preview|cli)\b/.test(file)
   return isTrying || rank(file) < longest.length || (slow && !/^test.(?:commands|conformance)\b/.test(file))
 }
 
