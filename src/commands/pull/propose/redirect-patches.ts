@@ -146,7 +146,7 @@ class RedirectPatches {
     if (!isBuilder(by)) return printLiteral(first?.object)
     const printed = rows.map(({ texts, code, from = code }) => ({
       comments: commentsIn(from),
-      text: texts ? this.#row(texts) : (code?.node.getText() ?? ''),
+      text: !texts ? (code?.node.getText() ?? '') : by === 'moved' ? printLiteral(texts[0]) : this.#row(texts),
     }))
     const folders = argumentsBefore(cutOff)
     if (by === 'moved') return `...moved(${[...folders, ...printed.map(({ text }) => text)].join(', ')})`
