@@ -1,6 +1,7 @@
 import { attributes } from '../../format/contract/attributes.js'
 import type { AttributeKey } from '../../format/contract/attributes.js'
 import type { JsonPath } from '../../format/json/tree.js'
+import { isRecord } from '../../format/json/value.js'
 import { localeFinder, variantOf } from '../../site/model/locales.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { VariantKind } from '../../site/model/variant-titles.js'
@@ -60,7 +61,7 @@ export class Variants {
       if (!parent || isGlobal || title === undefined) return
       this.#lists.set(parent, (this.#lists.get(parent) ?? new Map<ElementVisit, Leaf[]>()).set(element, []))
     } else if (href !== undefined || (openapi !== undefined && content.length === 0))
-      this.#add({ id: JSON.stringify([kind, href, openapi]), isPage: false, path, element })
+      this.#add({ id: JSON.stringify([kind, href, sourceOf(openapi)]), isPage: false, path, element })
   }
 
   page({ page, path, element, endpoint }: PageVisit): void {
@@ -77,6 +78,11 @@ export class Variants {
   lacking(isWanted: (title: string) => boolean): Lacking[] {
     return [...this.#lists.values()].flatMap((list) => [...lackingIn(list, this.#kind, isWanted)])
   }
+}
+
+/** A specification, without the folder that a language has for its pages. */
+function sourceOf(openapi: unknown): unknown {
+  return isRecord(openapi) ? (openapi['source'] ?? openapi) : openapi
 }
 
 function* lackingIn(list: List, kind: VariantKind, isWanted: (title: string) => boolean): Generator<Lacking> {

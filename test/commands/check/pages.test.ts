@@ -286,6 +286,13 @@ test('pages that a language lacks: off until asked for', async () => {
       "note languages[1].language: 'pt-BR' lacks 'guides/x', which all other languages have. Translate it, and list it in the navigation of 'pt-BR'.",
     ],
   )
+  const api = (language: string, folder: string) => ({
+    language,
+    tabs: [{ tab: 'API', openapi: { source: 'openapi.yaml', directory: `${folder}api` } }],
+  })
+  const both = [api('en', ''), api('fr', 'fr/')]
+  const noted = { rules: { 'locale-parity': 'note' } } as const
+  assert.equal(await findings('locale-parity', { languages: both }, [], { settings: noted }), [])
   const richer = [
     {
       language: 'en',
