@@ -399,6 +399,15 @@ test('a version that is renamed with its folder is so wherever the code asks for
     assert.match(text(), part)
 })
 
+test('versions in another order are picked so by their places, and the list of what is since when stays', async () => {
+  const { result, text } = await pulled(
+    menu,
+    (docs) => void versionsOf(docs).splice(0, 2, ...versionsOf(docs).slice(0, 2).reverse()),
+  )
+  assert.is(result.conditions, 0)
+  assert.match(text(), 'const shown = [releases[2], releases[1], releases[3], releases[0]]')
+})
+
 test('a version that is cut while the newest has a folder of its own leaves what others are since', async () => {
   const shown = `const latest = '3.0'
 const releases = newestFirst('next', latest, '2.0')

@@ -90,6 +90,12 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     propose: ({ moves, all, index }) => moves.renames(all, index),
   },
   {
+    name: 'menu order',
+    because:
+      'The list itself decides which variant is shown first: one list has the order, however many places show it.',
+    propose: ({ moves, isMove }) => (isMove ? moves.menu() : []),
+  },
+  {
     name: 'part of a literal',
     because: 'There is no other place for it.',
     example: {

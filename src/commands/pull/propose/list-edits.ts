@@ -179,6 +179,7 @@ class ListEdits {
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
     candidates.unshift(
       ...ofFamily('renamed variant', this.#moves.renames(all, index)),
+      ...ofFamily('menu order', pair ? this.#moves.menu() : []),
       ...ofFamily('part less', [this.#parts.removed(before)]),
     )
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)

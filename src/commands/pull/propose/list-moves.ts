@@ -1,3 +1,4 @@
+import { menuCandidate } from '../variants/label-uses.js'
 import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
@@ -29,6 +30,14 @@ export class ListMoves {
     const item = before === undefined || after === undefined || !pair ? undefined : this.#items.going(before)
     const place = item && isWhole(item) ? this.#context.orders.placeOf(this.#context, this.#list, item) : undefined
     return item && place && { item, place }
+  }
+
+  /** Candidates for a new order of all entries. */
+  menu(): readonly Candidate[] {
+    const items = this.#pair.items ?? []
+    const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
+    const own = order.length === items.length ? menuCandidate(this.#context, this.#list, order) : undefined
+    return own ? [own] : []
   }
 
   /** Candidates that rename: an entry in the place of a removed one may be that by another name. */

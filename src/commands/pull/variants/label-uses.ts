@@ -3,10 +3,13 @@ import { printLiteral, printKey } from '../../migrate/print/literal.js'
 import { bare, outermost, constantOf } from '../../code/declarations.js'
 import { equality, nameOf, conditionAround, decided, instead } from '../conditions/decided-condition.js'
 import { addition, before, inPlace, type Patch, removal } from '../../code/patch.js'
-import { isLabelTable } from './labels.js'
+import { isLabelTable, labelOf, seenLabel } from './labels.js'
 import { keyText, nodesIn, propertyOf } from '../../code/nodes.js'
-import type { TextOf } from '../types/declared.js'
+import { declaredAs, type TextOf } from '../types/declared.js'
 import { keyInTypes } from '../types/row-types.js'
+import { codeOf, type EditContext, candidate, replacement, singleInstance } from '../propose/edit-context.js'
+import type { TracedList } from '../origin/traced-value.js'
+import type { Candidate } from '../propose/edit.js'
 
 /** The label of a language, a version or a product, and its names in code. */
 export interface UsedLabel {
@@ -256,4 +259,37 @@ function pickOf(node: ts.Node, name: string, length: number): Picked | undefined
 function sliceOf(name: string, from: number, to: number, length: number): string {
   if (to < length) return `${name}.slice(${from}, ${to})`
   return from === 0 ? name : `${name}.slice(${from})`
+}
+
+/**
+ * A candidate that shows releases in another order than the newest first: their list stays as it is, as code compares
+ * releases by it, and a loop goes through `[releases[1], releases[0]]`.
+ */
+export function menuCandidate(context: EditContext, list: TracedList, order: readonly number[]): Candidate | undefined {
+  const labels = order.map((index) => {
+    const item = list.items[index]
+    return item?.type === 'element' ? (labelOf(context, item) ?? seenLabel(context, list, item)) : undefined
+  })
+  const { list: all, items } = labels[0]?.items ?? {}
+  const name = all && items && isNewestFirst(all) ? constantOf(all)?.name.text : undefined
+  const looped = loopedIn(codeOf(context, list.call)?.node)
+  if (!items || !looped || name === undefined || labels.some((each) => each?.items.list !== all)) return undefined
+  const own = labels.map((each) => items.indexOf(each?.item as ts.Node))
+  const places = [...own, ...[...items.keys()].filter((place) => !own.includes(place))]
+  const isMenu = ts.isIdentifier(looped) && looped.text !== name
+  const shown = bare((isMenu && declaredAs(looped.text, looped.getSourceFile(), context.textOf)) || looped)
+  const isAsListed = places.every((place, index) => place === index)
+  const text = isAsListed ? name : `[${places.map((place) => `${name}[${place}]`).join(', ')}]`
+  return candidate(replacement(shown, text), undefined, ...singleInstance(list))
+}
+
+/** The list of a loop in the arguments of a call: `shown` of `...shown.filter(…).map(…)`. */
+function loopedIn(call: ts.Node | undefined): ts.Node | undefined {
+  const [spread, ...others] = call && ts.isCallExpression(call) ? call.arguments.filter(ts.isSpreadElement) : []
+  let node: ts.Node | undefined = others.length === 0 ? spread?.expression : undefined
+  while (node && ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    if (!/^(map|filter|flatMap)$/.test(node.expression.name.text)) break
+    node = node.expression.expression
+  }
+  return node
 }
