@@ -10,7 +10,7 @@ import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { diskAt } from '../../site/model/disk.js'
 import { pastFiles, textAt } from '../../site/model/past-files.js'
 import { listings, type NewRelease } from './release-lists.js'
-import { isCut, marksLeft, withoutTags, withVersion, type Cut } from './with-version.js'
+import { asListed, isCut, marksLeft, withoutTags, withVersion, type Cut } from './with-version.js'
 
 /** The task: a config, and the release to add to it. */
 export interface Plan {
@@ -34,19 +34,22 @@ export interface ListingCode {
 
 /**
  * The code that lists the release: a changed list of releases, if that gives the wanted docs.json; otherwise the
- * result of pull.
+ * result of pull. A list that lacks some pages of the release is where pull begins: code for the latest version,
+ * `/${latest}/start`, goes on to the release.
  */
 export async function codeFor(plan: Plan): Promise<ListingCode | undefined> {
   const wanted = withVersion(plan.compiled.json as JsonValue, plan.cut)
   let untagged: ListingCode | undefined
+  let nearly: JsonValue | undefined
   for await (const { code, json } of inLists(plan)) {
     const found = { code, marksLeft: marksLeft(json, wanted, plan.cut) }
     if (isCut(json, wanted, plan.cut)) return found
     // What the code calls new in one version, `only('2.0')`, is not new in the next.
     if (!untagged && isCut(withoutTags(json, plan.cut), withoutTags(wanted, plan.cut), plan.cut)) untagged = found
+    nearly ??= asListed(json, wanted, plan.cut)
   }
   if (untagged) return untagged
-  const code = await byPull(plan, wanted)
+  const code = (nearly === undefined ? undefined : await byPull(plan, nearly)) ?? (await byPull(plan, wanted))
   return code && { code, marksLeft: [] }
 }
 

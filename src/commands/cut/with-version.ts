@@ -41,6 +41,20 @@ export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
   return deepEqual(found, expected) && areListed && defaultsIn(after) === defaultsIn(wanted)
 }
 
+/**
+ * A docs.json that lists the new version where `wanted` does, with its content from there where it lacks some: pages
+ * that the code has for the copied version only. Undefined if it is different elsewhere.
+ */
+export function asListed(docs: JsonValue, wanted: JsonValue, cut: Cut): JsonValue | undefined {
+  if (!deepEqual(inVersions(docs, labelOf), inVersions(wanted, labelOf))) return undefined
+  const lists = inVersions(wanted, (entry) => entry) as JsonValue[][]
+  const completed = mapVersions(docs, (entries) => {
+    const list = lists.shift() ?? []
+    return isCut({ versions: [...entries] }, { versions: list }, cut) ? entries : list
+  })
+  return isCut(completed, wanted, cut) ? completed : undefined
+}
+
 /** The marks that `wanted` has moved to the new version, and a docs.json has not. */
 export function marksLeft(docs: JsonValue, wanted: JsonValue, { label }: Cut): readonly string[] {
   const marksIn = (json: JsonValue) => {

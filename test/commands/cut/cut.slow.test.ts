@@ -1,21 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { build } from '../../../src/commands/build/build.js'
 import { cut } from '../../../src/commands/cut/cut.js'
 import { problems } from '../../config/loader/site.js'
-import { temporaryFolder } from '../../temporary-folder.js'
 import { pages } from '../../site/sources/site.js'
-
-/** A built site. */
-async function built(config: string, files: Readonly<Record<string, string>>) {
-  const folder = temporaryFolder({ ...files, 'docs.config.ts': config })
-  await build({ cwd: folder })
-  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
-  const navigation = () => (JSON.parse(read('docs.json')) as { navigation: unknown }).navigation
-  return { folder, read, navigation }
-}
+import { built } from './site.js'
 
 const listed = `import { group, language, navigation, newestFirst, version } from 'build-nav'
 import { pagesIn } from 'build-nav/files'
