@@ -69,7 +69,7 @@ function missing({ from, to }: Request, names: Names) {
   const mayBeIt = near === undefined && !to.endsWith('/') && path.posix.extname(inside) === ''
   if (now && (now.kind !== 'folder' || mayBeIt || hasIn(root, now.path, baseOf(inside))))
     return moveReport('mv-moved-already', { from, to })
-  if (near === undefined && site.isGenerated(nameOfPage(inside))) return moveReport('mv-endpoint', { name: from })
+  if (near === undefined && site.generated().has(nameOfPage(inside))) return moveReport('mv-endpoint', { name: from })
   return moveReport('mv-missing', { name: from, near: near ?? nearFile(inside, root) })
 }
 

@@ -210,7 +210,7 @@ function wildcardsFor(
     if (kind !== 'folder') refuse('it is not a folder', pages.hasPagesIn(name) ? name : undefined)
     if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would point to itself')
     if (!whole.some(({ source }) => source === `/${from}`)) refuse('its pages move to different places')
-    if (after.isGenerated(`${from}/page`)) refuse('Mintlify also generates pages there')
+    if (after.generated().hasIn(from)) refuse('Mintlify also generates pages there')
     const other = redirects().all.find(({ source }) => isPattern(source) && catchesAllOf(source, `/${from}`))
     if (other) refuse(`the redirect from '${other.source}' covers the same URLs`)
   }

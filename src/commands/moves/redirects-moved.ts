@@ -137,7 +137,7 @@ function following(destination: string, wanted: WantedRedirects): string | undef
   const pair = folders.find(({ source }) => folder === source || folder.startsWith(`${source}/`))
   if (!pair) return undefined
   // What is served there beside its pages, a wildcard would lose.
-  const isMore = after.isGenerated(`${folder.slice(1)}/page`) || before.redirects().all.some(beginsIn(`${folder}/`))
+  const isMore = after.generated().hasIn(folder.slice(1)) || before.redirects().all.some(beginsIn(`${folder}/`))
   return isMore && isWanted ? undefined : pair.destination + folder.slice(pair.source.length) + rest
 }
 

@@ -226,7 +226,7 @@ function namedAt(given: string, names: Names): NamedFile {
   const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
   if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: given })])
   const near = site.pages.spelled(inside) ?? site.pages.near(inside)
-  if (near === undefined && site.isGenerated(nameOfPage(inside)))
+  if (near === undefined && site.generated().has(nameOfPage(inside)))
     throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
   throw new BuildNavError([moveReport('rm-missing', { name: given, near: near ?? nearFile(inside, root) })])
 }

@@ -70,10 +70,10 @@ export function endpointOfPage(page: string, site: Site): Endpoint | undefined {
 /** The endpoint that a page, which nobody has written, is made for in an element. */
 function madeEndpoint(page: string, element: ElementVisit, site: Site): string | undefined {
   if (site.pages.has(page) || !isMadeFor(element)) return undefined
-  const own = specSources(element.json.openapi).filter(({ directory }) =>
-    page.startsWith(`${pagePath(directory?.trim() || defaultFolder).path}/`),
-  )
-  return own.flatMap(({ source }) => endpointMadeAt(page, source, site.specs) ?? [])[0]
+  return specSources(element.json.openapi).flatMap(({ source, directory }) => {
+    const folder = pagePath(directory?.trim() || defaultFolder).path
+    return endpointMadeAt(page, source, folder, site.specs) ?? []
+  })[0]
 }
 
 /** True if Mintlify fills an element with all endpoints of its own specification. */

@@ -58,10 +58,10 @@ export function reasonsFor(
   const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
   if (away && listings.length === 0 && !isFile)
     return [`There is no page at this URL: readers are redirected to ${landing}.`]
-  if (isRedirectedTo && listings.length === 0 && !isFile && !site.isGenerated(page))
+  if (isRedirectedTo && listings.length === 0 && !isFile && !site.generated().has(page))
     return ['There is no page at this URL, but redirects point to it.']
   const reasons = away ? [awayInWords(away, landing)] : []
-  if (!isFile && !site.isGenerated(page)) {
+  if (!isFile && !site.generated().has(page)) {
     const what = renamed === undefined ? 'There is no file for it' : `Its file was renamed to '${renamed}'`
     reasons.push(`${what}: Mintlify leaves the entry out.`)
   }
@@ -97,7 +97,12 @@ function awayInWords({ source }: Redirect, landing: string): string {
 /** Another way to a page that has no file, or that the navigation does not list. */
 export function otherWay(page: string, site: Site): string | undefined {
   if (page === 'index') return 'It is the start page.'
-  if (!site.pages.has(page)) return 'It has no file: it exists only if Mintlify generates it from a specification.'
+  if (!site.pages.has(page)) {
+    const unread = site.generated().unread(page)
+    return unread === undefined
+      ? 'It has no file: Mintlify makes it from a specification.'
+      : `It has no file: it exists only if Mintlify makes it from '${unread}', which build-nav doesn't read.`
+  }
   const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(pathOf(href)) === page)
   return isLinked ? 'A link of docs.json outside of the navigation points to it.' : undefined
 }

@@ -79,7 +79,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const leading = address === undefined ? [] : redirectsTo(page, address, site)
   const isThere =
     'page' in asked
-      ? site.pages.has(page) || site.isGenerated(page)
+      ? site.pages.has(page) || site.generated().has(page)
       : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
   const away = address === undefined ? undefined : redirectFrom(page, site)
   // What a wildcard may become, no redirect names.

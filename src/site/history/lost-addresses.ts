@@ -80,7 +80,7 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
     const isCaught = after.redirects().find(address) !== undefined
     // A folder, or a page of the same name, at an address of which the page is gone is not that page.
     if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []
-    if (!isCaught && !isThere && after.isGenerated(page)) return []
+    if (!isCaught && !isThere && after.generated().has(page)) return []
     return [{ page, was: 'page', isThere, ...lost(address, landing, successorOf(page), after) }]
   })
   const redirects = dropped.flatMap(({ source }): readonly LeftAddress[] => {

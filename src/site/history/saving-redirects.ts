@@ -55,7 +55,7 @@ function foldersOf(lost: readonly LostAddress[], site: Site): readonly LostFolde
   const destinations = new Map(
     simple.map(({ address, redirect }) => [address.slice(1), redirect?.destination.slice(1) ?? '']),
   )
-  const isLeft = (folder: string) => site.pages.hasPagesIn(folder) || site.isGenerated(`${folder}/*`)
+  const isLeft = (folder: string) => site.pages.hasPagesIn(folder) || site.generated().hasIn(folder)
   return movedPaths(destinations, isLeft).flatMap(({ from, to, pages }) => {
     const folder = { from: `/${from}`, to: `/${to}`, addresses: pages.map((page) => `/${page}`) }
     const isWhole = lost.every(

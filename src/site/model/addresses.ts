@@ -30,10 +30,10 @@ const ofProvider: ReadonlySet<string> = new Set(['mcp', 'authed/mcp', 'login', '
 export function isServed(address: string, site: Site): boolean {
   const path = pathOf(address)
   const name = nameOfPage(path)
-  if (name === '' || pageAt(path, site) !== undefined || site.isGenerated(name)) return true
+  if (name === '' || pageAt(path, site) !== undefined || site.generated().has(name)) return true
   if (ofProvider.has(name)) return true
   // A folder's address leads to the first page in it.
-  if (site.pages.hasPagesIn(name)) return true
+  if (site.pages.hasPagesIn(name) || site.generated().hasIn(name)) return true
   if (/\.\w+\/?$/.test(path) || site.disk.exists(name) || inheritsPages(site.docs)) return true
   const [base] = baseFolders.exec(name) ?? []
   return base !== undefined && !site.pages.hasPagesIn(base.slice(0, -1)) && isServed(name.slice(base.length), site)

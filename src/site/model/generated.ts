@@ -3,6 +3,7 @@ import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { isRecord } from '../../format/json/value.js'
 import { pagePath } from './page-path.js'
 import { operationNames } from './specs/operation-names.js'
+import type { OperationNames } from './specs/operation-names.js'
 import type { SpecReader } from './specs/spec-reader.js'
 import { defaultFolder, specSources } from './specs/spec-sources.js'
 
@@ -11,34 +12,73 @@ interface Context {
   readonly specs: SpecReader
 }
 
+/** The pages that Mintlify makes from specifications. */
+export interface GeneratedPages {
+  /** True if Mintlify makes a page, or may make it, because one of its specifications is not known here. */
+  readonly has: (page: string) => boolean
+  /** The specification that is not known here and may make a page; undefined where a known one makes it, or none can. */
+  readonly unread: (page: string) => string | undefined
+  /** True if Mintlify makes pages in a folder, or may make them. */
+  readonly hasIn: (folder: string) => boolean
+}
+
 /**
- * Tells whether a page is one that Mintlify makes from a specification: it lies in the `directory` of one, or in
- * the default folder, in a part of it where nobody has written a page or under the name of an operation.
+ * The pages that Mintlify makes from specifications: they lie in the `directory` of one, or in the default folder,
+ * below the name of a tag, under the name of an operation. Of two such folders, one in the other, the inner one tells
+ * whether all of its specifications are known.
+ *
+ *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
-export function generatedPages(docs: unknown, { hasPagesIn, specs }: Context): (page: string) => boolean {
-  const { folders, usesDefault, sources } = generatedFolders(docs)
-  let names: ReturnType<typeof operationNames> | undefined
-  const operations = () => (names ??= operationNames(sources, specs))
-  return (page) => {
-    if (folders.some((folder) => page === folder || page.startsWith(`${folder}/`))) return true
-    if (usesDefault && page.startsWith(`${defaultFolder}/`)) {
-      if (!hasPagesIn(page.slice(0, page.lastIndexOf('/'))) || operations().mayBe(page)) return true
-    }
-    return sources.size > 0 && operations().isAddress(page)
+export function generatedPages(docs: unknown, { hasPagesIn, specs }: Context): GeneratedPages {
+  const { folders, sources } = generatedFolders(docs)
+  const inner = [...folders.keys()].toSorted((one, other) => other.length - one.length)
+  let names: OperationNames | undefined
+  const all = () => (names ??= operationNames(sources, specs))
+  const states = new Map<string, OperationNames['state']>()
+  const stateOf = (folder: string) => {
+    const known = states.get(folder) ?? operationNames(folders.get(folder) ?? [], specs).state
+    states.set(folder, known)
+    return known
+  }
+  // In the default folder, pages are also written: what a missing specification makes there is hardly beside them.
+  const mayMake = (folder: string, beside: string) =>
+    stateOf(folder) === 'open' || (stateOf(folder) === 'missing' && !(folder === defaultFolder && hasPagesIn(beside)))
+  const around = (page: string) => inner.filter((folder) => page.startsWith(`${folder}/`))
+  const isMade = (page: string) =>
+    around(page).some((folder) => all().has(page.slice(folder.length + 1))) || all().isAddress(page)
+  const mayBe = (page: string) => {
+    const [innermost] = around(page)
+    return innermost !== undefined && mayMake(innermost, page.slice(0, page.lastIndexOf('/'))) ? innermost : undefined
+  }
+  return {
+    has: (page) => folders.size > 0 && (mayBe(page) !== undefined || isMade(page)),
+    unread(page) {
+      const folder = isMade(page) ? undefined : mayBe(page)
+      const own = folder === undefined ? [] : [...(folders.get(folder) ?? [])]
+      return own.find((source) => operationNames([source], specs).state !== 'whole')
+    },
+    hasIn(name) {
+      if (folders.has(name)) return name !== defaultFolder || !hasPagesIn(name) || stateOf(name) !== 'missing'
+      const [innermost] = around(name)
+      if (innermost === undefined) return false
+      return mayMake(innermost, name) || around(name).some((folder) => all().hasFolder(name.slice(folder.length + 1)))
+    },
   }
 }
 
 interface Generated {
-  readonly folders: readonly string[]
-  readonly usesDefault: boolean
+  /** The folders of generated pages, each with the specifications that name it. */
+  readonly folders: ReadonlyMap<string, ReadonlySet<string>>
   /** Every specification that pages are made from. */
   readonly sources: ReadonlySet<string>
 }
 
 function generatedFolders(docs: unknown): Generated {
-  const folders = new Set<string>()
+  const folders = new Map<string, Set<string>>()
   const sources = new Set<string>()
-  let usesDefault = false
+  /** Specifications of endpoints, whose pages may be in the folder of any element around them. */
+  const ofEndpoints = new Set<string>()
+  let hasEndpoints = false
   const open: unknown[] = isRecord(docs) ? [docs.navigation, docs.api] : []
   while (open.length > 0) {
     const value = open.pop()
@@ -46,24 +86,31 @@ function generatedFolders(docs: unknown): Generated {
       for (const entry of value) {
         if (typeof entry === 'object') open.push(entry)
         else if (/ \//.test(String(entry))) {
-          usesDefault = true
+          hasEndpoints = true
           const named = parseEndpoint(String(entry))?.spec
-          if (named !== undefined) sources.add(named)
+          if (named !== undefined) ofEndpoints.add(named)
         }
       }
     } else if (isRecord(value)) {
       for (const [key, inner] of Object.entries(value)) {
         if ((generators as readonly string[]).includes(key)) {
-          for (const { directory, source } of specSources(inner)) {
-            const { path } = pagePath(directory?.trim() ?? '')
-            if (path === '') usesDefault = true
-            else folders.add(path)
-            sources.add(source)
+          for (const { directory, source, overlays } of specSources(inner)) {
+            const folder = pagePath(directory?.trim() ?? '').path || defaultFolder
+            const found = folders.get(folder) ?? new Set()
+            folders.set(folder, found)
+            for (const each of [source, ...overlays]) {
+              found.add(each)
+              sources.add(each)
+            }
           }
         }
         if (typeof inner === 'object') open.push(inner)
       }
     }
   }
-  return { folders: [...folders], usesDefault, sources }
+  for (const source of ofEndpoints) sources.add(source)
+  // An endpoint may be of any specification.
+  if (hasEndpoints) folders.set(defaultFolder, new Set(sources))
+  for (const found of folders.values()) for (const source of ofEndpoints) found.add(source)
+  return { folders, sources }
 }

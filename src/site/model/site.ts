@@ -8,6 +8,7 @@ import { simulate } from '../../config/provider/simulate.js'
 import type { Drop, Simulated } from '../../config/provider/simulate.js'
 import type { Disk } from './disk.js'
 import { generatedPages } from './generated.js'
+import type { GeneratedPages } from './generated.js'
 import { ignoredBy } from './ignored.js'
 import { pageIndex } from './page-index.js'
 import type { PageIndex } from './page-index.js'
@@ -53,8 +54,8 @@ export interface Site extends PageFrontmatter {
   readonly pages: PageIndex
   readonly specs: SpecReader
   readonly redirects: () => SiteRedirects
-  /** True if a page is in a folder that Mintlify fills from a specification. */
-  readonly isGenerated: (page: string) => boolean
+  /** The pages that Mintlify makes from specifications. */
+  readonly generated: () => GeneratedPages
   /** Addresses that left since a commit, where a check looks at one. */
   readonly left?: LeftAddresses
   /** The languages, versions and products that a build adds, where only those are looked at. */
@@ -72,7 +73,7 @@ export interface Site extends PageFrontmatter {
 /** The site that a docs.json's value describes, in the folder that it is in. */
 export function siteOf(docs: unknown, disk: Disk): Site {
   let simulated: Simulated | undefined
-  let isGenerated: Site['isGenerated'] | undefined
+  let generated: GeneratedPages | undefined
   let redirects: SiteRedirects | undefined
   let dropAt: ReturnType<Site['dropped']> | undefined
   let problems: readonly Problem[] | undefined
@@ -88,7 +89,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     specs,
     ...frontmatterOf(disk, pages),
     redirects: () => (redirects ??= siteRedirects(redirectsOf(docs))),
-    isGenerated: (page) => (isGenerated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs }))(page),
+    generated: () => (generated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs })),
     simulated: simulatedOnce,
     dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
     settingProblems: () => (problems ??= isRecord(docs) ? settingProblems(docs) : []),

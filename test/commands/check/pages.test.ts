@@ -97,6 +97,27 @@ test('the default folder of generated pages, but not where someone writes pages'
   assert.equal(at(await findings('page-missing', { pages }, files)), ['error pages[0]', 'error pages[1]'])
 })
 
+test('in the folder of generated pages, only what a specification makes is there, unless one is not known', async () => {
+  const operation = { tags: ['Team / Users'], summary: 'List users' }
+  const paths = {
+    '/users': { get: operation, put: { ...operation, 'x-excluded': true, summary: 'Put' } },
+    '/teams/{id}': { get: {}, delete: { tags: ['T'], summary: 'Remove' } },
+  }
+  const spec = { openapi: '3.1.0', paths, tags: [{ name: 'T', 'x-group': 'Teams' }], webhooks: { paid: { post: {} } } }
+  const made = ['team-users/list-users', 'team-users/list-users-1', 'get-teams', 't/remove', 'teams/remove', 'paid']
+  const pages = [...made, 'overveiw', 'list-users', 'team-users/put', 'v1/list-users'].map((name) => `api/v2/${name}`)
+  const files = { 'openapi.json': JSON.stringify(spec), 'api/v2/overview.mdx': '' }
+  const missing = async (...openapi: unknown[]) =>
+    (await findings('page-missing', { pages }, files, { docs: { api: { openapi } } })).length
+  const own = { source: 'openapi.json', directory: 'api/v2' }
+  assert.is(await missing(own), 4)
+  // The inner folder is of one that is known.
+  assert.is(await missing(own, { source: 'https://acme.dev/openapi.json', directory: 'api' }), 4)
+  assert.is(await missing(own, { source: 'https://acme.dev/openapi.json', directory: 'api/v2' }), 0)
+  assert.is(await missing(own, { source: 'lost.json', directory: 'api/v2' }), 0)
+  assert.is(await missing({ ...own, overlays: ['overlay.yaml'] }), 0)
+})
+
 test('a tree that moved as a whole', async () => {
   const [found] = await findings('page-missing', { pages: ['docs/sdk/intro'] }, ['sdk/intro.mdx', 'other/intro.mdx'])
   assert.match(found as string, "Did you mean 'sdk/intro'?")

@@ -70,14 +70,14 @@ test('what counts as there: pages, folders, the start, other servers, files, wil
 
 test('pages made from specifications are there: in their folder, under the name of an operation, at an address of its own', async () => {
   const docs = { api: { openapi: 'openapi.json' } }
-  const right = [
-    '/a -> /api-reference/users/list-all-users',
-    '/b -> /people/add',
-    '/c -> /api-reference/users/post-users',
-  ]
+  const right = ['/a -> /api-reference/users/list-all-users', '/b -> /people/add', '/c -> /api-reference/users']
   assert.equal(await said('redirect-missing', right, { docs }), [])
+  // It has an address of its own, and no tag.
+  const wrong = ['/a -> /api-reference/users/post-users', '/b -> /api-reference/list-all-users']
+  assert.is((await said('redirect-missing', wrong, { docs })).length, 2)
   const navigation = { groups: [{ group: 'A', openapi: { source: 'openapi.json', directory: 'rest' } }] }
-  assert.equal(await said('redirect-missing', ['/a -> /rest/users/anything'], { navigation }), [])
+  assert.equal(await said('redirect-missing', ['/a -> /rest/users/list-all-users'], { navigation }), [])
+  assert.is((await said('redirect-missing', ['/a -> /rest/users/anything'], { navigation })).length, 1)
   // Where people write pages, too, only operations count.
   const own = { ...Object.fromEntries([['api-reference/users/about.mdx', '']]), ...specs }
   const redirects = ['list-all-users', 'list-all-users-1', 'lost'].map((name) => ({

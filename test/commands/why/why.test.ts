@@ -94,8 +94,9 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
       ],
       navigation: {
         groups: [
-          { group: 'A', pages: ['new/a', 'ep', 'api-reference/far'] },
+          { group: 'A', pages: ['new/a', 'ep', 'api-reference/far', 'far/x'] },
           { group: 'API', openapi: 'o.yaml' },
+          { group: 'Far', openapi: { source: 'https://acme.dev/o.yaml', directory: 'far' } },
         ],
       },
     }),
@@ -116,11 +117,13 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
   assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
   assert.match(
-    await told('api-reference/far'),
-    /reachable\n {2}It has no file: it exists only if Mintlify generates it\b[^]*Group A\n/,
+    await told('far/x'),
+    /  reachable\n {2}It has no file: it exists only if Mintlify makes it from 'https:\/\/acme.dev\/o.yaml'[^]*Group A\n/,
   )
-  assert.not.match(await told('api-reference/users/create'), /has no file/)
-  assert.match(await told('/api-reference/users/create'), /Group API \(made for 'POST \/users' of the specification\)/)
+  // A specification that is read says which pages it makes.
+  assert.match(await told('api-reference/far'), /not reachable\n {2}There is no file for it: Mintlify leaves the entry/)
+  assert.not.match(await told('api-reference/create'), /has no file/)
+  assert.match(await told('/api-reference/create'), /Group API \(made for 'POST \/users' of the specification\)/)
 })
 
 test('a page is named by its path, file, address or URL', async () => {

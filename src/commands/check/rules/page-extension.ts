@@ -11,14 +11,14 @@ export const pageExtension = defineRule<{ page: string }>({
     together(page, (count) => `${count} pages are listed with a file extension; page paths have none.`),
   why: "A page path is written without a file extension (Mintlify's documentation, 2.1). Mintlify then looks for a file with `.mdx` appended to that name, and the switchers and the search may not find the page.",
   example: { page: 'guides/start.mdx' },
-  check: ({ pages, isGenerated }, report) => ({
+  check: ({ pages, generated }, report) => ({
     page({ page, path }) {
       const name = nameOfPage(page)
       const bare = name === page ? page : withoutExtension(page)
       if (bare === page) return
       // Of a page that is not there, `page-missing` says what to write.
       if (pages.has(name)) report({ path }, { page }, { fixes: [{ do: 'set', path, value: bare }] })
-      else if (isGenerated(name)) report({ path }, { page })
+      else if (generated().has(name)) report({ path }, { page })
     },
   }),
 })

@@ -87,7 +87,7 @@ function* movesOf({ source, destination }: Redirect): Generator<Pick<Family, 'fr
 function isFree({ from, to }: Family, site: Site): boolean {
   const name = from.slice(1)
   const [page = ''] = site.pages.all()
-  if (site.pages.hasPagesIn(name) || site.isGenerated(`${name}/x`) || `${to}/`.startsWith(`${from}/`)) return false
+  if (site.pages.hasPagesIn(name) || site.generated().hasIn(name) || `${to}/`.startsWith(`${from}/`)) return false
   // A whole site may be served in a folder of a domain.
   if (isServed(`${from}/${page}`, site)) return false
   const start = `${from}/`

@@ -82,5 +82,5 @@ function hasPagesAt(destination: string, site: Site): boolean {
   const start = destination.slice(0, destination.search(/:\w|\*/))
   const folder = start.slice(0, start.lastIndexOf('/') + 1)
   const name = nameOfPage(folder)
-  return name === '' || site.pages.hasPagesIn(name) || site.isGenerated(`${name}/x`) || isServed(`/${name}`, site)
+  return name === '' || site.pages.hasPagesIn(name) || site.generated().hasIn(name) || isServed(`/${name}`, site)
 }
