@@ -8,6 +8,7 @@ import { continued } from './continued.js'
 import type { Origin, RefOptions } from './ref-files.js'
 import { refTarget } from './ref-path.js'
 import { Refs, within } from './refs.js'
+import { nameOf } from '../patch/pair.js'
 import { settle } from './settle.js'
 import { siblingRef } from './sibling-ref.js'
 import type { Use, WrittenRef } from './settle.js'
@@ -68,6 +69,29 @@ interface Spot {
   readonly id: string
 }
 
+/** A part of an element beside a new one, in the place of a part of that. */
+interface Sibling {
+  /** The whole element, which has the name. */
+  readonly element: JsonValue
+  /** As it is in the file. */
+  readonly value: JsonValue
+  /** With the content behind each `$ref`. */
+  readonly whole: JsonValue
+}
+
+function partOf({ element, value, whole }: Sibling, key: string | number | undefined): Sibling | undefined {
+  if (key === undefined || refOf(value) !== undefined) return undefined
+  const [inFile, resolved] = [getOwn(value as JsonObject, `${key}`), getOwn(whole as JsonObject, `${key}`)]
+  return inFile === undefined || resolved === undefined ? undefined : { element, value: inFile, whole: resolved }
+}
+
+/** The index of the element of a list that has the name of another. */
+function namesake(value: JsonValue, list: JsonValue): number | undefined {
+  const name = nameOf(value)
+  const index = name && Array.isArray(list) ? list.findIndex((each) => deepEqual(nameOf(each), name)) : -1
+  return index === -1 ? undefined : index
+}
+
 class Distributor {
   readonly uses = new Map<string, Use[]>()
   readonly refs: Refs
@@ -116,47 +140,68 @@ class Distributor {
       return resolved[same] ?? value
     })
     const pairs = continued(resolved, values)
+    const siblings = old.map((value, index): Sibling => ({ element: resolved[index]!, value, whole: resolved[index]! }))
     return pairs.map((from, index) => {
-      const at = inner(spot, from ?? index)
-      if (from === undefined) {
-        // Behind the nearest sibling that is there already.
-        const near =
-          pairs.slice(0, index).findLast((each) => each !== undefined) ?? pairs.find((each) => each !== undefined)
-        const own = this.#own(wanted[index] as JsonValue, near, { old, resolved }, { ...at, id: inner(spot, index).id })
-        if (own) return own
-      }
-      return this.#place(from === undefined ? undefined : old[from], wanted[index] as JsonValue, {
-        ...at,
-        id: inner(spot, index).id,
-      })
+      const at = { ...inner(spot, from ?? index), id: inner(spot, index).id }
+      const value = wanted[index] as JsonValue
+      if (from !== undefined || mentionsRef(value)) return this.#place(from === undefined ? undefined : old[from], value, at) // prettier-ignore
+      // Behind the nearest sibling that is there already.
+      const near =
+        pairs.slice(0, index).findLast((each) => each !== undefined) ?? pairs.find((each) => each !== undefined) ?? 0
+      return this.#own(value, value, [siblings[near]!, ...siblings.toSpliced(near, 1)], at)
     })
   }
 
-  /** A new element among those that most have a file of their own gets one, too, named as they are. */
-  #own(
-    wanted: JsonValue,
-    near = 0,
-    { old, resolved }: { readonly old: readonly JsonValue[]; readonly resolved: readonly JsonValue[] },
-    spot: Spot,
-  ): JsonValue | undefined {
-    if (!isJsonObject(wanted) || mentionsRef(wanted) || this.#writtenOut.has(spot.id)) return undefined
-    const siblings = old.flatMap((value, index) => {
-      const [ref, whole] = [refOf(value), resolved[index]]
-      return ref === undefined || whole === undefined ? [] : [{ element: value as JsonObject, ref, value: whole }]
+  /**
+   * A part of a new element. Where most siblings have a `$ref` in its place, be it the whole of each or
+   * `languages: [{ $ref }]` in each, it gets a file of its own, too, named as theirs are.
+   */
+  #own(element: JsonValue, wanted: JsonValue, siblings: readonly Sibling[], spot: Spot): JsonValue {
+    if (typeof wanted !== 'object' || wanted === null || !siblings.some(({ value }) => mentionsRef(value)))
+      return wanted
+    const file = this.#ownFile(element, wanted, siblings, spot)
+    if (file) return file
+    const part = (value: JsonValue, key: string | number, keyIn: (whole: JsonValue) => string | number | undefined) => {
+      const parts = siblings.flatMap((sibling) => partOf(sibling, keyIn(sibling.whole)) ?? [])
+      return this.#own(element, value, parts, inner(spot, key))
+    }
+    if (isJsonObject(wanted)) {
+      const result: JsonObject = {}
+      for (const [key, value] of Object.entries(wanted))
+        setOwn(
+          result,
+          key,
+          part(value, key, () => key),
+        )
+      return result
+    }
+    return (wanted as readonly JsonValue[]).map((value, index) => part(value, index, (whole) => namesake(value, whole)))
+  }
+
+  #ownFile(element: JsonValue, wanted: JsonValue, siblings: readonly Sibling[], spot: Spot): JsonObject | undefined {
+    if (this.#writtenOut.has(spot.id)) return undefined
+    const split = siblings.flatMap((sibling) => {
+      const ref = refOf(sibling.value)
+      return ref === undefined ? [] : [{ value: sibling.element, ref, beside: sibling.value as JsonObject }]
     })
-    const ref = siblings.length * 2 > old.length ? siblingRef(wanted, siblings) : undefined
-    const like = siblings.find(({ element }) => element === old[near]) ?? siblings[0]
+    const ref = split.length * 2 > siblings.length ? siblingRef(element, split) : undefined
+    const [like] = split
     if (ref === undefined || !like) return undefined
     const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
     if (errors.some(({ code }) => code !== 'ref-missing') || this.uses.has(target)) return undefined
-    const isBeside = (key: string) => Object.hasOwn(like.element, key)
-    const rest = Object.fromEntries(Object.entries(wanted).filter(([key]) => !isBeside(key)))
+    const isOutside = (key: string) => Object.hasOwn(like.beside, key)
+    const inFile = (whole: JsonObject) => Object.fromEntries(Object.entries(whole).filter(([key]) => !isOutside(key)))
+    const rest = isJsonObject(wanted) ? inFile(wanted) : wanted
     // A file that is there is somebody's, unless it is what was about to be written.
     if (file && !deepEqual(file.value, rest)) return undefined
     const { file: model } = this.refs.files.find(like.ref, spot.origin, spot.chain)
     this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value: rest, old: file, like: model })
-    const element = Object.keys(like.element).filter((key) => key === '$ref' || Object.hasOwn(wanted, key))
-    return Object.fromEntries(element.map((key) => [key, key === '$ref' ? ref : (getOwn(wanted, key) as JsonValue)]))
+    const result: JsonObject = {}
+    for (const key of Object.keys(like.beside)) {
+      const value = key === '$ref' ? ref : getOwn(wanted as JsonObject, key)
+      if (value !== undefined) setOwn(result, key, value)
+    }
+    return result
   }
 
   /** A `$ref` of the new value: its file is somebody else's. */

@@ -152,6 +152,43 @@ test('what keys siblings have beside their $ref, a new language has, too, and it
   assert.match(docs, /"language": "de",\s+"\$ref": "\.\/nav\/de\.json"/)
 })
 
+test('a new version has its files where its siblings have theirs, be it deeper in them: one for each language', () => {
+  const [en, fr] = [
+    { language: 'en', pages: ['a'] },
+    { language: 'fr', pages: ['fr/a'] },
+  ]
+  const files = {
+    'docs.json': {
+      versions: [
+        { version: '2', languages: [{ $ref: './nav/2.en.json' }, { language: 'fr', $ref: './nav/2.fr.json' }] },
+        { version: '1', languages: [{ $ref: './nav/1.en.json' }] },
+        { version: '0', languages: [en] },
+      ],
+    },
+    'nav/2.en.json': en,
+    'nav/2.fr.json': { pages: ['fr/a'] },
+    'nav/1.en.json': en,
+  }
+  const added = {
+    version: '3',
+    languages: [
+      { ...fr, pages: ['fr/new'] },
+      { ...en, pages: ['new'] },
+    ],
+  }
+  const changed = edited(files, (docs: { versions: unknown[] }) => docs.versions.unshift(added))
+  assert.equal(changed, {
+    'docs.json': {
+      versions: [
+        { version: '3', languages: [{ language: 'fr', $ref: './nav/3.fr.json' }, { $ref: './nav/3.en.json' }] },
+        ...files['docs.json'].versions,
+      ],
+    },
+    'nav/3.fr.json': { pages: ['fr/new'] },
+    'nav/3.en.json': { language: 'en', pages: ['new'] },
+  })
+})
+
 test('a new version inside of a file is named from there', () => {
   const nav = { versions: [{ $ref: '2/nav.json' }, { $ref: '1/nav.json' }] }
   const own = (version: string) => ({ version, pages: [version] })
