@@ -7,9 +7,15 @@ import { shownPath } from './shown-path.js'
 
 /** More files are counted. */
 const MOST_NAMES = 5
+/** The patches of more files are printed with `--all`. */
+const MOST_PATCHES = 12
 
 /** A report on the fixed findings and the next step; and the patch, where nothing was written. */
-export async function fixReport(result: FixResult, terminal: Terminal): Promise<{ text: string; patch: string }> {
+export async function fixReport(
+  result: FixResult,
+  terminal: Terminal,
+  isAll: boolean,
+): Promise<{ text: string; patch: string }> {
   const { file, fixes, files, written, prevented } = result
   if (files.length === 0) {
     return { text: prevented === undefined ? 'Nothing to fix\n\n' : `Nothing was fixed: ${prevented}.\n\n`, patch: '' }
@@ -26,13 +32,16 @@ export async function fixReport(result: FixResult, terminal: Terminal): Promise<
   const lines = [`${written ? 'Fixed' : 'Would fix'} ${count} in ${names}:`, ...new Set(all)]
   const isOfDocs = files.some((each) => !/\.mdx?$/i.test(each.file))
   if (written && isOfDocs && !file.endsWith('.json')) lines.push('Run `npx build-nav` to build docs.json.')
-  const patch = written ? '' : await patchOf(result, terminal)
+  const patch = written ? '' : await patchOf(result, terminal, isAll)
   return { text: `${lines.join('\n')}\n\n`, patch }
 }
 
-async function patchOf({ files }: FixResult, terminal: Terminal): Promise<string> {
+async function patchOf({ files }: FixResult, terminal: Terminal, isAll: boolean): Promise<string> {
   const { unifiedDiff } = await import('./unified-diff.js')
-  return files
-    .map(({ file, before, text }) => unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color))
-    .join('')
+  const shown = isAll ? files : files.slice(0, MOST_PATCHES)
+  const rest = files.length - shown.length
+  const patches = shown.map(({ file, before, text }) =>
+    unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color),
+  )
+  return patches.join('') + (rest === 0 ? '' : `… and ${counted(rest, 'more file')} (--all)\n`)
 }

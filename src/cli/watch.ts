@@ -13,6 +13,7 @@ import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
 import { lackingWords } from './lacking-words.js'
 import { lostSinceMain } from './lost-since-main.js'
+import { unusedParts } from './unused-parts.js'
 import { printWarnings } from './print-warnings.js'
 import { shownPath } from './shown-path.js'
 import { lineCounts } from './unified-diff.js'
@@ -63,7 +64,7 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
       outputs.length > 0
         ? `wrote ${listed(outputs.map((output) => written(output, options)))}`
         : `${shownPath(result.out, options)} is up to date`
-    const after = `${await lackingWords(result)}${await lostSinceMain(result)}`
+    const after = `${unusedParts(result, options)}${await lackingWords(result)}${await lostSinceMain(result)}`
     return `${because || what.startsWith('docs.json') ? `${because}${what}` : capital(what)}\n${after}${because ? '' : `Watching ${counted(filesOf(result), 'file')} (Ctrl+C to stop)\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error

@@ -9,6 +9,7 @@ import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { lackingWords } from '../lacking-words.js'
 import { lostSinceMain } from '../lost-since-main.js'
+import { unusedParts } from '../unused-parts.js'
 import { printPatch } from '../print-patch.js'
 import { printWarnings } from '../print-warnings.js'
 import { shownPath } from '../shown-path.js'
@@ -85,6 +86,7 @@ export const buildCommand = defineCommand({
       const names = settled.map(({ file }) => shownPath(file, terminal))
       terminal.out(`Resolved the conflict in ${listed(names)}. Run \`git add ${names.join(' ')}\`.\n`)
     }
+    terminal.out(unusedParts(result, terminal))
     terminal.out(await lackingWords(result))
     terminal.out(await lostSinceMain(result))
     return { outcome: result.written ? 'written' : 'up-to-date', data: () => forPrograms(result, terminal) }

@@ -91,7 +91,7 @@ export const checkCommand = defineCommand({
       updateBaseline: flags['update-baseline'],
     }
     const run: Promise<Fixable> = flags.fix
-      ? fixFindings({ ...options, dryRun: flags['dry-run'] }, format, terminal)
+      ? fixFindings({ ...options, dryRun: flags['dry-run'] }, { format, isAll: flags.all === true }, terminal)
       : check(options)
     const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
     const { diagnostics } = result
@@ -113,11 +113,15 @@ function forPrograms({ findings, known, fixes = [] }: Fixable, terminal: Termina
 }
 
 /** Fixes what can be fixed, reports it, and returns the remaining findings. */
-async function fixFindings(options: FixOptions, format: Format, terminal: Terminal): Promise<Fixable> {
+async function fixFindings(
+  options: FixOptions,
+  { format, isAll }: { format: Format; isAll: boolean },
+  terminal: Terminal,
+): Promise<Fixable> {
   const { fix } = await import('../../commands/fix/fix.js')
   const { fixReport } = await import('../fix-report.js')
   const result = await fix(options)
-  const { text, patch } = await fixReport(result, terminal)
+  const { text, patch } = await fixReport(result, terminal, isAll)
   // For programs, results are what is left; people read what was fixed above it.
   if (format === 'pretty') terminal.out(patch)
   terminal[format === 'pretty' && !options.dryRun ? 'out' : 'error'](text)

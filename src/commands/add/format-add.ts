@@ -64,21 +64,23 @@ function addedLines(first: AddedPage, added: readonly AddedPage[], verb: string)
   ]
 }
 
-/** What is left to do for the title of a new group that several languages have. */
+/** The commands that give a new group its title in the other languages that have it. */
 function titleLines(added: readonly AddedPage[], files: AddResult['files']): string[] {
   const grouped = added.filter(({ reason }) => reason === 'group')
   const title = grouped[0]?.list.at(-1)
-  const own = grouped.find(({ follows }) => follows !== undefined)
-  if (title === undefined || !own) return []
-  const variants = [...new Set(grouped.map(({ variant }) => variant.join(' ')))]
+  const variantOf = ({ variant }: AddedPage) => variant.join(' ')
+  const variants = [...new Set(grouped.map(variantOf))]
+  const others = [...new Set(grouped.filter(({ follows }) => follows !== undefined).map(variantOf))]
+  if (title === undefined || others.length === 0) return []
   // `group(t('Guides'))`: the config has words in several languages.
   const [, call] = files.map(({ text }) => /\bgroup\(\s*([\w.]+)\(["'`]/.exec(text)).find(Boolean) ?? []
-  const pages = grouped.filter((each) => each.variant.join(' ') === own.variant.join(' ')).map(({ page }) => page)
-  const way = [
-    `run: npx build-nav add ${pages.map(shellWord).join(' ')} --group '<title>'`,
-    ...(call === undefined ? [] : [`or write \`group(${call}('${title}'))\` and add it to the tables of words`]),
-  ]
-  return [printable(`The title '${title}' is the same in ${listed(variants)}. To translate it, ${way.join(', ')}`)]
+  const way =
+    call === undefined ? '' : `, write \`group(${call}('${title}'))\` and add it to the tables of words, or run`
+  const commands = others.map((other) => {
+    const pages = grouped.filter((each) => variantOf(each) === other).map(({ page }) => page)
+    return `  npx build-nav add ${pages.map(shellWord).join(' ')} --group '<title in ${other}>'`
+  })
+  return [`The title '${title}' is the same in ${listed(variants)}. To translate it${way}:`, ...commands].map(printable)
 }
 
 function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {

@@ -1,10 +1,13 @@
-import { listed } from '../../base/diagnostics/listed.js'
+import { listedUpTo } from '../../base/diagnostics/listed.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { mirrorLines, more, redirectLines, shownOf } from './format-mv.js'
 import type { LinkTo } from './links-to.js'
 import type { RmResult } from './rm.js'
+
+/** More URLs of a sentence are counted. */
+const MOST_URLS = 3
 
 /** A report on removed files, on the changes that follow, and on the rest that needs a person. */
 export function formatRm(result: RmResult, { color, isAll }: { color: boolean; isAll: boolean }): string {
@@ -37,7 +40,11 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   // The pages can't be named again once they are gone.
   const way = written ? `list ${lost.length === 1 ? 'this URL' : 'these URLs'} in 'redirects'` : 'add --to <page>'
   if (lost.length > 0)
-    lines.push(printable(`Readers of ${listed(shownOf(lost, isAll))} will get a 404. To redirect them, ${way}.`))
+    lines.push(
+      printable(
+        `Readers of ${listedUpTo(isAll ? lost.length : MOST_URLS, lost)} will get a 404. To redirect them, ${way}.`,
+      ),
+    )
   if (unused.length > 0) lines.push('These files are no longer used, but were not removed:')
   for (const file of shownOf(unused, isAll)) lines.push(printable(`  ${file}`))
   lines.push(...more(unused.length, isAll, 'file'))

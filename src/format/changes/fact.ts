@@ -99,5 +99,7 @@ export function changedFolders({ before, after }: Change): [string, string] | un
   let shared = 0
   while (shared < Math.min(left.length, right.length) && left.at(-1 - shared) === right.at(-1 - shared)) shared++
   if (shared === 0) return undefined
+  // Of what moves into a folder, its own is named: `manager/…` that goes to `setup/manager/…`.
+  while (shared > 1 && shared === Math.min(left.length, right.length)) shared--
   return [left.slice(0, -shared).join('/'), right.slice(0, -shared).join('/')]
 }

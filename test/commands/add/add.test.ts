@@ -138,7 +138,7 @@ test('a new group is made where it is asked for, in each language that has its p
   assert.is(read(cwd, 'docs.json').match(/"group": "Operations"/g)?.length, 2)
   assert.not((await build({ cwd, check: true })).changed)
   const shown = formatAdd(result, { color: false, isAll: false, shown: (file) => file })
-  assert.match(shown, "To translate it, run: npx build-nav add fr/ops/a fr/ops/b --group '<title>'")
+  assert.match(shown, "To translate it:\n  npx build-nav add fr/ops/a fr/ops/b --group '<title in fr>'")
   const own = await add({ cwd, pages: ['fr/ops/a', 'fr/ops/b'], group: 'Exploitation' })
   assert.equal(own.added.map((each) => each.list.join(' › ')), ['Guide › Exploitation', 'Guide › Exploitation']) // prettier-ignore
   assert.match(read(cwd, 'docs.json'), /"Operations"[^]*"Exploitation"/)

@@ -6,6 +6,7 @@ import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { build } from '../../../src/commands/build/build.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { check } from '../../../src/commands/check/check.js'
+import { unusedParts } from '../../../src/cli/unused-parts.js'
 import { tree } from '../../../src/commands/tree/tree.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { Repository } from './repository.js'
@@ -68,6 +69,17 @@ test('a file that is not on the disk is not written anew without the edits of th
   )
   assert.not(repository.has('nav/fr.json'))
 })
+
+test('a part that docs.json needs no more is named, also one that a part named', async () => {
+  const folder = site(config("'index'", "'fr/index'"))
+  writeTo(path.join(folder, 'nav/all.json'), '{ "languages": [{ "$ref": "./en.json" }, { "language": "fr", "$ref": "./fr.json" }] }')
+  writeTo(path.join(folder, 'docs.json'), split['docs.json'].replace(/"navigation": .*/, '"navigation": { "$ref": "nav/all.json" }'))
+  assert.is(unusedParts(await build({ cwd: folder, force: true }), { cwd: folder }), '')
+  writeTo(path.join(folder, 'docs.config.ts'), config("'index'", "'fr/index'").replace(/\n.*language\('fr'\).*/, ''))
+  const result = await build({ cwd: folder, force: true })
+  assert.is(unusedParts(result, { cwd: folder }), 'nav/fr.json is no longer part of docs.json. Delete it if nothing else needs it.\n')
+  assert.is(unusedParts(await build({ cwd: folder }), { cwd: folder }), '')
+}) // prettier-ignore
 
 test('--check and --stdout write nothing, and tell of the fragments', async () => {
   const folder = site(config("'index', 'b'", "'fr/index', 'fr/new'"))

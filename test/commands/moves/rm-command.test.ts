@@ -33,6 +33,14 @@ test('a dry run says what would be done, and writes nothing', async () => {
   assert.ok(site.has('g/a.mdx'))
 }) // prettier-ignore
 
+test('of many lost URLs the first are named, and the others are counted', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `old/${name}`)
+  const many = new Site({ 'docs.json': docsWith(['index', ...names]), ...Object.fromEntries(names.map((name) => [`${name}.mdx`, ''])) })
+  assert.match((await many.runHere('rm', 'old/', '--dry-run')).stdout, 'Readers of /old/a, /old/b, /old/c and 2 more will get a 404.')
+  assert.match((await many.runHere('rm', 'old/', '--dry-run', '--all')).stdout, 'Readers of /old/a, /old/b, /old/c, /old/d and /old/e will')
+  many.remove()
+}) // prettier-ignore
+
 test('--format json has stable fields', async () => {
   const { code, stdout } = await site.runHere('rm', 'g/a', '--keep-links', '--format', 'json')
   assert.is(code, 0)

@@ -70,6 +70,11 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     between([group('A', 'old/a', 'old/b'), group('B', 'old/c')], [group('A', 'new/a', 'new/b'), group('B', 'new/c')]),
     ["renamed 3 pages from 'old/…' to 'new/…'"],
   ],
+  [
+    'a folder that moved into another is named on both sides',
+    between([group('A', 'old/a', 'old/b')], [group('A', 'in/old/a', 'in/old/b')]),
+    ["renamed 2 pages from 'old/…' to 'in/old/…'"],
+  ],
   ['a title changed', between([group('A', 'a', 'b')], [group('Z', 'a', 'b')]), ["renamed group 'A' to 'Z' in T"]],
   [
     'a group added, with its pages',
