@@ -8,7 +8,7 @@ const orders: Readonly<Partial<Record<Order, string>>> = {
   'newest first': ', newest first',
   'by number': ', ordered by number',
   'by name': ', sorted by name',
-  'mostly by name': ', most of them sorted by name',
+  'nearly by name': ', most of them sorted by name',
   'by name, backwards': ', sorted by name in reverse',
 }
 

@@ -9,7 +9,7 @@ export type Order =
   | 'newest first'
   | 'by number'
   | 'by name'
-  | 'mostly by name'
+  | 'nearly by name'
   | 'by name, backwards'
   | 'beside its namesakes'
   | 'last in the list'
@@ -74,7 +74,7 @@ function sortedPlace(body: readonly Listed[], name: string): Position | undefine
   const rising = pairs.filter((each, at) => compareTexts((body[at] as Listed).name, each.name) <= 0).length
   const share = rising / pairs.length
   if ((body.length >= 4 && share >= 0.8) || (body.length === 3 && share === 1))
-    return { index: slotAmong(body, name, false), order: share === 1 ? 'by name' : 'mostly by name' }
+    return { index: slotAmong(body, name, false), order: share === 1 ? 'by name' : 'nearly by name' }
   if (body.length >= 4 && share <= 0.1) return { index: slotAmong(body, name, true), order: 'by name, backwards' }
   return undefined
 }
