@@ -125,6 +125,8 @@ interface ListChange {
   readonly isRemoved: (node: ts.Node) => boolean
   /** The code of an item that stays, and of one that comes. */
   readonly codeOf: (node: ts.Node) => string
+  /** The comments above an item that stays. */
+  readonly aboveOf: (item: ItemText) => string
   readonly added: (addition: Addition) => Added
 }
 
@@ -174,14 +176,15 @@ function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
   }
   add('only', '')
   for (const [index, item] of list.items.entries()) {
-    const { node, apart, space, above, gap, tail, staying } = item
+    const { node, apart, space, gap, tail, staying } = item
     if (apart !== '') entries.push({ space: '', before: apart, code: undefined, gap: '', tail: '' })
     let own = space
     for (const addition of additions.get(`${index} before`) ?? []) {
       push(entryOf(change.added(addition), own))
       own = lineLike(item)
     }
-    if (!change.isRemoved(node)) push({ space: own, before: above, code: change.codeOf(node), gap, tail })
+    if (!change.isRemoved(node))
+      push({ space: own, before: change.aboveOf(item), code: change.codeOf(node), gap, tail })
     else {
       if (newlines(own) > newlines(gone)) gone = own
       const behind = own.includes('\n') || index > 0 ? '' : ' '

@@ -92,9 +92,19 @@ export class Rendering {
         additions: added,
         isRemoved: (node) => gone.has(node),
         codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
+        aboveOf: ({ node, above }) => this.#withoutCuts(file, above, node.getStart()),
         added: ({ text: code }) => this.#added(file, code, depth),
       })
     return { start: text.start, end: text.end, print: (depth) => padding + print(depth) + padding }
+  }
+
+  /** Comments that end at an offset, without those that a patch removes. */
+  #withoutCuts(file: string, comments: string, end: number): string {
+    const from = end - comments.length
+    const cuts = (this.#pieces.get(file) ?? []).filter(
+      ({ splice }) => splice?.text === '' && splice.start >= from && splice.end <= end && splice.start < splice.end,
+    )
+    return cuts.reduceRight((left, cut) => left.slice(0, cut.start - from) + left.slice(cut.end - from), comments)
   }
 
   /** Renders a pushed entry, which is a statement of its own. */

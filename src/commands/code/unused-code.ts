@@ -117,7 +117,7 @@ export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]):
     if (ts.isImportDeclaration(statement)) cuts.push(...importCuts(statement, gone))
   for (const { node } of unused) {
     if (ts.isParameter(node)) cuts.push([node.getStart(), node.getStart(), '_'])
-    else if (ts.isBindingElement(node)) cuts.push(...itemCuts(node.parent.elements, gone))
+    else if (ts.isBindingElement(node)) cuts.push(...boundCuts(node, gone))
     else if (ts.isStatement(node) || ts.isClassElement(node)) cuts.push(withComments(node, text))
   }
   for (const { parent } of bound) cuts.push(...itemCuts(parent.properties, gone))
@@ -137,6 +137,17 @@ function valueBound(
   const { initializer, type } = node.parent.parent
   if (type || !initializer || !ts.isObjectLiteralExpression(initializer)) return undefined
   return propertyOf(initializer, keyText(node.propertyName ?? node.name) ?? '') as ReturnType<typeof valueBound>
+}
+
+/** Names of a pattern; `const { label } = release` goes whole. */
+function boundCuts({ parent: pattern }: ts.BindingElement, gone: ReadonlySet<ts.Node>): readonly Cut[] {
+  const { elements, parent: declaration } = pattern
+  const { parent: list } = declaration
+  const isIdle = ts.isVariableDeclaration(declaration) && declaration.initializer?.kind === ts.SyntaxKind.Identifier
+  const statement = isIdle && ts.isVariableDeclarationList(list) && list.declarations.length === 1 && list.parent
+  if (!statement || !ts.isVariableStatement(statement) || !elements.every((each) => gone.has(each)))
+    return itemCuts(elements, gone)
+  return [withComments(statement, statement.getSourceFile().text)]
 }
 
 function importCuts(statement: ts.ImportDeclaration, gone: ReadonlySet<ts.Node>): readonly Cut[] {

@@ -353,6 +353,93 @@ test('a version that goes leaves what others are since and until', async () => {
   assert.not.match(code, /2\.0|'two'/)
 })
 
+const releasesFile = (labels: string) => `/** What readers get. */
+export const latest = '2.0'
+
+export const releases = [${labels}] as const
+
+export type Release = (typeof releases)[number]
+`
+
+test('a version that goes leaves no condition that all versions left decide alike', async () => {
+  const files = {
+    'docs.config.ts': `import { docs, navigation } from 'build-nav'
+import { releases } from './releases.js'
+import { sidebar } from './sidebar.js'
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().versions(...releases.map(sidebar)),
+})
+`,
+    'releases.ts': releasesFile(`{ label: latest }, { label: '1.0' }`),
+    'sidebar.ts': `import { group, under, version, when } from 'build-nav'
+import { latest, type Release } from './releases.js'
+
+export function sidebar(release: Release) {
+  const { label } = release
+  return version(label).groups(start(release), group('Others').pages('others'))
+}
+
+function start({ label }: Release) {
+  const folder = label === latest ? '' : 'v1'
+  return group('Start')
+    .icon(label === latest ? 'play' : undefined)
+    .tag(label !== latest ? 'OLD' : undefined)
+    .pages(
+      // Every version has it.
+      'index',
+      // Looks accidental: missing only in 1.0
+      label === latest && 'agents',
+      ...under(folder, 'a', ...when(label === latest, 'b', 'c')),
+      ...when(label !== latest, 'd', 'e'),
+      ...(label === latest
+        ? [
+            // The new ones.
+            'f',
+            group('G').pages('g', label === latest && 'h'),
+          ]
+        : ['i', group('J').pages('j', label !== latest && 'k')]),
+      [latest].includes(label) ? 'l' : 'm',
+      label !== latest && 'n',
+    )
+}
+`,
+  }
+  const { result, text } = await pulled(files, (docs) => void versionsOf(docs).pop())
+  assert.is(result.conditions, 0)
+  assert.is(text('releases.ts'), releasesFile('{ label: latest }'))
+  assert.is(
+    text('sidebar.ts'),
+    `import { group, under, version } from 'build-nav'
+import { type Release } from './releases.js'
+
+export function sidebar(release: Release) {
+  const { label } = release
+  return version(label).groups(start(release), group('Others').pages('others'))
+}
+
+function start({  }: Release) {
+  const folder = ''
+  return group('Start')
+    .icon('play')
+    .pages(
+      // Every version has it.
+      'index',
+      'agents',
+      ...under(folder, 'a', 'b', 'c'),
+      // The new ones.
+            'f',
+            group('G').pages('g', 'h'),
+      'l',
+    )
+}
+`,
+  )
+})
+
 const menu = around(
   `navigation().versions(...shown.map(edition))`,
   `const latest = '3.0'
@@ -619,8 +706,10 @@ export default docs({
     const { products } = (docs as { navigation: { products: { versions: unknown[] }[] } }).navigation
     products[1]?.versions.pop()
   })
-  // Code that picks by places is as it was where it picks the same.
-  assert.is(last.text('b.ts'), files['b.ts'].replace(`, '1.0'`, ''))
+  // Code that picks by places is as it was where it picks the same; all that is left is since 2.0.
+  assert.is(last.text('a.ts'), files['a.ts'])
+  const left = files['b.ts'].replace(`, '1.0'`, '').replace(', since', '').replace(`since('2.0') && `, '')
+  assert.is(last.text('b.ts'), left)
 })
 
 test.run()

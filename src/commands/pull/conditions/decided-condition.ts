@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { attributes } from '../../../format/contract/attributes.js'
 import { contents } from '../../../format/contract/contents.js'
 import { bare } from '../../code/declarations.js'
 import { type Patch, replaced, inPlace, onlyRange, rangeToken, type Listed, removal } from '../../code/patch.js'
@@ -74,8 +75,26 @@ export function decided(top: ts.Node, truth: Truth): readonly Patch[] {
   }
   if (ts.isIfStatement(parent) && parent.expression === top && typeof value === 'boolean')
     return statementInstead(parent, value ? parent.thenStatement : parent.elseStatement)
+  const spread = typeof value === 'boolean' && isWhen(parent) && parent.arguments[0] === top ? parent.parent : undefined
+  if (spread && ts.isSpreadElement(spread))
+    return itemsInstead(spread, isWhen(parent) && value ? parent.arguments.slice(1) : [])
   const list = value === false ? listOf(top) : undefined
-  return list ? [removal(list, top)] : instead(top, String(value))
+  if (list) return [removal(list, top)]
+  const isUnconditional = typeof value === 'string' && onlyRange(value) !== undefined && value !== kept(top)
+  return [...(isUnconditional ? withoutRemark(top) : []), ...instead(top, String(value))]
+}
+
+/** `when(c, a, b)` */
+function isWhen(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && nameOf(node.expression) === 'when'
+}
+
+/** The items in the place of the spread that gave them under a condition. */
+function itemsInstead(spread: ts.SpreadElement, items: readonly ts.Node[]): readonly Patch[] {
+  const [first, last] = [items[0], items.at(-1)]
+  if (first && last) return [...withoutRemark(spread), ...instead(spread, rangeToken(startOf(first), last.end))]
+  const list = listOf(spread)
+  return list ? [removal(list, spread)] : instead(spread, '...[]')
 }
 
 /** The branch of a conditional; of `...(c ? [a, b] : [])` the items. */
@@ -85,11 +104,13 @@ function branchInstead(conditional: ts.ConditionalExpression, branch: ts.Express
   const spread = ts.isSpreadElement(around.parent) ? around.parent : undefined
   const literal = bare(branch)
   const list = spread && listOf(spread)
-  if (!spread || !list || !ts.isArrayLiteralExpression(literal))
-    return instead(isOperand(branch) ? around : conditional, kept(branch))
-  const { elements } = literal
-  if (elements.length === 0) return [removal(list, spread)]
-  return instead(spread, elements.map(kept).join(', '))
+  if (spread && list && ts.isArrayLiteralExpression(literal)) return itemsInstead(spread, literal.elements)
+  const { parent: call } = around
+  const isUnset = branch.getText() === 'undefined' && ts.isCallExpression(call) && call.arguments.length === 1
+  // An attribute that is not there needs no call.
+  if (isUnset && ts.isPropertyAccessExpression(call.expression) && call.expression.name.text in attributes)
+    return [replaced(call.getSourceFile().fileName, call.expression.expression.end, call.end, '')]
+  return [...withoutRemark(around), ...instead(isOperand(branch) ? around : conditional, kept(branch))]
 }
 
 /** True for code that needs no parentheses anywhere. */
@@ -130,9 +151,13 @@ function statementLess(whole: ts.IfStatement): readonly Patch[] {
 
 /** Code that stays, with the comments above it, and with what changes inside it. */
 function kept(node: ts.Node): string {
+  return rangeToken(startOf(node), node.end)
+}
+
+/** The start of code with the comments above it. */
+function startOf(node: ts.Node): number {
   const { text } = node.getSourceFile()
-  const start = node.pos + (/^\s*/.exec(text.slice(node.pos, node.end))?.[0].length ?? 0)
-  return rangeToken(start, node.end)
+  return node.pos + (/^\s*/.exec(text.slice(node.pos, node.end))?.[0].length ?? 0)
 }
 
 /** Code in the place of a node. */

@@ -193,11 +193,14 @@ function removals(
   const gone = { label, labels: listed ?? all.items.map((each) => ownLabel(each)), names }
   const sources = [...context.sites.sources()]
   const near = list ? modulesOf(sources, list) : sources
-  const wordsIn = (modules: readonly ts.SourceFile[]) => [
-    ...withoutLabel(modules, gone),
+  const wordsIn = (modules: readonly ts.SourceFile[], folds: boolean) => [
+    ...withoutLabel(modules, gone, { folds, textOf: context.textOf }),
     ...(list && items && index !== undefined ? menusWithout(near, list, { index, length: items.length }) : []),
   ]
-  const companions = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
+  const companions = [near, ...(near.length < sources.length ? [sources] : [])].flatMap((modules) => [
+    wordsIn(modules, true),
+    wordsIn(modules, false),
+  ])
   return [...companions.flatMap((each) => (each.length > 0 ? [{ ...own, companions: each }] : [])), own]
 }
 

@@ -147,13 +147,26 @@ function isInMark(node: ts.Node): boolean {
 
 /**
  * Removes the uses of a removed label, which would not compile any more: comparisons with it, `since('1.0')`,
- * `only('1.0')`, its entries in tables that have one for each label, and types that name all labels.
+ * `only('1.0')`, its entries in tables that have one for each label, and types that name all labels. With `folds` also
+ * conditions that all labels left decide alike: without 1.0, `since('2.0')` is true, and `label === latest` is where that
+ * is the only one.
  */
-export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: UsedLabel): readonly Patch[] {
+export function withoutLabel(
+  sources: readonly ts.SourceFile[],
+  gone: UsedLabel,
+  { folds, textOf }: { readonly folds: boolean; readonly textOf: TextOf },
+): readonly Patch[] {
   const uses = usesOf(sources, gone)
-  const known = new Map(
-    uses.flatMap((use) => (truthOf(use, gone) === undefined ? [] : [[use.node, truthOf(use, gone)]])),
-  )
+  const known = new Map<ts.Node, boolean>()
+  for (const use of uses) {
+    const truth = truthOf(use, gone)
+    if (truth !== undefined) known.set(use.node, truth)
+  }
+  const left = gone.labels.filter((each) => each !== gone.label)
+  for (const node of folds && left.length > 0 ? sources.flatMap(nodesIn) : []) {
+    const truth = known.get(node) ?? truthFor(node, left, gone, (label) => valueOf(label, textOf))
+    if (truth !== undefined) known.set(node, truth)
+  }
   const conditions = new Set([...known.keys()].map(conditionAround))
   const patches = [...conditions].flatMap((each) => decided(each, (node) => known.get(node)))
   return [...patches, ...uses.filter(({ node }) => !known.has(node)).flatMap((use) => useWithout(use, gone))]
@@ -166,6 +179,46 @@ function truthOf(use: LabelUse, gone: UsedLabel): boolean | undefined {
   if (use.in !== 'query' || !ts.isCallExpression(node)) return undefined
   if (nameOf(node.expression) === 'only') return node.arguments.length === 1 ? false : undefined
   return neighbourIn(node, gone)?.label === undefined ? false : undefined
+}
+
+/** The value of a comparison that is equal for all labels that are left; undefined for anything else. */
+function truthFor(
+  node: ts.Node,
+  left: readonly string[],
+  gone: UsedLabel,
+  valueAt: (label: ts.Node) => string | undefined,
+): boolean | undefined {
+  const { names } = gone
+  if (ts.isBinaryExpression(node)) {
+    const [one, other] = [bare(node.left), bare(node.right)]
+    const label = names.has(nameOf(one)) ? valueAt(other) : names.has(nameOf(other)) ? valueAt(one) : undefined
+    return left.every((each) => each === label) ? equality(node) : undefined
+  }
+  if (!ts.isCallExpression(node)) return undefined
+  const name = nameOf(node.expression)
+  const [given] = node.arguments
+  if (name === 'includes' && ts.isPropertyAccessExpression(node.expression)) {
+    const list = bare(node.expression.expression)
+    if (!given || !names.has(nameOf(given)) || !ts.isArrayLiteralExpression(list)) return undefined
+    return alike(left, list.elements.map(valueAt))
+  }
+  if (name === 'only') return alike(left, node.arguments.map(valueAt))
+  const label = given && (neighbourIn(node, gone)?.label ?? valueAt(given))
+  const isAlways = label !== undefined && label === { since: left.at(-1), until: left[0] }[name]
+  return isAlways ? true : undefined
+}
+
+/** The text of a label: a literal, or a constant of this module or another one. */
+function valueOf(label: ts.Node, textOf: TextOf): string | undefined {
+  const value = ts.isIdentifier(label) ? declaredAs(label.text, label.getSourceFile(), textOf) : label
+  return value && labelText(bare(value))
+}
+
+/** True if a list has all labels, false if it has none of them. */
+function alike(labels: readonly string[], listed: readonly (string | undefined)[]): boolean | undefined {
+  if (listed.includes(undefined)) return undefined
+  const some = labels.filter((each) => listed.includes(each))
+  return some.length === labels.length ? true : some.length === 0 ? false : undefined
 }
 
 function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): readonly Patch[] {
