@@ -3,7 +3,7 @@ import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 import type { Terminal } from './command.js'
 
 /** The findings of a build beside its result. Each use of `.set` is for `build-nav check` to name. */
-export async function printWarnings({ diagnostics }: BuildResult, terminal: Terminal): Promise<void> {
+export async function printWarnings({ diagnostics, written }: BuildResult, terminal: Terminal): Promise<void> {
   const shown = diagnostics.filter(({ severity, code }) => severity !== 'note' && code !== 'set-known-key')
   // By themselves, so that no other finding takes their room: they are reported by this build and by no other.
   const [ofVariants, others] = [true, false].map((isOf) =>
@@ -13,5 +13,7 @@ export async function printWarnings({ diagnostics }: BuildResult, terminal: Term
   const only = [...new Set(ofVariants.map(({ code }) => `--only ${code}`))].join(' ')
   if (ofVariants.length > 0) await terminal.report(ofVariants, `\`npx build-nav check ${only} --all\` lists each`)
   if (shown.some(({ severity }) => severity === 'error'))
-    terminal.error('docs.json was still built, but `npx build-nav check` fails until the errors are fixed.\n')
+    terminal.error(
+      `${written ? 'docs.json was still built, but `' : '`'}npx build-nav check\` fails until the errors are fixed.\n`,
+    )
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { configNames } from '../../config/loader/config-names.js'
 import { findConfig } from '../../config/loader/find-config.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/files/shell-word.js'
 import { mintName } from '../mint/read-mint.js'
 import { migrate } from '../migrate/migrate.js'
 import type { Kept, MigrateOptions } from '../migrate/migrate.js'
@@ -37,8 +38,16 @@ export async function start(where: Surroundings, migration: Migration): Promise<
   const mintNote = isBoth
     ? ['mint.json was ignored, as Mintlify ignores it if there is a docs.json. You can delete it.']
     : []
-  if (configNames.some(has))
-    return { origin: 'config', config: findConfig(folder), files: [], diagnostics: [], notes: mintNote }
+  if (configNames.some(has)) {
+    const config = findConfig(folder)
+    return {
+      origin: 'config',
+      config,
+      files: [],
+      diagnostics: [],
+      notes: [...mintNote, ...migratedNote(config, migration)],
+    }
+  }
   const own = docsWithoutNavigation(folder)
   const config = configFile(where)
   const runner = runnerIn(where)
@@ -50,6 +59,20 @@ export async function start(where: Surroundings, migration: Migration): Promise<
 
 /** The options for turning a docs.json into code. */
 type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'>
+
+/** The note on options of a migration, where there is none any more. */
+function migratedNote(config: string, { navigationOnly, keepRef = [], separate = [] }: Migration): readonly string[] {
+  const flags = [
+    ...(navigationOnly ? ['--navigation-only'] : []),
+    ...keepRef.map((part) => `--keep-ref ${shellWord(part)}`),
+    ...separate.map((label) => `--separate ${shellWord(label)}`),
+  ].join(' ')
+  if (flags === '') return []
+  const name = path.basename(config)
+  return [
+    `${name} exists, so ${flags} changed nothing. To write ${name} again from docs.json, run: npx build-nav migrate --force ${flags}`,
+  ]
+}
 
 async function migrated(
   out: string,

@@ -67,6 +67,12 @@ test('a script that names a part of docs.json may own it: the flag that leaves t
     'sync.sh names navigation.json, a part of docs.json. If it writes that file, leave the file to it: npx build-nav init --keep-ref navigation.json',
   )
   assert.is(await asked({ migration: { keepRef: ['navigation.json'] } }), '')
+  // Once the config is there, the flag comes too late.
+  await init({ cwd })
+  assert.match(
+    await asked({ migration: { keepRef: ['navigation.json'] } }),
+    'docs.config.ts exists, so --keep-ref navigation.json changed nothing. To write docs.config.ts again from docs.json, run: npx build-nav migrate --force --keep-ref navigation.json',
+  )
 })
 
 test('where no agent has a file, one is made if that is asked for', async () => {
