@@ -86,15 +86,19 @@ const sdkGroup = ({ id, title, hasCli }: Sdk) =>
   group(title).tag(hasCli ? 'CLI' : undefined).pages(\`${'${id}'}/install\`, hasCli && \`${'${id}'}/cli\`)
 `,
   )
-  const { result } = await pulledInPart(rows, ({ navigation }: { navigation: { products: Site['navigation'][] } }) => {
-    const [first] = navigation.products[0]?.groups ?? []
-    if (first) Object.assign(first, { pages: ['ts/install', 'ts/cli', 'ts/browser'] })
-  })
+  const { result, text } = await pulledInPart(
+    rows,
+    ({ navigation }: { navigation: { products: Site['navigation'][] } }) => {
+      const [first] = navigation.products[0]?.groups ?? []
+      if (first) Object.assign(first, { pages: ['ts/install', 'ts/cli', 'ts/browser'], icon: 'js' })
+    },
+  )
   assert.match(
     String(result.left[0]?.hint),
     'This code also produces another part of docs.json, so changing it would change it too.',
   )
   assert.is(result.left.length, 1)
+  assert.match(text(), `{ id: 'ts', title: 'A', hasCli: true, icon: 'js' }`)
 })
 
 const words = `const zh = { Docs: '文档', Start: '开始' }

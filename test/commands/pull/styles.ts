@@ -507,7 +507,7 @@ class Site {
     says: /: Group<'contains pages'> =>[^]*\[learn\('A', 'one'\), learn\('B', 'two'\)\.hidden\(\)\]/,
   },
   {
-    name: 'attributes of rows: another text, and one less',
+    name: 'attributes of rows: one that is new to all of them, one that another has, and one less',
     files: only(
       site(
         `navigation().groups(...sections.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages)))`,
@@ -517,9 +517,10 @@ class Site {
     edit: (docs) => {
       const [first, second] = groupsOf(docs)
       delete first.icon
+      second.tag = 'NEW'
       second.icon = 'bolt'
     },
-    says: /title: string\n {2}icon\?: string\n[^]*\{ title: 'A', pages: \['a'\] \},\n {2}\{ title: 'B', icon: 'bolt', pages: \['b'\] \},/,
+    says: /title: string\n {2}tag\?: string\n {2}icon\?: string\n[^]*\{ title: 'A', pages: \['a'\] \},\n {2}\{ title: 'B', icon: 'bolt', tag: 'NEW', pages: \['b'\] \},[^]*\(\{ title, icon, pages, tag \}\) => group\(title\)\.tag\(tag\)\.icon\(icon\)/,
   },
   {
     name: 'an attribute of a row of a JSON file, which a config in JavaScript may differ in',
@@ -1239,6 +1240,17 @@ const editions = [{ major: 3 }, { major: 2 }].map(({ major }) => version(\`v\${m
     says: /group\(code === 'fr' \? 'Nouveau' : 'New'\)[^]*major === 3 && 'new'/,
   },
   {
+    name: 'an attribute of a row that the code takes as a whole',
+    files: only(
+      site(
+        `navigation().groups(...rows.map(section))`,
+        `interface Row {\n  title: string\n  pages: string[]\n}\nconst rows: Row[] = [\n  { title: 'A', pages: ['a'] },\n  { title: 'B', pages: ['b'] },\n]\nfunction section(row: Row) {\n  return group(row.title).pages(...row.pages)\n}\n`,
+      ),
+    ),
+    edit: (docs) => void (groupsOf(docs)[1].hidden = true),
+    says: /hidden\?: boolean[^]*'B', hidden: true[^]*\.hidden\(row\.hidden\)/,
+  },
+  {
     name: 'methods that are called if they are there, enumerations and namespaces',
     files: only(
       site(
@@ -1291,15 +1303,20 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     says: /\['one', 'two', \{ title: 'Deep', path: 'deep', items: \['x', 'y'\] \}\][^]*items: \[\{ title: 'Inner', path: 'inner', items: \['three'\] \}, 'last', 'one'\]/,
   },
   {
-    name: 'a condition of the author that a new page is not in',
+    name: 'icons that are looked up, and a condition of the author that a new page is not in',
     files: only(
       site(
-        `navigation().groups(group('Last').pages('a', ...(isBeta ? ['beta'] : [])))`,
-        `const isBeta = true as boolean\n`,
+        `navigation().groups(...Object.entries(areas).map(([title, pages]) => group(title).icon(icons[title]).pages(...pages)), group('Last').pages('a', ...(isBeta ? ['beta'] : [])))`,
+        `const isBeta = true as boolean\nconst areas = { Data: ['data'], Files: ['files'] }\nconst icons: Record<string, string> = { Data: 'database' }\n`,
       ),
     ),
-    edit: (docs) => void groupsOf(docs)[0].pages.push('new'),
-    says: /\(isBeta \? \['beta'\] : \[\]\), 'new'\)/,
+    edit: (docs) => {
+      const [data, files, last] = groupsOf(docs)
+      delete data.icon
+      files.icon = 'file'
+      last.pages.push('new')
+    },
+    says: /icons: Record<string, string> = \{ Files: 'file' \}[^]*\(isBeta \? \['beta'\] : \[\]\), 'new'\)/,
   },
   {
     name: 'rows whose key is in the paths, and that have flags: a row as another one that has what comes',

@@ -225,6 +225,10 @@ const rows = (first: string) =>
   `const rows = [\n  { title: 'A', pages: ['one']${first} },\n  { title: 'B', pages: ['two'], icon: 'book' },\n]`
 const fromRows = `navigation().groups(...rows.map(({ title, pages, icon }) => group(title).icon(icon).pages(...pages)))`
 
+const tagged = (second: string) =>
+  `const rows = [\n  { title: 'A', pages: ['one'] },\n  { title: 'B'${second}, pages: ['two'] },\n]`
+const iconsAsked = `navigation().groups(...['A', 'B'].map((title) => group(title).icon(icons[title]).pages(title)))`
+
 /** Where the code has a place for the attribute, that is filled; then a call is added, from the innermost to the outermost. */
 export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
   {
@@ -237,6 +241,17 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
     because: 'Data before code: the row has a place for it.',
     example: { with: rows(''), before: fromRows, after: fromRows, afterWith: rows(", icon: 'star'") },
     propose: ({ context, element, key, value }) => new GivenAttribute(context, element, key).inRow(value),
+  },
+  {
+    name: 'entry of a lookup',
+    because: 'Data before code: a table that the code reads for this attribute has one entry more.',
+    example: {
+      with: `const icons: Record<string, string> = { A: 'star' }`,
+      before: iconsAsked,
+      after: iconsAsked,
+      afterWith: `const icons: Record<string, string> = { A: 'star', B: 'book' }`,
+    },
+    propose: ({ context, element, key, value }) => new GivenAttribute(context, element, key).inTable(value),
   },
   {
     name: 'argument',
@@ -264,5 +279,17 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
     },
     propose: ({ context, element, key, text, index }) =>
       Object.hasOwn(attributes, key) ? new GivenAttribute(context, element, key).chained(text, index) : [],
+  },
+  {
+    name: 'property of a row, and its call',
+    because: 'A loop that has no call for it gets one, and the row its value.',
+    example: {
+      with: tagged(''),
+      before: `navigation().groups(...rows.map(({ title, pages }) => group(title).pages(...pages)))`,
+      after: `navigation().groups(...rows.map(({ title, pages, tag }) => group(title).tag(tag).pages(...pages)))`,
+      afterWith: tagged(", tag: 'NEW'"),
+    },
+    propose: ({ context, element, key, value }) =>
+      Object.hasOwn(attributes, key) ? new GivenAttribute(context, element, key).inRowAndCode(value) : [],
   },
 ]

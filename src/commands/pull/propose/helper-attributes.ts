@@ -1,17 +1,20 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import { printLiteral } from '../../migrate/print/literal.js'
-import { siteOfTitle, siteOf } from '../origin/instances.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { siteOfTitle, siteOf, type Instance } from '../origin/instances.js'
+import { plain } from '../origin/marks.js'
 import { isCode, isData } from '../origin/sites.js'
-import { type TracedElement, elementsIn } from '../origin/traced-value.js'
+import { type TracedCall, type TracedElement, elementsIn } from '../origin/traced-value.js'
 import { bare } from '../../code/declarations.js'
 import { elementGivenBy, type GivenElement } from '../locate/functions.js'
-import { keyText, isTypeScript, isWithin, nodesIn } from '../../code/nodes.js'
+import { keyText, propertyOf, isTypeScript, isWithin, nodesIn } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import { codeOf, candidate, type EditContext, replacement, instancesOfValue } from './edit-context.js'
-import { lackInTypes } from '../types/row-types.js'
+import { declaredAs, type TextOf } from '../types/declared.js'
+import { expectedTypes } from '../types/expected-type.js'
+import { lackInTypes, optionalInTypes, type OptionalProperty } from '../types/row-types.js'
 import { behind, type Patch, removal, addition, rangeToken } from '../../code/patch.js'
 
 /** An attribute of one element of those that a loop or a function gives. */
@@ -56,6 +59,40 @@ export class GivenAttribute {
     return property === undefined ? [] : this.#insertions(property, value)
   }
 
+  /** `Data: 'star'` in the table, for code that contains `.icon(icons[title])`. */
+  inTable(value: JsonValue): readonly Candidate[] {
+    const { instances, textOf } = this.#context
+    const call = this.#element.calls.get(this.#key)
+    const asked = this.#argumentOf(call)
+    if (!call || !asked || !ts.isElementAccessExpression(asked)) return []
+    const name = bare(asked.expression)
+    const declared = ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
+    const list = declared && bare(declared)
+    const keyOf = ({ scope }: Instance) => plain(scope[asked.argumentExpression.getText()])
+    const own = instances.of(call)
+    const key = keyOf(own)
+    if (!list || !ts.isObjectLiteralExpression(list) || typeof key !== 'string') return []
+    if (!mayDiffer(list, textOf) || propertyOf(list, key)) return []
+    const entry = addition({ list, items: list.properties }, `${printKey(key)}: ${printLiteral(value)}`)
+    const all = instances.at(call.trace?.site).filter((each) => keyOf(each) === key)
+    return [candidate(entry, list, all, own)]
+  }
+
+  /** The attribute in the row and in the code, which has no call for it yet: `.hidden(hidden)`, for rows that may have it. */
+  inRowAndCode(value: JsonValue): readonly Candidate[] {
+    const type = typeof value
+    const made = codeOf(this.#context, this.#element.made)
+    const title = this.#argumentOf(this.#element.made)
+    const bound = title && boundAs(title)
+    if (!made || !bound || (type !== 'string' && type !== 'boolean')) return []
+    if (this.#element.calls.has(this.#key)) return []
+    const read = readAlso(bound, { beside: bound.property, key: this.#key, type }, this.#context.textOf)
+    if (!read) return []
+    const chain = behind(made.file, made.node.end, `.${this.#key}(${read.code})`)
+    const property = { beside: bound.property, type, companions: [chain, ...read.patches] }
+    return this.#insertions(this.#key, value, property)
+  }
+
   /** The row without it. */
   outOfRow(): readonly Candidate[] {
     const value = this.#element.entries.get(this.#key)
@@ -66,28 +103,38 @@ export class GivenAttribute {
     const named = value?.type === 'text' ? (isCode(site) ? site.node.parent : undefined) : this.#rowProperty()
     if (!named || !ts.isPropertyAssignment(named) || !ts.isObjectLiteralExpression(named.parent)) return []
     const list = named.parent
-    const companions =
-      lackInTypes(list, named.name.getText(), this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
+    const { textOf } = this.#context
+    const companions = lackInTypes(list, named.name.getText(), textOf) ?? (mayDiffer(list, textOf) ? [] : undefined)
     if (!companions) return []
     return [{ ...this.#once(removal({ list, items: list.properties }, named), list), companions }]
   }
 
-  #insertions(property: string, value: JsonValue): readonly Candidate[] {
+  /** `more`: what lets the code and the types have a property that is new to them. */
+  #insertions(
+    property: string,
+    value: JsonValue,
+    more?: { readonly beside: string; readonly type: string; readonly companions: readonly Patch[] },
+  ): readonly Candidate[] {
+    const { textOf } = this.#context
+    const { companions = [] } = more ?? {}
     const site = this.#titleSite()
     if (isData(site)) {
       // Of the rows of a file the compiler knows only what each of them has.
       if (this.#isTyped()) return []
       const path = [...site.path.slice(0, -1), property]
       const previous = String(site.path.at(-1))
-      return [this.#once({ type: 'data', file: site.file, path, value, previous }, undefined)]
+      return [{ ...this.#once({ type: 'data', file: site.file, path, value, previous }, undefined), companions }]
     }
     return this.#rows().flatMap((list) => {
       const { properties: items } = list
       if (items.some(({ name }) => keyText(name) === property)) return []
-      if (!lackInTypes(list, property, this.#context.textOf) && !mayDiffer(list)) return []
+      const types = more
+        ? optionalInTypes(expectedTypes(list, textOf), { ...more, key: property }, textOf)
+        : lackInTypes(list, property, textOf) && []
+      if (!types && !mayDiffer(list, textOf)) return []
       const beside = besideIn(list, property)
       const own = addition({ list, items }, `${property}: ${printLiteral(value)}`, { beside })
-      return [this.#once(own, list)]
+      return [{ ...this.#once(own, list), companions: [...companions, ...(types ?? [])] }]
     })
   }
 
@@ -126,9 +173,13 @@ export class GivenAttribute {
 
   /** The property that the code reads: `icon` of `.icon(icon)` and of `.icon(section.icon)`. */
   #propertyAsked(): string | undefined {
-    const call = codeOf(this.#context, this.#element.calls.get(this.#key))
-    const argument = call && ts.isCallExpression(call.node) ? call.node.arguments[0] : undefined
-    return argument && propertyBound(argument)
+    const argument = this.#argumentOf(this.#element.calls.get(this.#key))
+    return argument && boundAs(argument)?.property
+  }
+
+  #argumentOf(call: TracedCall | undefined): ts.Expression | undefined {
+    const node = codeOf(this.#context, call)?.node
+    return node && ts.isCallExpression(node) ? node.arguments[0] : undefined
   }
 
   #rowProperty(): ts.ObjectLiteralElementLike | undefined {
@@ -153,39 +204,68 @@ function besideIn({ parent, properties }: ts.ObjectLiteralExpression, key: strin
   )
 }
 
-/** True if the compiler lets objects of an untyped list differ: where they are written as one list, not `as const`. */
-function mayDiffer(row: ts.ObjectLiteralExpression): boolean {
-  const source = row.getSourceFile()
+/** True if the compiler lets objects differ: those of an untyped list, not `as const`, and those of a type that names no keys. */
+function mayDiffer(object: ts.ObjectLiteralExpression, textOf: TextOf): boolean {
+  const source = object.getSourceFile()
   if (!isTypeScript(source.fileName)) return !source.text.includes('@ts-check')
-  const list = row.parent
+  const isOpen = /^(Readonly<)?(Record<string,|Partial<|\{\s*(readonly )?\[)/
+  if (expectedTypes(object, textOf).some((type) => isOpen.test(type.getText()))) return true
+  const list = object.parent
   if (!ts.isArrayLiteralExpression(list)) return false
   const { parent } = list
   return ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent)
 }
 
-/** The property of a destructured value that a name or `row.name` is bound to. */
-function propertyBound(given: ts.Expression): string | undefined {
+/** What a name or `row.name` is bound to. */
+interface Bound {
+  /** The property of the row. */
+  readonly property: string
+  /** The parameter that is the row, or the pattern that takes it apart. */
+  readonly by: ts.ParameterDeclaration | ts.ObjectBindingPattern
+}
+
+function boundAs(given: ts.Expression): Bound | undefined {
   const node = bare(given)
   const row = ts.isPropertyAccessExpression(node) ? node.expression : node
   if (!ts.isIdentifier(row)) return undefined
   for (let { parent } = node as ts.Node; parent; { parent } = parent) {
     if (!ts.isFunctionLike(parent)) continue
     if (ts.isPropertyAccessExpression(node)) {
-      if (parent.parameters.some(({ name }) => name.getText() === row.text)) return node.name.text
+      const by = parent.parameters.find(({ name }) => name.getText() === row.text)
+      if (by) return { property: node.name.text, by }
       continue
     }
     const element = bindingIn(parent, row.text)
-    if (element) return (element.propertyName ?? element.name).getText()
+    if (element) return { property: (element.propertyName ?? element.name).getText(), by: element.parent }
   }
   return undefined
 }
 
-function bindingIn(scope: ts.Node, name: string): ts.BindingElement | undefined {
-  const look = (node: ts.Node): ts.BindingElement | undefined => {
-    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.name.getText() === name) return node
+type Binding = ts.BindingElement & { readonly parent: ts.ObjectBindingPattern }
+
+function bindingIn(scope: ts.Node, name: string): Binding | undefined {
+  const isIt = (node: ts.Node): node is Binding =>
+    ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.name.getText() === name
+  const look = (node: ts.Node): Binding | undefined => {
+    if (isIt(node)) return node
     return node !== scope && ts.isFunctionLike(node) ? undefined : node.forEachChild(look)
   }
   return look(scope)
+}
+
+/** The code that reads another property of the row, and the patches that let it. */
+function readAlso({ by }: Bound, property: OptionalProperty, textOf: TextOf) {
+  const { key } = property
+  const parameter = ts.isParameter(by) ? by : by.parent
+  if (!ts.isParameter(parameter)) return undefined
+  const types = parameter.type ? optionalInTypes([parameter.type], property, textOf) : []
+  if (!types) return undefined
+  if (ts.isParameter(by)) return { code: `${by.name.getText()}.${key}`, patches: types }
+  const { elements: items } = by
+  // What is left of an object has it already.
+  if (items.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
+  const isRead = items.some(({ name }) => keyText(name) === key)
+  return { code: key, patches: isRead ? types : [addition({ list: by, items }, key), ...types] }
 }
 
 /** An attribute less, which a call of the author's was given last and need not be given: `section('Start', 'star')`. */

@@ -39,10 +39,34 @@ export function keyInTypes(table: ts.Node, key: NewKey, textOf: TextOf): readonl
 
 /** The patches that let an object lack a property; undefined where no type names its properties. */
 export function lackInTypes(object: ts.Node, name: string, textOf: TextOf): readonly Patch[] | undefined {
-  const types = expectedTypes(object, textOf).flatMap((type) => [...typesIn(type, textOf)])
-  const known = types.filter(isObject).flatMap((each) => propertyOf(each, name) ?? [])
-  if (known.length === 0) return undefined
-  return known.flatMap((own) => (own.questionToken ? [] : [behind(own.getSourceFile().fileName, own.name.end, '?')]))
+  const known = propertiesIn(expectedTypes(object, textOf), name, textOf)
+  return known?.flatMap((own) => (own.questionToken ? [] : [behind(own.getSourceFile().fileName, own.name.end, '?')]))
+}
+
+/** A property that objects of some types may have from now on, behind one that they have. */
+export interface OptionalProperty {
+  readonly beside: string
+  readonly key: string
+  readonly type: string
+}
+
+/** The patches that let values of some types have a property more; undefined where none of them names its properties. */
+export function optionalInTypes(
+  types: readonly ts.TypeNode[],
+  { beside, key, type }: OptionalProperty,
+  textOf: TextOf,
+): readonly Patch[] | undefined {
+  const known = propertiesIn(types, beside, textOf)
+  return known?.flatMap((own) =>
+    propertyOf(own.parent as ObjectType, key) ? [] : [memberBehind(own, `${key}?: ${type}`)],
+  )
+}
+
+/** The properties of a name in some types; undefined where there are none. */
+function propertiesIn(types: readonly ts.TypeNode[], name: string, textOf: TextOf) {
+  const objects = types.flatMap((type) => [...typesIn(type, textOf)]).filter(isObject)
+  const known = objects.flatMap((each) => propertyOf(each, name) ?? [])
+  return known.length > 0 ? known : undefined
 }
 
 type ObjectType = ts.InterfaceDeclaration | ts.TypeLiteralNode
