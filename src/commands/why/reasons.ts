@@ -2,7 +2,7 @@ import { clause } from '../../config/compile/finding.js'
 import { told } from '../../config/compile/misfit.js'
 import { missingSettings } from '../../format/contract/setting-problems.js'
 import { isRecord } from '../../format/json/value.js'
-import { pathOf } from '../../site/model/addresses.js'
+import { isFolder, pathOf } from '../../site/model/addresses.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
 import { linksIn } from '../../site/model/links.js'
 import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
@@ -58,6 +58,7 @@ export function reasonsFor(
   const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
   if (away && listings.length === 0 && !isFile)
     return [`There is no page at this URL: readers are redirected to ${landing}.`]
+  if (listings.length === 0 && !isFile && isFolder(page, site)) return []
   if (isRedirectedTo && listings.length === 0 && !isFile && !site.generated().has(page))
     return ['There is no page at this URL, but redirects point to it.']
   const reasons = away ? [awayInWords(away, landing)] : []
@@ -98,6 +99,8 @@ function awayInWords({ source }: Redirect, landing: string): string {
 export function otherWay(page: string, site: Site): string | undefined {
   if (page === 'index') return 'It is the start page.'
   if (!site.pages.has(page)) {
+    if (!site.generated().has(page) && isFolder(page, site))
+      return 'It is a folder without an index page: readers get to a page in it.'
     const unread = site.generated().unread(page)
     return unread === undefined
       ? 'It has no file: Mintlify makes it from a specification.'

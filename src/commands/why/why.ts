@@ -1,3 +1,4 @@
+import { isFolder } from '../../site/model/addresses.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
@@ -79,7 +80,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const leading = address === undefined ? [] : redirectsTo(page, address, site)
   const isThere =
     'page' in asked
-      ? site.pages.has(page) || site.generated().has(page)
+      ? site.pages.has(page) || site.generated().has(page) || isFolder(page, site)
       : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
   const away = address === undefined ? undefined : redirectFrom(page, site)
   // What a wildcard may become, no redirect names.

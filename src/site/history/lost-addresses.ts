@@ -34,6 +34,8 @@ export interface LeftAddress extends LostAddress {
   /** The former content of the address. */
   readonly was: 'page' | 'redirect'
   readonly page: string
+  /** The last of the redirects that catch it, by its index in docs.json. */
+  readonly hop: number | undefined
   /** True if it still shows its page. */
   readonly isThere: boolean
 }
@@ -57,13 +59,14 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
   if (!to.site || !from.site) return []
   const shown = new Set(pagesOf(to.docs))
   // Git may see the file of a page renamed that is still listed.
-  const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page) || moved.renames.has(page))
+  const unlisted = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page) || moved.renames.has(page))
   const kept = new Set(redirectsOf(to.docs).map(({ source }) => addressOf(source)))
   const dropped = redirectsOf(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
   const patterns = otherRows(from.docs, to.docs).filter(({ source }) => isPattern(source))
   const added = otherRows(to.docs, from.docs)
-  if (gone.length + dropped.length + patterns.length + added.length === 0) return []
   const [before, after] = [from.site(), to.site()]
+  const gone = [...new Set([...unlisted, ...removed(before, after)])]
+  if (gone.length + dropped.length + patterns.length + added.length === 0) return []
   const hidden = [...hiddenBy(added, shown, before, after)].filter((page) => !gone.includes(page))
   const successors = new Map([...replacements(moved.changes), ...moved.renames])
   const successorOf = (page: string) => {
@@ -95,6 +98,12 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
   const known = new Set(pages.map(({ address }) => address))
   const all = [...pages, ...redirects.filter(({ address }) => !known.has(address))]
   return [...all, ...leftByPatterns(patterns, before, after).filter(({ address }) => !kept.has(address))]
+}
+
+/** The pages whose files are gone, listed or not: readers have their URLs from links and search engines, too. */
+function removed(before: Site, after: Site): readonly string[] {
+  const present = new Set(after.pages.all())
+  return [...before.pages.all()].filter((page) => !present.has(page) && before.pages.isForReaders(page))
 }
 
 /** The redirects that another docs.json does not have as they are. */
@@ -139,7 +148,7 @@ function leftByPatterns(patterns: readonly Redirect[], before: Site, after: Site
     const isGone = !after.redirects().all.some(({ source }) => source === redirect.source)
     const { source, destination } = redirect
     const saved = isGone
-      ? { address: source, redirect: { source, destination }, replaces: [], end: undefined }
+      ? { address: source, redirect: { source, destination }, replaces: [], end: undefined, hop: undefined }
       : lost(address, landing, next, after)
     left.set(saved.address, { page: nameOfPage(saved.address), was: 'redirect', isThere: false, ...saved })
   }
@@ -151,13 +160,19 @@ function showsPage(address: string, site: Site): boolean {
   return page !== undefined && site.pages.isPublished(page)
 }
 
-function lost(address: string, { hops, end }: Landing, successor: string | undefined, site: Site): LostAddress {
+function lost(
+  address: string,
+  { hops, end }: Landing,
+  successor: string | undefined,
+  site: Site,
+): LostAddress & Pick<LeftAddress, 'hop'> {
   const saved = successor === undefined ? undefined : saving(address, successor, site)
   return {
     address,
     redirect: saved?.redirect,
     replaces: saved?.replaces ?? [],
     end: hops.length === 0 ? undefined : end,
+    hop: hops.at(-1)?.index,
   }
 }
 

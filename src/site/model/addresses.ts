@@ -32,11 +32,15 @@ export function isServed(address: string, site: Site): boolean {
   const name = nameOfPage(path)
   if (name === '' || pageAt(path, site) !== undefined || site.generated().has(name)) return true
   if (ofProvider.has(name)) return true
-  // A folder's address leads to the first page in it.
-  if (site.pages.hasPagesIn(name) || site.generated().hasIn(name)) return true
+  if (isFolder(name, site)) return true
   if (/\.\w+\/?$/.test(path) || site.disk.exists(name) || inheritsPages(site.docs)) return true
   const [base] = baseFolders.exec(name) ?? []
   return base !== undefined && !site.pages.hasPagesIn(base.slice(0, -1)) && isServed(name.slice(base.length), site)
+}
+
+/** True for a folder of pages: Mintlify takes its address for a right one, and readers get to a page in it. */
+export function isFolder(name: string, { pages, generated }: Pick<Site, 'pages' | 'generated'>): boolean {
+  return pages.hasPagesIn(name) || generated().hasIn(name)
 }
 
 /** True if pages come from another repository, so that they are unknown here. */

@@ -41,6 +41,8 @@ export interface LeftAddresses {
     readonly replaces: readonly RedirectPair[]
     /** The end of the redirects that catch it; undefined where none does. */
     readonly end: string | undefined
+    /** The last of these redirects, by its index in docs.json. */
+    readonly hop: number | undefined
     /** True if it still shows its page. */
     readonly isThere: boolean
   }[]

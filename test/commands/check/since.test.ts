@@ -77,6 +77,34 @@ test('pages that left the navigation or the disk since a branch, without a redir
   )
 })
 
+test('a page is lost with its file, listed or not; the place is that of its redirect; a folder is an end', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const pages = ['index', 'listed', 'old/a', 'old/b', 'new/x/one']
+  for (const page of [...pages, 'AGENTS']) repository.write(`${page}.mdx`, text(page))
+  repository.write('docs.json', docs(['index', 'listed']))
+  repository.commit('first')
+  repository.git('rm', '-q', 'listed.mdx', 'old/a.mdx', 'old/b.mdx', 'AGENTS.mdx')
+  const redirects = [
+    { source: '/elsewhere', destination: '/index' },
+    { source: '/old/b', destination: '/new/x' },
+    { source: '/old/:slug*', destination: '/new/:slug*' },
+  ]
+  const written = docs(['index', 'listed'], redirects)
+  repository.write('docs.json', written)
+  const { diagnostics } = await check({ cwd: repository.folder, since: 'main', only: ['page-lost'] })
+  assert.equal(
+    diagnostics.map(({ message, place }) => [
+      message.split(' ')[0],
+      written.slice((place?.column ?? 0) - 1).slice(0, 25),
+    ]),
+    [
+      ["'/listed'", '"redirects":[{"source":"/'],
+      ["'/old/a'", '{"source":"/old/:slug*","'],
+    ],
+  )
+})
+
 test('a wildcard that leads elsewhere, or is gone, is a loss for those whom a second redirect still serves', async () => {
   const repository = new Repository()
   repository.git('init', '-q', '-b', 'main')
@@ -89,8 +117,8 @@ test('a wildcard that leads elsewhere, or is gone, is a loss for those whom a se
   const moved = { source: '/a/x', destination: '/n/x' }
   repository.write('docs.json', docs(['index', 'n/x'], [{ source: '/o/*', destination: '/n/*' }, second, moved]))
   assert.equal(await left(repository.folder, 'main'), [
-    `1 warning '/o/gone' worked on 'main' and now leads nowhere: its redirect ends at '/n/gone', where there is no page. Add { "source": "/o/gone", "destination": "/index" } to 'redirects'.`,
     `1 warning '/old/:slug*' worked on 'main' and now leads nowhere: its redirect was removed. Add { "source": "/old/:slug*", "destination": "/a/:slug*" } to 'redirects'.`,
+    `1 warning '/o/gone' worked on 'main' and now leads nowhere: its redirect ends at '/n/gone', where there is no page. Add { "source": "/o/gone", "destination": "/index" } to 'redirects'.`,
   ])
 })
 

@@ -91,6 +91,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
         { source: '/older', destination: '/old/a' },
         { source: '/gone', destination: '/new/a' },
         { source: '/x#y', destination: '/new/a' },
+        { source: '/folder', destination: '/new' },
       ],
       navigation: {
         groups: [
@@ -107,6 +108,11 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   })
   const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
   assert.match(await told('/old/a'), /readers are redirected to '\/new\/a'\./)
+  // A check takes a redirect to a folder for a right one.
+  assert.match(
+    await told('/new'),
+    /^new {2}\/new {2}reachable\n {2}It is a folder without an index page: .*\n\nRedirects to it:/,
+  )
   assert.match(await told('/older'), /are redirected to '\/old\/a', and from there to '\/new\/a'\./)
   assert.match(await told('gone'), /from its URL to '\/new\/a'\.\n {2}Nothing in the navigation lists it\.\n/)
   assert.match(

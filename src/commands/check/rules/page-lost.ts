@@ -48,7 +48,7 @@ export const pageLost = defineRule<Args>({
         ? `${count} pages left the navigation since '${since}': readers can open them only by their URLs.`
         : `${count} URLs worked on '${since}' and now lead nowhere.`,
   }),
-  why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page. A page that only left the navigation is a note. The suggested destination comes from git, or is the page that replaced it in the navigation.",
+  why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git, or is the page that replaced it in the navigation.",
   example: {
     was: 'page',
     page: 'guides/setup',
@@ -58,15 +58,17 @@ export const pageLost = defineRule<Args>({
     redirect: { source: '/guides/setup', destination: '/guides/install' },
     replaces: [],
     end: undefined,
+    hop: undefined,
   },
   check: ({ docs, left }, report) => ({
     end() {
       const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
       for (const found of left?.addresses ?? []) {
-        const { page, isThere } = found
+        const { page, isThere, hop } = found
         const args = { ...found, since: left?.since ?? '' }
         const fixes = fixesOf(found, docs)
-        report({ path, part: 'key' }, args, { about: page, fixes, ...(isThere && { severity: 'note' as const }) })
+        const at = hop === undefined || isThere ? ({ path, part: 'key' } as const) : { path: ['redirects', hop] }
+        report(at, args, { about: page, fixes, ...(isThere && { severity: 'note' as const }) })
       }
     },
   }),
