@@ -96,7 +96,7 @@ function blockLines(block: Block, most: number, hint: string | undefined, option
   const [{ severity, code }] = block
   const count = block.reduce((sum, { of }) => sum + of.length, 0)
   const rest = block.slice(most).reduce((sum, { of }) => sum + of.length, 0)
-  const counts = `${digits(count)}${rest > 0 ? `, ${digits(rest)} not shown` : ''}`
+  const counts = `${digits(count)}${rest > 0 ? ` (${digits(rest)} not shown)` : ''}`
   const lines = block.slice(0, most).flatMap((finding) => findingLines(finding, hint === undefined, options))
   const head = `${paint.severities[severity](severity)} ${paint.bold(code)}  ${paint.dim(counts)}`
   return `${[head, ...lines, ...(hint ? [`  ${printable(hint)}`] : []), ''].join('\n')}\n`

@@ -212,6 +212,9 @@ test('sources with # or ?, a server, an extension, or nothing in them', async ()
       "warning redirects[5].source: The redirect from 'https://acme.dev/z.mdx?a=b#c' matches nothing: a source must be a path of this site, without its server. Redirect '/z', or remove it.",
     ],
   )
+  assert.equal(await said('redirect-source', ['/a#b -> /start', '/a -> /start']), [
+    "warning redirects[0].source: The redirect from '/a#b' matches nothing: a source can't contain '#'. Remove it: '/a' has a redirect already.",
+  ])
 })
 
 test('a folder that moved page by page is offered as one wildcard, where nothing else begins there', async () => {

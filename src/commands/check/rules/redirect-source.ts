@@ -40,21 +40,29 @@ function righted(source: string): string {
   return wrongs.reduce((text, { isWrong, right }) => (isWrong(text) ? right(text) : text), source)
 }
 
-export const redirectSource = defineRule<{ source: string; because: string; right: string }>({
+export const redirectSource = defineRule<{ source: string; because: string; right: string; isThere?: boolean }>({
   id: 'redirect-source',
   severity: 'warning',
   message: ({ source, because }) =>
     `The redirect${source.trim() === '' ? '' : ` from '${short(source)}'`} matches nothing: ${because}.`,
-  hint: ({ right }) => (right === '' ? 'Write the old URL, or remove it.' : `Redirect '${right}', or remove it.`),
+  hint: ({ right, isThere = false }) =>
+    right === ''
+      ? 'Write the old URL, or remove it.'
+      : isThere
+        ? `Remove it: '${short(right)}' has a redirect already.`
+        : `Redirect '${right}', or remove it.`,
   fold: ({ source, because }) => together(source, (count) => `${count} redirects match nothing: ${because}.`, because),
   why: "Browsers don't send what follows `#`, and Mintlify compares URLs without the server and without what follows `?`. The URL of a page has no `.mdx`. A source with `.md` is right: readers get the Markdown of a page there. A destination may have all of these.",
   example: { source: '/guides/start#install', because: "a source can't contain '#'", right: '/guides/start' },
   check: ({ redirects }, report) => ({
     end() {
-      for (const { index, source } of redirects().all) {
+      const { all } = redirects()
+      const sources = new Set(all.map(({ source }) => source))
+      for (const { index, source } of all) {
         const wrong = wrongs.find(({ isWrong }) => isWrong(source))
         if (!wrong) continue
-        const args = { source, because: wrong.because, right: righted(source) }
+        const right = righted(source)
+        const args = { source, because: wrong.because, right, isThere: sources.has(right) }
         report({ path: ['redirects', index, 'source'] }, args)
       }
     },
