@@ -151,7 +151,7 @@ test('whatever is found, the report fits a screen, and every rule is in it with 
   )
   const text = formatScreen(fold(many), options)
   assert.ok(text.split('\n').length <= 40, text)
-  for (const code of codes) assert.match(text, `${code}  30, `)
+  for (const code of codes) assert.match(text, `${code}  30 (`)
   assert.ok(text.indexOf('rule-1') < text.indexOf('rule-0'), 'warnings first')
   assert.match(text, /\n120 warnings, 150 notes \(--all lists each\)\n$/)
 })
