@@ -1319,6 +1319,21 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     says: /icons: Record<string, string> = \{ Files: 'file' \}[^]*\(isBeta \? \['beta'\] : \[\]\), 'new'\)/,
   },
   {
+    name: 'an icon that is looked up by the name of its row, in another file',
+    files: {
+      ...only(
+        site(
+          `navigation().groups(...rows.map((row) => group(row.title).icon(icons[row.id]).pages(row.id)))`,
+          `import { icons, type Id } from './icons.js'\nconst rows: { id: Id; title: string }[] = [\n  { id: 'data', title: 'Data' },\n  { id: 'files', title: 'Files' },\n]\n`,
+        ),
+      ),
+      'icons.ts': `export type Id = 'data' | 'files'\nexport const icons: Partial<Record<Id, string>> = { data: 'database' }\n`,
+    },
+    edit: (docs) => void (groupsOf(docs)[1].icon = 'file'),
+    file: 'icons.ts',
+    says: /\{ data: 'database', files: 'file' \}/,
+  },
+  {
     name: 'rows whose key is in the paths, and that have flags: a row as another one that has what comes',
     files: only(
       site(

@@ -68,11 +68,12 @@ export class GivenAttribute {
     const name = bare(asked.expression)
     const declared = ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
     const list = declared && bare(declared)
-    const keyOf = ({ scope }: Instance) => plain(scope[asked.argumentExpression.getText()])
+    const path = asked.argumentExpression.getText().split('.')
+    const keyOf = ({ scope }: Instance) => plain(path.reduce<unknown>((owner, part) => Object(owner)[part], scope))
     const own = instances.of(call)
     const key = keyOf(own)
     if (!list || !ts.isObjectLiteralExpression(list) || typeof key !== 'string') return []
-    if (!mayDiffer(list, textOf) || propertyOf(list, key)) return []
+    if (typeof value === 'object' || !mayDiffer(list, textOf) || propertyOf(list, key)) return []
     const entry = addition({ list, items: list.properties }, `${printKey(key)}: ${printLiteral(value)}`)
     const all = instances.at(call.trace?.site).filter((each) => keyOf(each) === key)
     return [candidate(entry, list, all, own)]
