@@ -126,11 +126,15 @@ function temporaryFor(target: string): string {
   return path.join(path.dirname(target), `${prefix(target)}${process.pid}-${unique()}.tmp`)
 }
 
-/** Copies a folder whole or not at all. Throws a BuildNavError, with nothing left of the copy. */
-export function copyFolderAtomically(from: string, to: string): void {
+/**
+ * Copies a folder whole or not at all, with other texts in some of its files, by their paths inside. Throws a
+ * BuildNavError, with nothing left of the copy.
+ */
+export function copyFolderAtomically(from: string, to: string, texts: ReadonlyMap<string, string> = new Map()): void {
   const temporary = temporaryFor(to)
   try {
     fs.cpSync(from, temporary, { recursive: true })
+    for (const [file, text] of texts) fs.writeFileSync(path.join(temporary, file), text)
     fs.renameSync(temporary, to)
   } catch (error) {
     fs.rmSync(temporary, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { CutResult } from '../../commands/cut/cut.js'
 import { configName } from '../../config/loader/config-names.js'
-import { counted, digits } from '../../base/diagnostics/counted.js'
+import { counted } from '../../base/diagnostics/counted.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -15,11 +15,12 @@ export const cutCommand = defineCommand({
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     from: { type: 'string', value: '<version>', help: 'the version to copy (default: the newest)' },
+    all: { type: 'boolean', help: 'list everything, instead of the first few' },
     'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
     format: formatFlag,
   },
   outcomes: { 0: { done: 'the version was made (with --dry-run: would be)' } },
-  async run({ config, from, 'dry-run': dryRun }, [label], terminal) {
+  async run({ config, from, all, 'dry-run': dryRun }, [label], terminal) {
     if (!label) throw new UsageError('name the new version: `npx build-nav cut 2.1`')
     const { cut } = await import('../../commands/cut/cut.js')
     const result = await cut(label, { cwd: terminal.cwd, config, from, dryRun })
@@ -34,29 +35,49 @@ export const cutCommand = defineCommand({
       terminal.out(`${changed} ${name}:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
     }
     terminal.out(`${wrote} ${shownPath(result.out, terminal)}\n`)
-    const { linking, from: old, marksLeft } = result
+    const { links, linking, specs, from: old, marksLeft } = result
+    if (links.count > 0) {
+      const inPages = `${counted(links.count, 'link')} in ${counted(links.pages.length, 'copied file')}`
+      terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they lead to ${label}\n`)
+    }
     if (marksLeft.keys.length > 0) {
       const [its, them] = [`its ${listed(marksLeft.keys)}`, marksLeft.keys.length === 1 ? 'it' : 'them']
       terminal.out(`Version ${marksLeft.version} keeps ${its}: the config sets ${them} for this version. `)
       terminal.out(`To move ${them} to ${label}, change the config.\n`)
     }
+    const { more, shownOf } = await import('../../commands/moves/format-mv.js')
+    const list = (files: readonly string[], noun: string) => {
+      const lines = [...shownOf(files, all === true).map((file) => `  ${file}`), ...more(files.length, all === true, noun)]
+      for (const line of lines) terminal.out(`${line}\n`)
+    }
     if (linking.length > 0) {
-      const [count, them] = linking.length === 1 ? ['One page', 'it'] : [`${digits(linking.length)} pages`, 'them']
-      terminal.out(`${count} of ${label} still ${linking.length === 1 ? 'links' : 'link'} to ${old}, `)
-      terminal.out(`because a link contains the folder. Look through ${them}:\n`)
-      for (const page of linking) terminal.out(`  ${page}\n`)
+      const [verb, them] = linking.length === 1 ? ['names', 'it'] : ['name', 'them']
+      terminal.out(`${counted(linking.length, 'file')} of ${label} still ${verb} a folder of ${old}, in text, in code `)
+      terminal.out(`or in a link without a page. Look through ${them}:\n`)
+      list(linking, 'file')
+    }
+    if (specs.length > 0) {
+      const [verb, them] = specs.length === 1 ? ['names', 'it'] : ['name', 'them']
+      terminal.out(`In ${counted(specs.length, 'page')} of ${label}, 'openapi' ${verb} a specification by a path `)
+      terminal.out(`without the folder of the version. Look through ${them}:\n`)
+      list(specs, 'page')
     }
     return { outcome: 'done', data: () => forPrograms(result, terminal) }
   },
 })
 
 /** The stable fields of `--format json`. */
-function forPrograms({ from, folders, code, out, linking, marksLeft, written }: CutResult, terminal: Terminal) {
+function forPrograms(
+  { from, folders, code, out, links, linking, specs, marksLeft, written }: CutResult,
+  terminal: Terminal,
+) {
   return {
     from,
     folders,
     changed: [...code.map((file) => shownPath(file.path, terminal)), shownPath(out, terminal)],
+    links,
     linking,
+    specs,
     marksLeft,
     written,
   }

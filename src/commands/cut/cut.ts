@@ -12,7 +12,7 @@ import { cutReport } from './codes.js'
 import { foldersNamed, foldersOf, movedTo, topFolders } from './folders.js'
 import { namedIn } from './rows.js'
 import { likeTheOthers, sameVersion, succession } from './order.js'
-import { filesBelow, isCopy, linkingTo } from './pages.js'
+import { copiesOf, filesBelow, isCopy, type Copies } from './pages.js'
 import { versionLists } from './versions.js'
 
 export interface CutOptions {
@@ -35,8 +35,12 @@ export interface CutResult {
   readonly code: readonly { readonly path: string; readonly before: string; readonly text: string }[]
   /** The docs.json. */
   readonly out: string
-  /** Pages of the new version whose links name a folder of the old one. */
+  /** The links in copied pages that lead to the new version now. */
+  readonly links: { readonly count: number; readonly pages: readonly string[] }
+  /** Pages of the new version that still name a folder of the old one. */
   readonly linking: readonly string[]
+  /** Pages of the new version whose `openapi` names a specification by a path that the copied one does not have. */
+  readonly specs: readonly string[]
   /** The marks of the latest version, `default` and `tag`, that the config keeps on an older one. */
   readonly marksLeft: { readonly version: string; readonly keys: readonly string[] }
   readonly written: boolean
@@ -81,9 +85,12 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
     if (!existsSync(path.join(root, folder))) refuse('cut-folder-missing', { from, folder })
   // A folder is a part of the pages' addresses; `../x` would leave the site.
   if (!/^[\w~-][\w.~-]{0,199}$/.test(naming(label))) refuse('cut-label', { label })
+  const older = [next.newest ?? '', ...list].filter((version) => version !== from && version !== '')
+  const copies = copiesOf(root, folders, (folder) =>
+    older.map((version) => renamed(folder, naming(version))).find((name) => existsSync(path.join(root, name))),
+  )
   for (const [old, to] of folders)
-    if (existsSync(path.join(root, to)) && !isCopy(path.join(root, old), path.join(root, to)))
-      refuse('cut-folder-exists', { folder: to })
+    if (existsSync(path.join(root, to)) && !isCopy(root, [old, to], copies)) refuse('cut-folder-exists', { folder: to })
   const release = { ...next, labels: list, naming }
   const plan: Plan = { config, compiled, release, root, folders, cut: { ...next, naming, moved: movedTo(folders) } }
   const listing = await codeFor(plan)
@@ -94,11 +101,13 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
     folders: [...folders].map(([own, to]) => ({ from: own, to, files: filesBelow(path.join(root, own)).length })),
     code: code.map((file) => ({ ...file, before: readFileSync(file.path, 'utf8') })),
     out,
-    linking: linkingTo(plan),
+    links: { count: copies.links, pages: [...copies.texts.keys()] },
+    linking: copies.linking,
+    specs: copies.specs,
     marksLeft: { version: next.newest ?? from, keys: marksLeft },
     written: !options.dryRun,
   }
-  if (!options.dryRun) await write(plan, code)
+  if (!options.dryRun) await write(plan, code, copies)
   return result
 }
 
@@ -106,13 +115,15 @@ function renamed(folder: string, name: string): string {
   return [...folder.split('/').slice(0, -1), name].join('/')
 }
 
-async function write({ root, folders, config }: Plan, code: Code): Promise<void> {
+async function write({ root, folders, config }: Plan, code: Code, { texts }: Copies): Promise<void> {
   const copied: string[] = []
   try {
     for (const [from, to] of folders) {
       // A cut that was killed has made the copy already.
       if (existsSync(path.join(root, to))) continue
-      copyFolderAtomically(path.join(root, from), path.join(root, to))
+      const inside = [...texts].filter(([file]) => file.startsWith(`${to}/`))
+      const changed = new Map(inside.map(([file, text]) => [file.slice(to.length + 1), text]))
+      copyFolderAtomically(path.join(root, from), path.join(root, to), changed)
       copied.push(path.join(root, to))
     }
     writeFilesAtomically(code.map(({ path: file, text }) => ({ file, text })))

@@ -1,0 +1,80 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { cut } from '../../../src/commands/cut/cut.js'
+import { pages } from '../../site/sources/site.js'
+import { runHere } from '../../cli/cli.js'
+import { built } from './site.js'
+
+const config = `import { navigation, newestFirst, under, version } from 'build-nav'
+
+const releases = newestFirst('v2', 'v1')
+
+export default navigation().versions(
+  ...releases.map(({ label }) => version(label).pages(...under(label, 'start', 'guide'))),
+)
+`
+const others = pages('v1/start', 'v1/guide', 'index')
+
+test('links in copies lead to the copies, other links and the originals stay, and what can not follow is named', async () => {
+  const start = `[a](/v2/guide#top) [b](/v1/guide) [c](/index) [d](./guide) [e](../v2/guide) <Card href="/v2/guide" />
+![](/v2/images/a.svg)
+`
+  const files = {
+    ...others,
+    'v2/start.mdx': start,
+    'v2/guide.mdx': '[gone](/v2/gone) [there](/v2/start) [v2x](/v2.x/start)\n',
+    'v2/images/a.svg': '<svg />',
+  }
+  const { folder, read } = await built(config, files)
+  const { links, linking } = await cut('v3', { cwd: folder })
+  assert.equal(links, { count: 5, pages: ['v3/guide.mdx', 'v3/start.mdx'] })
+  assert.equal(linking, ['v3/guide.mdx'])
+  assert.is(
+    read('v3/start.mdx'),
+    start
+      .replace('(/v2/guide#top)', '(/v3/guide#top)')
+      .replace('(../v2/guide)', '(./guide)')
+      .replace('"/v2/guide"', '"/v3/guide"')
+      .replace('/v2/images', '/v3/images'),
+  )
+  assert.is(read('v3/guide.mdx'), '[gone](/v2/gone) [there](/v3/start) [v2x](/v2.x/start)\n')
+  assert.is(read('v2/start.mdx'), start)
+})
+
+test('a long list of pages that still name the old folder is cut off, unless --all asks for it', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => `v2/more/${String(index).padStart(2, '0')}`)
+  const gone = Object.fromEntries(many.map((page) => [`${page}.mdx`, '[gone](/v2/gone)']))
+  const { folder } = await built(config, { ...others, ...pages('v2/start', 'v2/guide'), ...gone })
+  const shown = async (...flags: string[]) => {
+    const { stdout } = await runHere(folder, ['cut', 'v3', '--dry-run', ...flags])
+    return stdout.split('\n').filter((line) => /^ {2}\S.*(?:v3\/more|more)/.test(line))
+  }
+  const few = await shown()
+  assert.equal([few.length, few.at(-1)], [13, '  … and 8 more files: --all'])
+  assert.is((await shown('--all')).length, 20)
+})
+
+test("a specification that was copied, too, is named as older versions name theirs; where they don't, the pages are listed", async () => {
+  const page = (spec: string) => `---\nopenapi: "${spec} GET /users"\n---\n`
+  const files = {
+    ...others,
+    ...pages('v2/guide'),
+    'v2/start.mdx': page('/api.yaml'),
+    'v2/deep.mdx': page('/v2/api.yaml'),
+    'v2/api.yaml': 'openapi: 3.0.0\n',
+    'v1/api.yaml': 'openapi: 3.0.0\n',
+  }
+  const versioned = await built(config, { ...files, 'v1/guide.mdx': page('/v1/api.yaml') })
+  assert.equal((await cut('v3', { cwd: versioned.folder })).specs, [])
+  assert.is(versioned.read('v3/start.mdx'), page('/v3/api.yaml'))
+  assert.is(versioned.read('v3/deep.mdx'), page('/v3/api.yaml'))
+  const bare = await built(config, files)
+  assert.equal((await cut('v3', { cwd: bare.folder })).specs, ['v3/start.mdx'])
+  assert.is(bare.read('v3/start.mdx'), page('/api.yaml'))
+  // One for all versions, at the root, is right as it is.
+  const shared = await built(config, { ...files, 'api.yaml': 'openapi: 3.0.0\n' })
+  assert.equal((await cut('v3', { cwd: shared.folder })).specs, [])
+  assert.is(shared.read('v3/start.mdx'), page('/api.yaml'))
+})
+
+test.run()
