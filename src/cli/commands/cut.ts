@@ -47,7 +47,10 @@ export const cutCommand = defineCommand({
     }
     const { more, shownOf } = await import('../../commands/moves/format-mv.js')
     const list = (files: readonly string[], noun: string) => {
-      const lines = [...shownOf(files, all === true).map((file) => `  ${file}`), ...more(files.length, all === true, noun)]
+      const lines = [
+        ...shownOf(files, all === true).map((file) => `  ${file}`),
+        ...more(files.length, all === true, noun),
+      ]
       for (const line of lines) terminal.out(`${line}\n`)
     }
     if (linking.length > 0) {
