@@ -38,7 +38,7 @@ export const cutCommand = defineCommand({
     const { links, linking, specs, from: old, marksLeft } = result
     if (links.count > 0) {
       const inPages = `${counted(links.count, 'link')} in ${counted(links.pages.length, 'copied file')}`
-      terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they lead to ${label}\n`)
+      terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they point to ${label}\n`)
     }
     if (marksLeft.keys.length > 0) {
       const [its, them] = [`its ${listed(marksLeft.keys)}`, marksLeft.keys.length === 1 ? 'it' : 'them']
@@ -60,8 +60,8 @@ export const cutCommand = defineCommand({
       list(linking, 'file')
     }
     if (specs.length > 0) {
-      const [verb, them] = specs.length === 1 ? ['names', 'it'] : ['name', 'them']
-      terminal.out(`In ${counted(specs.length, 'page')} of ${label}, 'openapi' ${verb} a specification by a path `)
+      const them = specs.length === 1 ? 'it' : 'them'
+      terminal.out(`In ${counted(specs.length, 'page')} of ${label}, 'openapi' names a specification by a path `)
       terminal.out(`without the folder of the version. Look through ${them}:\n`)
       list(specs, 'page')
     }
