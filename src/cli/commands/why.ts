@@ -30,7 +30,7 @@ export const whyCommand = defineCommand({
 })
 
 /** Files relative to the working folder, with `/` on every system. */
-function relative({ file, places, redirects, away, ...result }: WhyResult, cwd: string) {
+function relative({ file, places, elsewhere, condition, redirects, away, ...result }: WhyResult, cwd: string) {
   const from = (name: string) => path.relative(cwd, name).replaceAll(path.sep, '/')
   return {
     ...result,
@@ -43,6 +43,9 @@ function relative({ file, places, redirects, away, ...result }: WhyResult, cwd: 
       of: of ?? null,
       hidden: hidden ?? null,
     })),
+    elsewhere: elsewhere.map((each) => located(each, { cwd })),
+    condition: condition ? located(condition, { cwd }) : null,
+    command: result.command ?? null,
     redirects: redirects.map((redirect) => located(redirect, { cwd })),
     away: away ? located(away, { cwd }) : null,
   }

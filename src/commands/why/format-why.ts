@@ -6,7 +6,20 @@ import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
 
 /** The reader's ways to a page, for people. */
 export function formatWhy(result: WhyResult, options: PrettyOptions): string {
-  const { page, address, endpoint, isReachable, otherwise, reasons, places, redirects, away } = result
+  const {
+    page,
+    address,
+    endpoint,
+    isReachable,
+    otherwise,
+    reasons,
+    places,
+    redirects,
+    away,
+    elsewhere,
+    condition,
+    command,
+  } = result
   const paint = paintsOf(options)
   const at = (place: Place | undefined) => (place ? `${paint.underline(placeInWords(place, options))}  ` : '')
   const redirect = ({ source, destination, place }: WhyRedirect) =>
@@ -27,6 +40,14 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
     lines.push('', places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`)
     for (const each of places) lines.push(`  ${at(each.place)}${printable(placeWords(each, isReachable))}`)
   }
+  const [one] = elsewhere
+  if (one) {
+    lines.push('', `Others list it, and '${printable(one.lacking)}' does not:`)
+    for (const each of elsewhere) lines.push(`  ${at(each.place)}${printable(`'${each.in}' lists '${each.page}'`)}`)
+    if (condition)
+      lines.push(`  ${at(condition.place)}${printable(`the condition \`${condition.code}\` leaves it out`)}`)
+  }
+  if (command !== undefined) lines.push('', `To list it, run \`${printable(command)}\`.`)
   if (redirects.length > 0) lines.push('', 'Redirects to it:', ...redirects.map(redirect))
   if (away) lines.push('', 'A redirect sends readers elsewhere:', redirect(away))
   return `${lines.join('\n')}\n`

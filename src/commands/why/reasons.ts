@@ -11,6 +11,7 @@ import type { Redirect } from '../../site/model/redirects.js'
 import type { Unpublished } from '../../site/model/page-index.js'
 import type { Site } from '../../site/model/site.js'
 import type { Asked } from './asked.js'
+import { pagesLinkingTo } from './links-to.js'
 import { landingInWords } from './redirects-to.js'
 import type { Listing } from './listings.js'
 
@@ -73,12 +74,21 @@ export function reasonsFor(
     if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
     if (reasons.length === 0)
       return isRedirectedTo
-        ? ['Only redirects point here: no entry of the navigation does.']
-        : ['No entry, link or redirect of docs.json points here. Readers can open it only by its URL.']
+        ? [
+            `Its file exists, but only redirects point here: no entry of the navigation does. ${linksInWords(page, site)}`,
+          ]
+        : [`Its file exists, but nothing in docs.json points here. ${linksInWords(page, site)}`]
     return [...reasons, ...(opens(page, site, away) ? [] : ['Nothing in the navigation lists it.'])]
   }
   if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
   return reasons
+}
+
+function linksInWords(page: string, site: Site): string {
+  const [first, ...others] = pagesLinkingTo(page, site)
+  if (first === undefined) return 'No page links to it.'
+  const all = others.length === 0 ? `Only the page '${first}' links` : `${others.length + 1} pages link`
+  return `${all} to it${others.length === 0 ? '' : `, such as '${first}'`}.`
 }
 
 const unpublishedInWords: Readonly<Record<Unpublished, string>> = {

@@ -9,6 +9,8 @@ import type { Site } from '../../site/model/site.js'
 export function redirectsTo(page: string, address: string, site: Site): readonly Redirect[] {
   const { all, find } = site.redirects()
   return all.filter((redirect) => {
+    // A wildcard that leads to any page says nothing about this one.
+    if (/^\/?(?::\w+\*?|\*)$/.test(redirect.destination)) return false
     const isLive = isPattern(redirect.source) || find(redirect.source) === redirect
     if (!isLive || whyNothing(redirect.source) !== undefined) return false
     const { end, circle } = landingThrough(redirect, site)

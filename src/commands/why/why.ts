@@ -3,6 +3,8 @@ import { addressOfPage } from '../../site/model/page-path.js'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import type { Condition } from '../../config/loader/places/conditions.js'
 import { diskAt } from '../../site/model/disk.js'
 import { renamedPages } from '../../site/history/renamed-pages.js'
 import { openInput } from '../../site/model/input/open-input.js'
@@ -13,6 +15,8 @@ import type { Site } from '../../site/model/site.js'
 import { nearEndpoints } from '../../site/model/specs/near-endpoint.js'
 import { askedOf } from './asked.js'
 import type { Asked } from './asked.js'
+import { listedElsewhere } from './elsewhere.js'
+import type { Elsewhere } from './elsewhere.js'
 import { whyReport } from './codes.js'
 import { endpointProblems, endpointsOf } from './endpoints.js'
 import { endpointOfPage, listingsOf } from './listings.js'
@@ -32,6 +36,11 @@ export interface WhyOptions {
 /** A place in the navigation that leads to the page. */
 export interface WhyPlace extends Omit<Listing, 'path'> {
   /** In the config, or in docs.json. */
+  readonly place: Place | undefined
+}
+
+/** An entry of another language or version. */
+export interface WhyElsewhere extends Pick<Elsewhere, 'page' | 'in' | 'lacking'> {
   readonly place: Place | undefined
 }
 
@@ -60,6 +69,12 @@ export interface WhyResult {
   /** The reasons why not, in sentences; empty where it is reachable. */
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
+  /** The entries of other languages or versions that list it, where nothing lists this one. */
+  readonly elsewhere: readonly WhyElsewhere[]
+  /** The condition in the code that leaves it out. */
+  readonly condition: Condition | undefined
+  /** The command that lists it; undefined where it is listed, or can't be. */
+  readonly command: string | undefined
   /** The redirects that lead there. */
   readonly redirects: readonly WhyRedirect[]
   /** The redirect that takes readers away from its address. */
@@ -77,7 +92,10 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const listings = listingsOf(asked, site, await endpointProblems(asked, site))
   const page = 'page' in asked ? asked.page : asked.endpoint
   const address = 'page' in asked ? addressOfPage(page) : undefined
-  const leading = address === undefined ? [] : redirectsTo(page, address, site)
+  const all = address === undefined ? [] : redirectsTo(page, address, site)
+  // That a wildcard leads to each page of a folder is not what readers of an unlisted one look for.
+  const isLoose = listings.length === 0 && site.pages.has(page)
+  const leading = isLoose ? all.filter(({ destination }) => !isPattern(destination)) : all
   const isThere =
     'page' in asked
       ? site.pages.has(page) || site.generated().has(page) || isFolder(page, site)
@@ -88,7 +106,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   if (listings.length === 0 && !isThere && !away && !isNamed)
     throw new BuildNavError([await unknown(asked, site, input.root)])
 
-  const { placeOf } = await input.placing()
+  const { placeOf, conditionOf } = await input.placing()
   const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({
     source,
     destination,
@@ -104,6 +122,11 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     ...refusalOf(site, input.isPartial),
     ...reasonsFor(asked, listings, site, { away, isRedirectedTo: leading.length > 0, renamed }),
   ]
+  const isUnlisted = 'page' in asked && name !== undefined && listings.length === 0 && reasons.length > 0
+  const elsewhere = isUnlisted ? listedElsewhere(page, site) : []
+  const condition = elsewhere.map(({ path: had, own: lacking }) =>
+    conditionOf?.({ path: lacking, lacks: { in: lacking, had } }),
+  )
   return {
     page,
     address,
@@ -114,6 +137,14 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     otherwise: reasons.length === 0 && needsWay ? otherWay(page, site) : undefined,
     reasons,
     places: listings.map(({ path: at, ...listing }) => ({ ...listing, place: placeOf({ path: at }) })),
+    elsewhere: elsewhere.map(({ page: other, in: variant, lacking, path: at }) => ({
+      page: other,
+      in: variant,
+      lacking,
+      place: placeOf({ path: at }),
+    })),
+    condition: condition.find((found) => found !== undefined),
+    command: isUnlisted && opens(page, site, away) ? `npx build-nav add ${shellWord(page)}` : undefined,
     redirects: leading.map(placed),
     away: away && placed(away),
   }

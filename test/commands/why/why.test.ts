@@ -149,9 +149,45 @@ test('a page that the navigation does not list, and that opens by its URL, is no
   assert.not.match(await shown('drafts/x'), 'open it')
 })
 
+test('a page that only other languages list: where, the condition that leaves it out, links to it, and the command', async () => {
+  const folder = temporaryFolder({
+    'docs.config.ts': `import { docs, group, language, navigation } from 'build-nav'
+
+const news = (locale: string) =>
+  group('News').pages('start', locale !== 'ja' && 'news')
+
+export default docs({
+  theme: 'mint',
+  name: 'A',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().languages(
+    ...(['en', 'ja', 'ko'] as const).map((locale) => language(locale).pages(news(locale))),
+  ),
+})
+`,
+    ...Object.fromEntries(['start', 'ko/start', 'ko/news', 'news', 'ja/news'].map((page) => [`${page}.mdx`, ''])),
+    'ja/start.mdx': 'See [the news](/ja/news) and /ja/news.',
+    'ja/other.mdx': 'See /ja/news.',
+  })
+  const told = formatWhy(await why({ cwd: folder, page: 'ja/news' }), { cwd: folder, color: false })
+  assert.is(
+    told,
+    `ja/news  /ja/news  not in the navigation
+  Its file exists, but nothing in docs.json points here. Only the page 'ja/start' links to it.
+
+Others list it, and 'ja' does not:
+  docs.config.ts:4:51  'en' lists 'news'
+  docs.config.ts:4:51  'ko' lists 'news'
+  docs.config.ts:4:32  the condition \`locale !== 'ja'\` leaves it out
+
+To list it, run \`npx build-nav add ja/news\`.
+`,
+  )
+})
+
 test('why a page is not reachable', async () => {
   const cases: readonly [string, RegExp][] = [
-    ['guides/orphan', /^Only redirects point here: no entry of the navigation does\.$/],
+    ['guides/orphan', /^Its file exists, but nothing in docs\.json points here\. No page links to it\.$/],
     ['guides/old', /^Version 'v1' is hidden/],
     ['dropped', /Mintlify keeps 'tabs' and silently drops 'anchors'/],
     ['drafts/x', /^\.mintignore names its file, so Mintlify doesn't publish it\.\nNothing in the navigation lists it/],
