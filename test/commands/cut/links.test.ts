@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { cut } from '../../../src/commands/cut/cut.js'
 import { pages } from '../../site/sources/site.js'
+import { problems } from '../../config/loader/site.js'
 import { runHere } from '../../cli/cli.js'
 import { built } from './site.js'
 
@@ -39,6 +40,20 @@ test('links in copies lead to the copies, other links and the originals stay, an
   )
   assert.is(read('v3/guide.mdx'), '[gone](/v2/gone) [there](/v3/start) [v2x](/v2.x/start)\n')
   assert.is(read('v2/start.mdx'), start)
+})
+
+test('a cut that was killed after its copies goes on with them; a copy that somebody edited is theirs', async () => {
+  const files = { ...others, 'v2/start.mdx': '[a](/v2/guide)', 'v2/guide.mdx': '' }
+  const copied = async (start: string) => {
+    const { folder } = await built(config, { ...files, 'v3/start.mdx': start, 'v3/guide.mdx': '' })
+    return () => cut('v3', { cwd: folder })
+  }
+  assert.is((await (await copied('[a](/v3/guide)'))()).written, true)
+  const edited = await problems(await copied('[a](/v3/guide) and more'))
+  assert.equal(
+    edited.map(({ code }) => code),
+    ['cut-folder-exists'],
+  )
 })
 
 test('a long list of pages that still name the old folder is cut off, unless --all asks for it', async () => {
