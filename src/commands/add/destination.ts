@@ -68,6 +68,10 @@ function placesIn(destination: Destination, navigation: Navigation, { asked, lef
     const { reason, candidates } = verdictOn(page, navigation, [page])
     return reasons[reason].certainty === 'sure' || candidates.length === 1 ? candidates : []
   }
+  const twins = (page: string) => {
+    const verdict = verdictOn(page, navigation, [page])
+    return verdict.reason === 'twin' || verdict.reason === 'twins' ? verdict.candidates : []
+  }
   return (page) => {
     const old = left.get(page)
     const lists = named
@@ -81,7 +85,13 @@ function placesIn(destination: Destination, navigation: Navigation, { asked, lef
       if (first)
         return { element, siblings, index: afterAsked(list, 0, asked, pageOf), order: 'first in the list', isFixed }
       if (last) return { element, siblings, index: list.length, order: 'last in the list', isFixed }
-      return { element, siblings, ...positionIn(element, page, pageOf) }
+      return (
+        twins(page).find((each) => each.element === element) ?? {
+          element,
+          siblings,
+          ...positionIn(element, page, pageOf),
+        }
+      )
     })
   }
 }

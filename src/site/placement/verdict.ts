@@ -1,4 +1,5 @@
 import { baseOf, folderOf } from '../model/page-path.js'
+import { counterpartOf } from './counterpart.js'
 import { keyIn, pageWith, variantsOf } from './navigation.js'
 import type { Element, Navigation, Variant } from './navigation.js'
 import { positionIn, sharedWords, wordsOf } from './position.js'
@@ -73,6 +74,9 @@ function listLike(twins: Element, key: string, own: Variant, navigation: Navigat
     const likeness = shared / (keys.size + its.size - shared)
     if (shared > 0 && likeness > (best?.likeness ?? 0)) best = { element, likeness, like: twins }
   }
+  // Of a list that holds groups beside the page, these are all that its counterpart shares with it.
+  const whole = best ? undefined : counterpartOf(twins, own, navigation)
+  if (whole?.list) best = { element: whole, likeness: 0, like: twins }
   if (!best) return undefined
   const siblings = navigation.holding(folderOf(pageWith(own, key))).get(best.element)?.length ?? 0
   return { ...best, siblings, index: indexLike(best.element, twins, at, pageOf), order: 'as in its twin' }

@@ -82,6 +82,21 @@ const translated = {
   ],
 }
 
+test('a page beside groups goes where its twin is, in the list with these groups', () => {
+  const tab = (prefix: string, ...pages: string[]) => ({
+    tab: 'Start',
+    pages: [{ group: 'A', pages: [`${prefix}a`, `${prefix}b`] }, ...pages, { group: 'B', pages: [`${prefix}c`] }],
+  })
+  const languages = [
+    { language: 'en', tabs: [tab('', 'changelog/index'), { tab: 'Other', pages: ['d'] }] },
+    { language: 'ja', tabs: [{ tab: 'Other', pages: ['ja/d'] }, tab('ja/')] },
+  ]
+  const { placed: found, docs } = placed({ languages }, 'ja/changelog/index')
+  assert.equal(found, ['ja/changelog/index: Start, twin'])
+  const [, ja] = (docs as typeof docs & { languages: typeof languages }).languages
+  assert.equal(ja?.tabs[1], tab('ja/', 'ja/changelog/index'))
+})
+
 test('counterparts in other languages follow the first, after an entry that all lists have', () => {
   const { placed: found, docs } = placed(translated, 'fr/g/new', 'en/g/new')
   assert.equal(found, ['en/g/new: Guides, folder', 'fr/g/new: Guides (fr), twin'])
