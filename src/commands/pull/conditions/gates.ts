@@ -71,9 +71,14 @@ export function wideningCandidates(
       const had = gate && hadIn(context, gate, own.instances)
       if (!gate || !had) continue
       const item = gate.items.find((each) => isSameCode(each.getText(), text))
-      const like = item ?? gate.items.find((each) => had.get(each)?.some(({ child }) => isLikeElement(child, value)))
+      const isLike = (each: ts.Node) => {
+        const given = had.get(each) ?? []
+        return given.every(({ of }) => of !== own.instance.of) && given.some(({ child }) => isLikeChild(child, value))
+      }
+      const like = item ?? gate.items.find(isLike)
       if (!like) continue
-      return [{ ...gateCandidate(own, gate, like, had, false), certainty: item === undefined ? 'first step' : 'sure' }]
+      const certainty = item ? 'sure' : typeof value === 'string' ? 'guess' : 'first step'
+      return [{ ...gateCandidate(own, gate, like, had, false), certainty }]
     }
     return []
   })
@@ -110,7 +115,7 @@ function gateCandidate(
 
 /** The times that each item under a condition gave something; undefined where that is not known. */
 function hadIn(
-  { instances, items }: EditContext,
+  { instances, items, sites }: EditContext,
   gate: Gate,
   all: Candidate['instances'],
 ): ReadonlyMap<ts.Node, readonly Had[]> | undefined {
@@ -121,8 +126,9 @@ function hadIn(
       item,
       lists.flatMap(({ of, list }) => {
         const child = list?.items.find((each) => {
-          const origin = items.originOf(each)
-          return origin !== undefined && isWithin(origin, item)
+          // Its literal or builder's call, or the call of a function that gave it.
+          const returned = each.type === 'element' ? each.returns.map(({ site }) => sites.nodeAt(site)) : []
+          return [items.originOf(each), ...returned].some((origin) => origin && isWithin(origin, item))
         })
         return child ? [{ of, child }] : []
       }),
@@ -135,22 +141,25 @@ function isSameCode(left: string, right: string): boolean {
   return plain(left) === plain(right)
 }
 
-/** True if an element differs from another one only in its words and the folder of its pages. */
-function isLikeElement(child: TracedValue, value: JsonValue): boolean {
-  return child.type === 'element' && isJsonObject(value) && isLike(child.json, value, child.title)
+/** True if a page differs from another one only in its folder, or an element only in its words and that of its pages. */
+function isLikeChild(child: TracedValue, value: JsonValue): boolean {
+  if (child.type === 'text') return typeof value === 'string' && isSamePath(child.json, value)
+  return child.type === 'element' && isJsonObject(value) && isLikeJson(child.json, value, child.title)
 }
 
-function isLike(left: JsonValue | undefined, right: JsonValue | undefined, title: string | undefined): boolean {
+function isLikeJson(left: JsonValue | undefined, right: JsonValue | undefined, title: string | undefined): boolean {
   if (typeof left === 'string' && typeof right === 'string') return isSamePath(left, right)
   if (Array.isArray(left) && Array.isArray(right)) {
     const others = right as readonly JsonValue[]
-    return left.length === right.length && left.every((each, index) => isLike(each as JsonValue, others[index], title))
+    return (
+      left.length === right.length && left.every((each, index) => isLikeJson(each as JsonValue, others[index], title))
+    )
   }
   if (!isJsonObject(left) || !isJsonObject(right)) return left === right
   const keys = Object.keys(left)
   return (
     keys.length === Object.keys(right).length &&
-    keys.every((key) => key === title || (key in right && isLike(left[key], right[key], title)))
+    keys.every((key) => key === title || (key in right && isLikeJson(left[key], right[key], title)))
   )
 }
 

@@ -112,7 +112,7 @@ export class ListPlaces {
     const { list, item: beside } = item
     const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
-    const isOwnCall = call !== undefined && codeOf(this.#context, call)?.node === list
+    const isOwnCall = call !== undefined && isArgumentOf(list, codeOf(this.#context, call)?.node)
     const placeInstances = isOwnCall ? instancesOf(this.#context, call) : this.#items.instancesAt(item, neighbour)
     const own = addition(item, text.text, { beside, side, order })
     return candidate({ ...own, gaps }, list, ...placeInstances, text)
@@ -140,13 +140,24 @@ export class ListPlaces {
   }
 }
 
+/** True for a call, and for `...under('v1', …)` in its arguments: both are evaluated once for each list that the call gives. */
+function isArgumentOf(list: ts.Node, call: ts.Node | undefined): boolean {
+  let node = list
+  while (node !== call && ts.isSpreadElement(node.parent)) {
+    if (!ts.isArrayLiteralExpression(node) && !(ts.isCallExpression(node) && node.expression.getText() === 'under'))
+      return false
+    node = node.parent.parent
+  }
+  return node === call
+}
+
 /** The gaps between two neighbours in their list's code: all items between them give nothing there. */
 function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: Item | 'end' | undefined): Gaps {
   const own = items.indexOf(item) + (side === 'after' ? 1 : 0)
   const ends = side === 'after' ? items.length : 0
   if (across === 'end') return [own, ends]
   const other = across ? items.findIndex((each) => isWithin(across.item, each)) : -1
-  return [own, other < 0 ? own : other + (side === 'after' ? 0 : 1)]
+  return [own, other < 0 ? ends : other + (side === 'after' ? 0 : 1)]
 }
 
 /** The spread that gives a list only under a condition. */
