@@ -190,11 +190,13 @@ test('a folder and a pattern need --orphans, which takes the pages of just that 
 test('in a list that is named, a page goes where its twin is', async () => {
   const tab = (language: string, ...pages: string[]) => ({
     language,
-    tabs: [{ tab: `Start ${language}`, pages: [{ group: 'A', pages: [`${language}/g/a`] }, ...pages] }],
+    tabs: [
+      { tab: `Start ${language}`, pages: [{ group: 'A', pages: [`${language}/g/a`, `${language}/h`] }, ...pages] },
+    ],
   })
   const cwd = siteOf({ languages: [tab('en', 'en/changelog/index'), tab('fr')] }, 'fr/changelog/index')
   await add({ cwd, pages: ['fr/changelog/index'], to: 'Start fr' })
-  assert.equal(entriesOf(cwd), ['en/g/a', 'en/changelog/index', 'fr/g/a', 'fr/changelog/index'])
+  assert.equal(entriesOf(cwd), ['en/g/a', 'en/h', 'en/changelog/index', 'fr/g/a', 'fr/h', 'fr/changelog/index'])
 })
 
 test('where versions share their folders, the other languages follow in the version that was named', async () => {
