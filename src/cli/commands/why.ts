@@ -13,15 +13,16 @@ export const whyCommand = defineCommand({
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     format: formatFlag,
+    all: { type: 'boolean', help: 'list everything, instead of the first few' },
   },
   outcomes: {
     0: { reachable: 'the navigation leads there', unreachable: 'it does not, for these reasons' },
   },
-  async run({ config }, [page], terminal) {
+  async run({ config, all }, [page], terminal) {
     if (page === undefined || page.trim() === '') throw new UsageError('name a page: `npx build-nav why guides/start`')
     const result = await why({ cwd: terminal.cwd, file: config, page })
     const { formatWhy } = await import('../../commands/why/format-why.js')
-    terminal.out(formatWhy(result, terminal))
+    terminal.out(formatWhy(result, { ...terminal, all }))
     return {
       outcome: result.isReachable ? 'reachable' : 'unreachable',
       data: () => relative(result, terminal.cwd),

@@ -5,16 +5,20 @@ interface Unknown {
   readonly page: string
   readonly isEndpoint?: boolean
   readonly near: string | undefined
+  /** A specification that was not read, and may have the endpoint. */
+  readonly unread?: string | undefined
 }
 
 /** The problems of a question for the reader's way to a page. */
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',
-    message: ({ page, isEndpoint = false }: Unknown) =>
-      isEndpoint
-        ? `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
-        : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
+    message: ({ page, isEndpoint = false, unread }: Unknown) =>
+      isEndpoint && unread !== undefined
+        ? `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
+        : isEndpoint
+          ? `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
+          : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
     hint: ({ near, isEndpoint = false }: Unknown) => {
       if (near !== undefined) return `Did you mean '${near}'?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'

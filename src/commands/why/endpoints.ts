@@ -21,6 +21,13 @@ export async function endpointProblems(asked: Asked, site: Site): Promise<Proble
   }
 }
 
+/** The first specification of the site that is on another server or can't be read. */
+export function unreadSpec({ docs, pages, specs }: Site): string | undefined {
+  const { found, element } = specReferences(docs)
+  walk(docs, [{ element }], pages.has)
+  return found.find(({ source }) => specs.read(source).state !== 'valid')?.source
+}
+
 /** Every endpoint of the site's specifications. */
 export function endpointsOf({ docs, pages, specs }: Site) {
   const { found, element } = specReferences(docs)

@@ -4,8 +4,11 @@ import { paintsOf, placeInWords } from '../../base/diagnostics/report-pretty.js'
 import type { PrettyOptions } from '../../base/diagnostics/report-pretty.js'
 import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
 
+/** An endpoint of a site with many versions may be listed a hundred times. */
+const MOST_PLACES = 10
+
 /** The reader's ways to a page, for people. */
-export function formatWhy(result: WhyResult, options: PrettyOptions): string {
+export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly all?: boolean | undefined }): string {
   const {
     page,
     address,
@@ -38,7 +41,10 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
   ]
   if (places.length > 0) {
     lines.push('', places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`)
-    for (const each of places) lines.push(`  ${at(each.place)}${printable(placeWords(each, isReachable))}`)
+    const shown = options.all === true || places.length <= MOST_PLACES ? places : places.slice(0, MOST_PLACES)
+    for (const each of shown) lines.push(`  ${at(each.place)}${printable(placeWords(each, isReachable))}`)
+    const rest = places.length - shown.length
+    if (rest > 0) lines.push(`  … and ${rest} more, which --all shows.`)
   }
   const [one] = elsewhere
   if (one) {

@@ -67,6 +67,15 @@ export function endpointOfPage(page: string, site: Site): Endpoint | undefined {
   return written && parseEndpoint(written.text)
 }
 
+/** The page whose frontmatter makes it that of an endpoint, listed or not. */
+export function pageOfEndpoint(asked: Asked, site: Site): string | undefined {
+  if ('page' in asked) return undefined
+  return [...site.pages.all()].find((page) => {
+    const own = site.pages.isPublished(page) ? endpointOfPage(page, site) : undefined
+    return own && isEndpoint(own, asked)
+  })
+}
+
 /** The endpoint that a page, which nobody has written, is made for in an element. */
 function madeEndpoint(page: string, element: ElementVisit, site: Site): string | undefined {
   if (site.pages.has(page) || !isMadeFor(element)) return undefined

@@ -6,6 +6,7 @@ import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import type { Condition } from '../../config/loader/places/conditions.js'
 import { diskAt } from '../../site/model/disk.js'
+import { languageMatcher, languagesOf } from '../../site/model/locales.js'
 import { renamedPages } from '../../site/history/renamed-pages.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { redirectFrom } from '../../site/model/redirect-from.js'
@@ -18,8 +19,8 @@ import type { Asked } from './asked.js'
 import { listedElsewhere } from './elsewhere.js'
 import type { Elsewhere } from './elsewhere.js'
 import { whyReport } from './codes.js'
-import { endpointProblems, endpointsOf } from './endpoints.js'
-import { endpointOfPage, listingsOf } from './listings.js'
+import { endpointProblems, endpointsOf, unreadSpec } from './endpoints.js'
+import { endpointOfPage, listingsOf, pageOfEndpoint } from './listings.js'
 import type { Listing } from './listings.js'
 import { opens, otherWay, reasonsFor, refusalOf } from './reasons.js'
 import { redirectsTo } from './redirects-to.js'
@@ -90,6 +91,8 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const isKnown = (page: string) => site.pages.has(page) || listingsOf({ page }, site).length > 0
   const asked = askedOf(given, site, { cwd: here, root: input.root, isKnown })
   const listings = listingsOf(asked, site, await endpointProblems(asked, site))
+  const ofEndpoint = listings.length === 0 ? pageOfEndpoint(asked, site) : undefined
+  if (ofEndpoint !== undefined) return why({ cwd: here, file, page: ofEndpoint })
   const page = 'page' in asked ? asked.page : asked.endpoint
   const address = 'page' in asked ? addressOfPage(page) : undefined
   const all = address === undefined ? [] : redirectsTo(page, address, site)
@@ -154,12 +157,17 @@ async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnost
   const { pages } = site
   if ('page' in asked) {
     const { page } = asked
-    const near = pages.spelled(page) ?? (await renamedPages(root, [page])).get(page) ?? pages.near(page)
+    const isOfLanguage = languageMatcher(languagesOf(site.docs))(page, undefined)
+    const near =
+      pages.spelled(page) ??
+      (await renamedPages(root, [page])).get(page) ??
+      pages.near(page, isOfLanguage) ??
+      pages.near(page)
     return whyReport('why-page-unknown', { page, near })
   }
   const near = nearEndpoints()(
     asked.endpoint,
     endpointsOf(site).flatMap(({ endpoints }) => endpoints),
   )
-  return whyReport('why-page-unknown', { page: asked.endpoint, near, isEndpoint: true })
+  return whyReport('why-page-unknown', { page: asked.endpoint, near, isEndpoint: true, unread: unreadSpec(site) })
 }

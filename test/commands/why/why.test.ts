@@ -149,6 +149,43 @@ test('a page that the navigation does not list, and that opens by its URL, is no
   assert.not.match(await shown('drafts/x'), 'open it')
 })
 
+test('an endpoint: the page of its own, a specification that was not read, and many places; a page in its language', async () => {
+  const group = (name: string) => ({ group: name, openapi: 'o.yaml', pages: ['GET /a'] })
+  const versions = Array.from({ length: 12 }, (_, index) => ({ version: `v${index}`, groups: [group(`G${index}`)] }))
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({
+      ...settings,
+      api: { openapi: 'https://acme.dev/openapi.json' },
+      navigation: {
+        languages: [
+          { language: 'en', versions },
+          { language: 'ja', pages: ['ja/guides/start'] },
+        ],
+      },
+    }),
+    'o.yaml': 'openapi: 3.0.0\npaths: { /a: { get: {} } }\n',
+    'own.mdx': '---\nopenapi: post /own\n---\n',
+    'guides/setup.mdx': '',
+    'ja/guides/start.mdx': '',
+    'ja/other/setup.mdx': '',
+  })
+  const told = async (page: string, all = false) =>
+    formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false, all })
+  assert.match(await told('POST /own'), /^own {2}[^]*Its frontmatter makes it the page of 'POST \/own'/)
+  assert.match(await told('GET /a'), /12 times:\n(.+\n){10} {2}… and 2 more, which --all shows\.\n$/)
+  assert.match(await told('GET /a', true), /12 times:\n(.+\n){12}$/)
+  const refusal = async (page: string) => {
+    try {
+      return await told(page)
+    } catch (error) {
+      const [found] = (error as BuildNavError).diagnostics
+      return `${found?.message} ${found?.hint}`
+    }
+  }
+  assert.match(await refusal('GET /far'), "build-nav can't read 'https://acme.dev/openapi.json', which may have it.")
+  assert.match(await refusal('ja/guides/setup'), "Did you mean 'ja/other/setup'?")
+})
+
 test('a page that only other languages list: where, the condition that leaves it out, links to it, and the command', async () => {
   const folder = temporaryFolder({
     'docs.config.ts': `import { docs, group, language, navigation } from 'build-nav'
