@@ -24,6 +24,7 @@ import { endpointOfPage, listingsOf, pageOfEndpoint } from './listings.js'
 import type { Listing } from './listings.js'
 import { opens, otherWay, reasonsFor, refusalOf } from './reasons.js'
 import { redirectsTo } from './redirects-to.js'
+import { titled } from './titled.js'
 
 export interface WhyOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -107,7 +108,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   // What a wildcard may become, no redirect names.
   const isNamed = leading.some(({ destination }) => !isPattern(destination))
   if (listings.length === 0 && !isThere && !away && !isNamed)
-    throw new BuildNavError([await unknown(asked, site, input.root)])
+    throw new BuildNavError([await unknown(asked, site, { root: input.root, given })])
 
   const { placeOf, conditionOf } = await input.placing()
   const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({
@@ -153,7 +154,11 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   }
 }
 
-async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnostic> {
+async function unknown(
+  asked: Asked,
+  site: Site,
+  { root, given }: { readonly root: string; readonly given: string },
+): Promise<Diagnostic> {
   const { pages } = site
   if ('page' in asked) {
     const { page } = asked
@@ -163,7 +168,7 @@ async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnost
       (await renamedPages(root, [page])).get(page) ??
       pages.near(page, isOfLanguage) ??
       pages.near(page)
-    return whyReport('why-page-unknown', { page, near })
+    return whyReport('why-page-unknown', { page, near, titled: titled(given, site) })
   }
   const near = nearEndpoints()(
     asked.endpoint,

@@ -165,7 +165,7 @@ test('an endpoint: the page of its own, a specification that was not read, and m
     }),
     'o.yaml': 'openapi: 3.0.0\npaths: { /a: { get: {} } }\n',
     'own.mdx': '---\nopenapi: post /own\n---\n',
-    'guides/setup.mdx': '',
+    'guides/setup.mdx': '---\ntitle: How to set up\nsidebarTitle: Setup\n---\n',
     'ja/guides/start.mdx': '',
     'ja/other/setup.mdx': '',
   })
@@ -183,6 +183,9 @@ test('an endpoint: the page of its own, a specification that was not read, and m
     }
   }
   assert.match(await refusal('GET /far'), "build-nav can't read 'https://acme.dev/openapi.json', which may have it.")
+  for (const title of ['How to set up', 'setup '])
+    assert.match(await refusal(title), "Pages with this title: 'guides/setup'.")
+  assert.match(await refusal('g3'), "It is the title of group 'G3'.")
   assert.match(await refusal('ja/guides/setup'), "Did you mean 'ja/other/setup'?")
 })
 
