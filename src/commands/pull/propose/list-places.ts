@@ -112,7 +112,7 @@ export class ListPlaces {
     const { list, item: beside } = item
     const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
-    const isOwnCall = call !== undefined && isArgumentOf(list, codeOf(this.#context, call)?.node)
+    const isOwnCall = call !== undefined && codeOf(this.#context, call)?.node === list
     const placeInstances = isOwnCall ? instancesOf(this.#context, call) : this.#items.instancesAt(item, neighbour)
     const own = addition(item, text.text, { beside, side, order })
     return candidate({ ...own, gaps }, list, ...placeInstances, text)
@@ -138,17 +138,6 @@ export class ListPlaces {
     const own = addition({ list, items }, text.text, { beside: undefined, side: 'before', order })
     return candidate(own, list, ...placeInstances, text)
   }
-}
-
-/** True for a call, and for `...under('v1', …)` in its arguments: both are evaluated once for each list that the call gives. */
-function isArgumentOf(list: ts.Node, call: ts.Node | undefined): boolean {
-  let node = list
-  while (node !== call && ts.isSpreadElement(node.parent)) {
-    if (!ts.isArrayLiteralExpression(node) && !(ts.isCallExpression(node) && node.expression.getText() === 'under'))
-      return false
-    node = node.parent.parent
-  }
-  return node === call
 }
 
 /** The gaps between two neighbours in their list's code: all items between them give nothing there. */
