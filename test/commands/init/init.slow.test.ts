@@ -143,7 +143,7 @@ test("a repository's subfolder uses what the repository has, and adds what it la
   assert.equal(first.next[0], '(cd .. && pnpm install)')
   const workflow = read(top, '.github/workflows/build-nav-docs.yml')
   assert.match(workflow, 'run: pnpm install --frozen-lockfile\n')
-  assert.match(workflow, 'run: npx tsc -p docs\n      - run: npx build-nav --check --cwd docs\n')
+  assert.match(workflow, 'run: pnpm exec tsc -p docs\n      - run: pnpm exec build-nav --check --cwd docs\n')
   assert.match(read(top, 'docs/tsconfig.json'), '"types": ["node"]')
   assert.match(read(top, '.github/workflows/docs-pull.yml'), 'paths: ["docs/docs.json"]')
   assert.is(read(top, '.github/workflows/docs.yml'), 'name: other\n')

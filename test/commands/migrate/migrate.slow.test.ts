@@ -409,7 +409,7 @@ Verified: this code produces the same docs.json, byte for byte.
 Kept with .set(…): 1 key
   docs.json:17:3  docs.json .set('topbar', …): build-nav doesn't know this key
 
-Next: edit docs.config.ts from now on, and run \`npx build-nav --check\` in CI.
+Next: edit docs.config.ts from now on, and run \`npx build-nav --cwd ${site.folder} --check\` in CI.
 `,
     )
     const again = site.run('migrate')

@@ -63,14 +63,21 @@ test('every page that Mintlify publishes is registered, and nothing else', async
 test('what the config names already and the check accepts is registered as it is written; what is missing is not', async () => {
   const { register } = await typesIn({
     'docs.config.ts': config(
-      "navigation().pages('/index', 'guides/one.mdx', 'guides/', 'gone', 'README', 'generated/user', group('A').root('guides/one/').openapi({ source: 'api.json', directory: 'generated' }))",
+      "navigation().pages('/index', 'guides/one.mdx', 'guides/', 'gone', 'README', 'generated/user', 'generated/get-users', group('A').root('guides/one/').openapi({ source: 'api.json', directory: 'generated' }))",
     ),
     'api.json': spec('/users'),
     'index.mdx': '',
     'README.mdx': '',
     'guides/one.mdx': '',
   })
-  assert.equal(register.pages, ['README', 'generated/user', 'guides/one', 'guides/one.mdx', 'guides/one/', 'index'])
+  assert.equal(register.pages, [
+    'README',
+    'generated/get-users',
+    'guides/one',
+    'guides/one.mdx',
+    'guides/one/',
+    'index',
+  ])
 })
 
 test('pages in the folders that `under` is given are registered from there, too', async () => {
