@@ -48,11 +48,8 @@ async function docsOfMain(repository: Repository, out: string): Promise<string |
   const known = readableText(cache)
   if (known?.startsWith(key)) return known.slice(key.length) || undefined
   const { commonCommit } = await import('../base/git/refs.js')
-  const { blobAt } = await import('../base/git/blobs.js')
-  const { FormerFolders } = await import('../base/git/former-folders.js')
   const commit = main === head ? head : await commonCommit(repository.root, main, head)
-  const place = commit === undefined ? undefined : await new FormerFolders(repository, out).at(commit)
-  const text = place && blobAt(place, commit as string, out)
+  const text = commit === undefined ? undefined : await textAt(repository, commit, out)
   try {
     mkdirSync(path.dirname(cache), { recursive: true })
     writeFileSync(cache, `${key}${text ?? ''}`)
@@ -60,6 +57,16 @@ async function docsOfMain(repository: Repository, out: string): Promise<string |
     // A read-only checkout: git is asked each time.
   }
   return text
+}
+
+/** The docs.json of a commit, also where it was in another folder then. */
+async function textAt(repository: Repository, commit: string, out: string): Promise<string | undefined> {
+  const { blobAt } = await import('../base/git/blobs.js')
+  const text = blobAt(repository, commit, out)
+  if (text !== undefined) return text
+  const { FormerFolders } = await import('../base/git/former-folders.js')
+  const place = await new FormerFolders(repository, out).at(commit)
+  return place && blobAt(place, commit, out)
 }
 
 /** True if a docs.json names all pages and redirects that another one names, and no new redirect that hides one of them. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gitText } from './run.js'
 
 /** A commit, as far as a history needs it. */
@@ -67,6 +68,12 @@ export async function contentsSince(
     .split('\0')
     .slice(1)
     .map((commit) => /^:\d+ \d+ [\da-f]+ ([\da-f]+) /m.exec(commit)?.[1])
+}
+
+/** The id that git gives to a text as it is, by the length of ids in the repository. */
+export function blobId(text: string, length: number): string {
+  const hash = createHash(length === 40 ? 'sha1' : 'sha256')
+  return hash.update(`blob ${Buffer.byteLength(text)}\0${text}`).digest('hex')
 }
 
 /** The id that git would give to a file's content on the disk; it may keep other line ends there. */

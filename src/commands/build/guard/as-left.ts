@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { contentOf, contentsSince } from '../../../base/git/history.js'
+import { blobId, contentOf, contentsSince } from '../../../base/git/history.js'
 import { findRepository, headCommit, pathInRepository } from '../../../base/git/repository.js'
 import type { Question } from './verdict.js'
 
@@ -21,6 +21,8 @@ export async function isAsLeft({ out, fragments, text, built }: Left): Promise<b
   // Was what the build left committed, and nothing else since? git would not have touched it before.
   const { root } = repository
   const name = pathInRepository(repository, out)
-  const [contents, here] = await Promise.all([contentsSince(root, left.head, 'HEAD', name), contentOf(root, name)])
-  return contents.length === 1 && contents[0] !== undefined && contents[0] === here
+  const [committed, ...others] = await contentsSince(root, left.head, 'HEAD', name)
+  if (committed === undefined || others.length > 0) return false
+  // A filter may give the commit other line ends: then git has to tell.
+  return committed === blobId(text, committed.length) || committed === (await contentOf(root, name))
 }
