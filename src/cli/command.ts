@@ -58,7 +58,10 @@ export interface Terminal {
   readonly runner: Runner
   /** True if results may have colours. */
   readonly color: boolean
+  /** Prints a result; commands in it name the site of the call. */
   out(text: string): void
+  /** Prints the text of a file, or a patch of it, as it is. */
+  print(text: string): void
   error(text: string): void
   /** Calls back when nobody reads the results any more. */
   onClosed(left: () => void): void

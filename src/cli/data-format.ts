@@ -1,6 +1,8 @@
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { printableJson } from '../base/diagnostics/printable.js'
 import { reportJson } from '../base/diagnostics/report-json.js'
+import { runBy } from '../base/diagnostics/runner.js'
+import type { Runner } from '../base/diagnostics/runner.js'
 import type { Answer, Terminal } from './command.js'
 
 /** True if the command line has `--format json`, also where something else in it is wrong. */
@@ -15,9 +17,19 @@ export function asksForData(argv: readonly string[]): boolean {
 export function dataText(
   { outcome, data }: Answer,
   reported: readonly Diagnostic[],
-  at: Pick<Terminal, 'cwd'>,
+  at: Pick<Terminal, 'cwd'> & { readonly runner?: Runner },
 ): string {
-  return printableJson({ version: 1, outcome, ...data?.(), ...reportJson(reported, at) })
+  const value = { version: 1, outcome, ...data?.(), ...reportJson(reported, at) }
+  const { runner = 'npx' } = at
+  return printableJson(runner === 'npx' ? value : calledBy(runner, value))
+}
+
+/** A value whose messages, hints and commands begin commands with a program; titles and lines of files stay as they are. */
+function calledBy(runner: Runner, value: object): unknown {
+  const isOurs = (key: string, text: string) => key === 'message' || key === 'hint' || text.startsWith('npx ')
+  return JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
+    typeof inner === 'string' && isOurs(key, inner) ? runBy(runner, inner) : inner,
+  )
 }
 
 /** The value where the command line is wrong. */

@@ -1,4 +1,5 @@
 import { counted, digits } from '../base/diagnostics/counted.js'
+import { more, shownOf } from '../base/diagnostics/first-few.js'
 import { placeInWords } from '../base/diagnostics/report-pretty.js'
 import { printable } from '../base/diagnostics/printable.js'
 import type { FixResult } from '../commands/fix/fix.js'
@@ -7,8 +8,6 @@ import { shownPath } from './shown-path.js'
 
 /** More files are counted. */
 const MOST_NAMES = 5
-/** The patches of more files are printed with `--all`. */
-const MOST_PATCHES = 12
 
 /** A report on the fixed findings and the next step; and the patch, where nothing was written. */
 export async function fixReport(
@@ -38,10 +37,9 @@ export async function fixReport(
 
 async function patchOf({ files }: FixResult, terminal: Terminal, isAll: boolean): Promise<string> {
   const { unifiedDiff } = await import('./unified-diff.js')
-  const shown = isAll ? files : files.slice(0, MOST_PATCHES)
-  const rest = files.length - shown.length
-  const patches = shown.map(({ file, before, text }) =>
+  const patches = shownOf(files, isAll).map(({ file, before, text }) =>
     unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color),
   )
-  return patches.join('') + (rest === 0 ? '' : `… and ${counted(rest, 'more file')} (--all)\n`)
+  const rest = more(files.length, isAll, 'file').map((line) => `${line}\n`)
+  return [...patches, ...rest].join('')
 }

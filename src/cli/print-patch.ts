@@ -7,5 +7,5 @@ export async function printPatch(files: readonly Output[], terminal: Terminal): 
   if (terminal.isData) return
   const { unifiedDiff } = await import('./unified-diff.js')
   for (const { file, before, text } of files)
-    terminal.out(unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color))
+    terminal.print(unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color))
 }

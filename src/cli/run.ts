@@ -83,7 +83,7 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     if (streams.apart) ownProcess()
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
     const end = await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
-    if (isData) out(runBy(runner, dataText(end, reported, terminal)))
+    if (isData) out(dataText(end, reported, terminal))
     return outcomesOf(command).find(({ name: outcome }) => outcome === end.outcome)?.code ?? 1
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
@@ -98,6 +98,7 @@ function withoutTexts(reported: Diagnostic[]): Partial<Terminal> {
   return {
     isData: true,
     out: () => undefined,
+    print: () => undefined,
     error: () => undefined,
     report: async (diagnostics) => void reported.push(...diagnostics),
   }
@@ -130,6 +131,7 @@ function terminalOf(
       return colorOn(stdout)
     },
     out: (text) => printer.out(named(text)),
+    print: printer.out,
     error,
     onClosed: printer.onClosed,
     report: async (diagnostics, more) => {

@@ -84,6 +84,18 @@ test('no hint advises a flag that the command at hand does not have, and every c
   assert.equal(wrong, [])
 })
 
+test('titles that name a command are data, however the command was called', async () => {
+  const site = new Site({
+    'docs.json': '{ "navigation": { "groups": [{ "group": "Why npx build-nav", "pages": ["a"] }] } }',
+  })
+  let text = ''
+  const outlet = { isTTY: false, write: (each: string) => void (text += each) }
+  const env = { npm_config_user_agent: 'pnpm/10.12.1 npm/? node/v20.0.0 linux x64' }
+  await run(['tree', '--format', 'json'], { cwd: site.folder, env, stdout: outlet, stderr: outlet })
+  assert.match(text, '"Why npx build-nav"')
+  site.remove()
+})
+
 test('hints call the command as it was called', async () => {
   const site = new Site({
     'docs.json': '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": {} }',

@@ -18,6 +18,18 @@ test('the commands that a refusal names are about the config and the file of the
   assert.match(stderr, `\`npx build-nav ${flags} --force\``)
 })
 
+test('the text of a file is printed as it is, with the commands that are in it', async () => {
+  const repository = new Repository()
+  const named = 'Run `npx build-nav check`'
+  repository.write('site/docs.config.ts', configOf({ [named]: ['a'] }))
+  const call = ['--cwd', 'site']
+  const { stdout } = await runHere(repository.folder, ['--stdout', ...call])
+  assert.match(stdout, named)
+  assert.is((await runHere(repository.folder, call)).code, 0)
+  assert.is(repository.read('site/docs.json'), stdout)
+  assert.match((await runHere(repository.folder, ['migrate', ...call, '--dry-run', '--force'])).stdout, named)
+})
+
 test('a command gets the flags that it has, and none twice', () => {
   const given = { cwd: 'docs', config: 'b.config.ts', out: 'b.json', force: true }
   for (const [text, by, told] of [

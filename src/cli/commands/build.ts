@@ -131,7 +131,7 @@ function changedNames({ changes }: Pick<BuildResult, 'changes'>, terminal: Termi
 
 /** Prints docs.json alone, so that it can be piped; other files that would change are only named. */
 function printText(result: BuildResult, terminal: Terminal): void {
-  terminal.out(result.text)
+  terminal.print(result.text)
   const others = result.changes.filter(({ file }) => file !== result.out)
   if (others.length > 0)
     terminal.error(`${changedNames({ changes: others }, terminal)} would change too (not printed)\n`)

@@ -123,7 +123,7 @@ async function fixFindings(
   const result = await fix(options)
   const { text, patch } = await fixReport(result, terminal, isAll)
   // For programs, results are what is left; people read what was fixed above it.
-  if (format === 'pretty') terminal.out(patch)
+  if (format === 'pretty') terminal.print(patch)
   terminal[format === 'pretty' && !options.dryRun ? 'out' : 'error'](text)
   return { ...result.left, fixable: options.dryRun ? result.fixes : [], fixes: result.fixes }
 }

@@ -1,6 +1,7 @@
 import type { CutResult } from '../../commands/cut/cut.js'
 import { configName } from '../../config/loader/config-names.js'
 import { counted } from '../../base/diagnostics/counted.js'
+import { more, shownOf } from '../../base/diagnostics/first-few.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -32,7 +33,7 @@ export const cutCommand = defineCommand({
       terminal.out(`${copied} ${folder.from}/ to ${folder.to}/ (${counted(folder.files, 'file')})\n`)
     for (const file of result.code) {
       const name = shownPath(file.path, terminal)
-      terminal.out(`${changed} ${name}:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
+      terminal.print(`${changed} ${name}:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
     }
     terminal.out(`${wrote} ${shownPath(result.out, terminal)}\n`)
     const { links, linking, specs, from: old, marksLeft } = result
@@ -45,7 +46,6 @@ export const cutCommand = defineCommand({
       terminal.out(`Version ${marksLeft.version} keeps ${its}: the config sets ${them} for this version. `)
       terminal.out(`To move ${them} to ${label}, change the config.\n`)
     }
-    const { more, shownOf } = await import('../../commands/moves/format-mv.js')
     const list = (files: readonly string[], noun: string) => {
       const lines = [
         ...shownOf(files, all === true).map((file) => `  ${file}`),

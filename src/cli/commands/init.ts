@@ -237,5 +237,5 @@ function forPrograms(result: InitResult, terminal: Terminal) {
 async function printFiles(files: readonly PlannedFile[], terminal: Terminal): Promise<void> {
   const { unifiedDiff } = await import('../unified-diff.js')
   for (const { path: file, before, text } of files)
-    terminal.out(`\n${unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color)}`)
+    terminal.print(`\n${unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color)}`)
 }

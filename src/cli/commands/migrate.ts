@@ -70,7 +70,7 @@ export const migrateCommand = defineCommand({
 })
 
 function printFiles({ files }: MigrateResult, terminal: Terminal): void {
-  for (const { path: file, text } of files) terminal.out(`// ${shownPath(file, terminal)}\n${printableLines(text)}\n`)
+  for (const { path: file, text } of files) terminal.print(`// ${shownPath(file, terminal)}\n${printableLines(text)}\n`)
 }
 
 /** A report on the written files, the proof, the values kept with `.set` and the next steps. */

@@ -77,7 +77,7 @@ function forPrograms({ config, out, files, written, taken, conditions, left }: P
 async function printPatch({ files }: PullResult, terminal: Terminal): Promise<void> {
   const { unifiedDiff } = await import('../unified-diff.js')
   for (const { path: file, before, text } of files) {
-    terminal.out(unifiedDiff(shownPath(file, terminal), before, text, terminal.color))
+    terminal.print(unifiedDiff(shownPath(file, terminal), before, text, terminal.color))
   }
 }
 

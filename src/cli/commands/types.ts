@@ -39,7 +39,7 @@ async function printDifference({ before, text }: TypesResult, name: string, term
   if (before === undefined)
     return terminal.error(`${name} does not exist. Run \`npx build-nav types\`, and commit it.\n`)
   const { unifiedDiff } = await import('../unified-diff.js')
-  terminal.out(unifiedDiff(name, before, text, terminal.color))
+  terminal.print(unifiedDiff(name, before, text, terminal.color))
   terminal.error(`${name} is out of date. Run \`npx build-nav types\`, and commit it.\n`)
 }
 

@@ -1,4 +1,5 @@
 import { counted } from '../../base/diagnostics/counted.js'
+import { more, shownOf } from '../../base/diagnostics/first-few.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
@@ -14,7 +15,6 @@ interface Look {
   readonly isAll: boolean
 }
 
-const MOST = 12
 /** The redirects of a folder are much alike. */
 const MOST_REDIRECTS = 3
 const OFFER_WILDCARD = 10
@@ -114,13 +114,4 @@ export function redirectLines(
     ...shownOf(rows, isAll, MOST_REDIRECTS).map(printable),
     ...more(rows.length, isAll, 'redirect', MOST_REDIRECTS),
   ])
-}
-
-/** The first of a list; a single further one is shown, as it takes no more room than its mention. */
-export function shownOf<Item>(items: readonly Item[], isAll: boolean, most = MOST): readonly Item[] {
-  return isAll || items.length <= most + 1 ? items : items.slice(0, most)
-}
-
-export function more(count: number, isAll: boolean, noun: string, most = MOST): string[] {
-  return isAll || count <= most + 1 ? [] : [`  … and ${counted(count - most, `more ${noun}`)}: --all`]
 }

@@ -1,8 +1,9 @@
 import { listedUpTo } from '../../base/diagnostics/listed.js'
+import { more, shownOf } from '../../base/diagnostics/first-few.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
-import { mirrorLines, more, redirectLines, shownOf } from './format-mv.js'
+import { mirrorLines, redirectLines } from './format-mv.js'
 import type { LinkTo } from './links-to.js'
 import type { RmResult } from './rm.js'
 

@@ -80,6 +80,20 @@ test('--fix says what it fixed, and reports the rest; --dry-run prints the patch
   assert.match((await run('check', folder, '--fix')).out, /^Nothing to fix\n/)
 })
 
+test('a dry run prints the patches of the first files, and counts the others', async () => {
+  const names = Array.from({ length: 15 }, (_, index) => `p${index}`)
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index', ...names] }, redirects: [{ source: '/old', destination: '/index' }] }),
+    'index.mdx': '',
+    ...Object.fromEntries(names.map((name) => [`${name}.mdx`, '[a](/old)\n'])),
+  }) // prettier-ignore
+  const dry = ['--fix', '--dry-run', '--only', 'link-redirected']
+  const { out } = await run('check', folder, ...dry)
+  assert.is(out.match(/^--- a\//gm)?.length, 12)
+  assert.match(out, '\n  … and 3 more files: --all\n')
+  assert.is((await run('check', folder, ...dry, '--all')).out.match(/^--- a\//gm)?.length, 15)
+})
+
 test('--only runs one rule, also one that is off, and nothing else; an unknown one names a near one', async () => {
   const folder = site()
   writeTo(
