@@ -1,7 +1,10 @@
 const statement = /^import (?:(\w+)(?:, )?)?(?:\{ ([^}]+) \})? from '(node:(?!module')[\w/]+)';\n+/gm
 
-/** Brings streams and sockets along, a seventh of the time of a small build, which starts no process. So it is loaded by the first call. */
-const atCall = 'node:child_process'
+/**
+ * Modules of functions that most builds don't call: the first call loads them. To load `child_process`, with streams and
+ * sockets, takes a seventh of the time of a small build, and `crypto` a few milliseconds.
+ */
+const atCall: ReadonlySet<string> = new Set(['node:child_process', 'node:crypto'])
 
 /**
  * Node's own modules by `require`: an `import` makes node read each of their exports, which loads what is loaded lazily
@@ -10,7 +13,7 @@ const atCall = 'node:child_process'
 export function requireBuiltins(code: string): string {
   const lines: string[] = []
   const rest = code.replace(statement, (_, whole: string | undefined, names: string | undefined, module: string) => {
-    if (module === atCall && names) {
+    if (atCall.has(module) && names) {
       lines.push(
         ...names.split(', ').map((name) => `const ${name} = (...given) => builtin('${module}').${name}(...given);`),
       )

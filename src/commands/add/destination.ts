@@ -64,21 +64,15 @@ function placesIn(destination: Destination, navigation: Navigation, { asked, lef
   const { to, first, last } = destination
   const { pageOf, holding } = navigation
   const named = to === undefined ? undefined : listsNamed(to, navigation)
-  const likeliest = (page: string) => {
-    const { reason, candidates } = verdictOn(page, navigation, [page])
-    return reasons[reason].certainty === 'sure' || candidates.length === 1 ? candidates : []
-  }
-  const twins = (page: string) => {
-    const verdict = verdictOn(page, navigation, [page])
-    return verdict.reason === 'twin' || verdict.reason === 'twins' ? verdict.candidates : []
-  }
   return (page) => {
     const old = left.get(page)
-    const lists = named
-      ? inVariantOf(page, named, navigation)
-      : old
-        ? [old]
-        : likeliest(page).map(({ element }) => element)
+    const verdict = verdictOn(page, navigation, [page])
+    const likeliest = () => {
+      const { reason, candidates } = verdict
+      return reasons[reason].certainty === 'sure' || candidates.length === 1 ? candidates : []
+    }
+    const twins = verdict.reason === 'twin' || verdict.reason === 'twins' ? verdict.candidates : []
+    const lists = named ? inVariantOf(page, named, navigation) : old ? [old] : likeliest().map(({ element }) => element)
     return lists.map((element) => {
       const siblings = holding(page.slice(0, page.lastIndexOf('/') + 1)).get(element)?.length ?? 0
       const { list = [] } = element
@@ -86,7 +80,7 @@ function placesIn(destination: Destination, navigation: Navigation, { asked, lef
         return { element, siblings, index: afterAsked(list, 0, asked, pageOf), order: 'first in the list', isFixed }
       if (last) return { element, siblings, index: list.length, order: 'last in the list', isFixed }
       return (
-        twins(page).find((each) => each.element === element) ?? {
+        twins.find((each) => each.element === element) ?? {
           element,
           siblings,
           ...positionIn(element, page, pageOf),

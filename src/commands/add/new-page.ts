@@ -2,6 +2,7 @@ import path from 'node:path'
 import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import type { Navigation } from '../../site/placement/navigation.js'
 import { titleOf } from '../../site/placement/title-of.js'
+import { headOf } from '../../site/model/disk.js'
 import { baseOf, folderOf } from '../../site/model/page-path.js'
 import { pageMatter } from '../../site/model/page-matter.js'
 import type { Site } from '../../site/model/site.js'
@@ -50,7 +51,7 @@ export function titleInFrontmatter(page: string, site: Site): string | undefined
 }
 
 function frontmatterOf(file: string, { disk }: Site): Readonly<Record<string, unknown>> | undefined {
-  const text = (disk.head ? disk.head(file) : disk.read(file)) ?? ''
+  const text = headOf(disk, file)
   const matter = frontmatterText(text) === undefined ? undefined : pageMatter(text)
   return matter && 'values' in matter ? matter.values : undefined
 }

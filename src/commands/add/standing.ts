@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import type { Navigation } from '../../site/placement/navigation.js'
+import { headOf } from '../../site/model/disk.js'
 import { isApart } from '../../site/model/frontmatter.js'
 import type { Site } from '../../site/model/site.js'
 import { addReport } from './codes.js'
@@ -35,8 +36,7 @@ export function standingOf(page: string, { site, navigation, isBuilt }: Context)
   }
   const unpublished = pages.unpublished(page)
   if (unpublished !== undefined) return addReport('add-unpublished', { page, by: reasonInWords(unpublished) })
-  const head = (disk.head ? disk.head(file) : disk.read(file)) ?? ''
-  return isApart(head) ? addReport('add-hidden', { page }) : undefined
+  return isApart(headOf(disk, file)) ? addReport('add-hidden', { page }) : undefined
 }
 
 function reasonInWords(unpublished: string): string {

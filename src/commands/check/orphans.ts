@@ -1,3 +1,4 @@
+import { headOf } from '../../site/model/disk.js'
 import { pathOf } from '../../site/model/addresses.js'
 import { isApart } from '../../site/model/frontmatter.js'
 import { linksIn } from '../../site/model/links.js'
@@ -28,7 +29,7 @@ export function orphansOf(site: Site, meant: Iterable<string> = []): Orphans {
     if (named.has(page) || (page.endsWith('/index') && named.has(page.slice(0, -6)))) return false
     if (!pages.isForReaders(page) || isRedirected(page)) return false
     const file = pages.fileOf(page) as string
-    return !isApart((disk.head ? disk.head(file) : disk.read(file)) ?? '')
+    return !isApart(headOf(disk, file))
   })
   return { pages: orphans, named }
 }

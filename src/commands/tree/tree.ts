@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { diskAt } from '../../site/model/disk.js'
+import { diskAt, headOf } from '../../site/model/disk.js'
 import type { Disk } from '../../site/model/disk.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
 import { openInput } from '../../site/model/input/open-input.js'
@@ -64,7 +64,7 @@ export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
     },
     isHidden(page) {
       const file = pages.fileOf(nameOfPage(page))
-      return file !== undefined && hidesItself((disk.head ? disk.head(file) : disk.read(file)) ?? '')
+      return file !== undefined && hidesItself(headOf(disk, file))
     },
   })
 }

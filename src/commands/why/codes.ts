@@ -1,6 +1,6 @@
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { listed } from '../../base/diagnostics/listed.js'
+import { listedUpTo } from '../../base/diagnostics/listed.js'
 import type { Titled } from './titled.js'
 
 interface Unknown {
@@ -16,11 +16,6 @@ interface Unknown {
 /** As many are named. */
 const MOST_NAMED = 8
 
-function few(names: readonly string[]): readonly string[] {
-  const rest = names.length - MOST_NAMED
-  return rest > 0 ? [...names.slice(0, MOST_NAMED), `${rest} more`] : names
-}
-
 /** The problems of a question for the reader's way to a page. */
 export const whyCodes = {
   'why-page-unknown': {
@@ -33,9 +28,12 @@ export const whyCodes = {
           : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
     hint: ({ near, titled, isEndpoint = false }: Unknown) => {
       if (titled && titled.pages.length > 0)
-        return `Pages with this title: ${listed(few(titled.pages.map((page) => `'${page}'`)))}.`
+        return `Pages with this title: ${listedUpTo(
+          MOST_NAMED,
+          titled.pages.map((page) => `'${page}'`),
+        )}.`
       if (titled && titled.elements.length > 0)
-        return `It is the title of ${listed(few(titled.elements))}. To see its pages, run \`npx build-nav tree --only '<title>'\`.`
+        return `It is the title of ${listedUpTo(MOST_NAMED, titled.elements)}. To see its pages, run \`npx build-nav tree --only '<title>'\`.`
       if (near !== undefined) return `Did you mean '${near}'?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
       return 'Use its path, its file or its URL. `npx build-nav tree` lists the pages of the navigation.'

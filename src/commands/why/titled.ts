@@ -1,4 +1,5 @@
 import { elementName } from '../../format/contract/words.js'
+import { headOf } from '../../site/model/disk.js'
 import { pageMatter } from '../../site/model/page-matter.js'
 import { textOf } from '../../site/model/page-title.js'
 import type { Site } from '../../site/model/site.js'
@@ -29,7 +30,7 @@ export function titled(title: string, { docs, pages, disk }: Site): Titled {
   )
   const isTitled = (page: string) => {
     const file = pages.isPublished(page) ? pages.fileOf(page) : undefined
-    const text = file === undefined ? '' : ((disk.head ? disk.head(file) : disk.read(file)) ?? '')
+    const text = file === undefined ? '' : headOf(disk, file)
     // Most pages don't have it in them.
     if (!text.toLowerCase().includes(wanted)) return false
     const matter = pageMatter(text)

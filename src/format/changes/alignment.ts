@@ -28,8 +28,13 @@ export interface Pair {
   readonly items?: readonly Item[]
 }
 
+/** Every pair of an alignment, outer ones first; then those of what moved. */
+export function* pairsOf({ root, moves }: Alignment): Generator<Pair> {
+  for (const pair of [root, ...moves]) yield* pairsIn(pair)
+}
+
 /** A pair and the pairs in it, outer ones first. */
-export function* pairsIn(pair: Pair): Generator<Pair> {
+function* pairsIn(pair: Pair): Generator<Pair> {
   yield pair
   for (const { pair: inner } of [...(pair.members ?? []), ...(pair.items ?? [])]) if (inner) yield* pairsIn(inner)
 }

@@ -56,7 +56,7 @@ function parsed(text: string, { file, tolerant = false }: ReadOptions): JsonFile
 
   const isWhole = properties === countProperties(value)
   let root: JsonNode | undefined
-  const tree = (): JsonNode => (root ??= parseTree({ text: strict, ends, value: isWhole ? value : undefined }))
+  const tree = (): JsonNode => (root ??= parseTree({ text: strict, ends }, isWhole ? value : undefined))
   return {
     file,
     text,

@@ -30,18 +30,18 @@ export function isWithin(path: JsonPath, outer: JsonPath): boolean {
 
 const SCALAR_END = /[\s,\]}]|$/g
 
-/** A text that JSON.parse takes, and what is known of it. */
+/** A text that JSON.parse takes, and the ends of its containers. */
 interface Source {
   readonly text: string
   readonly ends: Survey['ends']
-  /** Its value; undefined where a key that is written twice hides a part of it. */
-  readonly value?: JsonValue | undefined
 }
 
-/** The tree of a text that JSON.parse takes: of a long one, what is looked at is read. */
-export function parseTree({ text, ends, value }: Source): JsonNode {
-  const source: Source = { text, ends }
-  return new TextNode(source, /[^\s\ufeff]/.exec(text)?.index ?? 0, value)
+/**
+ * The tree of a text: of a long one, what is looked at is read. `value` is undefined where a key that is written twice
+ * hides a part of it.
+ */
+export function parseTree(source: Source, value: JsonValue | undefined): JsonNode {
+  return new TextNode(source, source.text.search(/\S/), value)
 }
 
 class TextNode implements JsonNode {

@@ -27,6 +27,11 @@ export interface Disk {
   unreadable?(file: string): string | undefined
 }
 
+/** As much of a file as its frontmatter takes, or all of it; '' where there is none that can be read. */
+export function headOf(disk: Disk, file: string): string {
+  return (disk.head ? disk.head(file) : disk.read(file)) ?? ''
+}
+
 /** The folder on the real disk. */
 export function diskAt(root: string): Disk {
   let files: string[] | undefined

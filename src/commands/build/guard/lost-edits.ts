@@ -1,5 +1,5 @@
 import { align } from '../../../format/changes/align.js'
-import type { Alignment, Pair } from '../../../format/changes/alignment.js'
+import { pairsOf, type Alignment } from '../../../format/changes/alignment.js'
 import type { Change, ChangeSide } from '../../../format/changes/change.js'
 import { authoredChanges } from '../../../format/changes/changes.js'
 import { isElementList } from '../../../format/changes/elements.js'
@@ -22,7 +22,9 @@ export function lostEdits(base: JsonValue, docs: JsonValue, wanted: JsonValue): 
 /** The changes of one side. */
 interface Made {
   readonly changes: readonly Change[]
-  readonly marks: ReadonlyMap<Change, readonly string[]>
+  readonly marksOf: (change: Change) => readonly string[]
+  /** The marks of all changes. */
+  readonly marks: ReadonlySet<string>
   /** The places of a base list's entries in the side, by the path of that list. */
   readonly lists: ReadonlyMap<string, ReadonlyMap<number, number>>
 }
@@ -36,26 +38,25 @@ function madeOf(base: JsonValue, side: JsonValue): Made {
   const { names, lists } = stayedIn(alignment, base)
   const before: Naming = (path) => nameIn(base, path)
   const after: Naming = (path) => names.get(JSON.stringify(path))
-  return { changes, lists, marks: new Map(changes.map((change) => [change, marksOf(change, { before, after })])) }
+  const ofChange = (change: Change) => marksOf(change, { before, after })
+  return { changes, lists, marksOf: ofChange, marks: new Set(changes.flatMap(ofChange)) }
 }
 
 /**
  * What both have: elements by their names in the base, as both sides may have put a page into a group that only one of
  * them has renamed; and the entries of lists by their places.
  */
-function stayedIn({ root, moves }: Alignment, base: JsonValue) {
+function stayedIn(alignment: Alignment, base: JsonValue) {
   const names = new Map<string, string>()
   const lists = new Map<string, ReadonlyMap<number, number>>()
-  const walk = ({ before, after, members = [], items = [] }: Pair): void => {
+  for (const { before, after, items = [] } of pairsOf(alignment)) {
     const name = nameIn(base, before.path)
     if (name !== undefined) names.set(JSON.stringify(after.path), name)
     const places = items.flatMap((item) =>
       item.before === undefined || item.after === undefined ? [] : [[item.before, item.after] as const],
     )
     if (places.length > 0) lists.set(JSON.stringify(before.path), new Map(places))
-    for (const { pair } of [...members, ...items]) if (pair) walk(pair)
   }
-  for (const pair of [root, ...moves]) walk(pair)
   return { names, lists }
 }
 
@@ -78,10 +79,7 @@ function isMade(edit: Change, made: Made, own: Made): boolean {
   if (edit.what === 'reordered') return isInOrder(edit, made, own)
   const isRemoved = edit.what === 'removed'
   if (isRemoved && isKept(edit, own.changes, made.changes)) return false
-  const marks = new Set([...own.marks.values()].flat())
-  return (made.marks.get(edit) ?? []).every(
-    (mark) => marks.has(mark) || (isRemoved && isGoneWithMore(edit, own.changes)),
-  )
+  return made.marksOf(edit).every((mark) => own.marks.has(mark) || (isRemoved && isGoneWithMore(edit, own.changes)))
 }
 
 /** Has the config the entry before and behind those that it now stands before and behind? Which of two jumped is a matter of taste. */

@@ -1,4 +1,4 @@
-import { pairsIn, type Pair, type Alignment } from '../../../format/changes/alignment.js'
+import { pairsOf, type Pair, type Alignment } from '../../../format/changes/alignment.js'
 import { align } from '../../../format/changes/align.js'
 import { kindIn, titleOf, stepsTo } from '../../../format/changes/place.js'
 import type { JsonPath } from '../../../format/json/tree.js'
@@ -311,11 +311,10 @@ class Fates {
   readonly #pairs = new Map<string, Pair>()
   readonly #moved: ReadonlySet<string>
 
-  constructor({ root, moves }: Alignment) {
-    this.moves = moves
-    this.#moved = new Set(moves.map(({ before }) => JSON.stringify(before.path)))
-    for (const pair of [root, ...moves].flatMap((each) => [...pairsIn(each)]))
-      this.#pairs.set(JSON.stringify(pair.before.path), pair)
+  constructor(alignment: Alignment) {
+    this.moves = alignment.moves
+    this.#moved = new Set(this.moves.map(({ before }) => JSON.stringify(before.path)))
+    for (const pair of pairsOf(alignment)) this.#pairs.set(JSON.stringify(pair.before.path), pair)
   }
 
   /** Its present path; undefined where it was removed. */

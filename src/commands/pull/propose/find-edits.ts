@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph'
 import { elsewhere } from '../../../config/builders/data.js'
-import { pairsIn, type Alignment, type Pair } from '../../../format/changes/alignment.js'
+import { pairsOf, type Alignment, type Pair } from '../../../format/changes/alignment.js'
 import { align } from '../../../format/changes/align.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { Instances } from '../origin/instances.js'
@@ -44,7 +44,7 @@ export interface Edits {
 export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
   const alignment = align(root.json, wanted)
   const { root: pair, moves } = alignment
-  const pairs = new Set([pair, ...moves].flatMap((each) => [...pairsIn(each)]))
+  const pairs = new Set(pairsOf(alignment))
   const reordered = [...pairs].flatMap(reorderedIn)
   const edits: Edit[] = []
   const declarations = new Declarations()

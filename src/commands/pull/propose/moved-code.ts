@@ -1,5 +1,5 @@
 import { type MovedCode, movedToken, rangeToken } from '../../code/patch.js'
-import { pairsIn, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
+import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { commentsOfPush } from '../../code/statements.js'
 import { commentsOf, listText } from '../../code/list-text.js'
@@ -93,10 +93,10 @@ interface SameElsewhere {
 }
 
 /** Finds what went from one language or version and came to another, and what is in that. */
-export function sameElsewhere({ root, moves }: Alignment): SameElsewhere {
+export function sameElsewhere(alignment: Alignment): SameElsewhere {
   const went: Side[] = []
   const came: Side[] = []
-  for (const { before, after, items = [] } of [root, ...moves].flatMap((pair) => [...pairsIn(pair)])) {
+  for (const { before, after, items = [] } of pairsOf(alignment)) {
     for (const { pair, before: from, after: to } of items) {
       if (pair) continue
       if (from !== undefined && isElementList(before.path)) went.push(entryOf(before, from))

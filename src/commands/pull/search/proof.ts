@@ -1,4 +1,4 @@
-import { pairsIn, type Alignment, type Pair, type Side } from '../../../format/changes/alignment.js'
+import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { stepsTo, titleOf } from '../../../format/changes/place.js'
 import { variantOf, type Variant } from '../../../format/changes/variant.js'
@@ -57,12 +57,12 @@ class Bonds {
     return left.every(({ key }) => [...(this.#together.get(key) ?? [])].every((each) => keys.has(each)))
   }
 
-  #bindMoves(edits: readonly Edit[], { root, moves }: Alignment): void {
+  #bindMoves(edits: readonly Edit[], alignment: Alignment): void {
     const [gone, come] = [byPath(edits.filter(isGone)), byPath(edits.filter(isCome))]
-    const inLists = pairsOf({ root, moves }).flatMap(({ items = [] }) =>
+    const inLists = [...pairsOf(alignment)].flatMap(({ items = [] }) =>
       items.flatMap(({ pair, moved }) => (pair && moved ? [pair] : [])),
     )
-    const all = [...moves, ...inLists]
+    const all = [...alignment.moves, ...inLists]
     for (const { before, after } of all)
       this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
   }
@@ -139,10 +139,6 @@ function asidesOf(
     }
   }
   return { gone, come }
-}
-
-function pairsOf({ root, moves }: Alignment): readonly Pair[] {
-  return [root, ...moves].flatMap((pair) => [...pairsIn(pair)])
 }
 
 /** The pages of a part of docs.json, however deep, and the elements in it that hold none. */

@@ -144,7 +144,8 @@ class Distributor {
     return pairs.map((from, index) => {
       const at = { ...inner(spot, from ?? index), id: inner(spot, index).id }
       const value = wanted[index] as JsonValue
-      if (from !== undefined || mentionsRef(value)) return this.#place(from === undefined ? undefined : old[from], value, at) // prettier-ignore
+      if (from !== undefined || mentionsRef(value))
+        return this.#place(from === undefined ? undefined : old[from], value, at)
       // Behind the nearest sibling that is there already.
       const near =
         pairs.slice(0, index).findLast((each) => each !== undefined) ?? pairs.find((each) => each !== undefined) ?? 0
