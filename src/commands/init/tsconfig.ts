@@ -64,7 +64,7 @@ export function tsconfig({ folder, repository }: Surroundings, config: string, m
   const top = repository ?? folder
   const name = pathFrom(folder, config)
   const old = oldTypeScript(folder, top)
-  const notes = old === undefined ? [] : [oldNote(old, name)]
+  const notes = old === undefined ? [] : [oldNote(old)]
   const texts = [textFor(name, ''), textFor(name, '    "types": ["node"],\n')]
   const text = texts[hasNodeTypes(folder, top) ? 1 : 0] as string
   const project = (file: string) => (old === undefined ? file : undefined)
@@ -102,8 +102,8 @@ function ownerOf(config: string, folder: string, top: string): Owner | undefined
   return undefined
 }
 
-function oldNote(version: string, name: string): string {
-  return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST}, so its own build excludes ${name}. Editors check the config with their own TypeScript. For \`tsc\`, install a newer one.`
+function oldNote(version: string): string {
+  return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST}, so \`tsc\` can't check the config until you install a newer one. Editors check it with their own TypeScript.`
 }
 
 /** The repository's project without the config: what the repository compiles stays as it was. */

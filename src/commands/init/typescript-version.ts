@@ -1,39 +1,53 @@
 import path from 'node:path'
 import { textAt } from '../../site/model/past-files.js'
-import { foldersUpTo, lockNames } from './surroundings.js'
+import { foldersUpTo, lockNames, pathFrom } from './surroundings.js'
 
 /** The oldest TypeScript that reads build-nav's types. */
 export const OLDEST = '5.9'
 
-/** The version of a repository's TypeScript, where it is too old: the installed one, or else the one that an install brings. */
+/** The version of a site's TypeScript, where it is too old: the installed one, or else the one that an install brings. */
 export function oldTypeScript(folder: string, top: string): string | undefined {
   const above = foldersUpTo(folder, top)
   for (const each of above) {
     const installed = textAt(path.join(each, 'node_modules', 'typescript', 'package.json'))
     const own = /"version"\s*:\s*"([^"]+)"/.exec(installed ?? '')?.[1]
-    const range = /"typescript"\s*:\s*"([^"]+)"/.exec(textAt(path.join(each, 'package.json')) ?? '')?.[1]
-    const version = own ?? (range && (locked(range, above) ?? newestOf(range)))
+    const version = own ?? wanted(each, above)
     if (version !== undefined) return isOld(version) ? version : undefined
   }
   return undefined
 }
 
-/** The version in a lock file; undefined where there is none, or in a format of long ago. */
-function locked(range: string, folders: readonly string[]): string | undefined {
-  const escaped = range.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const entries = [
-    String.raw`"node_modules/typescript": \{\s*"version": "`, // npm
-    String.raw`\btypescript:\s+specifier: ['"]?${escaped}['"]?\s+version: `, // pnpm
-    String.raw`\btypescript@[^\n]*?${escaped}[^\n]*:\n\s+version:? "?`, // yarn
-    String.raw`"typescript": \["typescript@`, // bun
-  ].map((start) => RegExp(String.raw`${start}(\d+\.\d+[^\s"'(]*)`))
-  for (const folder of folders)
-    for (const name of lockNames) {
-      const text = textAt(path.join(folder, name)) ?? ''
+/** The version that an install brings to a package whose package.json asks for TypeScript. */
+function wanted(folder: string, above: readonly string[]): string | undefined {
+  const manifest = textAt(path.join(folder, 'package.json')) ?? ''
+  const range = /"typescript"\s*:\s*"([^"]+)"/.exec(manifest)?.[1]
+  if (range === undefined) return undefined
+  const name = /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? ''
+  for (const at of above) {
+    const entries = lockEntries(range, name, pathFrom(at, folder))
+    for (const lockName of lockNames) {
+      const text = textAt(path.join(at, lockName)) ?? ''
       const [, version] = entries.map((entry) => entry.exec(text)).find((match) => match !== null) ?? []
       if (version !== undefined) return version
     }
-  return undefined
+  }
+  return newestOf(range)
+}
+
+/** Lock files' entries of TypeScript: a package of a workspace may have one of its own, beside that of the others. */
+function lockEntries(range: string, name: string, folder: string): readonly RegExp[] {
+  return [
+    String.raw`"${escaped(folder)}/node_modules/typescript": \{\s*"version": "`, // npm
+    String.raw`"node_modules/typescript": \{\s*"version": "`,
+    String.raw`"${escaped(name)}/typescript": \["typescript@`, // bun
+    String.raw`"typescript": \["typescript@`,
+    String.raw`\btypescript:\s+specifier: ['"]?${escaped(range)}['"]?\s+version: `, // pnpm
+    String.raw`\btypescript@[^\n]*?${escaped(range)}[^\n]*:\n\s+version:? "?`, // yarn
+  ].map((start) => RegExp(String.raw`${start}(\d+\.\d+[^\s"'(]*)`))
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
 /** The version that a range begins with; undefined where it lets a new one in: `latest`, `>=4`, `5.x`, `^5.4.0`. */

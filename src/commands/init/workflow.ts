@@ -177,7 +177,7 @@ function startsOn(where: Surroundings, name: string): string {
   if (repository === undefined || repository === folder) return 'on: [pull_request]'
   const paths = [
     `${fromTop(where, folder)}/**`,
-    fromTop(where, path.join(packageFolder, 'package.json')),
+    ...(packageFolder === folder ? [] : [fromTop(where, path.join(packageFolder, 'package.json'))]),
     `.github/workflows/${name}`,
   ]
   return `on:

@@ -281,4 +281,22 @@ test('the TypeScript of a repository is the installed one, that of the lock file
   assert.is(await of('~5.4.0', { 'node_modules/typescript/package.json': '{ "version": "5.9.2" }' }), undefined)
 })
 
+test('a package of a workspace may have a TypeScript of its own', async () => {
+  const entry = (at: string, version: string) => `"${at}": {\n "version": "${version}" }`
+  const locks = (own: string, shared: string): Readonly<Record<string, string>> => ({
+    'package-lock.json': `{ "packages": { ${entry('node_modules/typescript', shared)}, ${entry('docs/node_modules/typescript', own)} } }`,
+    'bun.lock': `{ "packages": { "typescript": ["typescript@${shared}", ""], "@acme/docs/typescript": ["typescript@${own}", ""] } }`,
+  })
+  const of = async (files: Readonly<Record<string, string>>) => {
+    const docs = { name: '@acme/docs', devDependencies: { typescript: '^5.4.0' } }
+    const own = { 'docs/docs.json': site['docs.json'], 'docs/index.mdx': '', 'docs/package.json': JSON.stringify(docs) }
+    const { notes } = await planned({ 'package.json': '{ "workspaces": ["docs"] }', ...own, ...files }, 'docs')
+    return /has TypeScript (\S+),/.exec(notes)?.[1]
+  }
+  for (const name of Object.keys(locks('', ''))) {
+    assert.is(await of({ [name]: locks('5.9.3', '5.4.5')[name] ?? '' }), undefined, name)
+    assert.is(await of({ [name]: locks('5.4.5', '5.9.3')[name] ?? '' }), '5.4.5', name)
+  }
+})
+
 test.run()
