@@ -137,8 +137,8 @@ export function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Eac
 }
 
 /**
- * A module in which a new condition chooses nothing that the one beside it or around it chooses, too: `a ? x : b ? x : y`
- * is `a || b ? x : y`, `a ? x : x` and `a ? x : !a ? x : y` are `x`, and `a ? x : f(a ? y : z)` is `a ? x : f(z)`.
+ * A module in which a new condition chooses nothing that the one beside it chooses, too: `a ? x : b ? x : y`
+ * is `a || b ? x : y`, and `a ? x : x` and `a ? x : !a ? x : y` are `x`.
  */
 export function withJoinedBranches(file: string, text: string, conditions: readonly Condition[]): string {
   if (conditions.length === 0) return text
@@ -153,7 +153,7 @@ export function withJoinedBranches(file: string, text: string, conditions: reado
     opposites.get(bareText(one.getText())) === bareText(other.getText())
   const patches = nodesIn(parse(file, text))
     .filter(ts.isConditionalExpression)
-    .flatMap((each) => (joined(each, isKnown, isOpposite) ?? (isKnown(each.condition) && decided(each))) || [])
+    .flatMap((each) => joined(each, isKnown, isOpposite) ?? [])
   if (patches.length === 0) return text
   return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
 }
@@ -171,23 +171,6 @@ function joined(
   if (!isKnown(condition) && !isKnown(other)) return undefined
   if (isOpposite(condition, other)) return joint(condition.getStart(), whenFalse.end, condition, whenTrue.getText())
   return joint(condition.getStart(), other.end, condition, either(condition.getText(), other.getText()))
-}
-
-/** In a branch of its own condition, the part that counts there: TypeScript refuses the comparison. */
-function decided(inner: ts.ConditionalExpression): Patch | undefined {
-  for (let at: ts.Node = inner; !ts.isStatement(at); at = at.parent) {
-    const outer = at.parent
-    if (!ts.isConditionalExpression(outer) || at === outer.condition || !isSame(outer.condition, inner.condition))
-      continue
-    const counts = at === outer.whenTrue ? inner.whenTrue : inner.whenFalse
-    const call = inner.parent
-    const isUnset = counts.getText() === 'undefined' && ts.isCallExpression(call) && call.arguments.length === 1
-    if (!isUnset || !ts.isPropertyAccessExpression(call.expression))
-      return joint(inner.getStart(), inner.end, inner, counts.getText())
-    // An attribute that is not there needs no call.
-    return joint(call.expression.expression.end, call.end, call, '')
-  }
-  return undefined
 }
 
 /** Undefined where a comment would go. */

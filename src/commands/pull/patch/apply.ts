@@ -4,6 +4,7 @@ import { patchData, type Change, type Keep } from './change.js'
 import { finishModule, namespaceOf, qualified, quotesOf } from '../../code/imports.js'
 import { Rendering } from '../../code/rendering.js'
 import { withJoinedBranches, inRuns } from '../conditions/conditional-code.js'
+import { withoutDecided } from '../conditions/decided-comparisons.js'
 import { widened } from '../types/widened-types.js'
 
 /**
@@ -30,7 +31,7 @@ export function applyChanges(
       const builders = new Set(
         isAll ? [] : [...own.flatMap((change) => change.builders), ...buildersIn(patches.get(file) ?? [])],
       )
-      const text = withJoinedBranches(file, rendering.file(file), conditions)
+      const text = withoutDecided(file, withJoinedBranches(file, rendering.file(file), conditions))
       texts.set(file, finishModule(file, textOf(file), text, builders))
     }
   }

@@ -1,0 +1,116 @@
+import { ts } from 'ts-morph'
+import { bare } from '../../code/declarations.js'
+import { nodesIn, parse } from '../../code/nodes.js'
+import { Rendering } from '../../code/rendering.js'
+import { conditionAround, decided, equality, logical, nameOf } from './decided-condition.js'
+
+/**
+ * A module in which no comparison is decided by the conditions around it: TypeScript refuses `locale === "ko"` where
+ * `locale` is `"en"`. `locale === "en" && (locale === "ko" ? a : b)` is `locale === "en" && b`.
+ */
+export function withoutDecided(file: string, text: string): string {
+  if (!/[!=]==/.test(text)) return text
+  const known = new Map<ts.Node, boolean>()
+  for (const node of nodesIn(parse(file, text))) {
+    const asked = askedBy(node)
+    const truth = asked && truthOf(asked, factsAround(node, asked.name))
+    if (truth !== undefined) known.set(node, truth)
+  }
+  if (known.size === 0) return text
+  const patches = [...new Set([...known.keys()].map(conditionAround))].flatMap((condition) =>
+    decided(condition, (node) => known.get(node)),
+  )
+  return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
+}
+
+/** A question about a name: is its value among these? */
+interface Asked {
+  readonly name: string
+  readonly values: readonly string[]
+  /** False if it is true for all other values: `locale !== "en"`. */
+  readonly isAmong: boolean
+}
+
+/** A question whose answer is known. */
+type Fact = Asked
+
+/** `locale === "en"`, `locale !== "en"` */
+function askedBy(node: ts.Node): Asked | undefined {
+  if (!ts.isBinaryExpression(node)) return undefined
+  const isAmong = equality(node)
+  if (isAmong === undefined) return undefined
+  const [left, right] = [bare(node.left), bare(node.right)]
+  const [of, value] = ts.isStringLiteralLike(right) ? [left, right] : [right, left]
+  return ts.isStringLiteralLike(value) && isName(of) ? { name: of.getText(), values: [value.text], isAmong } : undefined
+}
+
+/** `["en", "fr"].includes(locale)` */
+function listedBy(node: ts.Node): Asked | undefined {
+  if (!ts.isCallExpression(node) || node.arguments.length !== 1 || nameOf(node.expression) !== 'includes')
+    return undefined
+  const [of] = node.arguments
+  const list = ts.isPropertyAccessExpression(node.expression) ? bare(node.expression.expression) : undefined
+  if (!of || !isName(of) || !list || !ts.isArrayLiteralExpression(list)) return undefined
+  const values = list.elements.filter(ts.isStringLiteralLike).map(({ text }) => text)
+  return values.length === list.elements.length ? { name: of.getText(), values, isAmong: true } : undefined
+}
+
+/** `locale`, `release.label` */
+function isName(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isName(node.expression)
+  return ts.isIdentifier(node) || node.kind === ts.SyntaxKind.ThisKeyword
+}
+
+/** The facts about a name that hold wherever code is evaluated. */
+function factsAround(code: ts.Node, name: string): readonly Fact[] {
+  const facts: Fact[] = []
+  const [root] = name.split('.')
+  for (let at = code; at.parent && !(ts.isFunctionLike(at) && binds(at, root)); at = at.parent) {
+    const { parent } = at
+    if (ts.isConditionalExpression(parent) && at !== parent.condition)
+      facts.push(...factsOf(parent.condition, at === parent.whenTrue))
+    else if (ts.isIfStatement(parent) && at !== parent.expression)
+      facts.push(...factsOf(parent.expression, at === parent.thenStatement))
+    else if (ts.isBinaryExpression(parent) && at === parent.right && logical(parent))
+      facts.push(...factsOf(parent.left, logical(parent) === '&&'))
+    else if (ts.isCallExpression(parent) && nameOf(parent.expression) === 'when') {
+      const [condition] = parent.arguments
+      if (condition && at !== condition && at !== parent.expression) facts.push(...factsOf(condition, true))
+    }
+  }
+  return facts.filter((fact) => fact.name === name)
+}
+
+/** True if a function has a value of its own for a name. */
+function binds(at: ts.SignatureDeclaration, name: string | undefined): boolean {
+  return (
+    (name === 'this' && !ts.isArrowFunction(at)) ||
+    at.parameters.some((each) => nodesIn(each.name).some((node) => node.getText() === name))
+  )
+}
+
+/** What a condition says of names where it is true, or false. */
+function factsOf(condition: ts.Node, isTrue: boolean): readonly Fact[] {
+  const node = bare(condition)
+  const asked = askedBy(node) ?? listedBy(node)
+  if (asked) return [{ ...asked, isAmong: asked.isAmong === isTrue }]
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return factsOf(node.operand, !isTrue)
+  const operator = logical(node)
+  if (!operator || !ts.isBinaryExpression(node)) return []
+  const [left, right] = [factsOf(node.left, isTrue), factsOf(node.right, isTrue)]
+  if ((operator === '&&') === isTrue) return [...left, ...right]
+  // Only one of them is so: `locale === "en" || locale === "fr"` is a question itself.
+  const [one, other] = [left[0], right[0]]
+  const isOne = left.length === 1 && right.length === 1 && one?.name === other?.name && one?.isAmong && other?.isAmong
+  return isOne && one && other ? [{ ...one, values: [...one.values, ...other.values] }] : []
+}
+
+/** The answer to a question, if facts about its name decide it. */
+function truthOf({ values: [value = ''], isAmong }: Asked, facts: readonly Fact[]): boolean | undefined {
+  const among = facts.filter((fact) => fact.isAmong)
+  const possible = among[0]?.values.filter((each) => facts.every((fact) => fact.values.includes(each) === fact.isAmong))
+  const isOut = facts.some((fact) => fact.values.includes(value) !== fact.isAmong)
+  if (isOut) return !isAmong
+  return possible?.every((each) => each === value) ? isAmong : undefined
+}
