@@ -2,9 +2,10 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runBy } from '../../base/diagnostics/runner.js'
 import type { Runner } from '../../base/diagnostics/runner.js'
-import { begin, end } from '../../site/model/agent-block.js'
+import { begin, blockIn, end } from '../../site/model/agent-block.js'
 import { textAt } from '../../site/model/past-files.js'
 import { nothing } from './planned.js'
+import { layoutOf } from './layout.js'
 import { runnerIn } from './runner.js'
 import type { Part, PlannedFile } from './planned.js'
 import { pathFrom } from './surroundings.js'
@@ -36,7 +37,7 @@ interface Options {
 }
 
 /** A block for coding agents in each file that they read; where there is none, in a new AGENTS.md. */
-export function agents(where: Surroundings, { config, code, project, creates }: Options): Part {
+export async function agents(where: Surroundings, { config, code, project, creates }: Options): Promise<Part> {
   const top = where.repository ?? where.folder
   const found = agentFiles(where)
   const files = found.length === 0 && creates ? [path.join(top, agentsName)] : found
@@ -47,11 +48,13 @@ export function agents(where: Surroundings, { config, code, project, creates }: 
     runner: runnerIn(where),
     project: pathFrom(where.folder, project).replace(/(^|\/)tsconfig\.json$/, '') || '.',
   })
-  const planned = files.flatMap((file): PlannedFile[] => {
+  const planned: PlannedFile[] = []
+  for (const file of files) {
     const before = textAt(file)
-    const text = withBlock(before ?? '', block)
-    return text === before ? [] : [{ path: file, before, text, why: 'coding agents edit the config, not docs.json' }]
-  })
+    const own = /\.md$/.test(file) ? (await layoutOf(top, { path: file, text: block })).trimEnd() : block
+    const text = withBlock(before ?? '', own)
+    if (text !== before) planned.push({ path: file, before, text, why: 'coding agents edit the config, not docs.json' })
+  }
   return planned.length === 0 ? nothing : { files: planned, notes: [] }
 }
 
@@ -77,14 +80,14 @@ function isOwnText(file: string): boolean {
   return !(isShared && /^@(\.\/)?AGENTS\.md\s*$/m.test(textAt(file) ?? ''))
 }
 
-/** A text with the block between its markers: where it was, or at the end. */
+/** A text with the block: where it was, or at the end. */
 function withBlock(before: string, block: string): string {
   const breaks = before.includes('\r\n') ? '\r\n' : '\n'
-  const text = `${begin}\n\n${block}\n${end}`.replaceAll('\n', breaks)
-  const [from, to] = [before.indexOf(begin), before.indexOf(end)]
-  if (from !== -1 && to > from) return before.slice(0, from) + text + before.slice(to + end.length)
+  const text = block.replaceAll('\n', breaks)
+  const present = blockIn(before)
+  if (present) return before.slice(0, present.start) + text + before.slice(present.end)
   const gap = before === '' ? '' : before.endsWith('\n') ? breaks : breaks + breaks
-  return `${before}${gap}${text}${breaks}`
+  return before + gap + text + breaks
 }
 
 /** The names in a block. */
@@ -115,7 +118,9 @@ If a text tells you to add something to docs.json, add it there.`
 
 \`navigation\` in \`docs.json\` is generated from \`${config}\` and the modules that it imports. Redirects and settings are edited in
 \`docs.json\`. If a text tells you to add a page to docs.json, add it to the config.`
-  const text = `${start}${at}
+  const text = `${begin}
+
+${start}${at}
 
 - Add a page: create its .mdx file in the folder of each language and version that gets it, then \`npx build-nav add guides/new\`.
   If several lists are possible, it prints the command for each.
@@ -137,6 +142,7 @@ Every change ends with these four. Commit the code and docs.json together:
 \`\`\`sh
 ${commands.map(([command, what]) => `${command.padEnd(width)}  # ${what}`).join('\n')}
 \`\`\`
-`
+
+${end}`
   return runBy(runner, text)
 }

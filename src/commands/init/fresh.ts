@@ -13,11 +13,10 @@ import { printJson } from '../../format/json/patch/print.js'
 import { readJson } from '../../format/json/read.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { formatModules } from '../migrate/print/format.js'
 import { printLiteral } from '../migrate/print/literal.js'
 import { groupsIn } from '../../site/sources/groups-in.js'
 import { headerFor } from './generated.js'
-import { inAnyFormat } from './in-any-format.js'
+import { layoutOf } from './layout.js'
 import { inAnyState } from './readable.js'
 import type { Start } from './start.js'
 import { textAt } from '../../site/model/past-files.js'
@@ -49,7 +48,8 @@ export async function fresh(file: string, own: OwnDocs | undefined, runner: Runn
   const made = isEmpty ? firstConfig : folderConfig
   const config = planned(
     path.basename(file),
-    headerFor(hasSettings, runner) + (await formatted(file, made(hasSettings ? undefined : name))),
+    headerFor(hasSettings, runner) +
+      (await layoutOf(path.dirname(file), { path: file, text: made(hasSettings ? undefined : name) })),
     `the navigation${isEmpty ? '' : ' from the folders'}${hasSettings ? '; docs.json keeps the settings' : ', and the settings'}`,
   )
   const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))
@@ -106,14 +106,6 @@ function groupsOf(folder: string, past: PastFiles | undefined): Group[] {
   } finally {
     leave()
   }
-}
-
-/** As the repository's own code is. */
-async function formatted(file: string, text: string): Promise<string> {
-  const { modules } = await inAnyFormat((prettierConfig) =>
-    formatModules([{ path: path.basename(file), text }], path.dirname(file), { prettierConfig }),
-  )
-  return modules[0]?.text ?? text
 }
 
 const firstPage = "---\ntitle: 'Welcome'\n---\n\nThe first page.\n"

@@ -12,6 +12,7 @@ import { writeFilesAtomically } from '../../base/files/write.js'
 import { recordBuilt } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
 import { foundErrors } from './found.js'
+import { laidOut } from './layout.js'
 import { generatedFiles } from './generated.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
 import { agentFiles, agents } from './agents.js'
@@ -114,7 +115,7 @@ async function planned({
   const gate = count === 0 && !existsSync(path.join(folder, baselineName)) ? 'check' : baseline ? 'baseline' : 'none'
   const manifest = packageJson(where, project, gate)
   const checks = workflows(where, { generated, project, gate })
-  const forAgents = agents(where, {
+  const forAgents = await agents(where, {
     config,
     code: made.find((file) => file.path === config)?.text ?? textAt(config) ?? '',
     project: projectOf(where, compiler.files),
@@ -138,7 +139,13 @@ async function planned({
   // Mintlify reads docs.json and its parts from the repository.
   const needed = [...new Set([...written.map((file) => file.path), ...generated])]
   const parts = [manifest, compiler, ignored(where, generated, needed), checks, forAgents]
-  const files = [...made, ...parts.flatMap((part) => part.files)]
+  const files = [
+    ...made,
+    ...(await laidOut(
+      folder,
+      parts.flatMap((part) => part.files),
+    )),
+  ]
   const docsJson = path.join(folder, 'docs.json')
   const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)
   const installs = manifest.files.length > 0 ? [installCommand(folder, where)] : []

@@ -28,6 +28,11 @@ ${types}    "skipLibCheck": true
 }
 `
 
+/** A tsconfig.json as it is in any layout. */
+function withoutLayout(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}
+
 /** A part, and the project that `tsc` is run on, absolute; undefined where the repository's own compile has the config. */
 export interface Project extends Part {
   readonly project: string | undefined
@@ -70,7 +75,8 @@ export function tsconfig({ folder, repository }: Surroundings, config: string, m
   const project = (file: string) => (old === undefined ? file : undefined)
   for (const base of ['tsconfig.json', 'tsconfig.docs.json']) {
     const file = path.join(folder, base)
-    if (texts.includes(textAt(file) ?? '')) return { files: [], notes, project: project(file) }
+    if (texts.map(withoutLayout).includes(withoutLayout(textAt(file) ?? '')))
+      return { files: [], notes, project: project(file) }
   }
   const owner = ownerOf(config, folder, top)
   if (owner && fits(owner, old)) return none

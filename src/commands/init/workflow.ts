@@ -199,7 +199,7 @@ function pulls(
 on:
   push:
     paths: ${yamlList(generated.map((file) => fromTop(where, file)))}
-    branches: ['**']
+    branches: ["**"]
 permissions:
   contents: write
 ${head(where, node)}${steps(where, [inDocs(where, 'pull'), inDocs(where, ''), ...compileOf(where, project)])}      # Commits also if an edit could not be applied, which fails the job: the other edits are applied.

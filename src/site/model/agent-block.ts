@@ -2,15 +2,28 @@
  * The first line of the block that init writes into the files of coding agents: a link that is defined and never used. It is unseen
  * in Markdown, and no error in MDX, as which Mintlify's CLI reads these files, too.
  */
-export const begin = '[//]: # (build-nav:start)'
+export const begin = '[//]: # "build-nav:start"'
 
 /** The last line of the block. */
-export const end = '[//]: # (build-nav:end)'
+export const end = '[//]: # "build-nav:end"'
+
+/** The place of the block in a text, with its first and last line. */
+interface AgentBlock {
+  readonly start: number
+  readonly end: number
+}
+
+/** The block in a text. Formatters change the quotes in its first and last line. */
+export function blockIn(text: string): AgentBlock | undefined {
+  const lines = [...text.matchAll(/^\[\/\/\]: # ["'(]build-nav:(start|end)["')]/gm)]
+  const [from, to] = ['start', 'end'].map((name) => lines.find((line) => line[1] === name))
+  return from && to && to.index > from.index ? { start: from.index, end: to.index + to[0].length } : undefined
+}
 
 /** The text of a file without the block. */
 export function withoutBlock(text: string): string {
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from === -1 || to < from) return text
+  const block = blockIn(text)
+  if (!block) return text
   // Each line stays on its number.
-  return text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, '') + text.slice(to)
+  return text.slice(0, block.start) + text.slice(block.start, block.end).replace(/[^\n]/g, '') + text.slice(block.end)
 }

@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../../src/commands/check/check.js'
 import { init } from '../../../src/commands/init/init.js'
+import { withoutBlock } from '../../../src/site/model/agent-block.js'
 import { Site } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
@@ -36,9 +37,9 @@ test('each file for coding agents gets a block, once, and keeps the rest', async
   })
   await init({ cwd })
   const agents = read(cwd, 'AGENTS.md')
-  assert.ok(agents.startsWith('# Acme\n\nAdd pages to docs.json.\n\n[//]: # (build-nav:start)\n\n'))
+  assert.ok(agents.startsWith('# Acme\n\nAdd pages to docs.json.\n\n[//]: # "build-nav:start"\n\n'))
   assert.match(agents, 'edit docs.config.ts, not docs.json')
-  assert.match(read(cwd, '.github/copilot-instructions.md'), /^Be kind\.\r\n\r\n\[\/\/\]: # \(build-nav:start\)\r\n/)
+  assert.match(read(cwd, '.github/copilot-instructions.md'), /^Be kind\.\r\n\r\n\[\/\/\]: # "build-nav:start"\r\n/)
   assert.match(read(cwd, '.cursor/rules/docs.mdc'), 'npx build-nav mv')
   assert.is(read(cwd, '.cursor/rules/style.mdc'), 'Two spaces.\n')
   assert.is(read(cwd, 'CLAUDE.md'), '@AGENTS.md\n')
@@ -50,6 +51,14 @@ test('each file for coding agents gets a block, once, and keeps the rest', async
     ['AGENTS.md'],
   )
   assert.is(read(cwd, 'AGENTS.md'), `${agents}\nMore.\n`)
+  // Formatters write the quotes that they prefer.
+  for (const marker of ["'build-nav:$1'", '(build-nav:$1)']) {
+    const formatted = agents.replaceAll(/"build-nav:(\w+)"/g, marker)
+    writeFileSync(path.join(cwd, 'AGENTS.md'), formatted)
+    await init({ cwd })
+    assert.is(read(cwd, 'AGENTS.md'), agents)
+    assert.is(withoutBlock(formatted).includes('npx build-nav'), false)
+  }
 })
 
 test('a script that names a part of docs.json may own it: the flag that leaves the part to it is proposed', async () => {

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateDocsConfig } from '@mintlify/validation'
 import ignore from 'ignore'
+import { check as isFormatted, getFileInfo } from 'prettier'
+import type { Options } from 'prettier'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
@@ -107,6 +109,48 @@ test('a docs.json becomes code and keeps its bytes; a mint.json becomes a docs.j
   )
 })
 
+test("new files are laid out as the repository's own checks want them", async () => {
+  for (const prettierrc of ['{}', '{ "singleQuote": true, "useTabs": true, "semi": false, "printWidth": 60 }']) {
+    const top = temporaryFolder({
+      'docs.json': docsJson,
+      'index.mdx': '',
+      'AGENTS.md': '',
+      '.prettierrc': prettierrc,
+      '.git/HEAD': '',
+    })
+    const { files } = await initTwice(top)
+    const options = JSON.parse(prettierrc) as Options
+    for (const { path: file, text } of files) {
+      const { inferredParser } = await getFileInfo(file)
+      if (inferredParser)
+        assert.ok(await isFormatted(text, { ...options, filepath: file }), `${prettierrc} ${file}:\n${text}`)
+    }
+  }
+})
+
+test('where Biome formats the code, new files are as it wants them', async () => {
+  const biome = `{
+    // Tabs are its default.
+    "formatter": { "lineWidth": 60 },
+    "javascript": { "formatter": { "quoteStyle": "single", "semicolons": "asNeeded", "arrowParentheses": "asNeeded" } },
+  }`
+  const top = temporaryFolder({ 'docs.json': docsJson, 'index.mdx': '', 'biome.jsonc': biome, '.git/HEAD': '' })
+  await initTwice(top)
+  const config = read(top, 'docs.config.ts')
+  assert.match(config, "\nimport { docs, navigation } from 'build-nav'\n")
+  assert.match(config, "\n\ttheme: 'mint',\n")
+  assert.match(read(top, 'tsconfig.json'), '{\n\t"compilerOptions": {\n\t\t"strict": true,\n')
+  const inner = temporaryFolder({
+    'biome.json': biome,
+    'docs/biome.json': '{ "root": false, "formatter": { "indentStyle": "space", "indentWidth": 4 } }',
+    'docs/docs.json': docsJson,
+    'docs/index.mdx': '',
+    '.git/HEAD': '',
+  })
+  await initTwice(inner, 'docs')
+  assert.match(read(inner, 'docs/docs.config.ts'), "\n    theme: 'mint',\n")
+})
+
 test("a repository's subfolder uses what the repository has, and adds what it lacks without touching a byte of the rest", async () => {
   const manifest =
     '{\r\n\t"name": "mono", "scripts": {"docs:build": "own"},\r\n\t"devDependencies": {"typescript": "5.9.3"}\r\n}'
@@ -205,7 +249,7 @@ test('what nobody reads any more, and what breaks a rule, it says; edits are tak
     /1 value in docs\.json breaks a rule.* FIXME in the config: the navigation has both 'groups' and 'pages'/,
   )
   assert.match(notes.join('\n'), /mint\.json was ignored/)
-  assert.match(read(top, '.github/workflows/docs-pull.yml'), `branches: ['**']`)
+  assert.match(read(top, '.github/workflows/docs-pull.yml'), 'branches: ["**"]')
 })
 
 test('a docs.json that is broken stops it before anything is written', async () => {

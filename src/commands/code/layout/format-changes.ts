@@ -1,6 +1,7 @@
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { parse } from '../nodes.js'
+import { configuredOptions } from '../../migrate/print/prettier-config.js'
 import { indentStep } from '../comments.js'
 import { prefersSingle } from '../imports.js'
 import { layoutsOf } from './layouts.js'
@@ -60,8 +61,7 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
   // Where it does not matter how wide lines may be, prettier need not be loaded.
   if (unitsAt(Infinity).length === 0) return { file, now, eol, options: {}, quotes: {}, units: [] }
-  const { resolveConfig } = await import('prettier')
-  const found = await resolveConfig(file, { editorconfig: true })
+  const found = await configuredOptions(file)
   const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
   const quotes = { singleQuote: prefersSingle(before) }
   return { file, now, eol, options, quotes, units: unitsAt(options.printWidth ?? WIDTH) }

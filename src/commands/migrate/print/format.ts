@@ -18,7 +18,7 @@ export interface Formatted {
 }
 
 /**
- * Formats modules of a folder by the repository's own prettier configuration, or by prettier's defaults. The
+ * Formats modules of a folder, or other files, by the repository's own configuration, or by prettier's defaults. The
  * configuration is code of others: it may throw, exit, print, or never end.
  */
 export async function formatModules(
@@ -40,7 +40,7 @@ export async function formatModules(
         const file = path.join(folder, name)
         const found = prettierConfig ? await optionsFor(file) : { options: {}, missing: [] }
         for (const problem of found.missing) missing.add(problem)
-        return { path: name, text: await formatWithTables(text, { ...found.options, ...always, filepath: file }) }
+        return { path: name, text: await formatWithTables(text, { ...found.options, ...always(file) }) }
       }),
     ),
   )
@@ -66,7 +66,10 @@ function watchConfig(limit: number): LoopWatch {
   return watchLoops({ limit, stop, loopError: (frames) => new Unfinished('loop', frames) })
 }
 
-const always: Options = { parser: 'typescript', requirePragma: false }
+/** The options that no configuration decides: code is TypeScript, and other files are told by their names. */
+function always(file: string): Options {
+  return { ...(/\.[cm]?[jt]s$/.test(file) ? { parser: 'typescript' } : {}), requirePragma: false, filepath: file }
+}
 
 /**
  * Formats code with tables in it: what prettier is to leave alone has the quotes and the indentation of the rest, and

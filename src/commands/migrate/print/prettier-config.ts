@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import type { Options } from 'prettier'
 import { ExitAttempt } from '../../../config/loader/guard/process-guard.js'
 import { Unfinished } from '../../../config/loader/guard/time-limit.js'
+import { biomeOptions } from './biome-config.js'
 
 /** A file's options, without what is not installed. */
 export interface PrettierOptions {
@@ -12,9 +13,16 @@ export interface PrettierOptions {
   readonly missing: readonly string[]
 }
 
-/** The options of the repository's prettier configuration, `.editorconfig` included, as for prettier itself. */
+/** A file's options by the repository's configuration: prettier's, or else Biome's, or else `.editorconfig`. */
+export async function configuredOptions(file: string): Promise<Options> {
+  const { resolveConfig, resolveConfigFile } = await import('prettier')
+  const biome = (await resolveConfigFile(file)) === null ? biomeOptions(file) : undefined
+  return biome ?? (await resolveConfig(file, { editorconfig: true })) ?? {}
+}
+
+/** A file's options with the plugins that are installed. */
 export async function optionsFor(file: string): Promise<PrettierOptions> {
-  const { format, resolveConfig } = await import('prettier')
+  const { format } = await import('prettier')
   const missing: string[] = []
   /** Gives what is loaded; undefined, and a note of it, where something is not installed. */
   const installed = async <Result>(load: () => Promise<Result>): Promise<Result | undefined> => {
@@ -26,7 +34,7 @@ export async function optionsFor(file: string): Promise<PrettierOptions> {
       return undefined
     }
   }
-  const { plugins = [], ...options } = (await installed(() => resolveConfig(file, { editorconfig: true }))) ?? {}
+  const { plugins = [], ...options } = (await installed(() => configuredOptions(file))) ?? {}
   const usable: NonNullable<Options['plugins']> = []
   for (const plugin of plugins) {
     const found = typeof plugin === 'string' ? locate(plugin, file) : plugin
