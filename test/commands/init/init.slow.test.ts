@@ -11,6 +11,7 @@ import { parse } from 'yaml'
 import { build } from '../../../src/commands/build/build.js'
 import { check } from '../../../src/commands/check/check.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { pull } from '../../../src/commands/pull/pull.js'
 import { init } from '../../../src/commands/init/init.js'
 import type { InitResult } from '../../../src/commands/init/init.js'
 import { Site } from '../../cli/cli.js'
@@ -149,6 +150,30 @@ test('where Biome formats the code, new files are as it wants them', async () =>
   })
   await initTwice(inner, 'docs')
   assert.match(read(inner, 'docs/docs.config.ts'), "\n    theme: 'mint',\n")
+})
+
+test('a table of redirects stays a row a line where Biome formats the code', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => at + 1).map((at) => ({
+    source: `/a-page-that-was-moved/${at}`,
+    destination: '/index',
+  }))
+  const docsText = (redirects: unknown) => JSON.stringify({ ...JSON.parse(docsJson), redirects }, undefined, 2)
+  const top = temporaryFolder({
+    'docs.json': docsText(rows),
+    'index.mdx': '# Page\n',
+    'biome.json': '{ "formatter": { "indentStyle": "space", "lineWidth": 40 } }',
+    '.git/HEAD': '',
+  })
+  await initTwice(top)
+  writeFileSync(
+    path.join(top, 'docs.json'),
+    docsText([...rows, { source: '/another-page-that-was-moved', destination: '/index' }]),
+  )
+  await pull({ cwd: top })
+  const config = read(top, 'docs.config.ts')
+  assert.match(config, '// biome-ignore format: a row a line\n')
+  assert.match(config, '"/a-page-that-was-moved/3": "/index",\n')
+  assert.match(config, '"/another-page-that-was-moved": "/index",\n')
 })
 
 test("a repository's subfolder uses what the repository has, and adds what it lacks without touching a byte of the rest", async () => {

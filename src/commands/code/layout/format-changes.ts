@@ -61,7 +61,7 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
   // Where it does not matter how wide lines may be, prettier need not be loaded.
   if (unitsAt(Infinity).length === 0) return { file, now, eol, options: {}, quotes: {}, units: [] }
-  const found = await configuredOptions(file)
+  const { options: found } = await configuredOptions(file)
   const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
   const quotes = { singleQuote: prefersSingle(before) }
   return { file, now, eol, options, quotes, units: unitsAt(options.printWidth ?? WIDTH) }

@@ -63,12 +63,15 @@ function headOf(node: ts.Node): string {
   return isChained ? headOf(node.expression.expression) : node.getText()
 }
 
-/** True if an author keeps prettier away from a node, or from code around it. */
+/** The comments of prettier and of Biome. */
+const IGNORE = /^\/[/*]\s*(prettier-ignore|biome-ignore format\b)/
+
+/** True if an author keeps the formatter away from a node, or from code around it. */
 function isIgnored(node: ts.Node): boolean {
   const { text } = node.getSourceFile()
   for (let around = node; around && !ts.isSourceFile(around); around = around.parent) {
     const comments = ts.getLeadingCommentRanges(text, around.getFullStart()) ?? []
-    if (comments.some(({ pos, end }) => text.slice(pos + 2, end).trim() === 'prettier-ignore')) return true
+    if (comments.map(({ pos, end }) => text.slice(pos, end)).some((comment) => IGNORE.test(comment))) return true
   }
   return false
 }

@@ -9,7 +9,7 @@ import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { migrateReport } from '../codes.js'
 import type { GeneratedFile } from '../run.js'
-import { optionsFor, prettierReason } from './prettier-config.js'
+import { optionsFor, prettierIgnore, prettierReason } from './prettier-config.js'
 
 /** Modules with their layout, and what of the repository's configuration could not be used. */
 export interface Formatted {
@@ -38,9 +38,9 @@ export async function formatModules(
     Promise.all(
       modules.map(async ({ path: name, text }) => {
         const file = path.join(folder, name)
-        const found = prettierConfig ? await optionsFor(file) : { options: {}, missing: [] }
+        const found = prettierConfig ? await optionsFor(file) : { options: {}, ignore: prettierIgnore, missing: [] }
         for (const problem of found.missing) missing.add(problem)
-        return { path: name, text: await formatWithTables(text, { ...found.options, ...always(file) }) }
+        return { path: name, text: await formatWithTables(text, { ...found.options, ...always(file) }, found.ignore) }
       }),
     ),
   )
@@ -75,12 +75,13 @@ function always(file: string): Options {
  * Formats code with tables in it: what prettier is to leave alone has the quotes and the indentation of the rest, and
  * lines of any length.
  */
-async function formatWithTables(text: string, options: Options): Promise<string> {
-  if (!text.includes('// prettier-ignore\n')) return formatStably(text, options)
+async function formatWithTables(text: string, options: Options, ignore: string): Promise<string> {
+  if (!text.includes(`${prettierIgnore}\n`)) return formatStably(text, options)
   const { format } = await import('prettier')
   const wide = { ...options, printWidth: Number.MAX_SAFE_INTEGER, objectWrap: 'preserve' } as const
   const laidOut = await format(text.replaceAll(/^\/\/ prettier-ignore$/gm, TABLE), wide)
-  return formatStably(laidOut.replaceAll(TABLE, '// prettier-ignore'), options)
+  const formatted = await formatStably(laidOut.replaceAll(TABLE, prettierIgnore), options)
+  return formatted.replaceAll(prettierIgnore, ignore)
 }
 
 /** Stands for the comment while prettier is to read on: no comment of docs.json is printed like this. */

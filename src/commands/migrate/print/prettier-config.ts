@@ -6,19 +6,29 @@ import { ExitAttempt } from '../../../config/loader/guard/process-guard.js'
 import { Unfinished } from '../../../config/loader/guard/time-limit.js'
 import { biomeOptions } from './biome-config.js'
 
-/** A file's options, without what is not installed. */
-export interface PrettierOptions {
+/** The layout of a file by the repository's configuration. */
+interface Configured {
   readonly options: Options
+  /** The comment by which the repository's formatter leaves the next statement alone. */
+  readonly ignore: string
+}
+
+/** The same, without what is not installed. */
+export interface PrettierOptions extends Configured {
   /** The packages that the options name and node does not find, in node's words. */
   readonly missing: readonly string[]
 }
 
 /** A file's options by the repository's configuration: prettier's, or else Biome's, or else `.editorconfig`. */
-export async function configuredOptions(file: string): Promise<Options> {
+export async function configuredOptions(file: string): Promise<Configured> {
   const { resolveConfig, resolveConfigFile } = await import('prettier')
   const biome = (await resolveConfigFile(file)) === null ? biomeOptions(file) : undefined
-  return biome ?? (await resolveConfig(file, { editorconfig: true })) ?? {}
+  if (biome) return { options: biome, ignore: '// biome-ignore format: a row a line' }
+  return { options: (await resolveConfig(file, { editorconfig: true })) ?? {}, ignore: prettierIgnore }
 }
+
+/** Prettier's own comment. */
+export const prettierIgnore = '// prettier-ignore'
 
 /** A file's options with the plugins that are installed. */
 export async function optionsFor(file: string): Promise<PrettierOptions> {
@@ -34,14 +44,15 @@ export async function optionsFor(file: string): Promise<PrettierOptions> {
       return undefined
     }
   }
-  const { plugins = [], ...options } = (await installed(() => configuredOptions(file))) ?? {}
+  const { options: all = {}, ignore = prettierIgnore } = (await installed(() => configuredOptions(file))) ?? {}
+  const { plugins = [], ...options } = all
   const usable: NonNullable<Options['plugins']> = []
   for (const plugin of plugins) {
     const found = typeof plugin === 'string' ? locate(plugin, file) : plugin
     const tried = await installed(() => format('', { parser: 'typescript', plugins: [found] }))
     if (tried !== undefined) usable.push(found)
   }
-  return { options: { ...options, plugins: usable }, missing }
+  return { options: { ...options, plugins: usable }, ignore, missing }
 }
 
 /** Prettier looks for plugins from the working folder, which need not be where the repository has them. */
