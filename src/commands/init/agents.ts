@@ -51,7 +51,7 @@ export async function agents(where: Surroundings, { config, code, project, creat
   const planned: PlannedFile[] = []
   for (const file of files) {
     const before = textAt(file)
-    const own = /\.md$/.test(file) ? (await layoutOf(top, { path: file, text: block })).trimEnd() : block
+    const own = file.endsWith('.md') ? (await layoutOf(top, { path: file, text: block })).trimEnd() : block
     const text = withBlock(before ?? '', own)
     if (text !== before) planned.push({ path: file, before, text, why: 'coding agents edit the config, not docs.json' })
   }
