@@ -118,7 +118,8 @@ function managerSteps(where: Surroundings): { readonly before: string; readonly 
     return { before: `      - uses: pnpm/action-setup@v4\n${inputs && `        with:\n${inputs}`}`, after: '' }
   }
   const usesCorepack = manager === 'yarn' && (isPinned || isModernYarn(where))
-  return { before: '', after: usesCorepack ? '      - run: corepack enable\n' : '' }
+  // Before setup-node, which asks yarn for the folder to cache: without Corepack, that is yarn 1, which then fails.
+  return { before: usesCorepack ? '      - run: corepack enable\n' : '', after: '' }
 }
 
 /** The pnpm that writes a lock file of that format. */

@@ -152,6 +152,12 @@ test('the package manager and its version are the ones of the repository', async
   ]
   for (const files of unlinked)
     assert.equal((await of(files)).runs.slice(0, 4), [...modern, 'yarn tsc -p .', 'yarn build-nav --check'])
+  // setup-node asks yarn where its cache is.
+  const cached = await planned(
+    { ...linked, 'package.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' },
+    'docs',
+  )
+  assert.match(cached.text('.github/workflows/docs.yml'), /corepack enable\n[^]*setup-node[^]*cache: yarn\n/)
   const inner = { 'package.json': '{}', 'package-lock.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
   assert.equal((await of(inner, 'docs')).node, { 'node-version': 22, cache: 'npm' })
 })
