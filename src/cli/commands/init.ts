@@ -184,7 +184,8 @@ const found: Readonly<Record<Origin, string>> = {
   nothing: 'Found no pages. This creates a site with a first page.',
 }
 
-function planText({ origin, files, later, notes, mentions }: InitResult, terminal: Terminal): string {
+function planText(result: InitResult, terminal: Terminal): string {
+  const { origin, files, later, notes } = result
   const all = [...files, ...later.map((file) => ({ ...file, before: undefined }))]
   const width = Math.max(0, ...all.map(({ path }) => shownPath(path, terminal).length))
   const lines = all.map(({ path, before, why }) =>
@@ -192,14 +193,14 @@ function planText({ origin, files, later, notes, mentions }: InitResult, termina
   )
   const list = files.length > 0 ? ['', ...lines] : ['Nothing to do: everything is set up']
   const left = notes.length > 0 ? ['', ...notes.map((note) => printable(note))] : []
-  const spoken = files.length > 0 ? mentionLines(mentions, terminal) : []
+  const spoken = files.length > 0 ? mentionLines(result, terminal) : []
   return `${[found[origin], ...list, ...left, ...spoken, ''].join('\n')}`
 }
 
 /** The most that are printed; `--format json` has all. */
 const MOST_MENTIONS = 12
 
-function mentionLines(mentions: InitResult['mentions'], terminal: Terminal): string[] {
+function mentionLines({ mentions, runner }: InitResult, terminal: Terminal): string[] {
   if (mentions.length === 0) return []
   const shown = mentions.slice(0, MOST_MENTIONS).map(({ file, line, text }) => {
     const start = text.length > 100 ? `${text.slice(0, 99)}…` : text
@@ -207,13 +208,13 @@ function mentionLines(mentions: InitResult['mentions'], terminal: Terminal): str
   })
   const more = mentions.length - shown.length
   const rest = more > 0 ? [`  … and ${digits(more)} more: npx build-nav init --dry-run --format json`] : []
-  const subject = mentions.length === 1 ? 'This line mentions' : 'These lines mention'
-  return [
-    '',
-    `${subject} docs.json, which is generated from now on. If they tell people to edit it, change them:`,
-    ...shown,
-    ...rest,
-  ]
+  const [subject, those] =
+    mentions.length === 1 ? ['This line mentions', 'it if it tells'] : ['These lines mention', 'those that tell']
+  const scripts = mentions.some(({ isProgram }) => isProgram)
+    ? ' If a script writes it, run `npx build-nav pull` after that.'
+    : ''
+  const start = `${subject} docs.json, which is generated from now on. Change ${those} people to edit it.${scripts}`
+  return ['', runBy(runner, start), ...shown, ...rest.map((line) => runBy(runner, line))]
 }
 
 /** The stable fields of `--format json`, with paths as from the current folder. */
@@ -227,7 +228,7 @@ function forPrograms(result: InitResult, terminal: Terminal) {
       ...result.later.map(({ path: file, why }) => ({ file: at(file), isNew: true, why })),
     ],
     errors: result.errors,
-    mentions: result.mentions.map(({ file, line, text }) => ({ file: at(file), line, text })),
+    mentions: result.mentions.map(({ file, ...mention }) => ({ file: at(file), ...mention })),
     notes: result.notes,
     next: result.next,
   }

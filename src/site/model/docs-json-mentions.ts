@@ -9,6 +9,8 @@ export interface Mention {
   readonly file: string
   readonly line: number
   readonly text: string
+  /** True for a script, a workflow and the like: it may write docs.json. */
+  readonly isProgram: boolean
 }
 
 /** Texts for people and agents; pages are for readers. */
@@ -45,9 +47,12 @@ function isPage(name: string): boolean {
 
 function linesOf(file: string): Mention[] {
   const text = withoutBlock(textAt(file) ?? '')
+  const isProgram = !/\.mdc?$|rules$/.test(file)
   // A workflow or script that runs build-nav knows what it writes.
   if (!file.endsWith('.md') && text.includes('build-nav')) return []
   return text
     .split('\n')
-    .flatMap((line, index) => (/\bdocs\.json\b/.test(line) ? [{ file, line: index + 1, text: line.trim() }] : []))
+    .flatMap((line, index) =>
+      /\bdocs\.json\b/.test(line) ? [{ file, line: index + 1, text: line.trim(), isProgram }] : [],
+    )
 }

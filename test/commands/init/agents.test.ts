@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -145,7 +145,19 @@ test('a config says what it generates, and tools get it all as JSON', async () =
   execFileSync('git', ['init', '-q'], { cwd: folder.folder })
   const planned = JSON.parse((await folder.runHere('init', '--format', 'json')).stdout) as Record<string, unknown>
   assert.equal([planned['origin'], planned['written']], ['docs.json', false])
-  assert.equal(planned['mentions'], [{ file: 'CLAUDE.md', line: 1, text: 'Edit docs.json.' }])
+  assert.equal(planned['mentions'], [{ file: 'CLAUDE.md', line: 1, text: 'Edit docs.json.', isProgram: false }])
+  const said = async () => (await folder.runHere('init')).stdout
+  assert.match(
+    await said(),
+    'This line mentions docs.json, which is generated from now on. Change it if it tells people to edit it.\n',
+  )
+  folder.write('sync.js', 'writeFileSync("docs.json", json)')
+  folder.write('pnpm-lock.yaml', '')
+  assert.match(
+    await said(),
+    'Change those that tell people to edit it. If a script writes it, run `pnpm exec build-nav pull` after that.\n',
+  )
+  for (const name of ['sync.js', 'pnpm-lock.yaml']) rmSync(folder.path(name))
   const { stdout, code } = await folder.runHere('init', '--yes', '--format', 'json')
   assert.is(code, 0)
   const { files } = JSON.parse(stdout) as { files: { file: string; isNew: boolean }[] }
