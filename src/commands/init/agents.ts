@@ -30,6 +30,8 @@ interface Options {
   readonly config: string
   /** The text of the config. */
   readonly code: string
+  /** docs.json with the files of its `$ref`s, absolute. */
+  readonly generated: readonly string[]
   /** The project that has it, absolute. */
   readonly project: string
   /** Makes AGENTS.md where there is none of the files. */
@@ -37,11 +39,17 @@ interface Options {
 }
 
 /** A block for coding agents in each file that they read; where there is none, in a new AGENTS.md. */
-export async function agents(where: Surroundings, { config, code, project, creates }: Options): Promise<Part> {
+export async function agents(
+  where: Surroundings,
+  { config, code, generated, project, creates }: Options,
+): Promise<Part> {
   const top = where.repository ?? where.folder
   const found = agentFiles(where)
   const files = found.length === 0 && creates ? [path.join(top, agentsName)] : found
+  const json = generated.map((file) => textAt(file) ?? '').join('\n')
   const block = blockFor({
+    hasLanguages: /"language"\s*:/.test(json),
+    hasVersions: /"version"\s*:/.test(json),
     folder: pathFrom(top, where.folder),
     config: path.basename(config),
     isWhole: /\bdocs\(/.test(code),
@@ -97,10 +105,12 @@ interface Block {
   readonly project: string
   /** False if the config has the navigation, and docs.json everything else. */
   readonly isWhole: boolean
+  readonly hasLanguages: boolean
+  readonly hasVersions: boolean
   readonly runner: Runner
 }
 
-function blockFor({ folder, config, project, isWhole, runner }: Block): string {
+function blockFor({ folder, config, project, isWhole, hasLanguages, hasVersions, runner }: Block): string {
   const commands = [
     ['npx build-nav', 'writes docs.json'],
     [`npx tsc -p ${project}`, "the build doesn't check types"],
@@ -118,24 +128,41 @@ If a text tells you to add something to docs.json, add it there.`
 
 \`navigation\` in \`docs.json\` is generated from \`${config}\` and the modules that it imports. Redirects and settings are edited in
 \`docs.json\`. If a text tells you to add a page to docs.json, add it to the config.`
+  const variants = [...(hasLanguages ? ['language'] : []), ...(hasVersions ? ['version'] : [])]
+  const folders = variants.length > 0 ? ` in the folder of each ${variants.join(' and ')} that gets it` : ''
+  const conditions = [
+    ...(hasLanguages ? ["`locale === 'zh' && 'guides/page'`"] : []),
+    ...(hasVersions ? ["`since('2.0') && 'guides/page'`"] : []),
+  ]
+  const tasks = [
+    `Add a page: create its .mdx file${folders}, then \`npx build-nav add guides/new\`.
+  If several lists are possible, it prints the command for each.`,
+    `Move or rename a page: \`npx build-nav mv guides/old guides/new\`; a folder: \`npx build-nav mv guides/old/ guides/new\`.
+  It moves the files, rewrites links and adds redirects${hasLanguages ? '; `--locales` moves the other languages, too' : ''}.`,
+    'Remove a page: `npx build-nav rm guides/old --to guides/new`, which sends readers and links to another page.',
+    'Find where a page is listed, or why it is not: `npx build-nav why guides/page`. The whole navigation: `npx build-nav tree`.',
+    ...(variants.length > 0
+      ? [
+          `A page that only some ${variants.join('s or ')}s have: ${conditions.join(', ')};
+  several: \`...when(condition, 'a', 'b')\`. The function runs once for each ${variants.join(' and ')}.`,
+        ]
+      : []),
+    `A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.`,
+    ...(hasLanguages
+      ? [
+          "A title that is translated: `t('Title')`, and a line in the first table of words; `tsc` then names the other tables that lack it.",
+        ]
+      : []),
+    "Hide a tab or a group: `.hidden()`; a page: `hidden: true` in its frontmatter. A tab of endpoints: `tab('API').openapi('openapi.yaml')`. The order is that of the code.",
+    ...(hasVersions ? ['A new version: `npx build-nav cut 2.1`.'] : []),
+    'Everything else: `node_modules/build-nav/skills/build-nav/SKILL.md`, and `--help` of each command. `--format json` is for programs.',
+    'If docs.json was edited (web editor, script, by mistake): `npx build-nav pull` applies the edit to the config. Never use `--force`.',
+  ]
   const text = `${begin}
 
 ${start}${at}
 
-- Add a page: create its .mdx file in the folder of each language and version that gets it, then \`npx build-nav add guides/new\`.
-  If several lists are possible, it prints the command for each.
-- Move or rename a page: \`npx build-nav mv guides/old guides/new\`; a folder: \`npx build-nav mv guides/old/ guides/new\`.
-  It moves the files, rewrites links and adds redirects; \`--locales\` moves the other languages, too.
-- Remove a page: \`npx build-nav rm guides/old --to guides/new\`, which sends readers and links to another page.
-- Find where a page is listed, or why it is not: \`npx build-nav why guides/page\`. The whole navigation: \`npx build-nav tree\`.
-- A page that only some languages or versions have: \`locale === 'zh' && 'guides/page'\`, \`since('2.0') && 'guides/page'\`;
-  several: \`...when(condition, 'a', 'b')\`. The function runs once for each language and version.
-- A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.
-- A title that is translated: \`t('Title')\`, and a line in the first table of words; \`tsc\` then names the other tables that lack it.
-- Hide a tab or a group: \`.hidden()\`; a page: \`hidden: true\` in its frontmatter. A tab of endpoints: \`tab('API').openapi('openapi.yaml')\`. The order is that of the code.
-- A new version: \`npx build-nav cut 2.1\`.
-- Everything else: \`node_modules/build-nav/skills/build-nav/SKILL.md\`, and \`--help\` of each command. \`--format json\` is for programs.
-- If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` applies the edit to the config. Never use \`--force\`.
+${tasks.map((task) => `- ${task}`).join('\n')}
 
 Every change ends with these four. Commit the code and docs.json together:
 

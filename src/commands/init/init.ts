@@ -118,6 +118,7 @@ async function planned({
   const forAgents = await agents(where, {
     config,
     code: made.find((file) => file.path === config)?.text ?? textAt(config) ?? '',
+    generated,
     project: projectOf(where, compiler.files),
     creates: makesAgents,
   })

@@ -109,6 +109,22 @@ test('of a config that has the navigation only, the block leaves redirects and s
   assert.equal((await init({ cwd })).files, [])
 })
 
+test('the block speaks of languages and versions where the site has them', async () => {
+  const words = ["locale === 'zh'", "since('2.0')", '--locales', "t('Title')", 'build-nav cut', 'each language']
+  const spoken = async (navigation: object, parts: Readonly<Record<string, string>> = {}) => {
+    const docsText = JSON.stringify({ ...JSON.parse(site['docs.json']), navigation })
+    const cwd = repository({ ...site, ...parts, 'docs.json': docsText, 'AGENTS.md': '' })
+    await init({ cwd })
+    return words.filter((word) => read(cwd, 'AGENTS.md').includes(word))
+  }
+  const languages = ['en', 'fr'].map((language) => ({ language, pages: ['index'] }))
+  assert.equal(await spoken({ pages: ['index'] }), [])
+  assert.equal(await spoken({ languages }), ["locale === 'zh'", '--locales', "t('Title')", 'each language'])
+  assert.equal(await spoken({ versions: [{ version: '1.0', pages: ['index'] }] }), ["since('2.0')", 'build-nav cut'])
+  const inPart = { 'nav.json': JSON.stringify([{ version: '1.0', languages }]) }
+  assert.equal(await spoken({ versions: { $ref: 'nav.json' } }, inPart), words)
+})
+
 test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {
   const cwd = repository({
     ...site,
