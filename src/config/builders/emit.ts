@@ -4,7 +4,7 @@ import type { Kind } from '../../format/contract/kind.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { isRecord, setOwn } from '../../format/json/value.js'
 import { elsewhere, isElement, isElsewhere } from './data.js'
-import type { Call, ElementData } from './data.js'
+import type { ElementData } from './data.js'
 
 /** An element's docs.json form: its title, then its keys in the order of the calls. */
 export function emit(element: ElementData): JsonObject {
@@ -25,7 +25,7 @@ function fold(element: ElementData): Map<string, JsonValue | undefined> {
     // The title is always there already, so setting its key can only mean to move it here.
     if (call.by === 'set' && call.key === title) keys.delete(title)
     const whole = call.inside ? withInside(keys.get(call.key), call.inside, value) : value
-    keys = call.before === undefined ? keys.set(call.key, whole) : insertBefore(keys, call, whole)
+    keys = call.before === undefined ? keys.set(call.key, whole) : insertBefore(keys, call.before, call.key, whole)
   }
   return keys
 }
@@ -45,7 +45,8 @@ function withInside(
   return json
 }
 
-function insertBefore(keys: Map<string, JsonValue | undefined>, { key, before }: Call, value: JsonValue | undefined) {
+/** Entries with one more, before another one. */
+export function insertBefore<Value>(keys: Map<string, Value>, before: string, key: string, value: Value) {
   keys.delete(key)
   const entries = [...keys]
   const found = entries.findIndex(([name]) => name === before)

@@ -1,5 +1,5 @@
 import { elsewhere, isElement, type Call, type ElementData, type Elsewhere } from '../../../config/builders/data.js'
-import { linksByKind } from '../../../config/builders/emit.js'
+import { insertBefore, linksByKind } from '../../../config/builders/emit.js'
 import { kinds } from '../../../format/contract/kinds.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { isRecord, setOwn, type JsonValue } from '../../../format/json/value.js'
@@ -68,7 +68,8 @@ class Reader {
       const traced: TracedCall = { key, by: call.by, trace: call.trace as Trace | undefined }
       const value = call.value === undefined ? undefined : this.#called(call, traced)
       const whole = call.inside ? withInside(entries.get(key), call.inside.map(plain), value, traced) : value
-      entries = call.before === undefined ? entries.set(key, whole) : before(entries, key, plain(call.before), whole)
+      entries =
+        call.before === undefined ? entries.set(key, whole) : insertBefore(entries, plain(call.before), key, whole)
       if (!call.inside) calls.set(key, traced)
     }
     const present = new Map([...entries].filter((entry): entry is [string, TracedValue] => entry[1] !== undefined))
@@ -149,19 +150,6 @@ const noRecord: TracedRecord = {
   scope: {},
   ownerOf: () => undefined,
   isGlobal: false,
-}
-
-function before(
-  entries: Map<string, TracedValue | undefined>,
-  key: string,
-  next: string,
-  value: TracedValue | undefined,
-): Map<string, TracedValue | undefined> {
-  entries.delete(key)
-  const all = [...entries]
-  const found = all.findIndex(([name]) => name === next)
-  all.splice(found === -1 ? all.length : found, 0, [key, value])
-  return new Map(all)
 }
 
 function jsonOf(entries: ReadonlyMap<string, TracedValue>): JsonValue {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
-import { type JsonValue, isJsonObject } from '../../../format/json/value.js'
+import type { JsonValue } from '../../../format/json/value.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
 import { addEdit, outermost, instancesOf, candidate, type EditContext } from './edit-context.js'
@@ -8,6 +8,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { bare, type Declarations } from '../../code/declarations.js'
 import { addition, inPlace, type Patch, removal } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
+import { pagesOf } from '../variants/labels.js'
 import { importsFrom, assignmentOf } from '../../code/nodes.js'
 
 /** The indices of a list's entries that need no edits of their own. */
@@ -256,9 +257,7 @@ function selectionIn(
 
 const nothing: Selection = { gone: [], back: [], first: [] }
 
-/** The pages in a value, however deep. */
+/** The pages in a value, which may be one, however deep. */
 function pagesUnder(value: JsonValue): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap(pagesUnder)
-  return isJsonObject(value) ? pagesUnder(value['pages'] ?? []) : []
+  return [...pagesOf([value])]
 }

@@ -8,6 +8,7 @@ import { before, behind, inPlace, type Addition, type Listed, type Patch, remova
 import { indentBefore, indentStep, lineIndent } from '../../code/comments.js'
 import type { Candidate } from './edit.js'
 import { candidate, type PlaceInstances } from './edit-context.js'
+import { fillTemplate, readTemplate } from '../exemplar/page-style.js'
 import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
 import type { PlannedPart } from './redirect-plan.js'
 
@@ -171,14 +172,11 @@ class RedirectPatches {
 
   #templateLike({ node, first }: RowCode, text: string): string | undefined {
     const given = ts.isPropertyAssignment(node) ? node.initializer : undefined
-    const last = given && ts.isTemplateExpression(given) ? given.templateSpans.at(-1)?.literal : undefined
     const item = this.#list.items[first]
     const value = item?.type === 'record' ? item.entries.get('destination')?.json : undefined
-    if (!given || !last?.text.startsWith('/') || typeof value !== 'string') return undefined
-    const start = value.slice(0, value.length - last.text.length)
-    if (!text.startsWith(`${start}/`)) return undefined
-    const source = given.getSourceFile().text.slice(given.getStart(), last.getStart() + 1)
-    return `${source}${text.slice(start.length).replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
+    if (!given || !ts.isTemplateExpression(given) || typeof value !== 'string') return undefined
+    const template = readTemplate(given, value)
+    return template && fillTemplate(template, text)
   }
 }
 
