@@ -14,7 +14,7 @@ export function conditional(list: ts.Node, condition: string, text: string, item
 }
 
 /** The code before and after an item that puts it under a condition. */
-export function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [head: string, tail: string] {
+function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [head: string, tail: string] {
   const [head = '', tail = ''] = conditional(list, condition, HOLE, item).split(HOLE)
   return [head, tail]
 }

@@ -6,10 +6,10 @@ import { isWithin, namesIn } from '../../code/nodes.js'
 import type { Candidate, GateChange } from '../propose/edit.js'
 import { instancesOf, candidate, type EditContext } from '../propose/edit-context.js'
 import type { TextOf } from '../types/declared.js'
-import { aroundItem, runsOf } from './conditional-code.js'
+import { conditional, runsOf } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
-import { logical, withoutRemark } from './decided-condition.js'
-import { inPlace, replaced, type Patch, type Removal, removal } from '../../code/patch.js'
+import { instead, logical, withoutRemark } from './decided-condition.js'
+import { inPlace, rangeToken, type Patch, type Removal, removal } from '../../code/patch.js'
 import { leastCertainty, type Change } from '../patch/change.js'
 
 /** Items of a list under a condition: `c && a`, `...when(c, a, b)`, `...(c ? [a] : [])`. */
@@ -251,7 +251,7 @@ function asksTheSame(was: ts.Node, now: string): boolean {
 
 const strings = /"(?:[^"\\]|\\.)*"/g
 
-/** The items with what they are under by now: those beside each other that are under the same, together. */
+/** The patches of a gate; undefined where items go from it and the others are no longer under one condition. */
 function patchesOf(gate: Gate, unders: readonly Under[]): readonly Patch[] | undefined {
   const { around, condition, items } = gate
   const stay = unders.filter((under) => under !== 'gone')
@@ -262,8 +262,7 @@ function patchesOf(gate: Gate, unders: readonly Under[]): readonly Patch[] | und
   const removed = removals(items[0]?.parent, gone)
   if (isOne) return removed && [...(first.condition ? [inPlace(condition, first.code)] : []), ...removed]
   if (gone.length > 0) return undefined
-  const patches = apart(gate, unders)
-  return patches && stay.every((under) => under === 'nothing') ? [...withoutRemark(around), ...patches] : patches
+  return [...(stay.every((under) => under === 'nothing') ? withoutRemark(around) : []), ...apart(gate, unders)]
 }
 
 function removals(list: ts.Node | undefined, gone: readonly ts.Node[]): readonly Removal[] | undefined {
@@ -273,37 +272,24 @@ function removals(list: ts.Node | undefined, gone: readonly ts.Node[]): readonly
   return gone.map((item) => removal({ list, items }, item))
 }
 
-function apart({ around, condition, items }: Gate, unders: readonly Under[]): readonly Patch[] | undefined {
-  const { fileName: file, text } = around.getSourceFile()
-  const patches: Patch[] = []
-  let at = around.getStart()
-  let closing = ''
-  const all = items.map((node, index) => ({ node, under: unders[index] }))
-  for (const [index, run] of runsOf(all, (one, other) => codeOf(one.under) === codeOf(other.under)).entries()) {
-    const nodes = run.map(({ node }) => node)
-    const [start, end] = [nodes[0]?.getStart() ?? at, nodes.at(-1)?.end ?? at]
-    const [opening, next] = openingOf(around, nodes, run[0]?.under)
-    const between = text.slice(at, start)
-    if (index > 0 ? !/^\s*,\s*$/.test(between) : comment.test(between.replace(condition.getText(), '')))
-      return undefined
-    patches.push(replaced(file, at, start, closing + (index > 0 ? between : '') + opening))
-    at = end
-    closing = next
-  }
-  if (comment.test(text.slice(at, around.end))) return undefined
-  return [...patches, replaced(file, at, around.end, closing)]
-}
-
-const comment = /\/[/*]/
-
-function openingOf(
-  { parent: list }: ts.Node,
-  nodes: readonly ts.Node[],
-  under: Under | undefined,
-): readonly [string, string] {
-  if (typeof under !== 'object') return ['', '']
-  const [only, ...others] = nodes
-  return only && others.length === 0 ? aroundItem(list, under.code, only) : [`...when(${under.code}, `, ')']
+/** The items in the place of the gate, each with what it is under by now. */
+function apart({ around, items }: Gate, unders: readonly Under[]): readonly Patch[] {
+  const { text } = around.getSourceFile()
+  const all = items.map((node, index) => ({ node, index, under: unders[index] }))
+  const runs = runsOf(all, (one, other) => codeOf(one.under) === codeOf(other.under))
+  const texts = runs.flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { node, index, under } = first
+    const own = rangeToken(node.getStart(), (others.at(-1)?.node ?? node).end)
+    const previous = items[index - 1]
+    const between = previous ? text.slice(previous.end, node.getStart()) : ''
+    if (typeof under !== 'object') return between + own
+    return (
+      between +
+      (others.length > 0 ? `...when(${under.code}, ${own})` : conditional(around.parent, under.code, own, node))
+    )
+  })
+  return instead(around, texts.join(''))
 }
 
 function codeOf(under: Under | undefined): string | undefined {
