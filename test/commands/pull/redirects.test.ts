@@ -268,6 +268,7 @@ export`
   const linesAfter = async (edit: (redirects: Docs['redirects']) => void, list = given) =>
     newIn((await pulled(of(list), (docs: Docs) => edit(docs.redirects))).text(), of(list))
   assert.equal(await linesAfter((all) => void all.splice(1, 1, added)), ["  '/n': '/m',"])
+  assert.equal(await linesAfter((all) => void all.splice(1, 1, added), 'redirect(rows)'), ["  '/n': '/m',"])
   assert.equal(await linesAfter((all) => void all.splice(3, 1)), ["const old = redirect({ '/e': '/f' })"])
   assert.equal(await linesAfter((all) => void all.splice(3, 0, added)), [
     "const old = redirect({ '/e': '/f', '/n': '/m', '/g': '/h' })",

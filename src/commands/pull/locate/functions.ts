@@ -36,7 +36,7 @@ function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLike
   if (depth > DEEPEST) return undefined
   if (ts.isFunctionLike(node)) return 'body' in node ? node : undefined
   if (ts.isIdentifier(node)) {
-    const declared = localNamed(node) ?? declaredAs(node.text, node.getSourceFile(), textOf)
+    const declared = declaredAs(node.text, node.getSourceFile(), textOf)
     return declared && functionOf(declared, textOf, depth + 1)
   }
   if (ts.isPropertyAccessExpression(node)) {
@@ -47,19 +47,6 @@ function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLike
   const maker = functionOf(node.expression, textOf, depth + 1)
   const [result, ...others] = maker ? resultsOf(maker) : []
   return result && others.length === 0 ? functionOf(result, textOf, depth + 1) : undefined
-}
-
-/** The function that a name is bound to in a function around it. */
-function localNamed(name: ts.Identifier): ts.Node | undefined {
-  for (let { parent } = name as ts.Node; parent; { parent } = parent) {
-    for (const statement of ts.isBlock(parent) ? parent.statements : []) {
-      if (ts.isFunctionDeclaration(statement) && statement.name?.text === name.text) return statement
-      if (!ts.isVariableStatement(statement)) continue
-      const own = statement.declarationList.declarations.find((each) => each.name.getText() === name.text)
-      if (own?.initializer) return own.initializer
-    }
-  }
-  return undefined
 }
 
 /** The method of an object or a class: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of `{ page() { … } }`. */
@@ -86,7 +73,7 @@ function ownerOf(of: ts.Node, textOf: TextOf): ts.Node | undefined {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.findAncestor(node, ts.isClassLike)
   if (ts.isNewExpression(node)) return ownerOf(node.expression, textOf)
   if (!ts.isIdentifier(node)) return ts.isObjectLiteralExpression(node) || ts.isClassLike(node) ? node : undefined
-  const declared = localNamed(node) ?? declaredAs(node.text, node.getSourceFile(), textOf)
+  const declared = declaredAs(node.text, node.getSourceFile(), textOf)
   return declared && !ts.isIdentifier(declared) ? ownerOf(declared, textOf) : undefined
 }
 

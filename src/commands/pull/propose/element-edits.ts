@@ -10,7 +10,7 @@ import { replaced } from '../../code/patch.js'
 import { code, type Code } from '../exemplar/printer.js'
 import { firstPage, plainPages, styleOf } from '../exemplar/page-style.js'
 import type { Candidate, Edit } from './edit.js'
-import { argumentLess, GivenAttribute } from './helper-attributes.js'
+import { GivenAttribute } from './helper-attributes.js'
 import { keptCode } from './moved-code.js'
 import { labelRenames } from '../variants/label-edits.js'
 import {
@@ -80,8 +80,7 @@ class ElementEdits {
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
     const row = new GivenAttribute(this.#context, this.#element, key).outOfRow()
-    const less = argumentLess(this.#context, this.#element, key)
-    const candidates = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
+    const candidates = left.text === '' ? [...row, this.#unchain(call)] : this.#replaceCall(call, left)
     this.#add('removed', key, before?.value, this.#inOrder(candidates))
   }
 

@@ -14,7 +14,7 @@ import type { ListPlaces, InsertionPoint, Neighbour } from './list-places.js'
 import type { ListTexts } from '../exemplar/list-texts.js'
 import { attributes } from '../../../format/contract/attributes.js'
 import type { Code } from '../exemplar/printer.js'
-import { argumentMore, GivenAttribute } from './helper-attributes.js'
+import { GivenAttribute } from './helper-attributes.js'
 import { markMove } from '../variants/labels.js'
 
 /**
@@ -252,11 +252,6 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
       afterWith: `const icons: Record<string, string> = { A: 'star', B: 'book' }`,
     },
     propose: ({ context, element, key, value }) => new GivenAttribute(context, element, key).inTable(value),
-  },
-  {
-    name: 'argument',
-    because: "A helper of the author's takes it.",
-    propose: ({ context, element, key, value }) => argumentMore(context, element, key, value),
   },
   {
     name: 'call that gave nothing',

@@ -5,17 +5,17 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { siteOfTitle, siteOf, type Instance } from '../origin/instances.js'
 import { plain } from '../origin/marks.js'
 import { isCode, isData } from '../origin/sites.js'
-import { type TracedCall, type TracedElement, elementsIn } from '../origin/traced-value.js'
+import { type TracedCall, type TracedElement } from '../origin/traced-value.js'
 import { bare } from '../../code/declarations.js'
 import { elementGivenBy, type GivenElement } from '../locate/functions.js'
-import { keyText, propertyOf, isTypeScript, isWithin, nodesIn } from '../../code/nodes.js'
+import { keyText, propertyOf, isTypeScript } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
-import { codeOf, candidate, type EditContext, replacement, instancesOfValue } from './edit-context.js'
+import { codeOf, candidate, type EditContext } from './edit-context.js'
 import { declaredAs, type TextOf } from '../types/declared.js'
 import { expectedTypes } from '../types/expected-type.js'
 import { lackInTypes, optionalInTypes, type OptionalProperty } from '../types/row-types.js'
-import { behind, type Patch, removal, addition, rangeToken } from '../../code/patch.js'
+import { behind, type Patch, removal, addition } from '../../code/patch.js'
 
 /** An attribute of one element of those that a loop or a function gives. */
 export class GivenAttribute {
@@ -267,83 +267,4 @@ function readAlso({ by }: Bound, property: OptionalProperty, textOf: TextOf) {
   if (items.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
   const isRead = items.some(({ name }) => keyText(name) === key)
   return { code: key, patches: isRead ? types : [addition({ list: by, items }, key), ...types] }
-}
-
-/** An attribute less, which a call of the author's was given last and need not be given: `section('Start', 'star')`. */
-export function argumentLess(context: EditContext, element: TracedElement, key: string): readonly Candidate[] {
-  const value = element.entries.get(key)
-  const found = value && callGiven(context, element, key)
-  if (!found) return []
-  const { call: list, literal: item } = found
-  const placeInstances = instancesOfValue(context, value)
-  const own = (action: Candidate['action']) => [candidate(action, undefined, ...placeInstances)]
-  const [first] = list.arguments
-  const made = codeOf(context, element.made)?.node
-  // `withIcon(group('Start'), 'star')`
-  if (first && made && list.arguments.length === 2 && isWithin(made, first))
-    return own(replacement(list, rangeToken(first.getStart(), first.end), false))
-  const index = list.arguments.indexOf(item)
-  if (isSaid(list, (each) => each.arguments[index]?.getText() === 'undefined'))
-    return own(replacement(item, 'undefined', false))
-  const mayGo = index === list.arguments.length - 1 && mayLack(list, context)
-  return mayGo ? own(removal({ list, items: list.arguments }, item)) : []
-}
-
-/** An attribute more, which other calls of the same function are given behind all that this one is given. */
-export function argumentMore(
-  context: EditContext,
-  element: TracedElement,
-  key: string,
-  value: JsonValue,
-): readonly Candidate[] {
-  const title = context.sites.nodeAt(siteOfTitle(element))
-  const list = title?.parent
-  if (typeof value !== 'string' || !list || !ts.isCallExpression(list) || list.arguments.some(ts.isSpreadElement))
-    return []
-  const alike = elementsIn(context.root).filter(({ made }) => made.trace?.site === element.made.trace?.site)
-  const models = alike.flatMap((each) => callGiven(context, each, key) ?? [])
-  const places = models
-    .filter(({ call }) => isSame(call, list))
-    .map(({ call, literal }) => call.arguments.indexOf(literal))
-  const { arguments: items } = list
-  const { instances } = context
-  const placeInstances = [instances.titledAs(element), instances.of(element.made)] as const
-  const open = places.flatMap((place) => items[place] ?? []).find((each) => each.getText() === 'undefined')
-  if (open) return [candidate(replacement(open, printLiteral(value), false), undefined, ...placeInstances)]
-  if (!places.includes(items.length)) return []
-  return [candidate(addition({ list, items }, printLiteral(value)), list, ...placeInstances)]
-}
-
-/** The call of the author's that has an attribute for an argument. */
-function callGiven(context: EditContext, element: TracedElement, key: string) {
-  const value = element.entries.get(key)
-  const literal = value?.type === 'text' ? context.sites.nodeAt(siteOf(value)) : undefined
-  const call = literal?.parent
-  if (!literal || !call || !ts.isCallExpression(call) || call === codeOf(context, element.calls.get(key))?.node)
-    return undefined
-  const argument = call.arguments.find((each) => each === literal)
-  return argument && call.arguments.length > 1 ? { call, literal: argument } : undefined
-}
-
-/** True if another call of the function leaves it out, or the function makes it optional. */
-function mayLack(call: ts.CallExpression, { declarations }: EditContext): boolean {
-  const index = call.arguments.length - 1
-  const declared = declarations.of(call.expression)
-  if (declared && ts.isFunctionLike(declared)) return declared.parameters[index]?.questionToken !== undefined
-  return isSaid(call, (each) => each.arguments.length <= index)
-}
-
-/** True if the module has such a call of the same function. */
-function isSaid(call: ts.CallExpression, is: (other: ts.CallExpression) => boolean): boolean {
-  return nodesIn(call.getSourceFile()).some((each) => ts.isCallExpression(each) && isSame(each, call) && is(each))
-}
-
-function isSame(left: ts.CallExpression, right: ts.CallExpression): boolean {
-  return calleeOf(left) === calleeOf(right)
-}
-
-/** In a chain, the method. */
-function calleeOf({ expression: callee }: ts.CallExpression): string {
-  const isChain = ts.isPropertyAccessExpression(callee) && !ts.isIdentifier(callee.expression)
-  return isChain ? callee.name.text : callee.getText()
 }

@@ -154,14 +154,8 @@ export class Properties {
     const own = isShort
       ? this.#candidate(replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
       : this.#candidate(replacement(property.initializer, text.text), property.initializer, text)
-    if (!declared || !ts.isIdentifier(given) || !isPlain(declared) || this.#isMadeOf(key, declared)) return [own]
+    if (!declared || !ts.isIdentifier(given) || !isPlain(declared)) return [own]
     return [candidate(replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
-  }
-
-  /** True if a text comes from a literal: edits of the text have changed that first. */
-  #isMadeOf(key: string, literal: ts.Node): boolean {
-    const value = this.#record.entries.get(key)
-    return value?.type === 'text' && value.spans.some(({ site }) => this.#context.sites.nodeAt(site) === literal)
   }
 
   #candidate(action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/j
 import { isCode, isData } from '../origin/sites.js'
 import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { variantKinds, ownSpan, siteOfTitle } from '../origin/instances.js'
-import { itemsWith, keyText, isWithin } from '../../code/nodes.js'
+import { itemsWith, keyText } from '../../code/nodes.js'
 import { keyInTypes } from '../types/row-types.js'
 import {
   alsoLabel,
@@ -15,7 +15,7 @@ import {
   modulesOf,
   menusWithout,
 } from './label-uses.js'
-import { addition, removal, inPlace, type Patch, type Removal } from '../../code/patch.js'
+import { addition, removal, type Patch, type Removal } from '../../code/patch.js'
 import type { Candidate, Data } from '../propose/edit.js'
 import { singleInstance, replacement, candidate, type EditContext } from '../propose/edit-context.js'
 import {
@@ -34,7 +34,6 @@ import {
 } from './labels.js'
 import type { Neighbour } from '../propose/list-places.js'
 import { rowItemOf } from '../locate/entries.js'
-import { bare } from '../../code/declarations.js'
 
 /**
  * A new element beside others that a loop gives from a list of labels or a table with an entry for each: one more,
@@ -283,18 +282,5 @@ function cutCandidates(
     { label: label.text, labels: [label.text], now, names, of: 'all', side: 'before', takesOver: true },
     context.textOf,
   )
-  const named = namedElsewhere(context, label, now)
-  return [...(named.length > 0 ? withWords(own, [entry, ...named], like) : []), ...withWords(own, [entry], like)]
-}
-
-/** `const latest = 'v4'`, for a list that contains the label itself, too. */
-function namedElsewhere({ sites }: EditContext, label: Label, now: string): readonly Patch[] {
-  const constants = [...sites.sources()].flatMap(({ statements }) =>
-    statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]),
-  )
-  return constants.flatMap(({ initializer }) => {
-    const said = initializer && bare(initializer)
-    if (!said || !ts.isStringLiteralLike(said) || said.text !== label.text || isWithin(said, label.item)) return []
-    return [inPlace(said, printLiteral(now))]
-  })
+  return withWords(own, [entry], like)
 }

@@ -92,8 +92,7 @@ function labelText(node: ts.Node): string | undefined {
 
 /**
  * Adds a new label to the tables and the conditions with another one: `only('2.0')`, `until('2.0')`, `label === '2.0'`. An
- * entry of a table is as the other one, until an edit finds its words. A mark of the release itself, as
- * `.tag(label === '2.0' ? 'Latest' : undefined)`, may be another's by now.
+ * entry of a table is as the other one, until an edit finds its words.
  */
 export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel, textOf: TextOf): readonly Patch[] {
   const { label: was, now, takesOver, of, side, except } = like
@@ -105,14 +104,13 @@ export function alsoLabel(sources: Iterable<ts.SourceFile>, like: BesideLabel, t
       const entry = addition({ list: node, items: node.properties }, entryLike(label, now), { beside: label, side })
       return isThere ? [] : [entry, ...keyInTypes(node, { beside: was, key: now }, textOf)]
     }
-    if (of === 'tables' || (isInMark(node) && !takesOver)) return []
+    if (of === 'tables') return []
     if (use.in === 'includes') return oneMore(label)
     const query = ts.isCallExpression(node) && use.in === 'query' ? nameOf(node.expression) : undefined
     if (query === 'only') return oneMore(label)
     if (query === 'until' || (use.in === 'comparison' && takesOver)) return inPlace(label, printLiteral(now))
     if (!ts.isBinaryExpression(node)) return []
     const name = bare(node.left) === label ? node.right : node.left
-    if (isBesideTable(node, nameOf(bare(name)))) return []
     const labels = [now, was].map(printLiteral).join(', ')
     return inPlace(node, `${equality(node) ? '' : '!'}[${labels}].includes(${name.getText()})`)
   })
@@ -124,25 +122,6 @@ export function entryLike(entry: ts.Node, now: string): string {
     ? entry.initializer.getText()
     : keyText((entry as ts.ShorthandPropertyAssignment).name)
   return `${printKey(now)}: ${value}`
-}
-
-/** True for `locale === 'en' ? title : words[locale][title]`: a new label has its entry in that table. */
-function isBesideTable(comparison: ts.Node, name: string): boolean {
-  const { parent } = outermost(comparison)
-  if (!ts.isConditionalExpression(parent)) return false
-  return [parent.whenTrue, parent.whenFalse]
-    .flatMap(nodesIn)
-    .some((each) => ts.isElementAccessExpression(each) && nameOf(bare(each.argumentExpression)) === name)
-}
-
-/** True inside of `.tag(…)` and `.default(…)`: attributes that a version has. */
-function isInMark(node: ts.Node): boolean {
-  for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
-    if (!ts.isCallExpression(parent) || parent.expression === inner) continue
-    const { expression: callee } = parent
-    if (ts.isPropertyAccessExpression(callee) && /^(tag|default|hidden)$/.test(callee.name.text)) return true
-  }
-  return false
 }
 
 /**

@@ -1,11 +1,8 @@
 import { ts } from 'ts-morph'
-import { contents } from '../../../format/contract/contents.js'
 import { identifierFrom } from '../../migrate/layout/names.js'
 import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Chain, Edit, Insert, Candidate } from '../propose/edit.js'
-import { pagesOf } from '../variants/labels.js'
-import { isJsonObject } from '../../../format/json/value.js'
 import { visibleAt } from '../../code/declarations.js'
 import { knownTexts } from '../types/allowed-literals.js'
 import type { TextOf } from '../types/declared.js'
@@ -39,11 +36,9 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   const merged = new Map<Edit, Candidate>()
   for (const group of groups.values()) {
     const candidates = group.flatMap((edit) => insertion(edit) ?? [])
-    const original = () => originalOf(group, edits, tables)
     // An attribute that some have is a condition, whose words need be no table's.
     const isWhole = candidates[0]?.action.type === 'add' || candidates.length === candidates[0]?.instances.length
-    const shared =
-      isWhole && new Set(candidates.map(textOf)).size > 1 ? mergedText(candidates, tables, original) : undefined
+    const shared = isWhole && new Set(candidates.map(textOf)).size > 1 ? mergedText(candidates, tables) : undefined
     if (!shared) continue
     for (const [index, edit] of group.entries()) {
       const own = candidates[index] as Candidate
@@ -83,11 +78,7 @@ interface Merged {
   readonly words: readonly Patch[]
 }
 
-function mergedText(
-  candidates: readonly Candidate[],
-  tables: WordTables,
-  original: () => string | undefined,
-): Merged | undefined {
+function mergedText(candidates: readonly Candidate[], tables: WordTables): Merged | undefined {
   const [first] = candidates
   const at = first?.at
   if (!at) return undefined
@@ -109,9 +100,9 @@ function mergedText(
     const before = parts[index] ?? ''
     const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(before) ?? []
     const isWord = called !== '' && (dot === '' || isWordKey(called))
-    const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names, called) : undefined
+    const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names) : undefined
     const says = candidates.map(({ instance: own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
-    const looked = near && lookUp(says, near, tables, { original: index === 0 ? original() : undefined })
+    const looked = near && lookUp(says, near, tables)
     const named = () => byName(said, axes, { ...first, at }, tables.textOf, isApart)
     const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? named())
     if (code === undefined) return undefined
@@ -196,28 +187,16 @@ interface VariantText {
 }
 
 /** The lookup that is nearest to a place, of those that it can make, too. */
-function nearest(
-  tables: WordTables,
-  candidate: Candidate,
-  names: ReadonlySet<string>,
-  /** The builder whose title it is, or the method. */
-  called?: string,
-): Lookup | undefined {
+function nearest(tables: WordTables, candidate: Candidate, names: ReadonlySet<string>): Lookup | undefined {
   return tables.lookups
     .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
-    .filter((each) => called === undefined || !isOfOtherKind(each, called))
     .toSorted((left, right) => distance(left, candidate) - distance(right, candidate))[0]
 }
 
 /** A word as the words nearby are looked up. */
-function lookUp(
-  said: readonly VariantText[],
-  near: Lookup,
-  tables: WordTables,
-  { original, of = 'title' }: { readonly original?: string | undefined; readonly of?: string },
-): Looked | undefined {
+function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables, of = 'title'): Looked | undefined {
   const isCall = near.by === 'call'
-  const base = isCall ? keyOf(said, near, tables, original) : identifierFrom(said[0]?.text ?? '')
+  const base = isCall ? keyOf(said, near, tables) : identifierFrom(said[0]?.text ?? '')
   if (base === undefined) return undefined
   const [key, apart] = keysFor(base, { within: [], of })
   for (const name of isCall ? [key, apart] : [base]) {
@@ -240,46 +219,14 @@ function writeWord(said: readonly VariantText[], tables: WordTables, word: Word)
 }
 
 /** The key for a new word: its text in the language of the keys, if it has one; otherwise one in their alphabet. */
-function keyOf(
-  said: readonly VariantText[],
-  { key }: Lookup,
-  tables: WordTables,
-  original?: string,
-): string | undefined {
-  const own =
-    said.find(({ variant }) => labelOf(variant, tables) === undefined) ??
-    said.find(({ variant }) => tables.isKeyed(variant))
+function keyOf(said: readonly VariantText[], { key }: Lookup, tables: WordTables): string | undefined {
+  const own = said.find(({ variant }) => labelOf(variant, tables) === undefined)
   const latin = isLatin(key) ? said.find(({ text }) => isLatin(text)) : undefined
-  return own?.text ?? original ?? (latin ?? said[0])?.text
-}
-
-/** The title of the element in a language without a table, in code of its own. */
-function originalOf(group: readonly Edit[], edits: readonly Edit[], tables: WordTables): string | undefined {
-  const own = new Set(group.flatMap((edit) => pageNames(edit)))
-  const others = edits.filter((edit) => {
-    const variant = group.includes(edit) ? undefined : edit.candidates[0]?.instance.variant
-    const isSame = edit.what === 'added' && edit.path.at(-2) === group[0]?.path.at(-2)
-    return isSame && variant !== undefined && labelOf(variant, tables) === undefined
-  })
-  const like = others.find((edit) => pageNames(edit).some((name) => own.has(name)))
-  const title = isJsonObject(like?.value) ? Object.values(like.value)[0] : undefined
-  return typeof title === 'string' ? title : undefined
-}
-
-/** The last two parts of each page. */
-function pageNames({ value }: Edit): readonly string[] {
-  return [...pagesOf(value ?? null)].map((page) => page.split('/').slice(-2).join('/'))
+  return (own ?? latin ?? said[0])?.text
 }
 
 function labelOf(variant: readonly string[], { entries }: WordTables): string | undefined {
   return variant.find((title) => entries.some(({ label }) => label === title))
-}
-
-/** `words.tabs.start` gives no title of a group. */
-function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
-  const { parent } = argument
-  const isSame = ts.isCallExpression(parent) && parent.expression.getText() === kind
-  return by === 'property' && !isSame && (name.split('.').at(-1) ?? '') in contents
 }
 
 /** The distance of a word's lookup from a place: a new entry follows the nearest word, preferably one before it. */
@@ -380,7 +327,7 @@ function newWord(
   const { at, instances: all } = first?.argument ?? {}
   if (!first || !at || !all) return undefined
   // What one language says otherwise than the word of the others stays a condition beside that.
-  const isWorthIt = isOfAll(group) || isText(at) || new Set(group.map(({ value }) => value)).size > 1
+  const isWorthIt = isText(at) || new Set(group.map(({ value }) => value)).size > 1
   if (!isWorthIt) return undefined
   const said = all.flatMap(({ of, variant }): readonly VariantText[] => {
     const text = now.get(of) ?? tables.textBy(of)?.text
@@ -388,7 +335,7 @@ function newWord(
   })
   const near = nearest(tables, first.argument, visibleAt(at).names)
   const isOther = new Set(said.map(({ text }) => text)).size > 1 && said.length === all.length
-  return near && isOther ? lookUp(said, near, tables, { of: String(first.path.at(-1)) }) : undefined
+  return near && isOther ? lookUp(said, near, tables, String(first.path.at(-1))) : undefined
 }
 
 /** A literal, or a choice of some. */
@@ -420,11 +367,6 @@ export function renameTogether(edits: readonly Edit[], tables: WordTables): read
 function isWorded(edit: Edit): edit is Worded {
   const { argument, value } = edit
   return argument?.at !== undefined && argument.action.type === 'splice' && typeof value === 'string'
-}
-
-function isOfAll(group: readonly Worded[]): boolean {
-  const own = new Set(group.map(({ argument }) => argument.instance.of))
-  return (group[0]?.argument.instances ?? []).every(({ of }) => own.has(of))
 }
 
 /** True if all instances of a text's literal get the same new text. */

@@ -42,8 +42,6 @@ export class WordTables {
   readonly #sites: Sites
   /** The text of each call that may be a word, and its lookup. */
   readonly #said = new Map<object, VariantText>()
-  /** The number of words of each variant, and of those that are equal to their keys. */
-  readonly #keyed = new Map<string, { all: number; same: number }>()
   /** True if a word that is in no table is shown as its key. */
   readonly fallsBack: boolean
   #entries: readonly WordEntry[] | undefined
@@ -61,7 +59,6 @@ export class WordTables {
       this.#said.set(made, { call: made, variant, text: text.json, lookup: lookup?.argument })
       const own = sites.at(ownSpan(text)?.site)
       if (!lookup || !isCode(own)) continue
-      for (const title of variant) this.#count(title, lookup.key === text.json)
       const table = tableAround(own.node)
       // What a table lacks is said by its key.
       if (own.node.parent === lookup.argument) fallsBack = true
@@ -77,11 +74,6 @@ export class WordTables {
     this.keys = keysIn(this.lookups, sites.sources())
   }
 
-  #count(title: string, isSame: boolean): void {
-    const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
-    this.#keyed.set(title, { all: all + 1, same: same + Number(isSame) })
-  }
-
   /** The text of a call: of a builder its title, of an attribute its value. */
   textBy(call: object): VariantText | undefined {
     return this.#said.get(call)
@@ -90,14 +82,6 @@ export class WordTables {
   /** Each time that a word is looked up at a place. */
   textsWith(argument: ts.Node): readonly VariantText[] {
     return [...this.#said.values()].filter(({ lookup }) => lookup === argument)
-  }
-
-  /** True if the keys are the words of a variant. */
-  isKeyed(variant: readonly string[]): boolean {
-    return variant.some((title) => {
-      const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
-      return same * 2 > all
-    })
   }
 
   /** The table of each language. */
