@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
 import { checkInput, settingsOf, siteOfInput } from '../check/check.js'
@@ -6,6 +7,8 @@ import { namesIn } from '../check/baseline.js'
 import { assertLevels } from '../check/read-settings.js'
 import { runRulesOn } from '../check/run-rules.js'
 import type { RawFinding } from '../check/rule.js'
+import { build } from '../build/build.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { alone } from '../../base/diagnostics/fold.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { isJsonObject } from '../../format/json/value.js'
@@ -39,6 +42,8 @@ export interface FixResult {
   /** The files that were changed: docs.json, or modules of the config. */
   readonly files: readonly Output[]
   readonly written: boolean
+  /** True if docs.json was built from the fixed config, too: it was up to date before. */
+  readonly built: boolean
   /** The reason why nothing can be fixed, in a sentence; undefined where something can, or nothing has to. */
   readonly prevented: string | undefined
   /** The check of the result. */
@@ -55,7 +60,7 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const input = await openInput(cwd, options.file)
   const prevented = obstacle(input)
   const changed = prevented === undefined ? await fixedInput(input, options) : undefined
-  const unchanged = { file: input.file, fixes: [], files: [], written: false, prevented }
+  const unchanged = { file: input.file, fixes: [], files: [], written: false, built: false, prevented }
   if (!changed) return { ...unchanged, left: await checkInput(input, options) }
 
   const { fixed, files, isLeft, problems } = changed
@@ -66,7 +71,10 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   })
   const causes = new Set(fixed.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
   told.sort(byPlace)
-  if (!options.dryRun && files.length > 0) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
+  const writes = !options.dryRun && files.length > 0
+  const builds = writes && !input.file.endsWith('.json') && (await isBuilt(input))
+  if (writes) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
+  if (builds) await build({ config: input.file, cwd: input.root, force: true })
   // What reading the config has found, and the rules too, is fixed with it.
   const isFixed = (each: Diagnostic) =>
     causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
@@ -78,13 +86,25 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     file: input.file,
     fixes: told,
     files,
-    written: !options.dryRun && files.length > 0,
+    written: writes,
+    built: builds,
     prevented,
     left: {
       ...left,
       diagnostics: [...problems, ...left.diagnostics],
       findings: [...problems.map(alone), ...left.findings],
     },
+  }
+}
+
+/** True if docs.json is what the config gives: then it follows the fixes. Otherwise its author has a build, or a pull, to do first. */
+async function isBuilt({ file, root }: Input): Promise<boolean> {
+  if (!existsSync(path.join(root, 'docs.json'))) return false
+  try {
+    return !(await build({ config: file, cwd: root, check: true })).changed
+  } catch (error) {
+    if (error instanceof BuildNavError) return false
+    throw error
   }
 }
 

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
 import { fix } from '../../../src/commands/fix/fix.js'
 import { around } from '../pull/pulled.js'
 import { temporaryFolder } from '../../temporary-folder.js'
@@ -63,6 +64,22 @@ test('a page that most languages have is not taken out of the others: its file i
     left.diagnostics.map(({ message }) => message),
     ["There is no page 'ja/agents': only en and zh have it."],
   )
+})
+
+test('docs.json follows the fixes if it was up to date: otherwise it waits for its own build', async () => {
+  const config = around(`navigation().groups(group('Start').pages('start.mdx'))`)
+  const folder = temporaryFolder({ 'start.mdx': '', 'docs.config.ts': config })
+  const docsJson = () => readFileSync(path.join(folder, 'docs.json'), 'utf8')
+  await build({ cwd: folder })
+  const dry = await fix({ cwd: folder, rules, dryRun: true })
+  assert.equal([dry.fixes.length, dry.built], [1, false])
+  assert.is((await fix({ cwd: folder, rules })).built, true)
+  assert.not.match(docsJson(), 'start.mdx')
+  assert.is((await build({ cwd: folder, check: true })).changed, false)
+  const unbuilt = config.replace("'Start'", "'Begin'")
+  writeFileSync(path.join(folder, 'docs.config.ts'), unbuilt)
+  assert.is((await fix({ cwd: folder, rules })).built, false)
+  assert.not.match(docsJson(), 'Begin')
 })
 
 test('a dry run does not tell what it would fix as left', async () => {
