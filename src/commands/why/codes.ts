@@ -20,25 +20,27 @@ const MOST_NAMED = 8
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',
-    message: ({ page, isEndpoint = false, unread }: Unknown) =>
-      isEndpoint && unread !== undefined
-        ? `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
-        : isEndpoint
-          ? `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
-          : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
-    hint: ({ near, titled, isEndpoint = false }: Unknown) => {
-      if (titled && titled.pages.length > 0)
-        return `Pages with this title: ${listedUpTo(
-          MOST_NAMED,
-          titled.pages.map((page) => `'${page}'`),
-        )}.`
+    message: ({ page, isEndpoint = false, titled, unread }: Unknown) => {
+      if (isEndpoint && unread !== undefined)
+        return `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
+      if (isEndpoint)
+        return `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
+      if (titled && titled.pages.length > 1) return `${titled.pages.length} pages have the title '${page}'.`
       if (titled && titled.elements.length > 0)
-        return `It is the title of ${listedUpTo(MOST_NAMED, titled.elements)}. To see its pages, run \`npx build-nav tree --only '<title>'\`.`
+        return `There is no page '${page}'. It is the title of ${listedUpTo(MOST_NAMED, titled.elements)}.`
+      return `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`
+    },
+    hint: ({ near, titled, isEndpoint = false }: Unknown) => {
+      if (titled && titled.pages.length > 1) {
+        const pages = titled.pages.map((page) => `'${page}'`)
+        return `They are ${listedUpTo(MOST_NAMED, pages)}: use one of these paths.`
+      }
+      if (titled && titled.elements.length > 0) return "To see its pages, run `npx build-nav tree --only '<title>'`."
       if (near !== undefined) return `Did you mean '${near}'?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
       return 'Use its path, its file or its URL. `npx build-nav tree` lists the pages of the navigation.'
     },
-    why: '`build-nav why` accepts the path of a page (`guides/start`), its file or its URL, or an endpoint (`GET /users`).',
+    why: '`build-nav why` accepts the path of a page (`guides/start`), its file, its title or its URL, or an endpoint (`GET /users`).',
   },
 } as const satisfies CodeTable
 

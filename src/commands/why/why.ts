@@ -25,6 +25,7 @@ import type { Listing } from './listings.js'
 import { opens, otherWay, reasonsFor, refusalOf } from './reasons.js'
 import { redirectsTo } from './redirects-to.js'
 import { titled } from './titled.js'
+import type { Titled } from './titled.js'
 
 export interface WhyOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -107,8 +108,12 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const away = address === undefined ? undefined : redirectFrom(page, site)
   // What a wildcard may become, no redirect names.
   const isNamed = leading.some(({ destination }) => !isPattern(destination))
-  if (listings.length === 0 && !isThere && !away && !isNamed)
-    throw new BuildNavError([await unknown(asked, site, { root: input.root, given })])
+  if (listings.length === 0 && !isThere && !away && !isNamed) {
+    const found = 'page' in asked ? titled(given, site) : undefined
+    const [only, ...others] = found?.pages ?? []
+    if (only !== undefined && others.length === 0) return why({ cwd: here, file, page: only })
+    throw new BuildNavError([await unknown(asked, site, { root: input.root, found })])
+  }
 
   const { placeOf, conditionOf } = await input.placing()
   const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({
@@ -157,7 +162,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
 async function unknown(
   asked: Asked,
   site: Site,
-  { root, given }: { readonly root: string; readonly given: string },
+  { root, found }: { readonly root: string; readonly found: Titled | undefined },
 ): Promise<Diagnostic> {
   const { pages } = site
   if ('page' in asked) {
@@ -168,7 +173,7 @@ async function unknown(
       (await renamedPages(root, [page])).get(page) ??
       pages.near(page, isOfLanguage) ??
       pages.near(page)
-    return whyReport('why-page-unknown', { page, near, titled: titled(given, site) })
+    return whyReport('why-page-unknown', { page, near, titled: found })
   }
   const near = nearEndpoints()(
     asked.endpoint,

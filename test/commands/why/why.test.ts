@@ -6,7 +6,7 @@ import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { runHere } from '../../cli/cli.js'
 import { why } from '../../../src/commands/why/why.js'
 import { formatWhy } from '../../../src/commands/why/format-why.js'
-import { temporaryFolder } from '../../temporary-folder.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 const settings = { theme: 'mint', name: 'A', colors: { primary: '#0D9373' } }
 const docs = {
@@ -183,9 +183,13 @@ test('an endpoint: the page of its own, a specification that was not read, and m
     }
   }
   assert.match(await refusal('GET /far'), "build-nav can't read 'https://acme.dev/openapi.json', which may have it.")
-  for (const title of ['How to set up', 'setup '])
-    assert.match(await refusal(title), "Pages with this title: 'guides/setup'.")
+  for (const title of ['How to set up', 'setup ']) assert.match(await refusal(title), /^guides\/setup {2}/)
   assert.match(await refusal('g3'), "It is the title of group 'G3'.")
+  writeTo(path.join(folder, 'again.mdx'), "---\ntitle: 'How to set up'\n---\n")
+  assert.is(
+    await refusal('How to set up'),
+    "2 pages have the title 'How to set up'. They are 'again' and 'guides/setup': use one of these paths.",
+  )
   assert.match(await refusal('ja/guides/setup'), "Did you mean 'ja/other/setup'?")
 })
 
