@@ -58,7 +58,7 @@ export interface Terminal {
   readonly runner: Runner
   /** True if results may have colours. */
   readonly color: boolean
-  /** Prints a result; commands in it name the site of the call. */
+  /** Prints a result; commands in it name the program and the site of the call. */
   out(text: string): void
   /** Prints the text of a file, or a patch of it, as it is. */
   print(text: string): void

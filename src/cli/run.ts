@@ -60,20 +60,20 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
   const argv = commandFirst(given)
   const [first = ''] = argv
   const named = Object.hasOwn(commands, first)
-  const { out } = printer
   const runner = runnerOf(streams.env['npm_config_user_agent'])
   const error = (text: string) => printer.error(runBy(runner, text))
+  const help = (text: string) => (printer.out(runBy(runner, text)), 0)
   // The help that a wrong usage names: the overview, until it is clear which command is meant.
   let helped = ''
   try {
-    if (first === 'help' && argv[1] !== undefined) return (out(helpOf(await load(commandNamed(argv[1])))), 0)
-    if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return (out(overview()), 0)
+    if (first === 'help' && argv[1] !== undefined) return help(helpOf(await load(commandNamed(argv[1]))))
+    if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return help(overview())
     const name = named || !first || first.startsWith('-') ? first : commandNamed(first)
     const command = await load(named ? (name as CommandName) : 'build')
     helped = `${command.name} `
     const { flags, positionals } = parseFlags(command, named ? argv.slice(1) : argv)
-    if (flags.version) return (out(`${await version()}\n`), 0)
-    if (flags.help) return (out(helpOf(command)), 0)
+    if (flags.version) return (printer.out(`${await version()}\n`), 0)
+    if (flags.help) return help(helpOf(command))
     const isData = flags['format'] === 'json'
     const isForPrograms = isData || command.isForPrograms?.(flags)
     if (isForPrograms && streams.apart && !isApart) return await runApart()
@@ -83,11 +83,11 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     if (streams.apart) ownProcess()
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
     const end = await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
-    if (isData) out(dataText(end, reported, terminal))
+    if (isData) printer.out(dataText(end, reported, terminal))
     return outcomesOf(command).find(({ name: outcome }) => outcome === end.outcome)?.code ?? 1
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
-    if (asksForData(argv)) out(usageText(problem.message))
+    if (asksForData(argv)) printer.out(usageText(problem.message))
     else error(`build-nav: ${printable(problem.message)}\nFor help, run \`npx build-nav ${helped}--help\`.\n`)
     return 2
   }
@@ -123,14 +123,15 @@ function terminalOf(
   const here = folder(cwd, flags.cwd)
   const named = (text: string) => onSameSite(text, name, flags)
   const error = (text: string) => printer.error(named(text))
+  const runner = runnerOf(env['npm_config_user_agent'])
   return {
     cwd: here,
     isData: false,
-    runner: runnerOf(env['npm_config_user_agent']),
+    runner,
     get color() {
       return colorOn(stdout)
     },
-    out: (text) => printer.out(named(text)),
+    out: (text) => printer.out(runBy(runner, named(text))),
     print: printer.out,
     error,
     onClosed: printer.onClosed,

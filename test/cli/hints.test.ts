@@ -99,13 +99,14 @@ test('titles that name a command are data, however the command was called', asyn
 test('hints call the command as it was called', async () => {
   const site = new Site({
     'docs.json': '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": {} }',
+    'a.mdx': '',
   })
   const said = async (agent: string | undefined, ...args: string[]) => {
     let text = ''
     const outlet = { isTTY: false, write: (each: string) => void (text += each) }
     const env = { NO_COLOR: '1', npm_config_user_agent: agent }
     await run(args, { cwd: site.folder, env, stdout: outlet, stderr: outlet })
-    return [...new Set([...text.matchAll(/`(.+?) build-nav\b/g)].map(([, name]) => name))]
+    return [...new Set([...text.matchAll(/(npx|bunx|yarn|pnpm exec) build-nav\b/g)].map(([, name]) => name))]
   }
   const agents = [
     [undefined, 'npx'],
@@ -119,6 +120,8 @@ test('hints call the command as it was called', async () => {
     assert.equal(await said(agent), [name], agent)
     assert.equal(await said(agent, '--format', 'json'), [name], agent)
     assert.equal(await said(agent, 'bogus'), [name], agent)
+    assert.equal(await said(agent, 'why', 'a'), [name], agent)
+    for (const help of [['--help'], ['add', '--help']]) assert.equal(await said(agent, ...help), [name], agent)
   }
   site.remove()
 })

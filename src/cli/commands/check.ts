@@ -9,7 +9,6 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { alone, foldCauses } from '../../base/diagnostics/fold.js'
 import { findingsJson, located } from '../../base/diagnostics/report-json.js'
-import { runBy } from '../../base/diagnostics/runner.js'
 import { countBySeverity, countsInWords } from '../../base/diagnostics/summary.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -96,7 +95,7 @@ export const checkCommand = defineCommand({
     const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
     const { diagnostics } = result
     if (format === 'json') await terminal.report(diagnostics)
-    else terminal.out(runBy(terminal.runner, await reporters[format](result, terminal, flags.all === true)))
+    else terminal.out(await reporters[format](result, terminal, flags.all === true))
     const { error, warning } = countBySeverity(diagnostics)
     const outcome = result.isUnreadable ? 'failed' : error > 0 || warning > most ? 'found' : 'passed'
     return { outcome, data: () => forPrograms(result, terminal) }
