@@ -49,6 +49,22 @@ test('a link that leads nowhere: its place, and what was meant', async () => {
   ])
 })
 
+test('a link that a wildcard redirects to a page that does not exist', async () => {
+  assert.equal(await foundIn('[a](/v1/strat) [b](/v1/a/b#c) [c](/v1/start#size)'), [
+    "index.mdx:1:5 link-broken The link '/v1/strat' is broken: it is redirected to '/guides/strat', where there is no page. Did you mean '/guides/start'?",
+    "index.mdx:1:20 link-broken The link '/v1/a/b#c' is broken: it is redirected to '/guides/a/b', where there is no page.",
+    "index.mdx:1:35 link-redirected The link '/v1/start#size' is redirected to '/guides/start#size'. Write '/guides/start#size'.",
+  ])
+  // A redirect that names a page that is not there has a finding of its own, redirect-missing.
+  const named = [{ source: '/v0', destination: '/gone' }]
+  const banner = { content: '[a](/v1/strat)', dismissible: true }
+  assert.equal(await foundIn('[a](/v0)', {}, { redirects: named }), [])
+  assert.match(
+    (await foundIn('', {}, { banner })).join(),
+    "it is redirected to '/guides/strat', where there is no page",
+  )
+})
+
 test('relative links, definitions, images of components, snippets and imports are looked at, too', async () => {
   const body = [
     "import Note from '/snippets/gone.mdx'",

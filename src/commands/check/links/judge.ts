@@ -3,6 +3,7 @@ import { destinationOf, targetOf } from '../../../site/links/target.js'
 import type { LinkFiles } from '../../../site/links/target.js'
 import { isElsewhere, isServed, pathOf } from '../../../site/model/addresses.js'
 import { landingAt } from '../../../site/model/landing.js'
+import type { Landing } from '../../../site/model/landing.js'
 import { localeFinder, languagesOf } from '../../../site/model/locales.js'
 import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern } from '../../../site/model/redirects.js'
@@ -11,8 +12,8 @@ import type { PageAnchors } from './anchors.js'
 
 /** The fault of a destination. */
 export type LinkFault =
-  /** No page; the path from the docs root. */
-  | { readonly kind: 'page'; readonly path: string }
+  /** No page; the path from the docs root, to which a redirect with a wildcard may have led. */
+  | { readonly kind: 'page'; readonly path: string; readonly isRedirected?: boolean }
   /** No image, and no other file. */
   | { readonly kind: 'file'; readonly path: string }
   /** The page is there, and has no such anchor; `near`: those that may have been meant. */
@@ -46,6 +47,7 @@ const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe
 /** Judges destinations; undefined where one leads somewhere, and where that is not sure. */
 export function linkJudge({ site, files, anchors }: Context): (link: Judged, from: string) => LinkFault | undefined {
   const isLocalized = localizedPages(site)
+  const isKnown = (name: string) => isLocalized(name) || site.pages.spelled(name) !== undefined
   return (link, from) => {
     if (!isJudged(link)) return undefined
     const destination = destinationOf(link)
@@ -70,8 +72,9 @@ export function linkJudge({ site, files, anchors }: Context): (link: Judged, fro
     )
       return undefined
     const landing = landingAt(`/${name}`, site)
-    if (landing.hops.length > 0) return redirectFault(link, landing, { site, files, anchors })
-    if (isLocalized(name) || site.pages.spelled(name) !== undefined) return undefined
+    if (landing.hops.length > 0)
+      return redirectFault(link, landing, { site, files, anchors }) ?? wildcardFault(landing, isKnown)
+    if (isKnown(name)) return undefined
     return { kind: 'page', path: name }
   }
 }
@@ -115,7 +118,7 @@ function basesOf(from: string): readonly string[] {
 /** Short names for other sites, and redirects that are not for good, are meant to be linked to. One that ends nowhere is a finding of its own. */
 function redirectFault(
   link: Judged,
-  { hops, end, isServed: isThere }: ReturnType<typeof landingAt>,
+  { hops, end, isServed: isThere }: Landing,
   { site, anchors }: Context,
 ): LinkFault | undefined {
   if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
@@ -131,6 +134,16 @@ function redirectFault(
   const file = site.pages.fileOf(name)
   const isRead = anchor !== undefined && file !== undefined && page.test(file)
   return { kind: 'redirected', now, lost: isRead ? anchorFault(file, anchor, anchors) : undefined }
+}
+
+/** A wildcard takes readers to pages that its redirect does not name: no other finding is about one that is missing there. */
+function wildcardFault(
+  { hops, end, circle, isServed: isThere }: Landing,
+  isKnown: (name: string) => boolean,
+): LinkFault | undefined {
+  if (isThere || circle.length > 0 || !hops.some(({ destination }) => isPattern(destination))) return undefined
+  const path = withoutExtension(pathOf(end).replace(/^\/+|\/+$/g, ''))
+  return isPattern(end) || isKnown(path) ? undefined : { kind: 'page', path, isRedirected: true }
 }
 
 /** Tells whether a path without the folder of a language, or with another's, is a page: Mintlify finds the one of the reader's. */

@@ -12,16 +12,20 @@ interface Args {
   /** The path from the docs root. */
   readonly path: string
   readonly isFile: boolean
+  /** A wildcard of the redirects leads to that path. */
+  readonly isRedirected?: boolean | undefined
   readonly near?: string | undefined
 }
 
 export const linkBroken = defineRule<Args>({
   id: 'link-broken',
   severity: 'warning',
-  message: ({ written, path, isFile }) =>
+  message: ({ written, path, isFile, isRedirected = false }) =>
     isFile
       ? `The file '${short(written)}' doesn't exist.`
-      : `The link '${short(written)}' is broken: there is no page '${short(path)}'.`,
+      : isRedirected
+        ? `The link '${short(written)}' is broken: it is redirected to '/${short(path)}', where there is no page.`
+        : `The link '${short(written)}' is broken: there is no page '${short(path)}'.`,
   hint: ({ near }) => near && `Did you mean '${near}'?`,
   fold: ({ written, isFile }) =>
     together(
@@ -32,7 +36,7 @@ export const linkBroken = defineRule<Args>({
           : `${count} links in pages are broken: the pages don't exist.`,
       String(isFile),
     ),
-  why: "A link, an image or an import in a page points to something that is neither a page, a file nor a redirect. The rule checks Markdown links, images and definitions, `href` and `src` of components and HTML, imports, and `url` in the frontmatter, in all published pages and the snippets that they import. It doesn't check code, comments, other servers, URLs with variables, pages generated from a specification, and other URLs that Mintlify may serve. In docs.json, it checks the files that settings name, such as a logo, and links in the text of a banner; `link-missing` checks each `href`.",
+  why: "A link, an image or an import in a page points to something that is neither a page, a file nor a redirect, or a redirect with a wildcard leads it to a page that doesn't exist. The rule checks Markdown links, images and definitions, `href` and `src` of components and HTML, imports, and `url` in the frontmatter, in all published pages and the snippets that they import. It doesn't check code, comments, other servers, URLs with variables, pages generated from a specification, and other URLs that Mintlify may serve. In docs.json, it checks the files that settings name, such as a logo, and links in the text of a banner; `link-missing` checks each `href`.",
   example: { written: './quick-start', path: 'guides/quick-start', isFile: false, near: '/guides/quickstart' },
   check: (site, report) => ({
     async end() {
@@ -42,7 +46,14 @@ export const linkBroken = defineRule<Args>({
       for (const { path, written, fault } of settings) {
         if (fault.kind !== 'page' && fault.kind !== 'file') continue
         const near = fault.kind === 'page' ? (now?.get(fault.path) ?? site.pages.near(fault.path)) : undefined
-        const args = { written, path: fault.path, isFile: fault.kind === 'file', near: near && `/${near}` }
+        const isRedirected = fault.kind === 'page' && fault.isRedirected
+        const args = {
+          written,
+          path: fault.path,
+          isFile: fault.kind === 'file',
+          isRedirected,
+          near: near && `/${near}`,
+        }
         report({ path }, args, { about: fault.path })
       }
       const inLanguageOf = languageMatcher(languagesOf(site.docs))
@@ -51,7 +62,14 @@ export const linkBroken = defineRule<Args>({
         const { path } = fault
         const near =
           fault.kind === 'page' ? (now?.get(path) ?? site.pages.near(path, inLanguageOf(path, undefined))) : undefined
-        const args = { written: link.written, path, isFile: fault.kind === 'file', near: near && `/${near}` }
+        const isRedirected = fault.kind === 'page' && fault.isRedirected
+        const args = {
+          written: link.written,
+          path,
+          isFile: fault.kind === 'file',
+          isRedirected,
+          near: near && `/${near}`,
+        }
         report({ file, line, column }, args, { about: withoutExtension(file) })
       }
     },
