@@ -175,9 +175,10 @@ function listsNamed(to: string, navigation: Navigation): readonly Element[] {
 /** The elements that titles name; of one language and version, those whose titles from the outside in are just these come alone. */
 export function elementsNamed(to: string, navigation: Navigation): readonly Element[] {
   const titles = steps(to)
-  const found = (byTitle(navigation).get(titles.at(-1) ?? '') ?? []).filter(
-    (element) => element.parent !== undefined && endsWith(trailOf(element), titles),
-  )
+  const inside = (byTitle(navigation).get(titles.at(-1) ?? '') ?? []).filter(({ parent }) => parent !== undefined)
+  const next = inside.filter((element) => endsWith(trailOf(element), titles))
+  // What nobody sees, such as the language of a version with only one, may be left out.
+  const found = next.length > 0 ? next : inside.filter((element) => hasInOrder(trailOf(element), titles))
   if (found.length === 0) {
     const all = [...new Set(navigation.elements.map(({ title }) => title))].filter(Boolean)
     throw new BuildNavError([
@@ -247,6 +248,12 @@ function trailOf(element: Element): readonly string[] {
 
 function endsWith(trail: readonly string[], titles: readonly string[]): boolean {
   return titles.every((title, index) => title === trail[trail.length - titles.length + index])
+}
+
+function hasInOrder(trail: readonly string[], titles: readonly string[]): boolean {
+  let at = 0
+  for (const title of trail) if (title === titles[at]) at++
+  return at === titles.length
 }
 
 const separator = /\s*[›>]\s*/

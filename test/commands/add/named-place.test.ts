@@ -103,6 +103,22 @@ test('a page outside the folders of languages goes where a language is named', a
   )
 })
 
+test('titles and labels between those that are named may be left out', async () => {
+  const versions = ['2', '1'].map((version) => ({
+    version,
+    languages: [{ language: 'en', tabs: [{ tab: 'Home', groups: [{ group: 'Guides', pages: [`en/${version}/a`] }] }] }],
+  }))
+  const cwd = siteOf({ versions }, 'shared')
+  const place = async (to: string) => {
+    const { added } = await add({ cwd, pages: ['shared'], to, dryRun: true })
+    return added.map(({ list, variant }) => [...variant, ...list].join(' › ')).join()
+  }
+  for (const to of ['1 › Guides', '1 › en › Guides', '1 › Home › Guides'])
+    assert.is(await place(to), '1 › en › Home › Guides', to)
+  for (const to of ['Home › 1 › Guides', '3 › Guides'])
+    assert.match(await refusal({ cwd, pages: ['shared'], to }), 'add-to-unknown')
+})
+
 test('the place after a page is kept where a translation does not have that page', async () => {
   const pages = (language: string, ...names: string[]) => names.map((name) => `${language}/g/${name}`)
   const languages = [
