@@ -133,11 +133,14 @@ export class Rendering {
     const text = this.#textOf(file)
     let rendered = ''
     let at = start
+    let list: Piece | undefined
     for (const piece of this.#pieces.get(file) ?? []) {
-      // What was replaced took along what was in it.
-      if (piece.start < at || !isWithin(piece, start, end)) continue
+      // What was replaced took along what was in it, and a list what its last item ends with.
+      const isLast = list?.end === piece.start && piece.splice?.side === 'behind' && piece.end === piece.start
+      if (piece.start < at || isLast || !isWithin(piece, start, end)) continue
       rendered += text.slice(at, piece.start) + piece.print(depth)
       at = piece.end
+      list = piece.splice ? undefined : piece
     }
     return rendered + text.slice(at, end)
   }

@@ -56,6 +56,7 @@ export function leftEdits(
       givenBy: given?.getText(),
       isInline,
       leads: edit?.what === 'added' && candidate?.certainty === 'first step',
+      folder: edit?.folder,
       cut: cutBy(fact, facts),
     }
     return pullReport('pull-left', told, place)

@@ -82,6 +82,12 @@ const table: readonly (readonly [string, string, Make, string])[] = [
     `const pages = [...(x ? [...(y ? z : ['a'])] : []), 'b']`,
   ],
   [
+    'a text around the last item of a list that gets one more is written once',
+    `group('A').pages('a', 'b')`,
+    several(surround('a', 'b', "...under('x', ", ')'), add(`'c'`, 'b')),
+    `group('A').pages(...under('x', 'a', 'b'), 'c')`,
+  ],
+  [
     'a text around one item is inside of one around several, whichever comes first',
     `const pages = ['a', 'b', 'c']`,
     several(

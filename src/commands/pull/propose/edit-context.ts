@@ -13,7 +13,7 @@ import type { TextOf } from '../types/declared.js'
 import { isWord, type WordTables } from '../words/word-tables.js'
 import type { Code, Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
-import type { Action, Edit, Replace, Candidate } from './edit.js'
+import type { Action, Edit, Folder, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
 import type { Orders } from './list-moves.js'
 
@@ -57,6 +57,8 @@ export interface Surroundings {
   readonly givenBy?: ts.Node
   /** The call or the spread that gives the edited value: the place to report, if it is in no code. */
   readonly near?: ts.Node | undefined
+  /** Of a new page: the folder of the list that it is in, if the page is outside of that. */
+  readonly folder?: Folder | undefined
 }
 
 /** Around the whole of docs.json, which nothing writes anew. */
@@ -92,6 +94,7 @@ export function addEdit(
       surroundings.isTitle || (what === 'changed' && isWord(surroundings.key)) ? surroundings.rewrite()[0] : undefined,
     givenBy: surroundings.givenBy,
     near: surroundings.near,
+    folder: surroundings.folder,
     fallbacks: () => allowed(context, [...surroundings.rewrite(), ...surroundings.writeOut()]),
   })
 }

@@ -15,6 +15,7 @@ import type { ListTexts } from '../exemplar/list-texts.js'
 import { attributes } from '../../../format/contract/attributes.js'
 import type { Code } from '../exemplar/printer.js'
 import { GivenAttribute } from './helper-attributes.js'
+import { outOfFolder } from './folder-inwards.js'
 import { markMove } from '../variants/labels.js'
 
 /**
@@ -191,6 +192,16 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     name: 'outside of a spread',
     because: 'The list that a spread gives has no place for it.',
     propose: (entry) => (isRefused(entry) ? [] : outside(entry)),
+  },
+  {
+    name: 'folder moved inwards',
+    because: 'The code around its list puts a folder before each page: it is written anew, and only for this entry.',
+    example: {
+      before: `navigation().groups(...under('fr', group('A').pages('one', 'two')))`,
+      after: `navigation().groups(group('A').pages(...under('fr', 'one', 'two'), 'three'))`,
+    },
+    propose: ({ places, texts, value, path, near }) =>
+      places.all(texts.plain(value, path), near, typeof value !== 'string').map(outOfFolder),
   },
 ]
 

@@ -1,14 +1,15 @@
 import { ts } from 'ts-morph'
 import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import type { TracedList, TracedText, TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
-import { styleAt } from '../exemplar/page-style.js'
+import { ownSpan } from '../origin/instances.js'
+import { isElsewhere, isUnder, styleAt } from '../exemplar/page-style.js'
 import { ofFamily, addedEntryFamilies, proposed } from './families.js'
 import { chainRemoval, dataOf } from './other-entries.js'
 import { PartEdits } from './part-edits.js'
-import type { Candidate } from './edit.js'
+import type { Candidate, Folder } from './edit.js'
 import {
   addEdit,
   singleInstance,
@@ -138,13 +139,15 @@ class ListEdits {
    * call of a helper that changed. All else, and what is long, is written out only where that is asked for.
    */
   #mostWrittenOut(child: TracedValue, { item }: Item): number {
+    const isShared = instancesOfValue(this.#context, child)[0].length > 1
+    const origin = this.#context.items.originOf(child)
+    const isReturned = origin && ts.findAncestor(origin.parent, ts.isFunctionLike) !== undefined
+    // A function that gives nothing else would be left without a call: its own code is changed.
+    if (isReturned && !isShared && ts.isCallExpression(item)) return 0
     if (this.#context.isInline) return Infinity
-    for (let node = this.#context.items.originOf(child)?.parent; node; node = node.parent) {
-      if (!ts.isFunctionLike(node)) continue
-      return ts.isCallExpression(item) ? MOST_WRITTEN_OUT : 0
-    }
+    if (isReturned) return ts.isCallExpression(item) ? MOST_WRITTEN_OUT : 0
     const isConstant = ts.isIdentifier(item) || ts.isPropertyAccessExpression(item)
-    return !isConstant || instancesOfValue(this.#context, child)[0].length > 1 ? Infinity : 0
+    return isShared || !isConstant ? Infinity : 0
   }
 
   #removed(all: readonly ItemPair[], index: number, before: number): void {
@@ -191,8 +194,8 @@ class ListEdits {
     const item = this.#items.at(index)
     const child = this.#list.items[index]
     const near = (this.#context.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#surroundings.near
-    const isElsewhere = child && (!this.#context.items.originOf(child) || (isGoing && item && !isWhole(item)))
-    const isGiven = item && isElsewhere && ts.isSpreadElement(item.item)
+    const isOutside = child && (!this.#context.items.originOf(child) || (isGoing && item && !isWhole(item)))
+    const isGiven = item && isOutside && ts.isSpreadElement(item.item)
     return isGiven ? { ...this.#surroundings, near, givenBy: item.item } : { ...this.#surroundings, near }
   }
 
@@ -223,8 +226,21 @@ class ListEdits {
       inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
       calls: isMove ? [] : callCandidates(context, list, value, near, { items, places }),
     })
-    const surroundings = this.#surroundingsAt(near.left ?? near.right)
+    const surroundings = { ...this.#surroundingsAt(near.left ?? near.right), folder: this.#folderPast(value, indices) }
     addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, surroundings)
+  }
+
+  /** The folder that code puts before the neighbours of a page which is outside of it. */
+  #folderPast(value: JsonValue, near: readonly number[]): Folder | undefined {
+    if (typeof value !== 'string' || isElsewhere(value)) return undefined
+    for (const index of near) {
+      const child = this.#list.items[index]
+      const path = child?.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
+      if (!path.endsWith('/') || path === (child as TracedText).json || value.startsWith(path)) continue
+      const [name] = ts.findAncestor(this.#items.at(index)?.list, isUnder)?.arguments ?? []
+      return { path, call: name && `under(${name.getText()}, …)` }
+    }
+    return undefined
   }
 }
 
