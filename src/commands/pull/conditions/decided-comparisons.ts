@@ -108,8 +108,8 @@ function factsOf(condition: ts.Node, isTrue: boolean): readonly Fact[] {
 
 /** The answer to a question, if facts about its name decide it. */
 function truthOf({ values: [value = ''], isAmong }: Asked, facts: readonly Fact[]): boolean | undefined {
-  const among = facts.filter((fact) => fact.isAmong)
-  const possible = among[0]?.values.filter((each) => facts.every((fact) => fact.values.includes(each) === fact.isAmong))
+  const among = facts.find((fact) => fact.isAmong)
+  const possible = among?.values.filter((each) => facts.every((fact) => fact.values.includes(each) === fact.isAmong))
   const isOut = facts.some((fact) => fact.values.includes(value) !== fact.isAmong)
   if (isOut) return !isAmong
   return possible?.every((each) => each === value) ? isAmong : undefined

@@ -10,6 +10,7 @@ import { pullReport } from '../codes.js'
 import { formatChanges } from '../../code/layout/format-changes.js'
 import { isModule, TracedLoads } from '../origin/traced-load.js'
 import type { TracedValue } from '../origin/traced-value.js'
+import { mayNotCompile, TypeChecks } from '../types/type-errors.js'
 import { runConfig, type Ran, type Start } from '../run-config.js'
 import { makeEdits, type Built, type SearchResult, type Search, type Texts } from './search.js'
 import { titlesFirst } from '../titles-first.js'
@@ -27,7 +28,10 @@ export class Pulling {
   readonly #start: Start | undefined
   /** Rules that the config broke before may stay broken. */
   readonly #known: ReadonlySet<string>
-  #finished: Finished | undefined
+  #finished: (Finished & { readonly raw: Texts }) | undefined
+  #types: TypeChecks | undefined
+  /** True once code did not compile: from then on, only code that does is taken. */
+  #isCompiled = false
 
   constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean, start?: Start) {
     const { owns, files } = ran
@@ -51,17 +55,19 @@ export class Pulling {
     return second.taken.left.length < first.taken.left.length ? second : first
   }
 
-  /** Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; what it still refuses is left. */
+  /** Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; what it still refuses is left, and so is what does not compile. */
   async #prove(given: JsonValue): Promise<Proven> {
     for (const isPrinted of [false, true]) {
       const result = await this.#proven(await this.#take(given, { isPrinted }))
-      if (!this.#breaksMore(result.proven)) return result
+      if (this.#breaksMore(result.proven)) continue
+      if (!mayNotCompile(result.taken.changes) || this.#compiles(result.texts)) return result
+      this.#isCompiled = true
+      break
     }
     let best: Proven | undefined
     for (const isPrinted of [false, true]) {
       const result = await this.#proven(await this.#take(given, { isPrinted, isStrict: true }))
-      if (!this.#breaksMore(result.proven) && result.taken.left.length < (best?.taken.left.length ?? Infinity))
-        best = result
+      if (!this.#isRefused(result) && result.taken.left.length < (best?.taken.left.length ?? Infinity)) best = result
     }
     return best ?? this.#proven(await this.#take(given, { rounds: MOST_ROUNDS_OF_NONE }))
   }
@@ -69,6 +75,15 @@ export class Pulling {
   async #proven(taken: SearchResult): Promise<Proven> {
     const { texts, proven } = await this.#run(taken.texts)
     return { taken, texts, proven }
+  }
+
+  #isRefused({ proven, texts }: Finished): boolean {
+    return this.#breaksMore(proven) || (this.#isCompiled && !this.#compiles(texts))
+  }
+
+  #compiles(texts: Texts): boolean {
+    this.#types ??= new TypeChecks(this.#files, this.#start?.texts ?? new Map())
+    return this.#types.isAsBefore(texts)
   }
 
   #breaksMore(proven: Ran): boolean {
@@ -80,14 +95,15 @@ export class Pulling {
     const known = this.#finished?.raw === raw ? this.#finished : undefined
     if (known) return known
     const texts = await formatted(this.#from(raw))
-    this.#finished = { raw, texts, proven: await runConfig(this.#config, texts, this.#start?.past) }
-    return this.#finished
+    const finished = { raw, texts, proven: await runConfig(this.#config, texts, this.#start?.past) }
+    this.#finished = finished
+    return finished
   }
 
   async #built(texts: Texts): Promise<Built | undefined> {
     try {
-      const { proven } = await this.#run(texts)
-      return { json: titlesFirst(proven.json), isRefused: this.#breaksMore(proven) }
+      const finished = await this.#run(texts)
+      return { json: titlesFirst(finished.proven.json), isRefused: this.#isRefused(finished) }
     } catch {
       return undefined
     }
@@ -135,17 +151,14 @@ export class Pulling {
   }
 }
 
-interface Proven {
-  readonly taken: SearchResult
+/** Texts as they are to be written, and what the config gives with them. */
+interface Finished {
   readonly texts: Texts
   readonly proven: Ran
 }
 
-/** Texts as they were spliced and as they are to be written, and what the config gives with them. */
-interface Finished {
-  readonly raw: Texts
-  readonly texts: Texts
-  readonly proven: Ran
+interface Proven extends Finished {
+  readonly taken: SearchResult
 }
 
 const MOST_ROUNDS_OF_NONE = 0
