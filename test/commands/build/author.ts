@@ -7,9 +7,8 @@ import { splitConflict } from '../../../src/base/files/conflict.js'
 import { pull } from '../../../src/commands/pull/pull.js'
 import { changedPages, committed, edited, joined, nowhere } from './page-states.js'
 import type { PageStates } from './page-states.js'
-import { Repository } from './repository.js'
-
-type Groups = Record<string, string[]>
+import { configOf, Repository } from './repository.js'
+import { configured, factsOf, isOrder, listed, namesOf, pagesOf, type Group, type Site } from './site-facts.js'
 
 /** What an author does, and two numbers that say to which page, branch or commit. */
 export interface Step {
@@ -27,6 +26,10 @@ export const deeds = [
   'edits',
   'edits',
   'takes out',
+  'reorders',
+  'reorders there',
+  'decorates',
+  'decorates there',
   'builds',
   'builds',
   'builds',
@@ -61,7 +64,11 @@ interface Stash {
   readonly states: PageStates
 }
 
-const groups: Groups = { A: ['a1', 'a2', 'a3', 'a4'], B: ['b1', 'b2', 'b3', 'b4'], C: ['c1', 'c2', 'c3', 'c4'] }
+const groups: Record<string, string[]> = {
+  A: ['a1', 'a2', 'a3', 'a4'],
+  B: ['b1', 'b2', 'b3', 'b4'],
+  C: ['c1', 'c2', 'c3', 'c4'],
+}
 
 /** An author of a site, who does one thing after the other with git and build-nav, and keeps account of each page. */
 export class Author {
@@ -77,6 +84,7 @@ export class Author {
   readonly #edited = new Set<string>()
   readonly #stashes: Stash[] = []
   #pages = 0
+  #icons = 0
   #messages = 0
 
   private constructor(tree: Repository) {
@@ -112,6 +120,10 @@ export class Author {
     removes: (a, b) => this.#configures((site) => drop(site, a, b)),
     edits: (a, b) => this.#edits((site) => put(site, a, b, `web/${++this.#pages}`)),
     'takes out': (a, b) => this.#edits((site) => drop(site, a, b)),
+    reorders: (a, b) => this.#configures((site) => reorder(site, a, b)),
+    'reorders there': (a, b) => this.#edits((site) => reorder(site, a, b)),
+    decorates: (a, b) => this.#configures((site) => decorate(site, a, b, `icon-${++this.#icons}`)),
+    'decorates there': (a, b) => this.#edits((site) => decorate(site, a, b, `web-icon-${++this.#icons}`)),
     builds: (a) => this.#builds(a % 4 === 0),
     pulls: async () => {
       this.#became(await this.#pull(this.#tree, this.#now))
@@ -216,21 +228,35 @@ export class Author {
     },
   }
 
-  #configures(change: (site: Groups) => void): void {
+  #configures(change: (site: Site) => void): void {
     const site = configured(this.#tree.read('docs.config.ts'))
     change(site)
-    this.#tree.config(site)
+    this.#writes(site)
     this.#became(this.#now)
   }
 
-  #edits(change: (site: Groups) => void): void {
+  #writes(site: Site): void {
+    const pages = Object.fromEntries(Object.entries(site).map(([title, group]) => [title, group.pages]))
+    const code = Object.entries(site).reduce((all, [title, { icon, isExpanded }]) => {
+      const calls = [...(icon ? [`\n    .icon('${icon}')`] : []), ...(isExpanded ? ['\n    .expanded()'] : [])]
+      return all.replace(`group('${title}')`, `group('${title}')${calls.join('')}${calls.length > 0 ? '\n    ' : ''}`)
+    }, configOf(pages))
+    this.#tree.write('docs.config.ts', code)
+  }
+
+  #edits(change: (site: Site) => void): void {
     const docs = JSON.parse(this.#tree.read('docs.json'))
     const site = listed(docs)
-    const before = pagesOf(site)
+    const before = factsOf(site)
     change(site)
-    const after = pagesOf(site)
+    const after = factsOf(site)
     for (const page of [...before, ...after]) if (before.has(page) !== after.has(page)) this.#edited.add(page)
-    docs.navigation.groups = Object.entries(site).map(([group, pages]) => ({ group, pages }))
+    docs.navigation.groups = Object.entries(site).map(([group, { icon, isExpanded, pages }]) => ({
+      group,
+      ...(icon && { icon }),
+      ...(isExpanded && { expanded: true }),
+      pages,
+    }))
     this.#tree.write('docs.json', `${JSON.stringify(docs, null, 2)}\n`)
     this.#became(this.#now)
   }
@@ -257,13 +283,13 @@ export class Author {
       isWhole = left.length === 0
     })
     for (const { code } of refused) if (code !== 'pull-unknown') throw new Fault(`pull ends with ${code}`)
-    const config = pagesOf(configured(tree.read('docs.config.ts')))
-    const docs = pagesOf(listed(JSON.parse(tree.read('docs.json'))))
-    for (const page of unbuilt) {
+    const config = factsOf(configured(tree.read('docs.config.ts')))
+    const docs = factsOf(listed(JSON.parse(tree.read('docs.json'))))
+    for (const page of unbuilt.filter((fact) => isCertain(fact, before, unbuilt))) {
       if (config.has(page) !== before.config.has(page))
         throw new Fault(`pull ${config.has(page) ? 'brings back' : 'deletes'} ${page}, which the config changed`)
     }
-    for (const page of edits) {
+    for (const page of edits.filter((fact) => isCertain(fact, before, edits))) {
       if (isWhole && config.has(page) !== before.docs.has(page)) throw new Fault(`pull does not take ${page}`)
     }
     return { ...before, config, docs }
@@ -337,28 +363,28 @@ export class Author {
     if (unmerged.includes('docs.config.ts')) {
       const { ours: one, theirs: other } = splitConflict(this.#tree.read('docs.config.ts')) ?? {}
       const [mine, yours] = [configured(one?.text ?? ''), configured(other?.text ?? '')]
-      for (const [title, pages] of Object.entries(yours)) {
-        const all = (mine[title] ??= [])
-        for (const page of pages) if (!pagesOf(mine).has(page)) all.push(page)
+      for (const [title, { pages, ...look }] of Object.entries(yours)) {
+        const own: Group = (mine[title] = { ...look, ...(mine[title] ?? { pages: [] }) })
+        for (const page of pages) if (!pagesOf(mine).has(page)) own.pages.push(page)
       }
-      for (const pages of Object.values(mine)) {
-        pages.splice(
-          0,
-          pages.length,
-          ...pages.filter((page) => ours.config.has(page) === theirs.config.has(page) || !base.config.has(page)),
+      for (const own of Object.values(mine)) {
+        own.pages = own.pages.filter(
+          (page) => ours.config.has(page) === theirs.config.has(page) || !base.config.has(page),
         )
       }
-      this.#tree.config(mine)
+      this.#writes(mine)
     }
     if (!unmerged.includes('docs.json')) return
     const { config } = this.#sides('config')
     const refused = await refusals(() => build({ cwd: this.#tree.folder }))
     const merged = joined(base, ours, theirs, { config, docs: config }, true)
     for (const side of [ours, theirs]) {
-      const lost = changedPages(side).edited.filter((page) => side.docs.has(page) && !merged.config.has(page))
+      const lost = changedPages(side).edited.filter(
+        (page) => !isOrder(page) && side.docs.has(page) && !merged.config.has(page),
+      )
       const told = textOf(refused)
       for (const page of lost) {
-        if (!told.includes(`'${page}'`)) throw new Fault(`${page} is lost with a side of the conflict: ${told}`)
+        if (!isNamed(page, told)) throw new Fault(`${page} is lost with a side of the conflict: ${told}`)
       }
     }
     if (refused.length > 0) await build({ cwd: this.#tree.folder, force: true })
@@ -449,13 +475,13 @@ export class Author {
   }
 
   #sides(only?: 'config'): Pick<PageStates, 'config' | 'docs'> {
-    const config = pagesOf(configured(this.#tree.read('docs.config.ts')))
-    return { config, docs: only ? config : pagesOf(listed(JSON.parse(this.#tree.read('docs.json')))) }
+    const config = factsOf(configured(this.#tree.read('docs.config.ts')))
+    return { config, docs: only ? config : factsOf(listed(JSON.parse(this.#tree.read('docs.json')))) }
   }
 
   #sidesAt(commit: string): Pick<PageStates, 'config' | 'docs'> {
-    const config = pagesOf(configured(this.#git('show', `${commit}:docs.config.ts`)))
-    return { config, docs: pagesOf(listed(JSON.parse(this.#git('show', `${commit}:docs.json`)))) }
+    const config = factsOf(configured(this.#git('show', `${commit}:docs.config.ts`)))
+    return { config, docs: factsOf(listed(JSON.parse(this.#git('show', `${commit}:docs.json`)))) }
   }
 
   #git(...args: string[]): string {
@@ -483,7 +509,9 @@ function isRight(
   const { edited: edits, unbuilt, unclear } = changedPages(states)
   const told = textOf(refused)
   // A config that only adds is built where nothing is known.
-  const lost = isShallow ? edits.filter((page) => states.docs.has(page)) : edits
+  const lost = edits.filter((page) =>
+    isShallow ? !isOrder(page) && states.docs.has(page) : isCertain(page, states, edits),
+  )
   if (refused.length === 0) {
     for (const page of lost)
       if (docs.has(page) !== states.docs.has(page)) throw new Fault(`a build loses the edit of ${page}`)
@@ -494,7 +522,10 @@ function isRight(
     return
   }
   for (const page of lost) if (!isNamed(page, told)) throw new Fault(`the edit of ${page} is not named: ${told}`)
-  for (const page of unbuilt) if (told.includes(`'${page}'`)) throw new Fault(`${page} was not edited: ${told}`)
+  // A page that the config removed may have got another place in docs.json.
+  const reordered = new Set([...edits, ...unclear].filter(isOrder).flatMap((fact) => fact.split(' < ')))
+  for (const page of unbuilt.filter((fact) => hasName(fact) && !reordered.has(fact)))
+    if (told.includes(`'${page}'`)) throw new Fault(`${page} was not edited: ${told}`)
   // What docs.json removed, and the config put another page in its place, both have removed, each in its own way.
   const isEdited = [...handled].some((page) => isNamed(page, told))
   if (edits.length + unclear.length === 0 && !isEdited) throw new Fault(`nothing was edited: ${told}`)
@@ -502,7 +533,7 @@ function isRight(
 
 /** By its name, or where more are counted than named. */
 function isNamed(page: string, told: string): boolean {
-  return told.includes(`'${page}'`) || /\d+ (more|pages)/.test(told)
+  return namesOf(page).some((name) => told.includes(name)) || /\d+ (more|pages)/.test(told)
 }
 
 function textOf(refused: readonly Diagnostic[]): string {
@@ -519,33 +550,44 @@ async function refusals(run: () => Promise<unknown>): Promise<readonly Diagnosti
   }
 }
 
-/** The groups of a config, however it is laid out. */
-function configured(code: string): Groups {
-  const found = code.matchAll(/group\('(\w+)'\)\s*\.pages\(([^)]*)\)/g)
-  return Object.fromEntries(
-    [...found].map(([, title = '', pages = '']) => [
-      title,
-      [...pages.matchAll(/'([^']+)'/g)].map(([, page = '']) => page),
-    ]),
-  )
+/** True for a page or an icon, which a message tells by its own name. */
+function hasName(fact: string): boolean {
+  return !fact.includes(' ')
 }
 
-function listed(docs: { navigation: { groups: { group: string; pages: string[] }[] } }): Groups {
-  return Object.fromEntries(docs.navigation.groups.map(({ group, pages }) => [group, pages]))
+/** An order of two pages is one side's own where both sides have both in one list, and that side has turned it round. */
+function isCertain(fact: string, { config, docs }: PageStates, of: readonly string[]): boolean {
+  if (!isOrder(fact)) return true
+  const opposite = fact.split(' < ').reverse().join(' < ')
+  return of.includes(opposite) && config.has(fact) !== config.has(opposite) && docs.has(fact) !== docs.has(opposite)
 }
 
-function pagesOf(site: Groups): Set<string> {
-  return new Set(Object.values(site).flat())
-}
-
-function put(site: Groups, a: number, b: number, page: string): void {
+function groupOf(site: Site, a: number): Group {
   const all = Object.values(site)
-  const pages = all[a % all.length] as string[]
+  return all[a % all.length] as Group
+}
+
+function put(site: Site, a: number, b: number, page: string): void {
+  const { pages } = groupOf(site, a)
   pages.splice(b % (pages.length + 1), 0, page)
 }
 
-function drop(site: Groups, a: number, b: number): void {
-  const all = Object.values(site)
-  const pages = all[a % all.length] as string[]
+function drop(site: Site, a: number, b: number): void {
+  const { pages } = groupOf(site, a)
   if (pages.length > 1) pages.splice(b % pages.length, 1)
+}
+
+/** Puts a page elsewhere in its list. */
+function reorder(site: Site, a: number, b: number): void {
+  const { pages } = groupOf(site, a)
+  const moved = pages.splice(b % pages.length, 1)
+  pages.splice((a + b) % (pages.length + 1), 0, ...moved)
+}
+
+/** Gives a group an icon or another one, or takes it away; or opens or closes the group. */
+function decorate(site: Site, a: number, b: number, icon: string): void {
+  const group = groupOf(site, a)
+  if (b % 3 === 0) group.isExpanded = !group.isExpanded
+  else if (b % 3 === 1 && group.icon !== undefined) group.icon = undefined
+  else group.icon = icon
 }
