@@ -61,7 +61,12 @@ export const compileSamples: SamplesOf<Omit<typeof compileCodes, RuleId>> = {
 
 export const buildSamples: SamplesOf<typeof buildCodes> = {
   'docs-json-edited': { files: ['docs.json'], edits: ['added page `guides/agents` to Guides › Build'] },
-  'docs-json-gone': { out: 'docs.json', edits: ['added page `guides/agents` to Guides › Build'] },
+  'docs-json-gone': {
+    out: 'docs.json',
+    edits: ['added page `guides/agents` to Guides › Build'],
+    from: 'HEAD',
+    deletedBy: undefined,
+  },
   'docs-json-unknown': {
     out: 'docs.json',
     why: 'shallow',

@@ -11,6 +11,13 @@ interface Edits {
   readonly out: string
 }
 
+interface Gone extends Edits {
+  /** The last commit that has the file. */
+  readonly from: string
+  /** The commit that deleted it, if one did. */
+  readonly deletedBy: string | undefined
+}
+
 interface Side extends Edits {
   /** As the markers name it. */
   readonly side: string
@@ -40,13 +47,18 @@ export const buildCodes = {
   },
   'docs-json-gone': {
     severity: 'error',
-    message: ({ out, edits }: Edits) =>
-      edits.length > 0
-        ? `${out} is not in this folder, and in the last commit it has ${counted(edits.length, 'edit')} that the config doesn't have. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`
-        : `${out} is not in this folder. In the last commit it has settings that a config with only the navigation doesn't have: building would lose them.`,
-    hint: ({ out, edits }: Edits) =>
-      `Restore it: \`git checkout HEAD -- ${shellWord(out)}\`${edits.length > 0 ? ', and then run `npx build-nav pull`' : ''}. Or run \`npx build-nav --force\` to write it anew from the config.`,
-    why: 'docs.json was deleted here, or a sparse checkout leaves it out, but the last commit has it. If a build wrote it again, the next commit would replace edits that were made there.',
+    message: ({ out, edits, deletedBy }: Gone) => {
+      const [gone, before] =
+        deletedBy === undefined
+          ? [`${out} is not in this folder`, 'in the last commit it has']
+          : [`${out} was deleted in commit ${deletedBy}`, 'before, it had']
+      return edits.length > 0
+        ? `${gone}, and ${before} ${counted(edits.length, 'edit')} that the config doesn't have. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`
+        : `${gone}, and ${before} settings that a config with only the navigation doesn't have: building would lose them.`
+    },
+    hint: ({ out, edits, from }: Gone) =>
+      `Restore it: \`git checkout ${from} -- ${shellWord(out)}\`${edits.length > 0 ? ', and then run `npx build-nav pull`' : ''}. Or run \`npx build-nav --force\` to write it anew from the config.`,
+    why: 'docs.json was deleted, here or in a commit, or a sparse checkout leaves it out, but it had edits that no pull took. If a build wrote it again, the next commit would replace edits that were made there. A docs.json that git ignores is built without a question.',
   },
   'docs-json-unknown': {
     severity: 'error',

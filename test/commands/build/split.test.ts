@@ -68,6 +68,9 @@ test('a file that is not on the disk is not written anew without the edits of th
     /^docs-json-gone\nnav\/fr.json is not .*'fr\/web'.*git checkout HEAD -- nav\/fr.json/s,
   )
   assert.not(repository.has('nav/fr.json'))
+  repository.commit('deleted')
+  assert.match(await repository.build(), /^docs-json-gone\nnav\/fr.json was deleted in commit .*'fr\/web'/s)
+  assert.not(repository.has('nav/fr.json'))
 })
 
 test('a part that docs.json needs no more is named, also one that a part named', async () => {
