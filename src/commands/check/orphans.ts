@@ -4,7 +4,6 @@ import { isApart } from '../../site/model/frontmatter.js'
 import { linksIn } from '../../site/model/links.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import { redirectFrom } from '../../site/model/redirect-from.js'
-import { isPattern } from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
 import { namesWithLost } from './names-with-lost.js'
 
@@ -20,14 +19,10 @@ export function orphansOf(site: Site, meant: Iterable<string> = []): Orphans {
   const named = new Set(['index', ...[...meant].map(nameOfPage)])
   for (const name of namesWithLost(docs)) named.add(nameOfPage(name))
   for (const href of linksIn(docs)) named.add(nameOfPage(pathOf(href)))
-  // Its address leads elsewhere: `redirect-page` says so.
-  const isRedirected = (page: string) => {
-    const redirect = redirectFrom(page, site)
-    return redirect && !isPattern(redirect.source)
-  }
   const orphans = [...pages.all()].filter((page) => {
     if (named.has(page) || (page.endsWith('/index') && named.has(page.slice(0, -6)))) return false
-    if (!pages.isForReaders(page) || isRedirected(page)) return false
+    // Of a redirected page, its URL opens another one: listed, it would be hidden, as `redirect-page` says.
+    if (!pages.isForReaders(page) || redirectFrom(page, site)) return false
     const file = pages.fileOf(page) as string
     return !isApart(headOf(disk, file))
   })

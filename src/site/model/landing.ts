@@ -44,15 +44,18 @@ export function landingThrough(redirect: Redirect, site: Site): Landing {
 /** Characters that represent the captures of a source's wildcards. */
 const PROBES = ['\u{E042}', '\u{E043}', '\u{E044}', '\u{E045}', '\u{E046}', '\u{E047}'] as const
 
-/** A page at an address is taken to win over a pattern that fits it, and to lose to a redirect of just this address. */
+/**
+ * A redirect wins over a page at the same address, as `redirectFrom` has it, also one with a pattern. A pattern that
+ * leads a page to itself redirects nothing there: `/guides/*` to `/guides/start`.
+ */
 function follow(start: string, first: readonly Redirect[], site: Site): Landing {
   const { find } = site.redirects()
   const hops = [...first]
   const lengths = new Map<Redirect, number>()
   for (let address = start; ;) {
     const caught = isElsewhere(address) ? undefined : find(pathOf(address))
-    const next = caught && !(isPattern(caught.source) && pageAt(address, site) !== undefined) ? caught : undefined
-    const destination = next && destinationFor(next, address)
+    const destination = caught && destinationFor(caught, address)
+    const next = caught && isPattern(caught.source) && isItself(address, destination, site) ? undefined : caught
     const isAnywhere = isElsewhere(address) || next !== undefined || PROBES.some((probe) => address.includes(probe))
     if (!next || destination === undefined)
       return { hops, end: address, circle: [], isServed: isAnywhere || isServed(address, site) }
@@ -64,6 +67,12 @@ function follow(start: string, first: readonly Redirect[], site: Site): Landing 
     if (!hops.includes(next)) hops.push(next)
     address = withAnchorOf(address, destination)
   }
+}
+
+/** True if an address and the one that its readers are sent to are of one page. */
+function isItself(address: string, destination: string | undefined, site: Site): boolean {
+  const page = pageAt(address, site)
+  return page !== undefined && destination !== undefined && pageAt(destination, site) === page
 }
 
 /** Browsers keep an anchor through a redirect that has none of its own: `/b#x`, redirected to `/c`, is `/c#x`. */

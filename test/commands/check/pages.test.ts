@@ -146,7 +146,9 @@ test('orphans: a page whose address is redirected is told with the redirect', as
     { source: '/old', destination: '/a' },
     { source: '/folder', destination: '/folder/index' },
   ]
-  const files = ['a.mdx', 'old.mdx', 'folder/index.mdx']
+  // A wildcard hides a page as well: listed, it would be hidden still.
+  redirects.push({ source: '/former/*', destination: '/a' })
+  const files = ['a.mdx', 'old.mdx', 'folder/index.mdx', 'former/b.mdx']
   const docs = { redirects }
   assert.equal(at(await findings('page-orphan', { pages: ['a'] }, files, { docs })), ['warning folder/index.mdx'])
   assert.equal(at(await findings('redirect-page', { pages: ['a'] }, files, { docs })), ['warning redirects[0].source'])

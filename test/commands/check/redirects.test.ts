@@ -109,13 +109,16 @@ test('chains are told with their end, through wildcards, too', async () => {
   assert.equal(await said('redirect-chain', ['/a -> /old/strat', '/old/:slug* -> /v2/:slug*']), [
     "note redirects[0].destination: The redirect points to '/old/strat', which is redirected again, to '/v2/strat', where there is no page.",
   ])
-  // A page is no step of a chain, even where a pattern fits its address.
+  // A redirect wins over a page, also one with a pattern; but one that leads a page to itself is no step of a chain.
   assert.equal(
     await said('redirect-chain', ['/a -> /v2/intro', '/v2/* -> /start', '/b -> https://x.dev/a', '/x#y -> /a']),
     [
-      "note redirects[3].destination: The redirect points to '/a', which is redirected again, to '/v2/intro'. Write '/v2/intro' as the destination.",
+      "note redirects[0].destination: The redirect points to '/v2/intro', which is redirected again, to '/start'. Write '/start' as the destination.",
+      "note redirects[3].destination: The redirect points to '/a', which is redirected again, to '/start'. Write '/start' as the destination.",
     ],
   )
+  const itself = ['/a -> /v2/intro', '/v2/* -> /v2/intro']
+  assert.equal([await said('redirect-chain', itself), await said('redirect-loop', itself)], [[], []])
 })
 
 test('circles, said once; what only leads into one is not part of it', async () => {

@@ -198,6 +198,11 @@ test('redirects that exist are honoured, wildcards, too', async () => {
     { source: '/gone', destination: '/' },
   ]
   repository.write('docs.json', JSON.stringify({ ...after, redirects }))
+  // A redirect wins over a page: that the file of `old/two` stays helps nobody.
+  const away = { address: '/old/two', redirect: undefined, replaces: [], end: '/new/two' }
+  assert.equal((await diff({ cwd: repository.folder })).lost, [away])
+  redirects[0] = { source: '/old/:slug', destination: '/new/one' }
+  repository.write('docs.json', JSON.stringify({ ...after, redirects }))
   assert.equal((await diff({ cwd: repository.folder })).lost, [])
 })
 
