@@ -13,7 +13,7 @@ export const treeCommand = defineCommand({
     only: {
       type: 'string',
       value: '<title>',
-      help: 'show only elements with this title and pages with this path, with their parents and children',
+      help: 'show only elements with this title and pages with this path or title, with their parents and children',
     },
     format: formatFlag,
   },

@@ -7,7 +7,7 @@ export const treeCodes = {
     severity: 'error',
     message: ({ title }: { title: string }) => `Nothing in the navigation is titled '${title}'.`,
     hint: () => "Write the whole title; upper and lower case don't matter. `npx build-nav tree` lists all titles.",
-    why: '`--only` shows the elements and pages with one title.',
+    why: '`--only` shows the elements with one title, and the pages with one path or title.',
   },
 } as const satisfies CodeTable
 

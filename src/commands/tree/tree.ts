@@ -5,6 +5,8 @@ import { hidesItself } from '../../site/model/frontmatter.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
+import type { Site } from '../../site/model/site.js'
+import { titledPages } from '../../site/model/titled-pages.js'
 import { listsContent, madePages } from '../../site/model/specs/made-pages.js'
 import { specSources } from '../../site/model/specs/spec-sources.js'
 import { renamedIn } from '../check/check.js'
@@ -25,7 +27,7 @@ export interface TreeOptions {
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
-  /** Shows the elements of this title alone, with what is above and below them. */
+  /** Shows only the elements with this title and the pages with this path or title, with what is above and below them. */
   readonly only?: string | undefined
 }
 
@@ -36,11 +38,20 @@ const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing'
 export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
   const input = await openInput(path.resolve(options.cwd ?? '.'), options.file)
   if (input.docs === undefined) throw new BuildNavError(input.diagnostics)
-  const root = await treeOf(input.docs, diskAt(input.root))
+  const disk = diskAt(input.root)
+  const root = await treeOf(input.docs, disk)
   if (options.only === undefined) return root
-  const found = only(root, options.only)
+  const wanted = options.only.trim().toLowerCase()
+  const found =
+    only(root, (title) => title.toLowerCase() === wanted) ?? onlyPages(root, siteOf(input.docs, disk), wanted)
   if (!found) throw new BuildNavError([treeReport('tree-title-missing', { title: options.only })])
   return found
+}
+
+/** The pages whose frontmatter has a title: the tree knows them by their paths. */
+function onlyPages(root: TreeNode, site: Site, title: string): TreeNode | undefined {
+  const pages = new Set(titledPages(title, site))
+  return pages.size === 0 ? undefined : only(root, (path) => pages.has(nameOfPage(path)))
 }
 
 /** The tree of a docs.json's value. */

@@ -1,8 +1,6 @@
 import { elementName } from '../../format/contract/words.js'
-import { headOf } from '../../site/model/disk.js'
-import { pageMatter } from '../../site/model/page-matter.js'
-import { textOf } from '../../site/model/page-title.js'
 import type { Site } from '../../site/model/site.js'
+import { titledPages } from '../../site/model/titled-pages.js'
 import { walk } from '../../site/model/walk.js'
 
 /** Pages and elements with a title. */
@@ -13,7 +11,8 @@ export interface Titled {
 }
 
 /** The pages and elements that readers see under a title. */
-export function titled(title: string, { docs, pages, disk }: Site): Titled {
+export function titled(title: string, site: Site): Titled {
+  const { docs, pages } = site
   const wanted = title.trim().toLowerCase()
   const isWanted = (text: string | undefined) => text?.trim().toLowerCase() === wanted
   const elements = new Set<string>()
@@ -28,13 +27,5 @@ export function titled(title: string, { docs, pages, disk }: Site): Titled {
     ],
     pages.has,
   )
-  const isTitled = (page: string) => {
-    const file = pages.isPublished(page) ? pages.fileOf(page) : undefined
-    const text = file === undefined ? '' : headOf(disk, file)
-    // Most pages don't have it in them.
-    if (!text.toLowerCase().includes(wanted)) return false
-    const matter = pageMatter(text)
-    return 'values' in matter && [matter.values['title'], matter.values['sidebarTitle']].map(textOf).some(isWanted)
-  }
-  return { pages: [...pages.all()].filter(isTitled), elements: [...elements] }
+  return { pages: titledPages(title, site), elements: [...elements] }
 }

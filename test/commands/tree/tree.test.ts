@@ -28,6 +28,21 @@ test('the part below a title', async () => {
   assert.not.match(JSON.stringify(found), 'More')
 })
 
+test('a page by its path, and by the title in its frontmatter', async () => {
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({
+      navigation: { groups: [{ group: 'Start', pages: ['guides/setup', 'guides/other'] }] },
+    }),
+    'guides/setup.mdx': '---\ntitle: Set up your agent\nsidebarTitle: Agent setup\n---\n',
+    'guides/other.mdx': '---\ntitle: Other\n---\n',
+  })
+  for (const asked of ['guides/setup', 'set up your agent', 'Agent setup']) {
+    const found = JSON.stringify(await tree({ cwd: folder, only: asked }))
+    assert.match(found, 'guides/setup')
+    assert.not.match(found, 'guides/other')
+  }
+})
+
 test('a title that is not there is named', async () => {
   const codes = await tree({ cwd, only: 'Guide' }).catch(
     (error: unknown) =>
