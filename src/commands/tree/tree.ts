@@ -51,7 +51,7 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
 /** The pages whose frontmatter has a title: the tree knows them by their paths. */
 function onlyPages(root: TreeNode, site: Site, title: string): TreeNode | undefined {
   const pages = new Set(titledPages(title, site))
-  return pages.size === 0 ? undefined : only(root, (path) => pages.has(nameOfPage(path)))
+  return pages.size === 0 ? undefined : only(root, (page) => pages.has(nameOfPage(page)))
 }
 
 /** The tree of a docs.json's value. */
