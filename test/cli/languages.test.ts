@@ -99,6 +99,42 @@ test('the build that adds a language names what it lacks, with the condition in 
   assert.is(listed.length, 9)
 })
 
+test('what a table, a filter or a function leaves out is named at the spread that would give it', async () => {
+  const code = `import { docs, language, navigation, tab, under } from 'build-nav'
+
+const locales = ['en', 'fr'] as const
+const extra: Record<string, string[]> = { en: ['x1'], fr: ['x1'] }
+const rows = [{ page: 'r1', locales: ['en', 'fr'] }]
+
+function cloud(locale: string) {
+  return ['en', 'fr'].includes(locale) ? ['c1', 'c2'] : []
+}
+
+const sidebar = (locale: string) =>
+  language(locale as 'en').tabs(
+    tab('Guides').pages(
+      ...under(
+        locale,
+        'index',
+        ...(extra[locale] ?? []),
+        ...rows.filter((row) => row.locales.includes(locale)).map((row) => row.page),
+        ...cloud(locale),
+      ),
+    ),
+  )
+
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(...locales.map(sidebar)) })
+`
+  const folder = await changed({ 'docs.config.ts': code }, (text) =>
+    text.replace("'fr'] as const", "'fr', 'de'] as const"),
+  )
+  assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder).sort(), [
+    "docs.config.ts:17:13 'de' lacks 'en/x1', which all other languages have. `extra[locale] ?? []`",
+    "docs.config.ts:18:12 'de' lacks 'en/r1', which all other languages have. `rows.filter((row) => row.locales.includes(locale)).map((row…`",
+    "docs.config.ts:19:12 'de' lacks 'en/c1' and 'en/c2', which all other languages have. `cloud(locale)`",
+  ])
+})
+
 test('a build that adds no language, or the first ones, says nothing of what they lack', async () => {
   const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
     text.replace("'index'", "'start'"),

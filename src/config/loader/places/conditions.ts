@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
-import { callAt, literalPlace } from './literals.js'
+import { callAt, literalPlace, spreadGiving } from './literals.js'
 import { nodePlace, parseSource, typescript, type TypeScript } from './source-text.js'
 
 /** The code on which it depends whether something is in the navigation: `locale === 'en'`. */
@@ -23,14 +23,16 @@ export function conditionAround(call: Place): Condition | undefined {
   return node && nearestAbove(node)
 }
 
-/** The condition in the arguments of a call that a string there, or else the value of the call, depends on. */
+/** The condition in the arguments of a call that a string there, or else the value of the call, depends on; of a string from elsewhere, the spread that gives it. */
 export function conditionWithin(call: Place, value: string | undefined): Condition | undefined {
   const node = nodeAt(call)
   if (!node) return undefined
   if (value === undefined) return ofValue(node.arguments.at(-1))
   const place = literalPlace(call, value)
   const literal = place && tokenAt(node, place)
-  return literal && nearestAbove(literal, node)
+  if (literal) return nearestAbove(literal, node)
+  const spread = spreadGiving(node, value)
+  return spread && asCondition(withoutParentheses(spread))
 }
 
 function nodeAt(call: Place): TypeScript.CallExpression | undefined {
@@ -95,6 +97,10 @@ function exitBefore(statement: TypeScript.Node): TypeScript.Node | undefined {
     isReturnStatement(each) || isContinueStatement(each) || (isBlock(each) && each.statements.some(isExit))
   const above = parent.statements.slice(0, Math.max(0, parent.statements.indexOf(statement as TypeScript.Statement)))
   return above.findLast((each) => isIfStatement(each) && isExit(each.thenStatement))?.getChildAt(2)
+}
+
+function withoutParentheses(node: TypeScript.Expression): TypeScript.Expression {
+  return typescript().isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node
 }
 
 /** `navbars[locale]`, which may have nothing to give. */

@@ -109,6 +109,47 @@ function endLiteral({ arguments: given }: TypeScript.CallExpression, value: stri
   return undefined
 }
 
+/**
+ * The spread in a call, or in an `under(…)` there, that gives a string by way of names: `extra[locale]`, `rows.filter(…)`,
+ * `pagesOf(locale)`. Undefined where several may.
+ */
+export function spreadGiving(call: TypeScript.CallExpression, value: string): TypeScript.Expression | undefined {
+  const { isSpreadElement, isCallExpression, isFunctionLike, findAncestor } = typescript()
+  const spreads = nodesOf(call.arguments).flatMap((node) => {
+    if (!isSpreadElement(node) || findAncestor(node, (each) => each === call || isFunctionLike(each)) !== call)
+      return []
+    const { expression } = node
+    const isHelper = isCallExpression(expression) && /^(\w+\.)?(under|when)$/.test(expression.expression.getText())
+    return isHelper ? [] : [expression]
+  })
+  for (const end of endsOf(value)) {
+    const giving = spreads.filter((each) => namedLiteral([each], end) ?? functionLiteral(each, end))
+    if (giving.length > 0) return giving.length === 1 ? giving[0] : undefined
+  }
+  return undefined
+}
+
+/** The literal in a function of the same module that code calls. */
+function functionLiteral(code: TypeScript.Node, value: string): TypeScript.Node | undefined {
+  const { isIdentifier, isFunctionDeclaration } = typescript()
+  const names = new Set([...nodesIn(code), code].filter(isIdentifier).map(({ text }) => text))
+  const called = code.getSourceFile().statements.filter(isFunctionDeclaration)
+  return firstLiteral(
+    called.filter(({ name }) => name !== undefined && names.has(name.text)),
+    value,
+  )
+}
+
+function nodesOf(all: readonly TypeScript.Node[]): TypeScript.Node[] {
+  return all.flatMap((node) => [...nodesIn(node)])
+}
+
+/** A path, and what is left of it without its first folders: `en/guides/a`, `guides/a`, `a`. */
+function endsOf(value: string): readonly string[] {
+  const starts = [...value.matchAll(/\//g)].map(({ index }) => index + 1)
+  return [0, ...starts].map((start) => value.slice(start))
+}
+
 function soleLiteral(source: TypeScript.SourceFile, value: string): TypeScript.Node | undefined {
   const same = (indexOf(source).literals.get(value) ?? []).filter((node) => !isTitle(node))
   return same.length === 1 ? same[0] : undefined
