@@ -44,7 +44,7 @@ export const checkCommand = defineCommand({
     since: {
       type: 'string',
       value: '<ref>',
-      help: 'also report URLs that no longer work since this branch, tag or commit',
+      help: 'also report URLs that no longer work since this branch, tag or commit; for new findings only, use --baseline',
     },
     baseline: { type: 'string', value: '<file>', help: "don't report the findings listed in this file" },
     'update-baseline': { type: 'boolean', help: 'write the baseline, or remove fixed findings from it' },
