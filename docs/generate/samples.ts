@@ -188,6 +188,12 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
   'pull-unshown': { names: '`name`' },
   'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
   'pull-written-anew': { lines: 620, anew: 340, navigationOnly: false },
+  'pull-copied': {
+    name: 'Getting started',
+    lines: 27,
+    variants: ['9.1'],
+    original: { file: 'nav/shared.ts', line: 13 },
+  },
   'pull-written-out': { given: "...pagesIn('guides')" },
   'pull-conflict': {
     where: "'icon' of Guides › Start",

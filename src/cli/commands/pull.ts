@@ -41,7 +41,7 @@ export const pullCommand = defineCommand({
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
     if (result.written) await keepTypes(result, terminal)
-    const findings = [...result.left, ...result.fixmes, ...result.writtenOut, ...result.anew]
+    const findings = [...result.left, ...result.fixmes, ...result.writtenOut, ...result.copies, ...result.anew]
     if (findings.length > 0) await terminal.report(findings)
     return { outcome: outcomeOf(result), data: () => forPrograms(result, terminal) }
   },

@@ -1,5 +1,5 @@
 import type { PackageCopy } from '../../config/loader/load/own-package.js'
-import { listed } from '../../base/diagnostics/listed.js'
+import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
 import { capital } from '../../base/diagnostics/capital.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
@@ -29,6 +29,15 @@ interface Left {
 export interface Cut {
   readonly label: string
   readonly from: string
+}
+
+interface Copied {
+  /** The title of its element, or its code. */
+  readonly name: string
+  readonly lines: number
+  /** Those that the copy is for; none, if the place is in no variant of its own. */
+  readonly variants: readonly string[]
+  readonly original: { readonly file: string; readonly line: number }
 }
 
 interface WrittenAnew {
@@ -159,6 +168,21 @@ export const pullCodes = {
       `\`${given}\` was replaced with the entries that it produced. They no longer update when its folder or data changes.`,
     hint: () => 'Keep the entries. Or undo this in the config, and change the folder or data instead.',
     why: 'With `--inline`, an edit of one entry in a list that a name or a call produces is applied by replacing the name or the call with the entries. From then on, a page that is added to the folder, or a row that is added to the data, no longer appears in the navigation. Without `--inline`, such an edit is not applied.',
+  },
+  'pull-copied': {
+    severity: 'note',
+    message: ({ name, lines, variants }: Copied) => {
+      const owners =
+        variants.length === 0
+          ? 'This place has its'
+          : variants.length === 1
+            ? `${variants[0]} has its`
+            : `${listedUpTo(3, variants)} have their`
+      return `${owners} own copy of '${name}' now (${counted(lines, 'line')}): change both from now on.`
+    },
+    hint: ({ original: { file, line } }: Copied) =>
+      `When you change one, change the other, too: the original is in ${file}, on line ${line}.`,
+    why: 'An edit of one version, language or place is inside of code that others use, too: a constant, or a function of yours. That code has no condition for one of its uses, so this use is replaced with a copy that has the edit. A later change of the original no longer reaches the copy. If that is not what you want, undo it in the config, make the edit in the original, and build.',
   },
   'pull-written-anew': {
     severity: 'note',

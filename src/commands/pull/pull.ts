@@ -21,6 +21,7 @@ import { deepEqual } from '../../format/json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './merge/base.js'
+import { copiesIn } from './copies.js'
 import { pullReport } from './codes.js'
 import { newFixmes, leftEdits, placeNow } from './left-edits.js'
 import { clashesIn } from './merge/clashes.js'
@@ -29,6 +30,7 @@ import { runConfig, type Ran, type Start } from './run-config.js'
 import { hasErrors, isError, Pulling, textWith } from './search/pulling.js'
 import type { Change } from './patch/change.js'
 import type { Texts } from './search/search.js'
+import type { TextOf } from './types/declared.js'
 import { titlesFirst } from './titles-first.js'
 import { writtenAnew } from './written-anew.js'
 import { linkStatsOf } from '../../base/files/stats.js'
@@ -80,6 +82,8 @@ export interface PullResult {
   readonly fixmes: readonly Diagnostic[]
   /** Spreads that were written out, as `inline` allows: the config no longer follows what they read. */
   readonly writtenOut: readonly Diagnostic[]
+  /** Shared code that some places have a copy of now. */
+  readonly copies: readonly Diagnostic[]
   /** The note that a fresh migration of docs.json would be much shorter than the config is now. */
   readonly anew: readonly Diagnostic[]
 }
@@ -102,6 +106,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
       families: [],
       fixmes: [],
       writtenOut: [],
+      copies: [],
       anew: [],
     }
     return { config, out, ...nothing, unbuilt, left: conflicts }
@@ -109,6 +114,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const { taken, alignment, left, files } = await pullInto(sides, options)
   if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   const open = [...left, ...conflicts]
+  const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
   settle(sides, options, open, files)
   return {
     config,
@@ -121,7 +127,8 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     unbuilt,
     left: open,
     fixmes: newFixmes(files),
-    writtenOut: writtenOutBy(taken.changes, files),
+    writtenOut: writtenOutBy(taken.changes, textOf),
+    copies: copiesIn(taken.changes, textOf, path.dirname(config)),
     anew: open.length === 0 && !unbuilt ? await writtenAnew(sides, files) : [],
   }
 }
@@ -207,9 +214,8 @@ export async function pullText(config: string, text: string, out: string, start?
   return { json: proven.json, files, left }
 }
 
-function writtenOutBy(changes: readonly Change[], files: readonly PulledFile[]): readonly Diagnostic[] {
+function writtenOutBy(changes: readonly Change[], textOf: TextOf): readonly Diagnostic[] {
   const spreads = new Set(changes.flatMap(({ writesOut }) => writesOut))
-  const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
   return [...spreads].map((spread) =>
     pullReport('pull-written-out', { given: spread.getText() }, placeNow(spread, textOf)),
   )

@@ -2,6 +2,7 @@ import type { Builder } from '../../migrate/model.js'
 import type { ts } from 'ts-morph'
 import type { Listed, Patch } from '../../code/patch.js'
 import type { Certainty, Edit, Candidate, Data } from '../propose/edit.js'
+import type { copiedFor } from '../copies.js'
 import type { Condition } from '../conditions/conditions.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
@@ -26,6 +27,8 @@ export interface Change {
   readonly builders: readonly Builder[]
   /** The spreads that it takes the place of. */
   readonly writesOut: readonly ts.Node[]
+  /** The shared code that it copies, and the variants that the copy is for. */
+  readonly copied?: ReturnType<typeof copiedFor> | undefined
   /** The condition for its locale, release or product. */
   readonly condition: Condition | undefined
   /** The least certainty of its candidates. */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/declared.js'
+import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
 import { codeBehind } from '../../code/comments.js'
 import { aroundSpread, conditional } from '../conditions/conditional-code.js'
@@ -130,6 +131,9 @@ function changeOf(group: readonly Chosen[], textOf: TextOf, isRest = false): Cha
     data: action.type === 'data' ? [action] : [],
     builders: candidates.flatMap(({ builders }) => builders),
     writesOut: condition ? [] : (first.writesOut ?? []),
+    copied:
+      first.copies &&
+      copiedFor(first.copies, { all: first.instances, own: candidates.map(({ instance }) => instance) }),
     condition,
     certainty: leastCertainty(candidates),
     family: first.family ?? action.type,

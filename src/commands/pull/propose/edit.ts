@@ -69,8 +69,20 @@ export interface Candidate {
   readonly isOnly?: boolean
   /** The spreads that its text replaces. */
   readonly writesOut?: readonly ts.Node[]
+  /** The shared code of which its text is a copy. */
+  readonly copies?: Copy
   /** Patches that must be made with it: entries of word tables, types that must allow it. */
   readonly companions?: readonly Patch[]
+}
+
+/** A copy of code that several places share, for one of them. */
+export interface Copy {
+  /** The title of its element, or its code. */
+  readonly name: string
+  readonly text: string
+  /** The name or the call that the copy takes the place of. */
+  readonly use: ts.Node
+  readonly original: ts.Node
 }
 
 /**

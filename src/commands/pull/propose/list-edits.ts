@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import type { TracedList, TracedText, TracedValue } from '../origin/traced-value.js'
+import { titleOf, type TracedList, type TracedText, type TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
 import { ownSpan } from '../origin/instances.js'
@@ -110,7 +110,13 @@ class ListEdits {
     const isHere = isWritable && this.#items.isHere(item, child)
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
     const writtenOut = (most: number) =>
-      most === 0 ? [] : own().filter(({ action }) => action.type === 'splice' && action.text.length <= most)
+      most === 0
+        ? []
+        : own().flatMap((each) =>
+            each.action.type === 'splice' && each.action.text.length <= most
+              ? [this.#copying(each, child, each.action.text)]
+              : [],
+          )
     const part = this.#parts.added(after)
     this.#context.value(pair, child, {
       ...this.#surroundingsAt(before),
@@ -132,6 +138,14 @@ class ListEdits {
     const codeAt = keptCode(this.#context, pair, this.#list.items[before], item.file)
     const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
     return candidate(replacement(item.item, text.text), item.item, ...this.#items.instancesOf(item, before), text)
+  }
+
+  /** A candidate that writes a use of shared code out, with the copy that this makes. */
+  #copying(own: Candidate, child: TracedValue, text: string): Candidate {
+    const [origin, use] = [this.#context.items.originOf(child), own.at]
+    if (!origin || !use || instancesOfValue(this.#context, child)[0].length < 2) return own
+    const title = child.type === 'element' ? titleOf(child)?.json : undefined
+    return { ...own, copies: { name: title ?? use.getText(), text, use, original: chainOf(origin) } }
   }
 
   /**

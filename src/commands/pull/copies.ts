@@ -1,0 +1,42 @@
+import path from 'node:path'
+import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { lengthInLines } from '../../base/diagnostics/counted.js'
+import { placeAt } from '../../base/files/place.js'
+import { pullReport } from './codes.js'
+import { placeNow } from './left-edits.js'
+import type { Instance } from './origin/instances.js'
+import type { Change } from './patch/change.js'
+import type { Copy } from './propose/edit.js'
+import type { TextOf } from './types/declared.js'
+
+/** The notes on shared code that some changes copied: from now on, the copy and the original are changed apart. */
+export function copiesIn(changes: readonly Change[], textOf: TextOf, folder: string): readonly Diagnostic[] {
+  return changes.flatMap(({ copied }) => {
+    if (!copied) return []
+    const { name, original, variants } = copied
+    const lines = lengthInLines(original.getText())
+    const { file = '', line = 1 } = placeNow(original, textOf)
+    const told = { name, lines, variants, original: { file: path.relative(folder, file), line } }
+    return [pullReport('pull-copied', told, placeOf(copied, textOf))]
+  })
+}
+
+/** The place of a copy: where its first call is, behind the start of what it takes the place of. */
+function placeOf({ use, text }: Copy, textOf: TextOf): Place {
+  const { fileName: file } = use.getSourceFile()
+  const now = textOf(file)
+  const plain = (code: string) => code.replace(/['`]/g, '"')
+  const [head] = /^[^)]*\)?/.exec(plain(text)) ?? ['']
+  const at = plain(now).indexOf(head, use.getStart())
+  return head === '' || at < 0 ? placeNow(use, textOf) : placeAt(now, at, file)
+}
+
+/** A copy with the names of the variants that it is for: titles that not all instances of the place are in. */
+export function copiedFor(
+  copy: Copy,
+  { all, own }: { readonly all: readonly Instance[]; readonly own: readonly Instance[] },
+): Copy & { readonly variants: readonly string[] } {
+  const isShared = (title: string) => all.every(({ variant }) => variant.includes(title))
+  const names = own.map(({ variant }) => variant.filter((title) => !isShared(title)).join(' › '))
+  return { ...copy, variants: [...new Set(names)].filter((name) => name !== '') }
+}
