@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { listed } from '../../base/diagnostics/listed.js'
 import { runBy } from '../../base/diagnostics/runner.js'
 import type { Runner } from '../../base/diagnostics/runner.js'
 import { begin, blockIn, end } from '../../site/model/agent-block.js'
@@ -129,7 +130,7 @@ If a text tells you to add something to docs.json, add it there.`
 \`navigation\` in \`docs.json\` is generated from \`${config}\` and the modules that it imports. Redirects and settings are edited in
 \`docs.json\`. If a text tells you to add a page to docs.json, add it to the config.`
   const variants = [...(hasLanguages ? ['language'] : []), ...(hasVersions ? ['version'] : [])]
-  const folders = variants.length > 0 ? ` in the folder of each ${variants.join(' and ')} that gets it` : ''
+  const folders = variants.length > 0 ? ` in the folder of each ${listed(variants)} that gets it` : ''
   const conditions = [
     ...(hasLanguages ? ["`locale === 'zh' && 'guides/page'`"] : []),
     ...(hasVersions ? ["`since('2.0') && 'guides/page'`"] : []),
@@ -143,8 +144,11 @@ If a text tells you to add something to docs.json, add it there.`
     'Find where a page is listed, or why it is not: `npx build-nav why guides/page`. The whole navigation: `npx build-nav tree`.',
     ...(variants.length > 0
       ? [
-          `A page that only some ${variants.join('s or ')}s have: ${conditions.join(', ')};
-  several: \`...when(condition, 'a', 'b')\`. The function runs once for each ${variants.join(' and ')}.`,
+          `A page that only some ${listed(
+            variants.map((variant) => `${variant}s`),
+            'or',
+          )} have: ${conditions.join(', ')};
+  several: \`...when(condition, 'a', 'b')\`. The function runs once for each ${listed(variants)}.`,
         ]
       : []),
     `A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.`,
