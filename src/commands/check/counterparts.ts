@@ -1,7 +1,9 @@
-import { languageOf, languagesOf, localeFinder } from '../../site/model/locales.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isFolderOf, languageOf, languagesOf, localeFinder } from '../../site/model/locales.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import { plainVersion, versionOf } from '../../site/model/versions.js'
+import { variantFolderFinder, withoutFolder } from '../../site/model/variant-folders.js'
+import { versionOf } from '../../site/model/versions.js'
 import { walk } from '../../site/model/walk.js'
 import type { ElementVisit } from '../../site/model/walk.js'
 
@@ -9,16 +11,29 @@ import type { ElementVisit } from '../../site/model/walk.js'
 export interface Counterparts {
   readonly axis: 'language' | 'version'
   readonly labels: readonly string[]
-  /** The number of languages, or versions, that list it and lack it. */
-  readonly lacking: number
+  /** The languages, or versions, that list it and lack it. */
+  readonly lacking: readonly string[]
   /** The label of the one that lacks it, and the number of pages that one lists. */
   readonly own: string
   readonly listed: number
+  /** True if each language, or version, of the site lists it. */
+  readonly isInAll: boolean
+  /** The listings of the page in all of them. */
+  readonly entries: readonly CounterpartEntry[]
   /** True if another page is this one in another language or version. */
   readonly isOne: (page: string) => boolean
+  /** True for the whole folder of the one that lacks it. */
+  readonly isOwnFolder: (folder: string) => boolean
+}
+
+/** A listing of a page in a language or version. */
+export interface CounterpartEntry {
+  readonly label: string
+  readonly path: JsonPath
 }
 
 interface Listed {
+  readonly path: JsonPath
   readonly page: string
   readonly language: string | undefined
   readonly version: string | undefined
@@ -32,10 +47,10 @@ export function counterpartsIn({ docs, pages }: Pick<Site, 'docs' | 'pages'>) {
     docs,
     [
       {
-        page({ page, element, endpoint }) {
+        page({ page, path, element, endpoint }) {
           if (endpoint) return
           const titles = { language: languageOf(element)?.title, version: versionOf(element)?.title }
-          listed.push({ page: nameOfPage(page), ...titles })
+          listed.push({ page: nameOfPage(page), path, ...titles })
           for (const axis of ['language', 'version'] as const) {
             const title = titles[axis]
             if (title !== undefined) counts[axis].set(title, (counts[axis].get(title) ?? 0) + 1)
@@ -46,13 +61,16 @@ export function counterpartsIn({ docs, pages }: Pick<Site, 'docs' | 'pages'>) {
     pages.has,
   )
   const localeAt = localeFinder(languagesOf(docs))
-  const versions = new Set(listed.flatMap(({ version }) => (version === undefined ? [] : plainVersion(version))))
-  const neutral = (page: string) => {
+  const withoutLocale = (page: string) => {
     const at = localeAt(page)
-    const steps = page.split('/')
-    return steps
-      .filter((step, index) => index === steps.length - 1 || (index !== at && !versions.has(plainVersion(step))))
-      .join('/')
+    return at === -1 ? page : page.split('/').toSpliced(at, 1).join('/')
+  }
+  const folderOf = variantFolderFinder(
+    listed.flatMap(({ page, version: label }) => (label === undefined ? [] : { page: withoutLocale(page), label })),
+  )
+  const neutral = (page: string) => {
+    const path = withoutLocale(page)
+    return withoutFolder(path, folderOf(path))
   }
   const byPath = new Map<string, Listed[]>()
   for (const each of listed) {
@@ -68,19 +86,20 @@ export function counterpartsIn({ docs, pages }: Pick<Site, 'docs' | 'pages'>) {
       const own = (axis === 'language' ? languageOf(element) : versionOf(element))?.title
       const labelsOf = (list: readonly Listed[]) => [...new Set(list.flatMap((each) => each[axis] ?? []))]
       const labels = labelsOf(others)
-      if (own !== undefined && labels.length > 0 && !labels.includes(own))
-        return { axis, labels, lacking: labelsOf(missing).length, own, listed: counts[axis].get(own) ?? 0, isOne }
+      if (own === undefined || labels.length === 0 || labels.includes(own)) continue
+      const lacking = labelsOf(missing)
+      const isInAll = new Set([...labels, ...lacking]).size === counts[axis].size
+      const entries = [...others, ...missing].flatMap(({ path, [axis]: label }) =>
+        label === undefined ? [] : { label, path },
+      )
+      const isOwnFolder = (folder: string) => {
+        if (axis === 'language') return isFolderOf(folder.split('/').at(-1) ?? '', own, [])
+        const path = withoutLocale(`${folder}/a`)
+        const found = folderOf(path)
+        return found?.isOf(own) === true && found.end === path.split('/').length - 1
+      }
+      return { axis, labels, lacking, own, listed: counts[axis].get(own) ?? 0, isInAll, entries, isOne, isOwnFolder }
     }
     return undefined
   }
-}
-
-/** The condition under which code that several variants share lists such a page: `locale === 'zh' && …`. */
-export function conditionFor({ axis, labels, own }: Pick<Counterparts, 'axis' | 'labels' | 'own'>): string {
-  const name = axis === 'language' ? 'locale' : 'version'
-  const quoted = labels.map((label) => `'${label.replaceAll(/['\\]/g, '\\$&')}'`)
-  if (labels.length === 1) return `${name} === ${quoted[0]} && …`
-  return labels.length > 3
-    ? `${name} !== '${own.replaceAll(/['\\]/g, '\\$&')}' && …`
-    : `[${quoted.join(', ')}].includes(${name}) && …`
 }

@@ -5,7 +5,7 @@ import { isRecord } from '../../format/json/value.js'
 import { localeFinder, variantOf } from '../../site/model/locales.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { VariantKind } from '../../site/model/variant-titles.js'
-import { plainVersion } from '../../site/model/versions.js'
+import { variantFolderFinder, withoutFolder } from '../../site/model/variant-folders.js'
 import type { ElementVisit, PageVisit } from '../../site/model/walk.js'
 
 /** Something that a variant has and others of its list lack. */
@@ -88,7 +88,7 @@ function sourceOf(openapi: unknown): unknown {
 function* lackingIn(list: List, kind: VariantKind, isWanted: (title: string) => boolean): Generator<Lacking> {
   const variants = [...list.keys()]
   const original = variants.find(({ json }) => json['default'] === true) ?? variants[0]
-  const neutral = withoutFolder(kind, variants.map(titleOf))
+  const neutral = neutralIn(list, kind)
   const lackedWhere = (has: (variant: ElementVisit) => boolean) => {
     const having = variants.filter(has)
     const isOfMany =
@@ -133,25 +133,17 @@ function titleOf({ title }: ElementVisit): string {
 }
 
 /** The name of a leaf without the folder of its variant: `v2/guides/a` is `guides/a`. */
-function withoutFolder(kind: VariantKind, titles: readonly string[]): (leaf: Leaf) => string {
-  const localeAt = localeFinder(kind === 'language' ? titles : [])
-  const folders = new Set(titles.map(folderName))
-  const folderAt = (page: string) =>
+function neutralIn(list: List, kind: VariantKind): (leaf: Leaf) => string {
+  const localeAt = localeFinder([...list.keys()].map(titleOf))
+  const folderOf =
     kind === 'language'
-      ? localeAt(page)
-      : page
-          .split('/')
-          .slice(0, -1)
-          .findIndex((step) => folders.has(folderName(step)))
-  return ({ id, isPage }) => {
-    const at = isPage ? folderAt(id) : -1
-    return at === -1 ? id : id.split('/').toSpliced(at, 1).join('/')
-  }
-}
-
-/** `v2.0` and `2.0` are one folder, as are `Admin API` and `admin-api`. */
-function folderName(title: string): string {
-  return plainVersion(title).replaceAll(/\s+/g, '-')
+      ? (page: string) => (localeAt(page) === -1 ? undefined : { start: localeAt(page), end: localeAt(page) + 1 })
+      : variantFolderFinder(
+          [...list].flatMap(([variant, leaves]) =>
+            leaves.filter(({ isPage }) => isPage).map(({ id }) => ({ page: id, label: titleOf(variant) })),
+          ),
+        )
+  return ({ id, isPage }) => (isPage ? withoutFolder(id, folderOf(id)) : id)
 }
 
 /** Leaves by the outermost element in which all have one key; by themselves where there is none. */

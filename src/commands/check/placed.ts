@@ -1,5 +1,6 @@
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
+import type { JsonPath } from '../../format/json/tree.js'
 import type { Input, Position } from '../../site/model/input/input.js'
 import { configurableIds, setCodes } from './levels.js'
 import type { Levels } from './levels.js'
@@ -61,18 +62,29 @@ function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean 
  * about conditions, and there is none.
  */
 function toDiagnostic(
-  { rule, severity, message, hint, at }: RawFinding,
-  { placeOf, conditionOf }: Pick<Placing, 'placeOf' | 'conditionOf'>,
+  { rule, severity, message, hint, hintInCode, at }: RawFinding,
+  { placeOf, conditionOf, namesAt }: Pick<Placing, 'placeOf' | 'conditionOf' | 'namesAt'>,
 ): Diagnostic | undefined {
   const condition = conditionOf?.(at)
   if (!condition && 'path' in at && at.lacks?.isConditional) return undefined
-  if (!condition) return { code: rule, severity, message, hint, place: placeOf(at) }
+  if (!condition) {
+    const place = placeOf(at)
+    const code = hintInCode && namesAt && place && { names: namesAt(place), gives: givenBy(place, placeOf) }
+    return { code: rule, severity, message, hint: code ? hintInCode(code) : hint, place }
+  }
   return {
     code: rule,
     severity,
     message,
     hint: `The condition \`${condition.code}\` leaves it out: change it if that is not intended.`,
     place: condition.place,
+  }
+}
+
+function givenBy(place: Place, placeOf: Placing['placeOf']): (path: JsonPath) => boolean {
+  return (path) => {
+    const other = placeOf({ path })
+    return other?.file === place.file && other.line === place.line && other.column === place.column
   }
 }
 

@@ -2,6 +2,7 @@ import { sentence } from '../../base/diagnostics/capital.js'
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
 import type { Fix, PageEdit } from './fix.js'
+import type { JsonPath } from '../../format/json/tree.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { RuleId } from './rule-ids.js'
 import type { Site } from '../../site/model/site.js'
@@ -13,6 +14,8 @@ export interface RawFinding {
   readonly severity: Severity
   readonly message: string
   readonly hint: string | undefined
+  /** The hint where the finding is in code, in place of `hint`. */
+  readonly hintInCode: ((code: CodeAround) => string) | undefined
   readonly at: Position
   /** The page or file that it is about, for `ignore`. */
   readonly about: string | undefined
@@ -24,6 +27,14 @@ export interface RawFinding {
   readonly fixes: readonly Fix[]
   /** The change of a page's text that fixes it. */
   readonly edit: PageEdit | undefined
+}
+
+/** The code around the place of a finding. */
+export interface CodeAround {
+  /** True if the same code gives another part of the navigation. */
+  readonly gives: (path: JsonPath) => boolean
+  /** The names that are bound there. */
+  readonly names: ReadonlySet<string>
 }
 
 export interface Rule {
@@ -43,6 +54,7 @@ export interface ReportOptions {
   readonly severity?: Severity
   readonly about?: string
   readonly cause?: string
+  readonly hintInCode?: RawFinding['hintInCode']
   readonly fixes?: readonly Fix[]
   readonly edit?: PageEdit | undefined
 }
@@ -82,12 +94,13 @@ export function defineRule<Args>({
     off,
     example: { message: sentence(message(example)), hint: hint?.(example) },
     start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about, cause, fixes = [], edit } = {}) =>
+      check(site, (at, args, { severity = rule.severity, about, cause, hintInCode, fixes = [], edit } = {}) =>
         emit({
           rule: rule.id,
           severity,
           message: sentence(message(args)),
           hint: hint?.(args),
+          hintInCode,
           at,
           about,
           cause,

@@ -2,7 +2,7 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { isFolderOf, languagesOf, localeFinder, variantOf } from '../../site/model/locales.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import { plainVersion } from '../../site/model/versions.js'
+import { variantFolderFinder, withoutFolder } from '../../site/model/variant-folders.js'
 import { walk } from '../../site/model/walk.js'
 import type { ElementVisit } from '../../site/model/walk.js'
 
@@ -41,28 +41,30 @@ export function listedElsewhere(page: string, site: Site): readonly Elsewhere[] 
     ],
     site.pages.has,
   )
-  const versions = new Set([...variants.version].map(({ title = '' }) => plainVersion(title)))
-  const isFolder = {
-    language: (step: string, at: number, of: string) => at === localeAt(of) && step !== '',
-    version: (step: string) => versions.has(plainVersion(step)),
+  const versionFolderOf = variantFolderFinder(
+    listed.flatMap(({ page: name, element }) => {
+      const label = variantOf(element, 'version')?.title
+      return label === undefined ? [] : { page: name, label }
+    }),
+  )
+  const folderIn = {
+    language: (of: string) => {
+      const at = localeAt(of)
+      const isOf = (title: string) => isFolderOf(of.split('/')[at] ?? '', title, codes)
+      return at === -1 ? undefined : { start: at, end: at + 1, isOf }
+    },
+    version: versionFolderOf,
   }
   for (const kind of ['language', 'version'] as const) {
-    const folderAt = (of: string) =>
-      of.split('/').findIndex((step, at, all) => at < all.length - 1 && isFolder[kind](step, at, of))
-    const neutral = (of: string) => {
-      const at = folderAt(of)
-      return at === -1 ? of : of.split('/').toSpliced(at, 1).join('/')
-    }
-    const folder = page.split('/')[folderAt(page)]
-    const isOwn = (title: string) =>
-      kind === 'language' ? isFolderOf(folder ?? '', title, codes) : plainVersion(title) === plainVersion(folder ?? '')
+    const neutral = (of: string) => withoutFolder(of, folderIn[kind](of))
+    const folder = folderIn[kind](page)
     const key = neutral(page)
     const found = listed.flatMap((each): readonly Elsewhere[] => {
       const variant = variantOf(each.element, kind)
       if (!variant || each.page === page || neutral(each.page) !== key) return []
       const siblings = [...variants[kind]].filter(({ parent }) => parent === variant.parent)
       const original = siblings.find(({ json }) => json['default'] === true) ?? siblings[0]
-      const own = folder === undefined ? original : siblings.find(({ title }) => isOwn(title ?? ''))
+      const own = folder === undefined ? original : siblings.find(({ title }) => folder.isOf(title ?? ''))
       if (!own || own === variant) return []
       return [{ page: each.page, path: each.path, in: variant.title ?? '', lacking: own.title ?? '', own: own.path }]
     })

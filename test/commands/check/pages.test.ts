@@ -388,7 +388,7 @@ test('a language that lacks most of its files is one error, with each page in it
     unfoldErrors(folded).map(({ message, hint, of }) => `${of.length} ${message} ${hint?.split('. ')[0]}`),
     [
       "5 Language 'de' has no file for 5 of its 7 pages. Copy the files of another language, or write `language('de')` apart from the others, with the pages that it has.",
-      "1 There is no page 'fr/a': only en has it. Add the file, or list the page only where it exists",
+      "1 There is no page 'fr/a': only en has it. Add the file, or remove the entry.",
     ],
   )
 })
@@ -535,15 +535,14 @@ test('a page twice: not outside of the root, nor where Mintlify drops one of the
   ])
 })
 
-test('a page that only some languages or versions have, in code that all of them share, is told with the condition', async () => {
+test('a page that only some languages or versions have is told with those', async () => {
   const language = (code: string) => ({ language: code, pages: [`${code}/start`, `${code}/a/agents`] })
   const languages = { languages: ['en', 'zh', 'ja'].map(language) }
   const there = ['en/start.mdx', 'zh/start.mdx', 'ja/start.mdx', 'zh/a/agents.mdx']
-  const hint = (condition: string, axis = 'languages') =>
-    `Add the file, or list the page only where it exists. In code that several ${axis} share, use a condition such as \`${condition} && …\`.`
+  const hint = 'Add the file, or remove the entry.'
   assert.equal(await findings('page-missing', languages, there), [
-    `error languages[0].pages[1]: There is no page 'en/a/agents': only zh has it. ${hint("locale === 'zh'")}`,
-    `error languages[2].pages[1]: There is no page 'ja/a/agents': only zh has it. ${hint("locale === 'zh'")}`,
+    `error languages[0].pages[1]: There is no page 'en/a/agents': only zh has it. ${hint}`,
+    `error languages[2].pages[1]: There is no page 'ja/a/agents': only zh has it. ${hint}`,
   ])
   // A language of its own may be misspelled.
   assert.equal(await findings('page-missing', languages, [...there, 'en/a/agents.mdx', 'ja/a/agnets.mdx']), [
@@ -553,7 +552,41 @@ test('a page that only some languages or versions have, in code that all of them
     versions: ['Edge', 'v2.0', 'v1.0'].map((label) => ({ version: label, pages: [`${label.toLowerCase()}/webhooks`] })),
   }
   assert.equal(await findings('page-missing', versions, ['edge/webhooks.mdx', 'v2.0/webhooks.mdx']), [
-    `error versions[2].pages[0]: There is no page 'v1.0/webhooks': only Edge and v2.0 have it. ${hint("['Edge', 'v2.0'].includes(version)", 'versions')}`,
+    `error versions[2].pages[0]: There is no page 'v1.0/webhooks': only Edge and v2.0 have it. ${hint}`,
+  ])
+})
+
+/** Six versions in folders that are not all named after them, the newest without one, with what the code adds to each. */
+const versionsConfig = `import { docs, group, navigation, newestFirst, under, version } from 'build-nav'
+const folders = { '9.1': 'v/9.1.0', '9.0': 'v/9.0.0', '8.5': 'v/8.5.1', '8.4': 'v/8.4.2', '8.3': 'v/final' }
+const shared = group('Shared').pages('all')
+const more = ({ since }: { since: (label: '9.0') => boolean }) => group('More').pages('middle', since('9.0') && 'new')
+export default docs({ name: 'A', theme: 'mint', colors: { primary: '#000000' }, navigation: navigation().versions(
+  version('HEAD').groups(shared),
+  ...newestFirst('9.1', '9.0', '8.5', '8.4', '8.3').map((release) => {
+    const { label } = release
+    return version(label).groups(...under(folders[label], shared, more(release), group('Own').pages('first', 'last')))
+  }),
+) })
+`
+
+test('a version is known by the folder that its pages are in, and the condition is one that the code can have', async () => {
+  const folders = ['9.1.0', '9.0.0', '8.5.1', '8.4.2', 'final']
+  const pages = ['all', 'middle', 'new', 'first', 'last'].flatMap((page) => folders.map((at) => `v/${at}/${page}.mdx`))
+  const lost = ['v/9.1.0/all', 'v/8.5.1/middle', 'v/9.1.0/first', 'v/8.3.0/last', 'v/final/last', 'v/8.4.2/last']
+  const files = ['all.mdx', ...pages.filter((file) => !lost.includes(file.replace('.mdx', '')))]
+  const cwd = temporaryFolder({
+    'docs.config.ts': versionsConfig,
+    ...Object.fromEntries(files.map((file) => [file, ''])),
+  })
+  const { diagnostics } = await check({ cwd, only: ['page-missing'] })
+  const listing = 'Add the file, or list the page only where it exists'
+  assert.equal(diagnostics.map(({ message, hint }) => `${message} ${hint}`).toSorted(), [
+    `There is no page 'v/8.4.2/last': only 9.1, 9.0 and 8.5 have it. ${listing}: \`release.since('8.5') && …\`.`,
+    `There is no page 'v/8.5.1/middle': 4 other versions have it. ${listing}: \`!only('8.5') && …\`, with \`only\` of the same release.`,
+    `There is no page 'v/9.1.0/all': all versions but 9.1 have it. ${listing}. 6 versions share this list: to leave the page out of 9.1, make the list a function of the version.`,
+    `There is no page 'v/9.1.0/first': 4 other versions have it. ${listing}: \`release.until('9.0') && …\`.`,
+    `There is no page 'v/final/last': only 9.1, 9.0 and 8.5 have it. ${listing}: \`release.since('8.5') && …\`.`,
   ])
 })
 

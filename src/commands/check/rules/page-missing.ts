@@ -1,14 +1,15 @@
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
-import { conditionFor, counterpartsIn } from '../counterparts.js'
+import { counterpartsIn } from '../counterparts.js'
 import type { Counterparts } from '../counterparts.js'
+import { conditionFor } from '../variant-condition.js'
 import { defineRule } from '../rule.js'
+import type { CodeAround } from '../rule.js'
 import { movedPaths, type MovedPath } from '../../../site/history/moved-paths.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
-import { isFolderOf, languageMatcher, languageOf, languagesOf, variantOf } from '../../../site/model/locales.js'
+import { languageMatcher, languageOf, languagesOf, variantOf } from '../../../site/model/locales.js'
 import { withMethod } from '../../../site/model/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
-import { plainVersion } from '../../../site/model/versions.js'
 import { sentence } from '../../../base/diagnostics/capital.js'
 import { counted, digits } from '../../../base/diagnostics/counted.js'
 import { listed } from '../../../base/diagnostics/listed.js'
@@ -21,7 +22,7 @@ interface Args {
   /** The move that git has seen, where its file was renamed to `near`: of the file, or of a folder with all pages. */
   readonly moved?: Pick<MovedPath, 'from' | 'to'> | undefined
   /** The languages or versions that have the page, where this one does not. */
-  readonly elsewhere?: Pick<Counterparts, 'axis' | 'labels' | 'own'> | undefined
+  readonly elsewhere?: Pick<Counterparts, 'axis' | 'labels' | 'lacking' | 'isInAll'> | undefined
   /** Where it would lie, and whether anything does. */
   readonly folder: { readonly name: string; readonly isThere: boolean }
   /** The reason why a page that exists is not published. */
@@ -53,7 +54,7 @@ export const pageMissing = defineRule<Args>({
     if (isIndex)
       return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
     if (moved) return `There is no page '${short(page)}': its file was renamed to '${short(near ?? '')}'.`
-    if (elsewhere) return `There is no page '${short(page)}': only ${labelled(elsewhere)} it.`
+    if (elsewhere) return `There is no page '${short(page)}': ${labelled(elsewhere)} it.`
     return near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
@@ -68,8 +69,7 @@ export const pageMissing = defineRule<Args>({
     if (isIndex) return `Write '${near}'.`
     if (moved)
       return `Write '${near}'. Or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
-    if (elsewhere)
-      return `Add the file, or list the page only where it exists. In code that several ${elsewhere.axis}s share, use a condition such as \`${conditionFor(elsewhere)}\`.`
+    if (elsewhere) return ADD_OR_REMOVE
     return near === undefined ? undefined : `Did you mean '${near}'?`
   },
   fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant, halfDone }) => ({
@@ -115,19 +115,20 @@ export const pageMissing = defineRule<Args>({
         halfDone: isMeant ? undefined : halfDone,
       }
       // Of a page that most have, the others hardly want to be rid: its file is still to come.
-      const isOfFew = args.elsewhere !== undefined && args.elsewhere.labels.length <= args.elsewhere.lacking
+      const isOfFew = args.elsewhere !== undefined && args.elsewhere.labels.length <= args.elsewhere.lacking.length
       const others = element.json['pages']
       // A list that were left empty would be the next finding.
       const isAmongOthers =
         Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
       const fixes = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
-      report({ path }, args, { about: name, fixes })
+      const { elsewhere } = args
+      const hintInCode = elsewhere && !args.halfDone ? (code: CodeAround) => hintFor(elsewhere, code) : undefined
+      report({ path }, args, { about: name, fixes, hintInCode })
     }
     const emptyVariantOf = (missing: Missing): string | undefined => {
       const { name, isThere } = folderOf(missing.name)
       const found = isThere ? undefined : counterpartOf(missing)
-      const last = name.split('/').at(-1) ?? ''
-      return found && isNamedAfter(last, found) ? JSON.stringify([found.axis, found.own, name]) : undefined
+      return found?.isOwnFolder(name) ? JSON.stringify([found.axis, found.own, name]) : undefined
     }
     const tellVariant = (all: readonly [Missing, ...Missing[]]) => {
       const [first] = all
@@ -208,14 +209,28 @@ function keyOf({ axis, own }: Counterparts): string {
   return `${axis} ${own}`
 }
 
-function isNamedAfter(folder: string, { axis, own }: Pick<Counterparts, 'axis' | 'own'>): boolean {
-  return axis === 'language' ? isFolderOf(folder, own, []) : plainVersion(folder) === plainVersion(own)
+const ADD_OR_REMOVE = 'Add the file, or remove the entry.'
+
+/** A hint for code, which lists the page for several languages or versions, or for this one. */
+function hintFor({ axis, labels, entries }: Counterparts, { gives, names }: CodeAround): string {
+  const shared = [...new Set(entries.filter(({ path }) => gives(path)).map(({ label }) => label))]
+  const having = shared.filter((label) => labels.includes(label))
+  const lacking = shared.filter((label) => !labels.includes(label))
+  if (having.length === 0) return ADD_OR_REMOVE
+  const listing = 'Add the file, or list the page only where it exists'
+  const condition = conditionFor({ axis, having, lacking }, names)
+  if (condition === undefined)
+    return `${listing}. ${counted(shared.length, axis)} share this list: to leave the page out of ${listed(lacking)}, make the list a function of the ${axis}.`
+  const { code, unbound } = condition
+  return `${listing}: \`${code} && …\`${unbound === undefined ? '' : `, with \`${unbound}\` of the same release`}.`
 }
 
-/** `zh has`, `zh and ko have`, `12 versions have` */
-function labelled({ axis, labels }: Pick<Counterparts, 'axis' | 'labels'>): string {
-  const names = labels.length > 3 ? `${labels.length} ${axis}s` : listed(labels)
-  return `${names} ${labels.length === 1 ? 'has' : 'have'}`
+/** `only zh has`, `only zh and ko have`, `all versions but 9.1 have`, `12 other versions have` */
+function labelled({ axis, labels, lacking, isInAll }: Pick<Counterparts, 'axis' | 'labels' | 'lacking' | 'isInAll'>) {
+  if (labels.length <= 3) return `only ${listed(labels)} ${labels.length === 1 ? 'has' : 'have'}`
+  return isInAll && lacking.length <= 3
+    ? `all ${axis}s but ${listed(lacking)} have`
+    : `${labels.length} other ${axis}s have`
 }
 
 function leftOut(by: Unpublished, pages: string): string {

@@ -59,12 +59,14 @@ async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['
   const traced = await tracedConfig(file, first)
   const { literalPlace } = await import('../../../config/loader/places/literals.js')
   const { keyPlace } = await import('../../../config/loader/places/keys.js')
+  const { namesInScope } = await import('../../../config/loader/places/names-in-scope.js')
   const { configConditions } = await import('./config-conditions.js')
   const places = configPlaces(traced.value, { literalPlace, keyPlace })
   const conditionFor = configConditions(traced.value)
   const { placeOf, diagnostics: missing } = configRefs(first.json, root, places)
   return {
     diagnostics: [...traced.diagnostics, ...missing],
+    namesAt: namesInScope,
     conditionOf: (at) => ('path' in at && at.lacks ? conditionFor(at.lacks.had, at.lacks.in) : undefined),
     placeOf: (at) =>
       'file' in at

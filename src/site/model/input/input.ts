@@ -40,6 +40,8 @@ export interface Input {
   placing(): Promise<{
     readonly placeOf: PlaceOf
     readonly conditionOf?: ConditionOf
+    /** The names that the code around a place binds; undefined where the source is no code. */
+    readonly namesAt?: (place: Place) => ReadonlySet<string>
     readonly diagnostics: readonly Diagnostic[]
   }>
 }
