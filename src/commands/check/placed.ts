@@ -1,10 +1,10 @@
+import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
-import type { JsonPath } from '../../format/json/tree.js'
 import type { Input, Position } from '../../site/model/input/input.js'
 import { configurableIds, setCodes } from './levels.js'
 import type { Levels } from './levels.js'
-import type { RawFinding } from './rule.js'
+import type { Around, RawFinding } from './rule.js'
 import type { RunOptions } from './run-rules.js'
 
 /** A finding with its place, and what it is about. */
@@ -30,7 +30,7 @@ export async function placed(
   const told = new Set<string>()
   const ofKeys = new Set<string>()
   for (const finding of findings) {
-    const diagnostic = toDiagnostic(finding, placing)
+    const diagnostic = toDiagnostic(finding, placing, input.root)
     if (!diagnostic) continue
     // Compiling a config has found some of it already; and what stands in code that is used several times is said once.
     const cause = finding.cause && identity({ ...diagnostic, code: finding.cause })
@@ -62,15 +62,16 @@ function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean 
  * about conditions, and there is none.
  */
 function toDiagnostic(
-  { rule, severity, message, hint, hintInCode, at }: RawFinding,
+  { rule, severity, message, hint, hintAt, at }: RawFinding,
   { placeOf, conditionOf, namesAt }: Pick<Placing, 'placeOf' | 'conditionOf' | 'namesAt'>,
+  root: string,
 ): Diagnostic | undefined {
   const condition = conditionOf?.(at)
   if (!condition && 'path' in at && at.lacks?.isConditional) return undefined
   if (!condition) {
     const place = placeOf(at)
-    const code = hintInCode && namesAt && place && { names: namesAt(place), gives: givenBy(place, placeOf) }
-    return { code: rule, severity, message, hint: code ? hintInCode(code) : hint, place }
+    const hintThere = place && hintAt?.({ names: namesAt?.(place), ...around(place, placeOf, root) })
+    return { code: rule, severity, message, hint: hintThere ?? hint, place }
   }
   return {
     code: rule,
@@ -81,10 +82,19 @@ function toDiagnostic(
   }
 }
 
-function givenBy(place: Place, placeOf: Placing['placeOf']): (path: JsonPath) => boolean {
-  return (path) => {
-    const other = placeOf({ path })
-    return other?.file === place.file && other.line === place.line && other.column === place.column
+function around(own: Place, placeOf: Placing['placeOf'], root: string): Pick<Around, 'where' | 'gives'> {
+  return {
+    gives: (at) => {
+      const other = placeOf({ path: at })
+      return other?.file === own.file && other.line === own.line && other.column === own.column
+    },
+    where: (at) => {
+      const other = placeOf({ path: at })
+      if (!other) return undefined
+      return other.file === own.file
+        ? `line ${other.line}`
+        : `${path.relative(root, other.file).replaceAll(path.sep, '/')}:${other.line}`
+    },
   }
 }
 

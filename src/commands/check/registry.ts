@@ -36,6 +36,7 @@ import { redirectDuplicate } from './rules/redirect-duplicate.js'
 import { redirectFolder } from './rules/redirect-folder.js'
 import { redirectLoop } from './rules/redirect-loop.js'
 import { redirectMissing } from './rules/redirect-missing.js'
+import { redirectOrder } from './rules/redirect-order.js'
 import { redirectPage } from './rules/redirect-page.js'
 import { redirectSource } from './rules/redirect-source.js'
 import { settingMissing } from './rules/setting-missing.js'
@@ -72,6 +73,7 @@ export const rules = {
   'redirect-chain': redirectChain,
   'redirect-loop': redirectLoop,
   'redirect-duplicate': redirectDuplicate,
+  'redirect-order': redirectOrder,
   'redirect-page': redirectPage,
   'redirect-source': redirectSource,
   'redirect-folder': redirectFolder,

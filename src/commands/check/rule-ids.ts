@@ -20,6 +20,7 @@ export const ruleIds = [
   'redirect-chain',
   'redirect-loop',
   'redirect-duplicate',
+  'redirect-order',
   'redirect-page',
   'redirect-source',
   'redirect-folder',

@@ -14,8 +14,8 @@ export interface RawFinding {
   readonly severity: Severity
   readonly message: string
   readonly hint: string | undefined
-  /** The hint where the finding is in code, in place of `hint`. */
-  readonly hintInCode: ((code: CodeAround) => string) | undefined
+  /** The hint where it depends on what is around the place of the finding, instead of `hint`. */
+  readonly hintAt: ((around: Around) => string | undefined) | undefined
   readonly at: Position
   /** The page or file that it is about, for `ignore`. */
   readonly about: string | undefined
@@ -29,12 +29,14 @@ export interface RawFinding {
   readonly edit: PageEdit | undefined
 }
 
-/** The code around the place of a finding. */
-export interface CodeAround {
-  /** True if the same code gives another part of the navigation. */
+/** The surroundings of a finding's place. */
+export interface Around {
+  /** The place of another part of docs.json, in words: `line 12`, `nav/en.ts:12`. */
+  readonly where: (path: JsonPath) => string | undefined
+  /** True if the same code gives another part of docs.json. */
   readonly gives: (path: JsonPath) => boolean
-  /** The names that are bound there. */
-  readonly names: ReadonlySet<string>
+  /** The names that are bound there; undefined where the place is not in code. */
+  readonly names: ReadonlySet<string> | undefined
 }
 
 export interface Rule {
@@ -54,7 +56,7 @@ export interface ReportOptions {
   readonly severity?: Severity
   readonly about?: string
   readonly cause?: string
-  readonly hintInCode?: RawFinding['hintInCode']
+  readonly hintAt?: RawFinding['hintAt']
   readonly fixes?: readonly Fix[]
   readonly edit?: PageEdit | undefined
 }
@@ -94,13 +96,13 @@ export function defineRule<Args>({
     off,
     example: { message: sentence(message(example)), hint: hint?.(example) },
     start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about, cause, hintInCode, fixes = [], edit } = {}) =>
+      check(site, (at, args, { severity = rule.severity, about, cause, hintAt, fixes = [], edit } = {}) =>
         emit({
           rule: rule.id,
           severity,
           message: sentence(message(args)),
           hint: hint?.(args),
-          hintInCode,
+          hintAt,
           at,
           about,
           cause,

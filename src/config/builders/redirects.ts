@@ -7,8 +7,8 @@ export interface RedirectRows {
 }
 
 /**
- * Redirects, a row for each, in the order of the rows: the first one that fits a URL counts. A source that is
- * written twice does not compile.
+ * Redirects, a row for each, in the order of the rows: a row of exactly one URL applies first, then the first wildcard
+ * that matches it. A source that is written twice does not compile.
  * @example
  * redirect({ '/start': '/guides/start', '/blog/:slug*': 'https://acme.dev/blog' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/blog/:slug*", "destination": "https://acme.dev/blog" }]

@@ -193,9 +193,13 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
   return best
 }
 
-/** `2026-04-15` is not `2026-07-15` mistyped: of names that are counted, each is its own. */
+/** `2026-04-15` is not `2026-07-15` mistyped, nor `6.0.0/start` `9.0.0/start`: of names that are counted, each is its own. */
 function isAnotherOfThem(word: string, part: string): boolean {
-  return /\d/.test(word) && word !== part && word.replaceAll(/\d+/g, '0') === part.replaceAll(/\d+/g, '0')
+  const numberless = (text: string | undefined) => text?.replaceAll(/\d+/g, '0')
+  const steps = part.split('/')
+  return word
+    .split('/')
+    .some((step, index) => /\d/.test(step) && step !== steps[index] && numberless(step) === numberless(steps[index]))
 }
 
 /** Without what is easily got wrong: case, separators, slashes at either end, an extension. */

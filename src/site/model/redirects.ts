@@ -26,7 +26,7 @@ export function redirectsOf(docs: unknown): readonly Redirect[] {
 }
 
 /**
- * Finds the redirect that catches an address: the one of just this source, else the first whose pattern fits, as
+ * Finds the redirect that catches an address: the one of just this source, wherever it is, else the first whose pattern fits, as
  * `/old/:slug*` and `/old/*` fit everything below. A source with `#` or `?` catches nothing.
  */
 export function redirectFinder(redirects: readonly Redirect[]): (address: string) => Redirect | undefined {
@@ -102,6 +102,51 @@ function capturesOf(pattern: Pattern, address: string): readonly string[] | unde
     if (part.is === 'name') at += 1
     return part.is === 'text' ? [] : [address.slice(start, at)]
   })
+}
+
+/** A pattern that never applies, as an earlier one catches all of its addresses. */
+export interface HiddenRedirect {
+  readonly redirect: Redirect
+  readonly by: Redirect
+  /** True if the earlier one sends each of these addresses to the same place. */
+  readonly isSame: boolean
+}
+
+/**
+ * Patterns below wider ones, `/old/sdk/:slug*` below `/old/:slug*`. Both are tried with addresses of names that no
+ * other pattern has, as many folders deep as a wildcard may be.
+ */
+export function hiddenRedirects(redirects: readonly Redirect[]): readonly HiddenRedirect[] {
+  const earlier: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
+  const seen = new Set<string>()
+  const hidden: HiddenRedirect[] = []
+  for (const redirect of redirects) {
+    const source = addressOf(redirect.source)
+    if (!isPattern(source) || /[#?]/.test(source) || seen.has(source)) continue
+    seen.add(source)
+    const pattern = patternOf(source)
+    const addresses = instances
+      .map((texts) => addressOf(withWildcards(source, (index) => texts(isOfName(pattern, index)))))
+      .filter((address) => capturesOf(pattern, address))
+    const by = earlier.find((each) => addresses.every((address) => capturesOf(each.pattern, address)))?.redirect
+    const isSame = (other: Redirect) =>
+      addresses.every((address) => {
+        const [one, two] = [redirect, other].map((each) => destinationFor(each, address))
+        return one !== undefined && two !== undefined && addressOf(one) === addressOf(two)
+      })
+    if (by) hidden.push({ redirect, by, isSame: isSame(by) })
+    earlier.push({ pattern, redirect })
+  }
+  return hidden
+}
+
+/** Texts in the place of wildcards, of characters that no address has. */
+const instances = ['', '\uE000', '\uE000/\uE001', '\uE000/\uE001/\uE002'].map(
+  (text) => (isName: boolean) => (isName ? '\uE003' : text),
+)
+
+function isOfName(pattern: Pattern, wildcard: number): boolean {
+  return pattern.filter(({ is }) => is !== 'text')[wildcard]?.is === 'name'
 }
 
 /** The parameter of a destination that the source does not have, so that nothing is put in its place: `:slg`. */

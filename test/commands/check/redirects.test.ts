@@ -225,7 +225,7 @@ test('a folder that moved page by page is offered as one wildcard, where nothing
     names.map((name) => `${from}/${name} -> ${to}/${name}`)
   const sdk = moved('/sdk', '/api/sdk', 'list', 'users/get', 'users/add')
   assert.equal(await said('redirect-folder', [...sdk, '/other -> /start']), [
-    `note redirects[0]: 3 redirects point from '/sdk' to the same names in '/api/sdk': a single wildcard redirect does the same. Replace them with { "source": "/sdk/*", "destination": "/api/sdk/*" }.`,
+    `note redirects[0]: 3 redirects point from '/sdk' to the same names in '/api/sdk': a single wildcard redirect does the same. Replace them with { "source": "/sdk/:slug*", "destination": "/api/sdk/:slug*" }.`,
   ])
   assert.equal(at(await said('redirect-folder', moved('/news', 'https://acme.dev/news', 'a', 'b', 'c'))), [
     'note redirects[0]',
@@ -243,9 +243,32 @@ test('a folder that moved page by page is offered as one wildcard, where nothing
     assert.equal(await said('redirect-folder', redirects), [], redirects[0])
 })
 
+test('a wildcard below a wider one never applies, and goes where that one does the same', async () => {
+  assert.equal(
+    await said('redirect-order', [
+      '/old/:slug* -> /new/:slug*',
+      '/old/sdk/:slug* -> /sdk/:slug*',
+      '/old/api/* -> /new/api/*',
+      '/old/start -> /start',
+      '/old-:x -> /start',
+      '/:a/b/* -> /start',
+      '/c/* -> /start',
+      '/c/:d* -> /start',
+      '/:e/:f -> /start',
+      '/*/f -> /start',
+      '/old/*#a -> /start',
+    ]),
+    [
+      "warning redirects[1].source: The redirect from '/old/sdk/:slug*' never applies: '/old/:slug*' above it matches the same URLs. Move it above '/old/:slug*', or remove it.",
+      "warning redirects[2].source: The redirect from '/old/api/*' never applies: '/old/:slug*' above it matches the same URLs. Remove it: '/old/:slug*' does the same.",
+      "warning redirects[7].source: The redirect from '/c/:d*' never applies: '/c/*' above it matches the same URLs. Remove it: '/c/*' does the same.",
+    ],
+  )
+})
+
 test('redirects of any shape are passed over', async () => {
   for (const redirects of [5, {}, [null, 'x', {}, { source: 1, destination: 2 }, { source: '*', destination: '*' }]])
-    for (const rule of ['missing', 'chain', 'duplicate', 'page', 'source', 'folder'])
+    for (const rule of ['missing', 'chain', 'duplicate', 'page', 'source', 'folder', 'order'])
       assert.equal(await findings(`redirect-${rule}`, { pages: [] }, [], { docs: { redirects } }), [])
 })
 

@@ -89,6 +89,28 @@ test('a copy of a redirect goes; one to another page, or remembered otherwise, i
   assert.equal(await fixing('/a -> /start', '/b -> /start', '/a -> /b'), ['/a -> /start', '/b -> /start'])
 })
 
+test('what matches nothing goes, where the right URL has a redirect or a wildcard above does the same', async () => {
+  assert.equal(await fixing('/a#b -> /start', '/a -> /moved'), ['/a -> /moved'])
+  await isKept('/a#b -> /start')
+  assert.equal(await fixing('/a/* -> /v2/*', '/a/b/:x* -> /v2/b/:x*'), ['/a/* -> /v2/*'])
+  await isKept('/a/* -> /v2/*', '/a/b/:x* -> /start')
+})
+
+test('advice on the rows of a config is a row, and names the line of another one', async () => {
+  const { left } = await fixedConfig(`redirect({
+    '/a/:x*': '/v2/:x*',
+    '/a/b/*': '/start',
+    '/old/intro': '/v2/intro',
+    '/old/start': '/v2/start',
+    '/old/x/y': '/v2/x/y',
+  })`)
+  const hints = left.filter(({ code }) => /folder|order/.test(code)).map(({ place, hint }) => `${place?.line} ${hint}`)
+  assert.equal(hints, [
+    "6 Move it above '/a/:x*' (line 5), or remove it.",
+    "7 Replace them with the row '/old/:slug*': '/v2/:slug*'.",
+  ])
+})
+
 test('what was done to a long URL is told with its end, which tells it from its neighbours', async () => {
   const folder = `/${'enterprise-solutions/'.repeat(6)}`
   const redirects = rowsOf([`${folder}one -> /start`, `${folder}two -> /start`, `${folder}two -> /start`])

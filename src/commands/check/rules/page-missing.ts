@@ -4,7 +4,7 @@ import { counterpartsIn } from '../counterparts.js'
 import type { Counterparts } from '../counterparts.js'
 import { conditionFor } from '../variant-condition.js'
 import { defineRule } from '../rule.js'
-import type { CodeAround } from '../rule.js'
+import type { Around } from '../rule.js'
 import { movedPaths, type MovedPath } from '../../../site/history/moved-paths.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { languageMatcher, languageOf, languagesOf, variantOf } from '../../../site/model/locales.js'
@@ -122,8 +122,8 @@ export const pageMissing = defineRule<Args>({
         Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
       const fixes = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
       const { elsewhere } = args
-      const hintInCode = elsewhere && !args.halfDone ? (code: CodeAround) => hintFor(elsewhere, code) : undefined
-      report({ path }, args, { about: name, fixes, hintInCode })
+      const hintAt = elsewhere && !args.halfDone ? (around: Around) => hintFor(elsewhere, around) : undefined
+      report({ path }, args, { about: name, fixes, hintAt })
     }
     const emptyVariantOf = (missing: Missing): string | undefined => {
       const { name, isThere } = folderOf(missing.name)
@@ -212,11 +212,11 @@ function keyOf({ axis, own }: Counterparts): string {
 const ADD_OR_REMOVE = 'Add the file, or remove the entry.'
 
 /** A hint for code, which lists the page for several languages or versions, or for this one. */
-function hintFor({ axis, labels, entries }: Counterparts, { gives, names }: CodeAround): string {
+function hintFor({ axis, labels, entries }: Counterparts, { gives, names }: Around): string {
   const shared = [...new Set(entries.filter(({ path }) => gives(path)).map(({ label }) => label))]
   const having = shared.filter((label) => labels.includes(label))
   const lacking = shared.filter((label) => !labels.includes(label))
-  if (having.length === 0) return ADD_OR_REMOVE
+  if (names === undefined || having.length === 0) return ADD_OR_REMOVE
   const listing = 'Add the file, or list the page only where it exists'
   const condition = conditionFor({ axis, having, lacking }, names)
   if (condition === undefined)

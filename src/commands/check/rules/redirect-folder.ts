@@ -1,9 +1,9 @@
 import { isElsewhere, isServed } from '../../../site/model/addresses.js'
 import { addressOf, isPattern } from '../../../site/model/redirects.js'
-import type { Redirect } from '../../../site/model/redirects.js'
+import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
-import { defineRule } from '../rule.js'
+import { defineRule, type Around } from '../rule.js'
 
 /** Redirects of all that was in one folder, each to the same name in another one. */
 interface Family {
@@ -24,8 +24,7 @@ export const redirectFolder = defineRule<Args>({
   severity: 'note',
   message: ({ from, to, count }) =>
     `${count} redirects point from '${short(from)}' to the same names in '${short(to)}': a single wildcard redirect does the same.`,
-  hint: ({ from, to }) =>
-    `Replace them with ${inJson({ source: `${from}/*`, destination: `${to.replace(/\/$/, '')}/*` }, 500)}.`,
+  hint: ({ from, to }) => `Replace them with ${inJson(wildcardOf(from, to), 500)}.`,
   fold: ({ from }) => ({
     key: '',
     subject: `'${shortName(from)}'`,
@@ -37,11 +36,25 @@ export const redirectFolder = defineRule<Args>({
     end() {
       for (const { from, to, redirects } of familiesOf(site)) {
         const path = ['redirects', redirects[0]?.index ?? 0]
-        report({ path }, { from, to, count: redirects.length })
+        // In code, the source and the destination of a row are at one place.
+        const hintAt = ({ names, gives }: Around) =>
+          names !== undefined && gives([...path, 'destination'])
+            ? `Replace them with the row ${rowOf(wildcardOf(from, to))}.`
+            : undefined
+        report({ path }, { from, to, count: redirects.length }, { hintAt })
       }
     },
   }),
 })
+
+function wildcardOf(from: string, to: string): RedirectPair {
+  return { source: `${from}/:slug*`, destination: `${to.replace(/\/$/, '')}/:slug*` }
+}
+
+/** `'/old/:slug*': '/new/:slug*'` */
+function rowOf({ source, destination }: RedirectPair): string {
+  return [source, destination].map((text) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`).join(': ')
+}
 
 /** The widest families first: one of `/sdk` includes those of `/sdk/users`. */
 function familiesOf(site: Site): readonly Family[] {

@@ -63,7 +63,9 @@ export const redirectSource = defineRule<{ source: string; because: string; righ
         if (!wrong) continue
         const right = righted(source)
         const args = { source, because: wrong.because, right, isThere: sources.has(right) }
-        report({ path: ['redirects', index, 'source'] }, args)
+        // Readers of the right URL have a redirect, and this one matches nobody.
+        const fixes = args.isThere ? [{ do: 'remove', path: ['redirects', index] } as const] : []
+        report({ path: ['redirects', index, 'source'] }, args, { fixes })
       }
     },
   }),
