@@ -7,7 +7,7 @@ export const summaries = {
   preview: 'Show the navigation in a browser, as readers will see it.',
   add: 'Add pages to the navigation, each where it belongs.',
   mv: 'Move pages, folders and files, with their entries, links and redirects.',
-  rm: 'Remove pages and their entries, and redirect links and readers to a different page.',
+  rm: 'Remove pages or folders and their entries, and redirect links and readers to a different page.',
   pull: 'Apply edits made in docs.json to docs.config.ts.',
   diff: 'Describe what changed in docs.json.',
   why: "Show how readers get to a page, or why they can't.",

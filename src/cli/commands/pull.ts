@@ -40,7 +40,11 @@ export const pullCommand = defineCommand({
     const result = await pull({ cwd: terminal.cwd, config, out, base, force, inline, dryRun })
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
-    if (result.written) await keepTypes(result, terminal)
+    if (result.written) {
+      await keepTypes(result, terminal)
+      const { leftParts } = await import('../unused-parts.js')
+      terminal.out(leftParts(result.out, terminal))
+    }
     const findings = [...result.left, ...result.fixmes, ...result.writtenOut, ...result.copies, ...result.anew]
     if (findings.length > 0) await terminal.report(findings)
     return { outcome: outcomeOf(result), data: () => forPrograms(result, terminal) }

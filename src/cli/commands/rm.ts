@@ -9,10 +9,11 @@ export const rmCommand = defineCommand({
   name: 'rm',
   summary: summaries.rm,
   example: 'npx build-nav rm guides/old --to guides/start',
-  positional: '<page…>',
+  positional: '<page | folder…>',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     to: { type: 'string', value: '<page>', help: 'redirect links and readers to this page' },
+    wildcard: { type: 'boolean', help: 'add one redirect for a folder, /old/:slug*' },
     'keep-links': { type: 'boolean', help: 'remove the pages even if others link to them' },
     locales: { type: 'boolean', help: 'include the same pages of other languages' },
     'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
@@ -22,10 +23,11 @@ export const rmCommand = defineCommand({
   outcomes: { 0: { done: 'the pages were removed (with --dry-run: would be)' } },
   async run(flags, paths, terminal) {
     const { config, to, 'dry-run': dryRun = false, all = false } = flags
-    if (paths.length === 0) throw new UsageError('name the pages: `npx build-nav rm guides/a`')
+    if (paths.length === 0) throw new UsageError('name the pages or folders: `npx build-nav rm guides/a`')
     const { rm } = await import('../../commands/moves/rm.js')
-    const { locales, 'keep-links': keepLinks } = flags
-    const result = await rm({ cwd: terminal.cwd, file: config, paths, to, keepLinks, locales, dryRun })
+    const { locales, wildcard, 'keep-links': keepLinks } = flags
+    if (wildcard && to === undefined) throw new UsageError('--wildcard needs --to: it redirects readers to that page')
+    const result = await rm({ cwd: terminal.cwd, file: config, paths, to, wildcard, keepLinks, locales, dryRun })
     const data = () => forPrograms(result, terminal)
     if (terminal.isData) return { outcome: 'done', data }
     const { formatRm } = await import('../../commands/moves/format-rm.js')
@@ -37,7 +39,7 @@ export const rmCommand = defineCommand({
 
 /** The stable fields of `--format json`. */
 function forPrograms(result: RmResult, terminal: Terminal) {
-  const { file, root: _, outputs, links, mirrors, ...rest } = result
+  const { file, root: _, folders: __, outputs, links, mirrors, ...rest } = result
   return {
     file: shownPath(file, terminal),
     ...rest,

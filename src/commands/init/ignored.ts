@@ -3,6 +3,7 @@ import path from 'node:path'
 import { diskAt } from '../../site/model/disk.js'
 import { gitignore } from '../../site/model/ignored.js'
 import { foldersOf } from '../../site/model/page-path.js'
+import { generatedPatterns } from './generated.js'
 import { asPattern } from './quoting.js'
 import { withLines } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
@@ -35,14 +36,17 @@ export function ignored(
     if (why.length > 0) add(path.join(each, '.gitignore'), [...installed, ...kept], why.join(', and '))
   }
   // Git reads patterns for what is below their file only.
-  const inside = generated.map((file) => pathFrom(folder, file)).filter((name) => !name.startsWith('../'))
-  const attributes = [...inside, 'build-nav-env.d.ts'].map((name) => `${attributePattern(name)} linguist-generated`)
+  const patterns = [...generatedPatterns(generated, folder), 'build-nav-env.d.ts']
+  const attributes = patterns.map((pattern) => `${attributeOf(pattern)} linguist-generated`)
   add(path.join(folder, '.gitattributes'), attributes, 'collapses docs.json in GitHub diffs')
   const above = foldersUpTo(folder, top)
   if (above.some(hasPrettier)) {
     const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? folder
-    const names = generated.map((file) => pathFrom(own, file)).filter((name) => !name.startsWith('../'))
-    add(path.join(own, '.prettierignore'), names.map(asPattern), 'excludes docs.json, which build-nav formats')
+    add(
+      path.join(own, '.prettierignore'),
+      generatedPatterns(generated, own),
+      'excludes docs.json, which build-nav formats',
+    )
   }
   return { files, notes: folders.map(ignoredFolderNote) }
 }
@@ -80,9 +84,8 @@ function ignoredFolderNote(folder: string): string {
   return `Git ignores the folder ${folder}, so the workflows and Mintlify lack what is in it. Remove the line for it from .gitignore, and commit the folder.`
 }
 
-/** A file for .gitattributes, where a space ends the pattern. */
-function attributePattern(name: string): string {
-  const pattern = asPattern(name)
+/** A pattern for .gitattributes, where a space ends it. */
+function attributeOf(pattern: string): string {
   return /\s/.test(pattern) ? JSON.stringify(pattern) : pattern
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { diskAt } from '../../site/model/disk.js'
 import { gitignore } from '../../site/model/ignored.js'
+import { generatedPatterns } from './generated.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
 import { shellWord } from '../../base/files/shell-word.js'
@@ -199,7 +200,7 @@ function pulls(
 # pushes only to the branch that was edited, so it works with a protected default branch.
 on:
   push:
-    paths: ${yamlList(generated.map((file) => fromTop(where, file)))}
+    paths: ${yamlList(generatedPatterns(generated, where.repository ?? where.folder))}
     branches: ["**"]
 permissions:
   contents: write

@@ -73,7 +73,14 @@ export const moveCodes = {
   },
   'mv-same': {
     severity: 'error',
-    message: ({ name }: Named) => `'${name}' is already there: the old and the new path are the same.`,
+    message: ({ name, into }: Named & { into?: string | undefined }) =>
+      into === undefined
+        ? `'${name}' is already there: the old and the new path are the same.`
+        : `'${name}' is already in ${into === '' ? 'the docs root' : `'${into}'`}.`,
+    hint: ({ name, into, isFolder = false }: Named & { into?: string | undefined; isFolder?: boolean }) =>
+      into !== undefined && isFolder
+        ? `To move what is in it there, run: npx build-nav mv ${shellWord(name)}/* ${into === '' ? '.' : shellWord(into)}`
+        : undefined,
     why: 'There is nothing to move.',
   },
   'mv-twice': {
@@ -138,7 +145,7 @@ export const moveCodes = {
       folder === undefined
         ? 'Run the command without --wildcard: each page then gets its own redirect.'
         : `To move the folder of that name, name it as \`${folder}/\`.`,
-    why: '`--wildcard` writes `/old/:slug*` → `/new/:slug*`. That is correct only if everything below the old folder moves and keeps its path below the new one.',
+    why: '`--wildcard` writes `/old/:slug*` → `/new/:slug*`, or, with `rm`, `/old/:slug*` → the page of `--to`. That is correct only if everything below the old folder moves and keeps its path below the new one, or is removed.',
   },
   'mv-leaves-navigation': {
     severity: 'error',

@@ -22,7 +22,12 @@ export function movesOf(requests: readonly Request[], names: Names): readonly Mo
     const named = namedFile(request.from, names)
     if (!named) throw new BuildNavError([missing(request, names)])
     const to = destinationOf(named, request.to, names)
-    if (to === named.path) throw new BuildNavError([moveReport('mv-same', { name: named.path })])
+    if (to === named.path) {
+      const into = insideOf(request.to, named.base, names.root)
+      const isInto = into !== undefined && withoutExtension(into) !== withoutExtension(to)
+      const args = { name: named.path, into: isInto ? into : undefined, isFolder: named.kind === 'folder' }
+      throw new BuildNavError([moveReport('mv-same', args)])
+    }
     return { from: named.path, to, kind: named.kind }
   })
 }

@@ -194,6 +194,21 @@ function withRedirects(docs: JsonObject, { moves, files, choice, file, isAfter }
   return { planned, redirects, left: new Set(left.map(({ source }) => source)) }
 }
 
+function refusal(from: string, reason: string, folder?: string): BuildNavError {
+  return new BuildNavError([moveReport('mv-wildcard', { from, reason, folder })])
+}
+
+/** Throws where a wildcard for a folder would catch what is not moved or removed, or where another one does so already. */
+export function refuseCovered(
+  folder: string,
+  { generated, redirects }: Pick<Site, 'generated' | 'redirects'>,
+  refuse: (reason: string) => BuildNavError,
+): void {
+  if (generated().hasIn(folder.slice(1))) throw refuse('Mintlify also generates pages there')
+  const other = redirects().all.find(({ source }) => isPattern(source) && catchesAllOf(source, folder))
+  if (other) throw refuse(`the redirect from '${other.source}' covers the same URLs`)
+}
+
 /** One redirect for a folder, and those of pages that are in none. */
 function wildcardsFor(
   moves: readonly Move[],
@@ -204,15 +219,13 @@ function wildcardsFor(
 ): readonly RedirectPair[] {
   for (const { kind, from, to } of moves) {
     const refuse = (reason: string, folder?: string) => {
-      throw new BuildNavError([moveReport('mv-wildcard', { from, reason, folder })])
+      throw refusal(from, reason, folder)
     }
     const name = withoutExtension(from)
     if (kind !== 'folder') refuse('it is not a folder', pages.hasPagesIn(name) ? name : undefined)
     if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would point to itself')
     if (!whole.some(({ source }) => source === `/${from}`)) refuse('its pages move to different places')
-    if (after.generated().hasIn(from)) refuse('Mintlify also generates pages there')
-    const other = redirects().all.find(({ source }) => isPattern(source) && catchesAllOf(source, `/${from}`))
-    if (other) refuse(`the redirect from '${other.source}' covers the same URLs`)
+    refuseCovered(`/${from}`, { ...after, redirects }, (reason) => refusal(from, reason))
   }
   const inside = ({ source }: RedirectPair) => whole.find((folder) => source.startsWith(`${folder.source}/`))
   const rest = left.filter((pair) => !inside(pair))

@@ -1,4 +1,4 @@
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted, digits } from '../../base/diagnostics/counted.js'
 import { more, shownOf } from '../../base/diagnostics/first-few.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
@@ -60,13 +60,12 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
       lines.push(`  ${printable(`${file}:${line}:${column}  ${before} → ${after}`)}`)
     lines.push(...more(links.length, isAll, 'link'))
   }
-  const added = result.redirects.added.length
   const mayBeOne = moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
-  // Once the redirects are written, the folder is not there to be moved again.
-  const way = written
-    ? 'For the wildcard that can replace them, run: npx build-nav check --only redirect-folder'
-    : 'To add only one for the whole folder, add --wildcard.'
-  if (added >= OFFER_WILDCARD && mayBeOne) lines.push(`  These are ${added} redirects. ${way}`)
+  if (mayBeOne) {
+    lines.push(...wildcardOffer(result.redirects.added.length, written))
+    if (written && result.redirects.added.length >= OFFER_WILDCARD)
+      lines.push('  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder')
+  }
   if (mentions.length > 0) {
     lines.push('Not changed, please check:')
     for (const { file, line, column, text, why } of shownOf(mentions, isAll))
@@ -76,6 +75,13 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   for (const { message, hint } of warnings) lines.push(printable(hint === undefined ? message : `${message} ${hint}`))
   lines.push(...mirrorLines(mirrors, { verb: 'move', done: 'moved', written, isAll }))
   return `${lines.join('\n')}\n`
+}
+
+/** The line on many redirects for a folder, which may be one. */
+export function wildcardOffer(added: number, written: boolean): string[] {
+  if (added < OFFER_WILDCARD) return []
+  const way = written ? 'With --wildcard, a folder gets only one.' : 'To add only one for a folder, add --wildcard.'
+  return [`  These are ${digits(added)} redirects. ${way}`]
 }
 
 /** The counterparts in other languages that stayed, as `mv` and `rm` print them. */

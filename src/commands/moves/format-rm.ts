@@ -3,7 +3,7 @@ import { more, shownOf } from '../../base/diagnostics/first-few.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
-import { mirrorLines, redirectLines } from './format-mv.js'
+import { mirrorLines, redirectLines, wildcardOffer } from './format-mv.js'
 import type { LinkTo } from './links-to.js'
 import type { RmResult } from './rm.js'
 
@@ -12,7 +12,8 @@ const MOST_URLS = 3
 
 /** A report on removed files, on the changes that follow, and on the rest that needs a person. */
 export function formatRm(result: RmResult, { color, isAll }: { color: boolean; isAll: boolean }): string {
-  const { removed, entries, elements, redirects, links, dead, lost, mirrors, unused, written, isResumed } = result
+  const { removed, entries, elements, redirects, links, dead, lost, mirrors, unused, folders, written, isResumed } =
+    result
   const paint = paintsFor(color)
   const say = (done: string, wouldBe: string) => paint.green(written ? done : wouldBe)
   const lines = isResumed ? ['Finished the removal that was interrupted'] : []
@@ -26,6 +27,7 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   for (const name of elements)
     lines.push(printable(`${say('Removed', 'Would remove')} the ${name}, which has no other entries`))
   lines.push(...redirectLines(redirects, say, isAll))
+  if (folders > 0) lines.push(...wildcardOffer(redirects.added.length, written))
   const rewritten = links.filter(({ after }) => after !== undefined)
   if (rewritten.length > 0) lines.push(`${say('Rewrote', 'Would rewrite')} ${counted(rewritten.length, 'link')}:`)
   lines.push(...linkLines(rewritten, isAll))

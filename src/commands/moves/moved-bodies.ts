@@ -50,6 +50,8 @@ interface Reading {
   readonly moving: Moving
   /** The addresses that nothing shows any more. */
   readonly left: ReadonlySet<string>
+  /** docs.json and its parts, which are written otherwise. */
+  readonly generated: ReadonlySet<string>
   /** The file on the disk, of a file by its name before the move. */
   readonly onDisk: (file: string) => string
   /** The links of a moved file that are written for its new place already. */
@@ -60,10 +62,17 @@ interface Reading {
 export const linking = /\.(mdx?|[jt]sx)$/i
 
 /** The files whose links lead to what moves, or that move themselves. */
-export function movedBodies({ root, files, moving, left, onDisk, isWritten }: Reading): MovedBodies {
+export function movedBodies({ root, files, moving, left, generated, onDisk, isWritten }: Reading): MovedBodies {
   const found = { bodies: [] as MovedBody[], links: [] as ChangedLink[], mentions: [] as OpenMention[] }
   const mayName = namesIn(moving.moves)
+  const paths = [...left].map((address) => address.slice(1)).filter((page) => page.includes('/'))
   for (const file of files) {
+    if (paths.length > 0 && isData(file) && !generated.has(file)) {
+      const text = readFileSync(path.join(root, onDisk(file)), 'utf8')
+      const at = placer(text, moving.moves.get(file) ?? file)
+      for (const { offset, name } of valuesIn(text, paths))
+        found.mentions.push({ ...at(offset), text: name, why: 'named' })
+    }
     if (!linking.test(file)) continue
     const bytes = readFileSync(path.join(root, onDisk(file)))
     const text = bytes.toString('utf8')
@@ -78,13 +87,38 @@ export function movedBodies({ root, files, moving, left, onDisk, isWritten }: Re
     if (now !== text) found.bodies.push({ file: home, before: text, text: now })
     for (const { link, to } of links) found.links.push({ ...at(link.start), before: link.written, after: to })
     for (const { link, why } of doubtful) found.mentions.push({ ...at(link.start), text: link.written, why })
-    for (const { offset, name } of mentionsIn(text, file, left))
+    const matter = isPage(file) ? text.slice(0, matterEnd(text)) : ''
+    for (const { offset, name } of [...valuesIn(matter, paths), ...mentionsIn(text, file, left)])
       found.mentions.push({ ...at(offset), text: name, why: 'named' })
   }
   return found
 }
 
-/** Old addresses outside of links: in code, in text, and at the end of full URLs. */
+/** JSON files that the repository has for its own programs, such as a copy of the navigation; a lock file lists no pages. */
+function isData(file: string): boolean {
+  return /\.json$/i.test(file) && !/(^|\/)(package|package-lock|tsconfig)\.json$/.test(file)
+}
+
+/** The end of a page's frontmatter. */
+function matterEnd(text: string): number {
+  return /^---\r?\n[^]*?\n---/.exec(text)?.[0].length ?? 0
+}
+
+/** Old pages that are whole values, in a JSON file or in frontmatter: `translationFrom: guides/start.mdx`. */
+function valuesIn(text: string, pages: readonly string[]): { offset: number; name: string }[] {
+  return pages.flatMap((page) => {
+    const found: { offset: number; name: string }[] = []
+    for (let offset = text.indexOf(page); offset !== -1; offset = text.indexOf(page, offset + 1)) {
+      const [extension] = /^(?:\.mdx?)?(?=["'\s]|$)/.exec(text.slice(offset + page.length)) ?? []
+      // With a slash before it, it may be the path of an endpoint.
+      if (extension !== undefined && /["'\s]/.test(text[offset - 1] ?? ''))
+        found.push({ offset, name: page + extension })
+    }
+    return found
+  })
+}
+
+/** Old addresses outside of links: in code, in text, and at the end of full URLs, which may have a base path before them. */
 function mentionsIn(text: string, file: string, left: ReadonlySet<string>): { offset: number; name: string }[] {
   const named = [...left].filter((address) => address.indexOf('/', 1) !== -1 && text.includes(address))
   if (named.length === 0) return []
@@ -94,7 +128,7 @@ function mentionsIn(text: string, file: string, left: ReadonlySet<string>): { of
     for (let offset = text.indexOf(name); offset !== -1; offset = text.indexOf(name, offset + 1)) {
       if (/[\w/-]/.test(text[offset + name.length] ?? '')) continue
       const link = links.find(({ start, end }) => start <= offset && offset < end)
-      const isUrl = /https?:\/\/[^\s/"'`()<>]+$/.test(text.slice(Math.max(0, offset - 100), offset))
+      const isUrl = /https?:\/\/[^\s"'`()<>]+$/.test(text.slice(Math.max(0, offset - 200), offset))
       if (!isUrl && (link || /[\w./-]/.test(text[offset - 1] ?? ''))) continue
       found.push({ offset, name })
     }

@@ -7,6 +7,9 @@ import { moving } from '../../site/links/rewrite.js'
 import { filesOn, type LinkFiles } from '../../site/links/target.js'
 import { diskAt } from '../../site/model/disk.js'
 import { inputFile } from '../../site/model/input/open-input.js'
+import { readJson } from '../../format/json/read.js'
+import { resolveRefs } from '../../format/json/refs/refs.js'
+import { textAt } from '../../site/model/past-files.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import { madeMoves, seenMoves, writtenSince, type MadeMoves } from './after.js'
@@ -118,6 +121,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     files: linking,
     moving: linkMoves,
     left: docs.left,
+    generated: partsOf(file),
     onDisk: (each) => done.get(each) ?? each,
     isWritten: isAfter ? await writtenSince(root, done) : undefined,
   })
@@ -168,6 +172,22 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     if (isAfter) return madeMoves(requests, names)
     const own = movesOf(requests, names)
     return { moves: own, files: filesOf(own, root), done: new Map() }
+  }
+}
+
+/** docs.json and the files that its `$ref`s name, from the docs root. */
+function partsOf(file: string): ReadonlySet<string> {
+  const root = path.dirname(file)
+  const docsJson = path.join(root, 'docs.json')
+  const text = textAt(docsJson)
+  const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
+  try {
+    const { files } = resolveRefs(readJson(text ?? '{}', { file: docsJson, tolerant: true }))
+    return new Set([docsJson, file, ...files.map((part) => part.file)].map(inRoot))
+  } catch (error) {
+    // A part that was moved by hand is where its `$ref` does not look.
+    if (error instanceof BuildNavError) return new Set([docsJson, file].map(inRoot))
+    throw error
   }
 }
 

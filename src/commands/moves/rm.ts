@@ -17,7 +17,7 @@ import { siteOf, type Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import { isReserved, nearFile } from './destination.js'
 import { docsMoved } from './docs-moved.js'
-import { assertBuilt, outputsOf } from './docs-plan.js'
+import { assertBuilt, outputsOf, refuseCovered } from './docs-plan.js'
 import { docsWithout } from './docs-without.js'
 import { indexEntries } from './git-index.js'
 import { linksTo, type LinkTo } from './links-to.js'
@@ -36,6 +36,8 @@ export interface RmOptions {
   readonly paths: readonly string[]
   /** The page that links, redirects and readers are sent to instead. */
   readonly to?: string | undefined
+  /** One redirect for each folder, in place of one for each of its pages. */
+  readonly wildcard?: boolean | undefined
   /** Leaves the links to what goes as they are. */
   readonly keepLinks?: boolean | undefined
   /** Removes the same pages of other languages, too. */
@@ -50,6 +52,8 @@ export interface RmResult {
   readonly root: string
   /** The files that went, by their paths from the docs root. */
   readonly removed: readonly string[]
+  /** The number of folders that were named. */
+  readonly folders: number
   /** The entries of the navigation that went. */
   readonly entries: readonly { readonly path: readonly (string | number)[]; readonly before: string }[]
   /** Elements that held nothing else: `group 'Setup'`. */
@@ -139,6 +143,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
           after: siteAfter,
           moved,
           left,
+          instead: options.wildcard ? wildcardsTo(going, left, siteAfter) : undefined,
           folders: [],
           conflict: 'keep',
           isWanted: true,
@@ -172,6 +177,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     file,
     root,
     removed: [...removed],
+    folders: going.filter(({ kind }) => kind === 'folder').length,
     entries: without.entries,
     elements: without.elements,
     redirects: { added: redirects.added, removed: redirects.removed, changed: redirects.changed },
@@ -192,6 +198,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
       paths: [kind === 'page' ? withoutExtension(each) : each],
       to: target && withoutExtension(target.path),
       keepLinks: options.keepLinks,
+      wildcard: options.wildcard,
     })
   }
 }
@@ -214,6 +221,28 @@ function targetsOf(
   const gone = [...own.values()].find((file) => languages.size > 1 && removed.has(file))
   if (gone !== undefined) throw new BuildNavError([moveReport('rm-to-removed', { name: gone })])
   return new Map([...removed].map((file) => [file, targetOf(file) ?? to]))
+}
+
+/** One redirect for each folder that goes, and those of pages that are in none. */
+function wildcardsTo(
+  going: readonly Pick<NamedFile, 'path' | 'kind'>[],
+  left: readonly RedirectPair[],
+  after: Site,
+): readonly RedirectPair[] {
+  const folders = going.map(({ path: from, kind }): RedirectPair => {
+    const refuse = (reason: string) => new BuildNavError([moveReport('mv-wildcard', { from, reason })])
+    if (kind !== 'folder') throw refuse('it is not a folder')
+    const [destination, ...others] = new Set(
+      left.filter(({ source }) => source.startsWith(`/${from}/`)).map((pair) => pair.destination),
+    )
+    if (destination === undefined) throw refuse('no page in it has a URL of its own')
+    if (others.length > 0) throw refuse('its readers are sent to different pages')
+    if (destination.startsWith(`/${from}/`)) throw refuse('the page that readers are sent to is inside of it')
+    refuseCovered(`/${from}`, after, refuse)
+    return { source: `/${from}/:slug*`, destination }
+  })
+  const isInside = ({ source }: RedirectPair) => going.some(({ path: from }) => source.startsWith(`/${from}/`))
+  return [...left.filter((pair) => !isInside(pair)), ...folders]
 }
 
 /** The page, the file or the folder of a path. */
@@ -332,6 +361,7 @@ async function resumed(steps: Steps, file: string, command: string, { dryRun }: 
     file,
     root,
     removed: steps.removed,
+    folders: 0,
     entries: [],
     elements: [],
     redirects: { added: [], removed: [], changed: [] },
@@ -346,8 +376,12 @@ async function resumed(steps: Steps, file: string, command: string, { dryRun }: 
   }
 }
 
-function commandOf({ paths, to, keepLinks, locales }: RmOptions): string {
+function commandOf({ paths, to, wildcard, keepLinks, locales }: RmOptions): string {
   const words = [...paths.map(shellWord), ...(to === undefined ? [] : ['--to', shellWord(to)])]
-  const flags = [...(keepLinks ? ['--keep-links'] : []), ...(locales ? ['--locales'] : [])]
+  const flags = [
+    ...(wildcard ? ['--wildcard'] : []),
+    ...(keepLinks ? ['--keep-links'] : []),
+    ...(locales ? ['--locales'] : []),
+  ]
   return ['npx build-nav rm', ...words, ...flags].join(' ')
 }

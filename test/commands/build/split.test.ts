@@ -6,7 +6,7 @@ import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { build } from '../../../src/commands/build/build.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { check } from '../../../src/commands/check/check.js'
-import { unusedParts } from '../../../src/cli/unused-parts.js'
+import { leftParts, unusedParts } from '../../../src/cli/unused-parts.js'
 import { tree } from '../../../src/commands/tree/tree.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { Repository } from './repository.js'
@@ -83,6 +83,18 @@ test('a part that docs.json needs no more is named, also one that a part named',
   assert.is(unusedParts(result, { cwd: folder }), 'nav/fr.json is no longer part of docs.json. Delete it if nothing else needs it.\n')
   assert.is(unusedParts(await build({ cwd: folder }), { cwd: folder }), '')
 }) // prettier-ignore
+
+test('a part that an edit of docs.json left is named, and no other file', async () => {
+  const folder = site(config("'index'", "'fr/index'"))
+  const docsJson = path.join(folder, 'docs.json')
+  writeTo(path.join(folder, 'nav/schema.json'), '{ "type": "object" }')
+  assert.is(leftParts(docsJson, { cwd: folder }), '')
+  writeTo(docsJson, split['docs.json'].replace(/,\s*\{[^{}]*fr\.json[^{}]*\}/, ''))
+  assert.is(
+    leftParts(docsJson, { cwd: folder }),
+    'nav/fr.json is no longer part of docs.json. Delete it if nothing else needs it.\n',
+  )
+})
 
 test('--check and --stdout write nothing, and tell of the fragments', async () => {
   const folder = site(config("'index', 'b'", "'fr/index', 'fr/new'"))

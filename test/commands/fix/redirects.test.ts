@@ -106,8 +106,8 @@ test('advice on the rows of a config is a row, and names the line of another one
   })`)
   const hints = left.filter(({ code }) => /folder|order/.test(code)).map(({ place, hint }) => `${place?.line} ${hint}`)
   assert.equal(hints, [
-    "6 Move it above '/a/:x*' (line 5), or remove it.",
-    "7 Replace them with the row '/old/:slug*': '/v2/:slug*'.",
+    "7 Move it above '/a/:x*' (line 6), or remove it.",
+    "8 Replace them with the row '/old/:slug*': '/v2/:slug*'.",
   ])
 })
 

@@ -102,6 +102,27 @@ test('every part of docs.json that a build writes starts the pull workflow, and 
   assert.match(text('.prettierignore'), 'navigation/1 a.json\n')
 })
 
+test('a folder of parts is one pattern, which the file of the next version fits, too', async () => {
+  const version = (name: string) => `{ "version": "${name}", "pages": ["index"] }`
+  const parts = {
+    'docs.json': docsJson.replace(
+      '{ "pages": ["index"] }',
+      '{ "versions": [{ "$ref": "./nav [x]/2.json" }, { "$ref": "./nav [x]/1.json" }, { "$ref": "./more/0.json" }, { "$ref": "./more/old.json" }] }',
+    ),
+    'nav [x]/2.json': version('2'),
+    'nav [x]/1.json': version('1'),
+    'more/0.json': version('0'),
+    'more/old.json': version('old'),
+    'more/own.json': '{}',
+  }
+  const { text } = await planned({ ...parts, '.prettierrc': '{}' })
+  const { on } = parse(text('.github/workflows/docs-pull.yml')) as { on: { push: { paths: string[] } } }
+  const patterns = ['docs.json', String.raw`nav \[x\]/*.json`, 'more/0.json', 'more/old.json']
+  assert.equal(on.push.paths, patterns)
+  assert.match(text('.prettierignore'), patterns.join('\n'))
+  assert.match(text('.gitattributes'), String.raw`"nav \\[x\\]/*.json" linguist-generated`)
+})
+
 test("the workflows run on the repository's own Node, if build-nav does", async () => {
   const nodeOf = async (files: Readonly<Record<string, string>>) => {
     const { text, notes } = await planned(files)

@@ -80,4 +80,31 @@ test('a move that was interrupted is finished by its own command, and by no othe
   assert.not(site.has('.build-nav-moves.json'))
 })
 
+test('full URLs with a base path, frontmatter, and JSON files that name what moves are listed', async () => {
+  const other = new Site({
+    'docs.json': docsWith(['g/a', 'b']),
+    'g/a.mdx': '',
+    'b.mdx': '---\ntranslationFrom: g/a.mdx\n---\n<https://acme.dev/docs/g/a#x> and https://acme.dev/g/ab\n',
+    'tabs.json': '["g/a", "g/ab", "more/g/a"]',
+    'openapi.json': '{ "paths": { "/g/a": {} } }',
+  })
+  const { stdout } = await other.runHere('mv', 'g/a', 'h/a', '--dry-run', '--format', 'json')
+  const { mentions } = JSON.parse(stdout) as {
+    mentions: { file: string; line: number; column: number; text: string }[]
+  }
+  assert.equal(
+    mentions.map(({ file, line, column, text }) => `${file}:${line}:${column} ${text}`),
+    ['b.mdx:2:18 g/a.mdx', 'b.mdx:4:23 /g/a', 'tabs.json:1:3 g/a'],
+  )
+  other.remove()
+})
+
+test('a folder that is in the docs root already is told so, with the way to move what is in it', async () => {
+  const other = new Site({ 'docs.json': docsWith(['old/a']), 'old/a.mdx': '' })
+  const { stderr } = await other.runHere('mv', 'old/', '')
+  assert.match(stderr, "'old' is already in the docs root.")
+  assert.match(stderr, 'To move what is in it there, run: npx build-nav mv old/* .')
+  other.remove()
+})
+
 test.run()

@@ -63,4 +63,31 @@ test('--format json has stable fields', async () => {
   assert.not(site.has('g'))
 })
 
+test('with --wildcard, a folder gets one redirect, and its index and what another wildcard has keep theirs', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `old/p${index}`)
+  const files = Object.fromEntries([...names, 'old/index', 'index'].map((name) => [`${name}.mdx`, '']))
+  const folder = new Site({ 'docs.json': docsWith(['index', 'old/index', ...names]), ...files })
+  const offer = await folder.runHere('rm', 'old/', '--to', 'index', '--dry-run')
+  assert.match(offer.stdout, 'These are 13 redirects. To add only one for a folder, add --wildcard.\n')
+  assert.is((await folder.runHere('rm', 'old/', '--wildcard')).code, 2)
+  assert.match((await folder.runHere('rm', 'old/p1', '--to', 'index', '--wildcard')).stderr, 'it is not a folder')
+  assert.is((await folder.runHere('rm', 'old/', '--to', 'index', '--wildcard')).code, 0)
+  const { redirects } = JSON.parse(folder.read('docs.json')) as { redirects: unknown }
+  assert.equal(redirects, [
+    { source: '/old', destination: '/' },
+    { source: '/old/:slug*', destination: '/' },
+  ])
+  folder.remove()
+  const covered = new Site({
+    'docs.json': docsWith(['index', ...names]).replace(
+      '{',
+      '{ "redirects": [{ "source": "/:x*", "destination": "/" }],',
+    ),
+    ...files,
+  })
+  const { stderr } = await covered.runHere('rm', 'old/', '--to', 'index', '--wildcard')
+  assert.match(stderr, "the redirect from '/:x*' covers the same URLs")
+  covered.remove()
+})
+
 test.run()
