@@ -27,7 +27,7 @@ export const diffCommand = defineCommand({
         terminal.out('The config has changes that are not built yet. Run `npx build-nav`.\n')
       }
     }
-    const changed = result.facts.length + result.hidden.length > 0 ? 'changed' : 'unchanged'
+    const changed = result.facts.length + result.hidden.length + result.titles.length > 0 ? 'changed' : 'unchanged'
     return { outcome: result.lost.length > 0 ? 'lost' : changed, data: () => diffData(result) }
   },
 })

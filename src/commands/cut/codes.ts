@@ -27,6 +27,8 @@ interface Style {
   readonly label: string
   /** The label in the form of the others. */
   readonly usual: string
+  /** The version that was named to be copied. */
+  readonly from?: string | undefined
   readonly labels: readonly string[]
 }
 
@@ -53,7 +55,8 @@ export const cutCodes = {
     severity: 'error',
     message: ({ label, labels }: Style) =>
       `'${label}' is written differently from the other versions, ${exampleLabels(labels)}.`,
-    hint: ({ usual }: Style) => `Run \`npx build-nav cut ${usual}\`.`,
+    hint: ({ usual, from }: Style) =>
+      `Run \`npx build-nav cut ${shellWord(usual)}${from === undefined ? '' : ` --from ${shellWord(from)}`}\`.`,
     why: "A label without the `v` that all others with a number have, or with one that none has, is usually a mistake. Its pages would get a folder with a different form of name, and the next `build-nav cut` couldn't tell which version is the newest.",
   },
   'cut-folder-missing': {

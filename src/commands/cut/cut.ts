@@ -66,7 +66,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const same = sameVersion(label, labels)
   if (same !== undefined) refuse('cut-exists', { label: same })
   const usual = likeTheOthers(label, labels)
-  if (usual !== label) refuse('cut-style', { label, usual, labels })
+  if (usual !== label) refuse('cut-style', { label, usual, from: options.from, labels })
   if (options.from !== undefined && !labels.includes(options.from))
     refuse('cut-from-missing', { from: options.from, near: nearest(options.from, labels), labels })
   const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []

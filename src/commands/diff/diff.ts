@@ -14,12 +14,14 @@ import { tellingConflicts } from '../build/conflict-told.js'
 import { lostAddresses } from '../../site/history/lost-addresses.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
 import { movedPaths } from '../../site/history/moved-paths.js'
+import { retitledPages, type Retitled } from '../../site/history/retitled-pages.js'
 import { newlyHidden } from '../../site/history/newly-hidden.js'
 import { savingRedirects } from '../../site/history/saving-redirects.js'
 import type { SavingRedirects } from '../../site/history/saving-redirects.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import { markdownMarks } from './markdown-marks.js'
+import { terminalMarks } from './terminal-marks.js'
 import { renames } from '../../site/history/renames.js'
 import { States } from '../../site/history/state.js'
 import { isRenameBy, withRenames } from './with-renames.js'
@@ -40,6 +42,8 @@ export interface DiffFact {
   readonly of: Fact['of']
   /** In words, with names in backticks. */
   readonly text: string
+  /** The text for a terminal, with a line for each of several entries. */
+  readonly lines: readonly string[]
   /** The text as Markdown. */
   readonly markdown: string
   /** All changes in the line. */
@@ -59,6 +63,8 @@ export interface DiffResult {
   readonly redirects: SavingRedirects
   /** The URLs of listed pages that their frontmatter hides now: they open, but no sidebar shows them. */
   readonly hidden: readonly string[]
+  /** The titles in the sidebar that the frontmatter of listed pages changed. */
+  readonly titles: readonly Retitled[]
   /** The commands that add these redirects and write links anew, where files of the working tree were renamed. */
   readonly commands: readonly string[]
 }
@@ -85,8 +91,9 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
   const hidden = await newlyHidden(states, before, after)
+  const titles = await retitledPages(states, before, after)
   const commands = commandsFor(lost, moved, after)
-  return { from: before.label, to: after.label, facts, lost, redirects, hidden, commands }
+  return { from: before.label, to: after.label, facts, lost, redirects, hidden, titles, commands }
 }
 
 /** The endpoints that Mintlify generates pages of, looked up when first asked for. */
@@ -135,6 +142,7 @@ function factOf(fact: Fact, telling: Telling): DiffFact {
     what: fact.what,
     of: fact.of,
     text: sentenceOf(fact, telling),
+    lines: sentenceOf(fact, { ...telling, marks: terminalMarks }).split('\n'),
     markdown: sentenceOf(fact, { ...telling, marks: markdownMarks }),
     changes: varied.flatMap(({ changes }) => changes),
     languages: labels('language'),

@@ -1,8 +1,10 @@
 import { capital } from '../../base/diagnostics/capital.js'
+import { listedUpTo } from '../../base/diagnostics/listed.js'
 import { counted } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
+import type { Retitled } from '../../site/history/retitled-pages.js'
 import type { LostFolder } from '../../site/history/saving-redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
@@ -20,21 +22,26 @@ const signs: Readonly<Record<DiffFact['what'], string>> = {
   changed: '~',
 }
 
+const RETITLED = 'Titles in the sidebar that frontmatter changed'
 const HIDDEN = 'No longer in the sidebar, as `hidden` is set in their frontmatter'
 
 /** For people at a terminal. */
 export function formatDiff(
-  { from, to, facts, lost, redirects, hidden, commands }: DiffResult,
+  { from, to, facts, lost, redirects, hidden, titles, commands }: DiffResult,
   { color }: PrettyOptions,
 ): string {
   const paint = paintsFor(color)
   const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
   const between = `from ${printable(from)} to ${printable(to)}`
-  if (facts.length + hidden.length + lost.length === 0) return `Nothing changed ${between}.\n`
+  if (facts.length + hidden.length + titles.length + lost.length === 0) return `Nothing changed ${between}.\n`
   // A file may be renamed, or hidden by its frontmatter, and docs.json as it was.
   const lines = [facts.length === 0 ? `Nothing changed in docs.json ${between}.` : `${capital(between)}:`]
-  for (const { what, text } of facts)
-    lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printable(text)}`)
+  for (const { what, lines: text } of facts)
+    lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${text.map(printable).join('\n')}`)
+  if (titles.length > 0) {
+    lines.push('', `${RETITLED}:`)
+    lines.push(...titlesInWords(titles, MOST_TITLES).map((line) => `  ${printable(line)}`))
+  }
   if (hidden.length > 0) {
     lines.push('', `${HIDDEN}:`)
     lines.push(...hidden.map((address) => `  ${printable(address)}`))
@@ -69,13 +76,20 @@ export function formatDiff(
 }
 
 /** The comment that a bot posts on a pull request; the first line lets it find its comment again. */
-export function formatDiffMarkdown({ facts, lost, redirects, hidden }: DiffResult): string {
+export function formatDiffMarkdown({ facts, lost, redirects, hidden, titles }: DiffResult): string {
   const parts = ['<!-- build-nav diff -->']
   const settings = facts.filter(({ of }) => of === 'setting' || of === 'keys')
   const navigation = facts.filter((fact) => !settings.includes(fact))
-  if (facts.length === 0 && hidden.length === 0) parts.push('No changes to the navigation.')
+  if (facts.length + hidden.length + titles.length === 0) parts.push('No changes to the navigation.')
   if (navigation.length > 0) parts.push('### Navigation', list(navigation))
   if (settings.length > 0) parts.push('### Settings', list(settings))
+  if (titles.length > 0)
+    parts.push(
+      `### ${RETITLED}`,
+      titlesInWords(titles, MOST, code)
+        .map((line) => `* ${line}`)
+        .join('\n'),
+    )
   if (hidden.length > 0) parts.push(`### ${HIDDEN}`, hidden.map((address) => `- ${code(address)}`).join('\n'))
   if (lost.length > 0) {
     parts.push('### URLs that no longer work')
@@ -89,6 +103,18 @@ export function formatDiffMarkdown({ facts, lost, redirects, hidden }: DiffResul
       parts.push(removed.length > 0 ? 'And add:' : `Add to \`redirects\` to save ${which}:`, jsonBlock(added))
   }
   return `${parts.join('\n\n')}\n`
+}
+
+/** `'Deploy' → 'Ship' (/guides/deploy)`, a line for all pages that changed alike. */
+function titlesInWords(
+  titles: readonly Retitled[],
+  most: number,
+  mark: (text: string) => string = (text) => `'${text}'`,
+): string[] {
+  const shown = titles
+    .slice(0, most)
+    .map(({ before, after, addresses }) => `${mark(before)} → ${mark(after)} (${listedUpTo(MOST_URLS, addresses)})`)
+  return [...shown, ...(titles.length > most ? [`… and ${counted(titles.length - most, 'more title')}`] : [])]
 }
 
 /** The lost addresses that are not those of a folder. */
@@ -118,6 +144,10 @@ function inJson(redirects: readonly object[]): readonly string[] {
   return redirects.map((redirect) => JSON.stringify(redirect))
 }
 
+/** More titles, and more URLs of a title, are counted. */
+const MOST_TITLES = 10
+const MOST_URLS = 3
+
 /** More moves than these are counted. */
 const MOST_COMMANDS = 5
 
@@ -131,7 +161,7 @@ function list(facts: readonly DiffFact[]): string {
 }
 
 /** The stable fields for tools. */
-export function diffData({ from, to, facts, lost, redirects, hidden, commands }: DiffResult) {
+export function diffData({ from, to, facts, lost, redirects, hidden, titles, commands }: DiffResult) {
   return {
     from,
     to,
@@ -146,6 +176,7 @@ export function diffData({ from, to, facts, lost, redirects, hidden, commands }:
     lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
     redirects: { add: redirects.added, remove: redirects.removed },
     hidden,
+    titles,
     commands,
   }
 }

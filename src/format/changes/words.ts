@@ -20,6 +20,8 @@ import { axisAt, axisInWords, isGrid, variantsInWords, withoutAxis } from './var
 export interface Marks {
   readonly name: (text: string) => string
   readonly place: (text: string) => string
+  /** Several entries of a setting, such as redirects; by default, in the line. */
+  readonly entries?: (entries: readonly string[]) => string
 }
 
 /** For a medium, and with what is known beside the changes. */
@@ -116,7 +118,9 @@ class Sentence {
     const folders = changedFolders(this.#change)
     if (folders && members.length > 1) {
       const [old, now] = folders.map((folder) => this.#name(`${folder}/…`))
-      return `renamed ${members.length} pages from ${old} to ${now}`
+      // A page may be listed twice.
+      const pages = new Set(members.map(({ changes: [change] }) => change.before?.value)).size
+      return `renamed ${counted(pages, 'page')} from ${old} to ${now}`
     }
     const [old, now] = [this.#name(before.value), this.#name(after.value)]
     const texts = [String(before.value), String(after.value)] as const
@@ -148,14 +152,15 @@ class Sentence {
     const { what, key = '', before, after } = this.#change
     if (isEntry(this.#change)) {
       const many = this.#fact.members.length
-      const entries = this.#listed(
-        this.#fact.members.map(({ changes: [{ after: now, before: old }] }) => this.#entry((now ?? old)?.value)),
+      const each = this.#fact.members.map(({ changes: [{ after: now, before: old }] }) =>
+        this.#entry((now ?? old)?.value),
       )
+      const entries = each.length > 1 && this.#marks.entries ? this.#marks.entries(each) : ` ${this.#listed(each)}`
       const of = many > 1 ? `${many} entries` : 'an entry'
-      if (key === 'redirects') return `${what} ${many > 1 ? `${many} redirects` : 'redirect'}: ${entries}`
-      if (what === 'added') return `added ${of} to ${this.#name(key)}: ${entries}`
-      if (what === 'removed') return `removed ${of} from ${this.#name(key)}: ${entries}`
-      if (what === 'reordered') return `reordered ${this.#name(key)}: ${entries}`
+      if (key === 'redirects') return `${what} ${many > 1 ? `${many} redirects` : 'redirect'}:${entries}`
+      if (what === 'added') return `added ${of} to ${this.#name(key)}:${entries}`
+      if (what === 'removed') return `removed ${of} from ${this.#name(key)}:${entries}`
+      if (what === 'reordered') return `reordered ${this.#name(key)}:${entries}`
     }
     const shown = this.#name(key)
     if (what === 'added') return `set ${shown} to ${this.#value(after?.value)}`

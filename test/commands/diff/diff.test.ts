@@ -191,6 +191,44 @@ test('a listed page that its frontmatter hides is told: its URL stays, its entry
   assert.is(formatDiff(again, { color: false }), 'Nothing changed from HEAD to the working tree.\n')
 })
 
+test('titles in the sidebar that frontmatter changed are told, those that changed alike in one line', async () => {
+  const repository = branched()
+  repository.commit('as it is')
+  const titled = (page: string, title: string) => repository.write(`${page}.mdx`, `---\n${title}\n---\n\n${text(page)}`)
+  titled('old/two', 'title: Zwei\nsidebarTitle: Two')
+  titled('fresh', 'title: Fresh "it"')
+  repository.commit('titles')
+  assert.equal((await diff({ cwd: repository.folder, from: 'HEAD' })).titles, [])
+  titled('old/two', 'title: Deux\nsidebarTitle: Two')
+  titled('fresh', 'title: Set up')
+  const result = await diff({ cwd: repository.folder, from: 'HEAD' })
+  assert.equal(result.titles, [{ before: 'Fresh "it"', after: 'Set up', addresses: ['/fresh'] }])
+  assert.match(formatDiff(result, { color: false }), `frontmatter changed:\n  'Fresh "it"' → 'Set up' (/fresh)\n`)
+  assert.match(formatDiffMarkdown(result), '* `Fresh "it"` → `Set up` (/fresh)')
+  const folded = { ...result, titles: [{ before: 'A', after: 'B', addresses: ['/a', '/b', '/c', '/d'] }] }
+  assert.match(formatDiff(folded, { color: false }), "'A' → 'B' (/a, /b, /c and 1 more)")
+})
+
+test('many redirects are a line each in a terminal, and a page that is listed twice counts once', async () => {
+  const repository = branched()
+  const redirects = Array.from({ length: 9 }, (_, index) => ({ source: `/from/${index}`, destination: `/to/${index}` }))
+  repository.write('docs.json', JSON.stringify({ ...after, redirects }))
+  const pretty = formatDiff(await diff({ cwd: repository.folder, from: 'HEAD' }), { color: false })
+  assert.match(pretty, "+ added 9 redirects:\n      '/from/0' → '/to/0'\n      '/from/1' → '/to/1'\n")
+  assert.match(pretty, "'/from/4' → '/to/4'\n      and 4 more\n")
+  const groups = (folder: string) =>
+    ['A', 'B'].map((group) => ({ group, pages: [`${folder}/a`, `${folder}/${group}`] }))
+  const listing = (folder: string) => ({ name: 'A', navigation: { groups: groups(folder) } })
+  repository.write('docs.json', JSON.stringify(listing('was')))
+  repository.commit('twice')
+  repository.write('docs.json', JSON.stringify(listing('now')))
+  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ["renamed 3 pages from 'was/…' to 'now/…'"],
+  )
+})
+
 test('redirects that exist are honoured, wildcards, too', async () => {
   const repository = branched()
   const redirects = [
