@@ -193,7 +193,6 @@ test('a listed page that its frontmatter hides is told: its URL stays, its entry
 
 test('titles in the sidebar that frontmatter changed are told, those that changed alike in one line', async () => {
   const repository = branched()
-  repository.commit('as it is')
   const titled = (page: string, title: string) => repository.write(`${page}.mdx`, `---\n${title}\n---\n\n${text(page)}`)
   titled('old/two', 'title: Zwei\nsidebarTitle: Two')
   titled('fresh', 'title: Fresh "it"')
@@ -212,7 +211,12 @@ test('titles in the sidebar that frontmatter changed are told, those that change
 test('many redirects are a line each in a terminal, and a page that is listed twice counts once', async () => {
   const repository = branched()
   const redirects = Array.from({ length: 9 }, (_, index) => ({ source: `/from/${index}`, destination: `/to/${index}` }))
-  repository.write('docs.json', JSON.stringify({ ...after, redirects }))
+  repository.write('docs.json', JSON.stringify({ ...after, redirects: [{ source: '/x', destination: '/' }] }))
+  repository.commit('one')
+  repository.write(
+    'docs.json',
+    JSON.stringify({ ...after, redirects: [{ source: '/x', destination: '/' }, ...redirects] }),
+  )
   const pretty = formatDiff(await diff({ cwd: repository.folder, from: 'HEAD' }), { color: false })
   assert.match(pretty, "+ added 9 redirects:\n      '/from/0' → '/to/0'\n      '/from/1' → '/to/1'\n")
   assert.match(pretty, "'/from/4' → '/to/4'\n      and 4 more\n")
