@@ -5,6 +5,9 @@ import { around, before, behind, type Addition, type Patch, replaced } from '../
 import type { Keep } from '../patch/change.js'
 import type { Condition } from './conditions.js'
 import { Rendering } from '../../code/rendering.js'
+import { quotesOf } from '../../code/imports.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { questionOf } from './decided-comparisons.js'
 
 /** An item under a condition. Code that reads a list which is not of an element's children may expect no `false`. */
 export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
@@ -170,7 +173,7 @@ function joined(
   const { condition: other } = whenFalse
   if (!isKnown(condition) && !isKnown(other)) return undefined
   if (isOpposite(condition, other)) return joint(condition.getStart(), whenFalse.end, condition, whenTrue.getText())
-  return joint(condition.getStart(), other.end, condition, either(condition.getText(), other.getText()))
+  return joint(condition.getStart(), other.end, condition, either(condition, other))
 }
 
 /** Undefined where a comment would go. */
@@ -182,17 +185,11 @@ function joint(start: number, end: number, at: ts.Node, text: string): Patch | u
 }
 
 /** `["en", "fr"].includes(locale)` for `locale === "en" || locale === "fr"` */
-function either(left: string, right: string): string {
-  const [one, other] = [labelsIn(left), labelsIn(right)]
-  if (!one || one.name !== other?.name) return `${left} || ${right}`
-  return `[${one.labels}, ${other.labels}].includes(${one.name})`
-}
-
-function labelsIn(condition: string): { readonly name: string; readonly labels: string } | undefined {
-  const [, name = '', label] = /^([\w$.]+) === ("[^"]*"|'[^']*')$/.exec(condition) ?? []
-  if (label !== undefined) return { name, labels: label }
-  const [, labels, list = ''] = /^\[([^[\]]*)\]\.includes\(([\w$.]+)\)$/.exec(condition) ?? []
-  return labels === undefined ? undefined : { name: list, labels }
+function either(left: ts.Node, right: ts.Node): string {
+  const [one, other] = [left, right].map((each) => questionOf(each))
+  if (!one?.isAmong || !other?.isAmong || one.name !== other.name) return `${left.getText()} || ${right.getText()}`
+  const values = [...one.values, ...other.values].map(printLiteral)
+  return quotesOf(left.getSourceFile().text)(`[${values.join(', ')}].includes(${one.name})`)
 }
 
 function isSame(left: ts.Node, right: ts.Node): boolean {

@@ -13,7 +13,7 @@ export function withoutDecided(file: string, text: string): string {
   const known = new Map<ts.Node, boolean>()
   for (const node of nodesIn(parse(file, text))) {
     const asked = askedBy(node)
-    const truth = asked && truthOf(asked, factsAround(node, asked.name))
+    const truth = asked && answerTo(asked, factsAround(node, asked.name))
     if (truth !== undefined) known.set(node, truth)
   }
   if (known.size === 0) return text
@@ -24,34 +24,44 @@ export function withoutDecided(file: string, text: string): string {
 }
 
 /** A question about a name: is its value among these? */
-interface Asked {
+export interface Asked {
   readonly name: string
   readonly values: readonly string[]
   /** False if it is true for all other values: `locale !== "en"`. */
   readonly isAmong: boolean
 }
 
-/** A question whose answer is known. */
+/** A question whose answer is yes. */
 type Fact = Asked
 
+/** The text of a literal. */
+function literalText(node: ts.Node): string | undefined {
+  return ts.isStringLiteralLike(node) ? node.text : undefined
+}
+
+/** The question of a comparison or a list; `textOf`: of the values that it names. */
+export function questionOf(node: ts.Node, textOf = literalText): Asked | undefined {
+  return askedBy(node, textOf) ?? listedBy(node, textOf)
+}
+
 /** `locale === "en"`, `locale !== "en"` */
-function askedBy(node: ts.Node): Asked | undefined {
+function askedBy(node: ts.Node, textOf = literalText): Asked | undefined {
   if (!ts.isBinaryExpression(node)) return undefined
   const isAmong = equality(node)
   if (isAmong === undefined) return undefined
   const [left, right] = [bare(node.left), bare(node.right)]
-  const [of, value] = ts.isStringLiteralLike(right) ? [left, right] : [right, left]
-  return ts.isStringLiteralLike(value) && isName(of) ? { name: of.getText(), values: [value.text], isAmong } : undefined
+  const [of, value] = textOf(right) === undefined ? [right, textOf(left)] : [left, textOf(right)]
+  return value !== undefined && isName(of) ? { name: of.getText(), values: [value], isAmong } : undefined
 }
 
 /** `["en", "fr"].includes(locale)` */
-function listedBy(node: ts.Node): Asked | undefined {
+function listedBy(node: ts.Node, textOf = literalText): Asked | undefined {
   if (!ts.isCallExpression(node) || node.arguments.length !== 1 || nameOf(node.expression) !== 'includes')
     return undefined
   const [of] = node.arguments
   const list = ts.isPropertyAccessExpression(node.expression) ? bare(node.expression.expression) : undefined
   if (!of || !isName(of) || !list || !ts.isArrayLiteralExpression(list)) return undefined
-  const values = list.elements.filter(ts.isStringLiteralLike).map(({ text }) => text)
+  const values = list.elements.flatMap((each) => textOf(each) ?? [])
   return values.length === list.elements.length ? { name: of.getText(), values, isAmong: true } : undefined
 }
 
@@ -92,7 +102,7 @@ function binds(at: ts.SignatureDeclaration, name: string | undefined): boolean {
 /** What a condition says of names where it is true, or false. */
 function factsOf(condition: ts.Node, isTrue: boolean): readonly Fact[] {
   const node = bare(condition)
-  const asked = askedBy(node) ?? listedBy(node)
+  const asked = questionOf(node)
   if (asked) return [{ ...asked, isAmong: asked.isAmong === isTrue }]
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return factsOf(node.operand, !isTrue)
@@ -107,10 +117,9 @@ function factsOf(condition: ts.Node, isTrue: boolean): readonly Fact[] {
 }
 
 /** The answer to a question, if facts about its name decide it. */
-function truthOf({ values: [value = ''], isAmong }: Asked, facts: readonly Fact[]): boolean | undefined {
-  const among = facts.find((fact) => fact.isAmong)
-  const possible = among?.values.filter((each) => facts.every((fact) => fact.values.includes(each) === fact.isAmong))
-  const isOut = facts.some((fact) => fact.values.includes(value) !== fact.isAmong)
-  if (isOut) return !isAmong
-  return possible?.every((each) => each === value) ? isAmong : undefined
+export function answerTo({ values, isAmong }: Asked, facts: readonly Fact[]): boolean | undefined {
+  const isPossible = (value: string) => facts.every((fact) => fact.values.includes(value) === fact.isAmong)
+  const possible = facts.find((fact) => fact.isAmong)?.values.filter(isPossible)
+  if (!values.some((value) => (possible ? possible.includes(value) : isPossible(value)))) return !isAmong
+  return possible?.every((each) => values.includes(each)) ? isAmong : undefined
 }

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
 import { bare, outermost, constantOf } from '../../code/declarations.js'
 import { equality, nameOf, conditionAround, decided, instead } from '../conditions/decided-condition.js'
+import { answerTo, questionOf } from '../conditions/decided-comparisons.js'
 import { addition, before, inPlace, type Patch, removal } from '../../code/patch.js'
 import { isLabelTable, labelOf, seenLabel } from './labels.js'
 import { keyText, nodesIn, propertyOf } from '../../code/nodes.js'
@@ -136,14 +137,10 @@ export function withoutLabel(
   { folds, textOf }: { readonly folds: boolean; readonly textOf: TextOf },
 ): readonly Patch[] {
   const uses = usesOf(sources, gone)
-  const known = new Map<ts.Node, boolean>()
-  for (const use of uses) {
-    const truth = truthOf(use, gone)
-    if (truth !== undefined) known.set(use.node, truth)
-  }
   const left = gone.labels.filter((each) => each !== gone.label)
-  for (const node of folds && left.length > 0 ? sources.flatMap(nodesIn) : []) {
-    const truth = known.get(node) ?? truthFor(node, left, gone, (label) => valueOf(label, textOf))
+  const known = new Map<ts.Node, boolean>()
+  for (const node of folds && left.length > 0 ? sources.flatMap(nodesIn) : uses.map((use) => use.node)) {
+    const truth = truthOf(node, left, gone, (label) => valueOf(label, textOf))
     if (truth !== undefined) known.set(node, truth)
   }
   const conditions = new Set([...known.keys()].map(conditionAround))
@@ -151,38 +148,31 @@ export function withoutLabel(
   return [...patches, ...uses.filter(({ node }) => !known.has(node)).flatMap((use) => useWithout(use, gone))]
 }
 
-/** The value of a comparison that is always true or always false now; undefined for anything else. */
-function truthOf(use: LabelUse, gone: UsedLabel): boolean | undefined {
-  const { node } = use
-  if (ts.isBinaryExpression(node)) return !equality(node)
-  if (use.in !== 'query' || !ts.isCallExpression(node)) return undefined
-  if (nameOf(node.expression) === 'only') return node.arguments.length === 1 ? false : undefined
-  return neighbourIn(node, gone)?.label === undefined ? false : undefined
-}
-
 /** The value of a comparison that is equal for all labels that are left; undefined for anything else. */
-function truthFor(
+function truthOf(
   node: ts.Node,
   left: readonly string[],
   gone: UsedLabel,
   valueAt: (label: ts.Node) => string | undefined,
 ): boolean | undefined {
-  const { names } = gone
-  if (ts.isBinaryExpression(node)) {
-    const [one, other] = [bare(node.left), bare(node.right)]
-    const label = names.has(nameOf(one)) ? valueAt(other) : names.has(nameOf(other)) ? valueAt(one) : undefined
-    return left.every((each) => each === label) ? equality(node) : undefined
+  const those = { name: '', values: left, isAmong: true }
+  const asked = questionOf(node, valueAt)
+  if (asked) {
+    const isOfLabels = gone.names.has(asked.name.split('.').at(-1) ?? '')
+    // A comparison with a label of another list is decided by that.
+    const isOfList = ts.isCallExpression(node) || asked.values.every((each) => gone.labels.includes(each))
+    return isOfLabels && isOfList ? answerTo(asked, [those]) : undefined
   }
   if (!ts.isCallExpression(node)) return undefined
   const name = nameOf(node.expression)
   const [given] = node.arguments
-  if (name === 'includes' && ts.isPropertyAccessExpression(node.expression)) {
-    const list = bare(node.expression.expression)
-    if (!given || !names.has(nameOf(given)) || !ts.isArrayLiteralExpression(list)) return undefined
-    return alike(left, list.elements.map(valueAt))
+  if (name === 'only') {
+    const values = node.arguments.flatMap((each) => valueAt(each) ?? [])
+    return values.length === node.arguments.length ? answerTo({ ...those, values }, [those]) : undefined
   }
-  if (name === 'only') return alike(left, node.arguments.map(valueAt))
-  const label = given && (neighbourIn(node, gone)?.label ?? valueAt(given))
+  const next = neighbourIn(node, gone)
+  if (next && next.label === undefined) return false
+  const label = next?.label ?? (given && valueAt(given))
   const isAlways = label !== undefined && label === { since: left.at(-1), until: left[0] }[name]
   return isAlways ? true : undefined
 }
@@ -191,13 +181,6 @@ function truthFor(
 function valueOf(label: ts.Node, textOf: TextOf): string | undefined {
   const value = ts.isIdentifier(label) ? declaredAs(label.text, label.getSourceFile(), textOf) : label
   return value && labelText(bare(value))
-}
-
-/** True if a list has all labels, false if it has none of them. */
-function alike(labels: readonly string[], listed: readonly (string | undefined)[]): boolean | undefined {
-  if (listed.includes(undefined)) return undefined
-  const some = labels.filter((each) => listed.includes(each))
-  return some.length === labels.length ? true : some.length === 0 ? false : undefined
 }
 
 function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): readonly Patch[] {
