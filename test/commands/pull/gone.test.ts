@@ -548,7 +548,7 @@ function sidebar(label: string) {
   assert.equal(result.left, [])
   assert.match(
     text(),
-    `const pages = [label]\n  return version(label).pages(label === '3.0' && 'guides/b', ...pages).tag`,
+    `const pages = [label]\n  return version(label).pages(label === LATEST && 'guides/b', ...pages).tag`,
   )
 })
 

@@ -1,6 +1,7 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { ConditionScope, Candidate } from '../propose/edit.js'
 import { liftsOf } from './lift.js'
+import { StandingConditions } from './standing.js'
 import type { TextOf } from '../types/declared.js'
 import { visibleAt, type Pattern, type Visible } from '../../code/declarations.js'
 import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
@@ -34,7 +35,9 @@ const FEW = 2
 export function conditionFor(candidate: Candidate, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
   const { at, instances: all, file, conditionScope } = candidate
   if (!at) return undefined
-  const here = conditionIn(candidate, own, visibleAt(at), textOf)
+  // A condition that is widened or narrowed keeps its own words.
+  const standing = candidate.action.type === 'gate' ? undefined : new StandingConditions(at, textOf)
+  const here = conditionIn(candidate, own, visibleAt(at), textOf, standing)
   if (here) return here
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
@@ -54,10 +57,13 @@ function conditionIn(
   own: ReadonlySet<object>,
   visible: Visible,
   textOf: TextOf,
+  standing?: StandingConditions,
 ): Condition | undefined {
   const axes = axesOf(all, visible, textOf, conditionScope)
   const labels = labelsOf(axes, all)
-  const testFor = (wanted: readonly boolean[]) => exactly(testsOf(axes, labels, wanted), wanted, conditionScope)
+  const testFor = (wanted: readonly boolean[]) =>
+    standing?.first(standingTests(axes, labels, wanted, standing)) ??
+    exactly(testsOf(axes, labels, wanted), wanted, conditionScope)
   const found = testFor(all.map(({ of }) => own.has(of)))
   if (!found) return undefined
   const others = testFor(all.map(({ of }) => !own.has(of)))
@@ -100,6 +106,24 @@ function exactly(
     tests.filter(({ axes }) => axes.every(({ rank }) => ofRank(rank)))
   const parts = among((rank) => rank === ANY).filter(({ code }) => code.includes(' === '))
   return together(among(isOfVariant), parts, wanted)
+}
+
+/** Single tests that hold where they are wanted, also those with a constant; a module that has one of them has it again. */
+function standingTests(
+  axes: readonly Axis[],
+  labels: readonly string[],
+  wanted: readonly boolean[],
+  standing: StandingConditions,
+): readonly Test[] {
+  const named = axes.flatMap((axis) =>
+    standing.constantsOf(axis.name).flatMap(([constant, text]): readonly Test[] => [
+      { code: `${axis.name} === ${constant}`, holds: axis.values.map((value) => value === text), axes: [axis] },
+      { code: `${axis.name} !== ${constant}`, holds: axis.values.map((value) => value !== text), axes: [axis] },
+    ]),
+  )
+  return [...testsOf(axes, labels, wanted), ...named].filter(
+    (test) => isSame(test.holds, wanted) && test.axes.every(({ rank }) => rank < FOLDER),
+  )
 }
 
 function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
