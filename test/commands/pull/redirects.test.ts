@@ -230,6 +230,16 @@ test('a destination that begins as a template beside it is written as that', asy
   assert.match(elsewhere.text(), "redirect({ '/a': 'https://acme.dev', '/c': `/${latest}/d` })")
 })
 
+test('a destination in the folder of its source is written out like that', async () => {
+  const versioned = config("redirect({ '/a': `/${latest}/en/b` })").replace('export', "const latest = 'v2'\n\nexport")
+  const come = { source: '/v2/en/f', destination: '/v2/en/g' }
+  const { text } = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(come))
+  assert.match(text(), "redirect({ '/a': `/${latest}/en/b`, '/v2/en/f': '/v2/en/g' })")
+  const unversioned = { source: '/en/f', destination: '/v2/en/g' }
+  const other = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(unversioned))
+  assert.match(other.text(), "'/en/f': `/${latest}/en/g` })")
+})
+
 test('a language more or less is one more or less in the list of folders', async () => {
   const languages = "inEach(['', '/es', '/fr'], {\n    '/a': '/b',\n    '/c': 'https://acme.dev',\n  })"
   const added = await edited(languages, (all) => {

@@ -102,7 +102,7 @@ class RedirectPatches {
     const text = ts.isStringLiteralLike(node.initializer) ? node.initializer.text : undefined
     return [
       ...(own === name ? [] : [inPlace(node.name, printKey(name))]),
-      ...(text === destination ? [] : [inPlace(node.initializer, this.#destination(destination))]),
+      ...(text === destination ? [] : [inPlace(node.initializer, this.#destination(destination, name))]),
     ]
   }
 
@@ -160,28 +160,39 @@ class RedirectPatches {
   }
 
   #row([source, destination]: RedirectRow): string {
-    return `${printKey(source)}: ${this.#destination(destination)}`
+    return `${printKey(source)}: ${this.#destination(destination, source)}`
   }
 
-  /** A destination as other rows write those that begin like it: `/${latest}/start`. */
-  #destination(text: string): string {
+  /**
+   * A destination as other rows write those that begin like it: `/${latest}/start`. A source is written as it is, and
+   * with it what it has in common with its destination: '/v2/a' would otherwise be sent to the page of a later version.
+   */
+  #destination(text: string, source: string): string {
     const rows = this.#code.parts.flatMap((part) => (part.by === 'inEach' ? [] : part.rows))
-    const like = rows.map((row) => this.#templateLike(row, text)).find((template) => template !== undefined)
+    const like = rows.map((row) => this.#templateLike(row, text, source)).find((template) => template !== undefined)
     return like ?? printLiteral(text)
   }
 
-  #templateLike({ node, first }: RowCode, text: string): string | undefined {
+  #templateLike({ node, first }: RowCode, text: string, from: string): string | undefined {
     const given = ts.isPropertyAssignment(node) ? node.initializer : undefined
     const item = this.#list.items[first]
     const value = item?.type === 'record' ? item.entries.get('destination')?.json : undefined
     if (!given || !ts.isTemplateExpression(given) || typeof value !== 'string') return undefined
     const template = readTemplate(given, value)
-    return template && fillTemplate(template, text)
+    const computed = template?.expressions.flatMap((each) => segmentsOf(each.value)) ?? []
+    const [here, there] = [segmentsOf(from), segmentsOf(text)]
+    const isOwn = computed.every((each) => there.includes(each) && !here.includes(each))
+    return template && isOwn ? fillTemplate(template, text) : undefined
   }
 }
 
 function isBuilder(by: PartCode['by']): by is RedirectBuilder {
   return Object.hasOwn(redirectBuilders, by)
+}
+
+/** `v2` and `en` of `/v2/en/`. */
+function segmentsOf(address: string): readonly string[] {
+  return address.split('/').filter((segment) => segment !== '')
 }
 
 /** The folders that a call has before its rows, as they are written. */
