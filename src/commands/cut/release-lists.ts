@@ -1,4 +1,5 @@
 import { nodesIn, parseSource, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
+import { agePatches, type NewestConstant } from './conditions.js'
 import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'
 import { rowPatches } from './rows.js'
@@ -16,7 +17,8 @@ export type Listed = ReadonlyMap<string, string>
 
 /**
  * Each way to add a release where the modules of a config list the releases, by their labels or by their folders'
- * names. A constant for the newest one in the list gets the new one, or stays.
+ * names. A constant for the newest one in the list gets the new one, or stays. Each way is tried with the conditions as
+ * they are, and then with those on the age of a release written for the new one, too.
  */
 export function* listings(files: readonly string[], release: NewRelease): Generator<Listed> {
   const sources = files
@@ -33,9 +35,12 @@ export function* listings(files: readonly string[], release: NewRelease): Genera
       for (const patches of rowPatches(elementsOf(node), release)) yield patchedFiles(patches)
       const entries = entriesOf(node, constants)
       for (const naming of entries.length > 0 ? [(label: string) => label, release.naming] : []) {
-        for (const patches of withRelease(entries, naming, release)) {
-          yield patchedFiles(patches)
-          if (tables.length > 0) yield patchedFiles([...patches, ...tables])
+        for (const { patches, constant } of withRelease(entries, naming, release)) {
+          const aged = agePatches(sources, release, constant)
+          for (const more of aged.length > 0 ? [[], aged] : [[]]) {
+            yield patchedFiles([...patches, ...more])
+            if (tables.length > 0) yield patchedFiles([...patches, ...tables, ...more])
+          }
         }
       }
     }
@@ -76,18 +81,28 @@ function stringConstants(source: TypeScript.SourceFile): Map<string, TypeScript.
   return found
 }
 
-function withRelease(entries: readonly Entry[], naming: Naming, release: NewRelease): Patch[][] {
+/** A change of a list, and what it does to the constant for the newest release in it. */
+interface ListChange {
+  readonly patches: readonly Patch[]
+  readonly constant?: NewestConstant
+}
+
+function withRelease(entries: readonly Entry[], naming: Naming, release: NewRelease): readonly ListChange[] {
   const names = new Set(release.labels.map(naming))
   if (names.size !== entries.length || !entries.every(({ text }) => names.has(text))) return []
   const labels = entries.map(({ text }) => release.labels.find((label) => naming(label) === text) ?? text)
   const at = placeAmong(labels, release)
   const own = added(entries, at, naming(release.label))
   const newest = entries.find((_, index) => labels[index] === release.newest)
-  if (!newest || newest.node === newest.literal) return [[own]]
+  if (!newest || newest.node === newest.literal) return [{ patches: [own] }]
+  const name = newest.node.getText()
   // `newestFirst(latest, '1.0')`: the constant is the new one, and the former one stands beside it.
   const beside = entries.indexOf(newest) + (at > entries.indexOf(newest) ? 0 : 1)
   const moved = inPlace(newest.literal, quotedAs(newest.literal, naming(release.label)))
-  return [[moved, added(entries, beside, newest.text)], [own]]
+  return [
+    { patches: [moved, added(entries, beside, newest.text)], constant: { name, moves: true } },
+    { patches: [own], constant: { name, moves: false } },
+  ]
 }
 
 /** A string between the entries of a list, written as they are. */
