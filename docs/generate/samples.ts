@@ -259,6 +259,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'rm-to-removed': { name: 'guides/deploy.mdx' },
   'rm-to-page': { name: 'images/deploy.png' },
   'rm-endpoint': { name: 'GET /users' },
+  'rm-variant': { folder: 'v1.0/', kind: 'version', title: '1.0', inCode: true },
   'rm-reserved': { name: 'docs.json' },
   'rm-not-written': { edits: ['removed page `guides/deploy` from Guides'] },
 }

@@ -159,6 +159,12 @@ If a text tells you to add something to docs.json, add it there.`
       : []),
     "Hide a tab or a group: `.hidden()`; a page: `hidden: true` in its frontmatter. A tab of endpoints: `tab('API').openapi('openapi.yaml')`. The order is that of the code.",
     ...(hasVersions ? ['A new version: `npx build-nav cut 2.1`.'] : []),
+    ...(variants.length > 0
+      ? [
+          `Remove a ${variants.join(' or ')}: delete it in docs.json, \`npx build-nav pull\`, delete its folder, and add a redirect with
+  \`:slug*\`; not with \`npx build-nav rm\`.`,
+        ]
+      : []),
     'Everything else: `node_modules/build-nav/skills/build-nav/SKILL.md`, and `--help` of each command. `--format json` is for programs.',
     'If docs.json was edited (web editor, script, by mistake): `npx build-nav pull` applies the edit to the config. Never use `--force`.',
   ]

@@ -1,8 +1,16 @@
+import type { VariantKind } from '../../site/model/variant-titles.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { counted } from '../../base/diagnostics/counted.js'
 import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import { withoutExtension } from '../../site/model/page-path.js'
+
+interface FolderOfVariant {
+  readonly folder: string
+  readonly kind: VariantKind
+  readonly title: string
+  readonly inCode: boolean
+}
 
 interface Named {
   /** As it was given, or the path of the file. */
@@ -257,6 +265,13 @@ export const moveCodes = {
     severity: 'error',
     message: ({ name }: Named) => `'${name}' can't be removed: it defines the site.`,
     why: 'docs.json, the config and the files that they include define the site. They are not pages.',
+  },
+  'rm-variant': {
+    severity: 'error',
+    message: ({ folder, kind, title }: FolderOfVariant) => `${folder} is the folder of ${kind} '${title}'.`,
+    hint: ({ folder, kind, inCode }: FolderOfVariant) =>
+      `Delete the ${kind} in docs.json${inCode ? ', run `npx build-nav pull`' : ''}, delete the folder, and add a redirect from '/${folder}:slug*'. Nothing was removed.`,
+    why: 'A language or a version is an element of the navigation, often made by a loop, and conditions, word tables and types name it. `npx build-nav pull` removes all of them if it is deleted in docs.json. One wildcard redirects its readers.',
   },
   'rm-not-written': {
     severity: 'error',

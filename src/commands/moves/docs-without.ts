@@ -3,6 +3,7 @@ import { generators } from '../../format/contract/attributes.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
+import { variantKinds, type VariantKind } from '../../site/model/variant-titles.js'
 
 /** A docs.json's value without some pages, and what went. */
 export interface DocsWithout {
@@ -10,6 +11,8 @@ export interface DocsWithout {
   readonly entries: readonly { readonly path: JsonPath; readonly before: string }[]
   /** Elements that held nothing else, by kind and title: `group 'Setup'`. */
   readonly elements: readonly string[]
+  /** Languages, versions and products among these, the inner ones first. */
+  readonly variants: readonly { readonly kind: VariantKind; readonly title: string; readonly path: JsonPath }[]
 }
 
 /** An element of a navigation needs one of these, or opens nothing. */
@@ -19,6 +22,7 @@ const holding: readonly string[] = [...Object.keys(contents), ...generators, 'ro
 export function docsWithout(docs: JsonObject, isRemoved: (entry: string) => boolean): DocsWithout {
   const entries: DocsWithout['entries'][number][] = []
   const elements: string[] = []
+  const variants: DocsWithout['variants'][number][] = []
   /** Undefined where nothing is left of a value. */
   const without = (value: JsonValue, key: string, path: JsonPath): JsonValue | undefined => {
     if (typeof value === 'string') {
@@ -46,13 +50,15 @@ export function docsWithout(docs: JsonObject, isRemoved: (entry: string) => bool
     if (!isEmptied) return result
     const kind = Object.keys(object).find((key) => isTitleKey(key) && typeof object[key] === 'string')
     if (kind !== undefined) elements.push(`${kind} '${String(object[kind])}'`)
+    const variant = variantKinds.find((each) => each === kind)
+    if (variant) variants.push({ kind: variant, title: String(object[variant]), path: [...path, variant] })
     return undefined
   }
   const { navigation } = docs
   const now = navigation === undefined ? undefined : without(navigation, '', ['navigation'])
   const planned = { ...docs }
   if (now !== undefined && now !== navigation) setOwn(planned, 'navigation', now)
-  return { docs: planned, entries, elements }
+  return { docs: planned, entries, elements, variants }
 }
 
 function isHeld(value: JsonValue | undefined): boolean {

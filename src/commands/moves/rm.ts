@@ -18,13 +18,13 @@ import { moveReport } from './codes.js'
 import { isReserved, nearFile } from './destination.js'
 import { docsMoved } from './docs-moved.js'
 import { assertBuilt, outputsOf, refuseCovered } from './docs-plan.js'
-import { docsWithout } from './docs-without.js'
+import { docsWithout, type DocsWithout } from './docs-without.js'
 import { indexEntries } from './git-index.js'
 import { linksTo, type LinkTo } from './links-to.js'
 import { translationsOf, type Counterpart, type Translations } from './locales.js'
 import { filesIn, insideOf, isPage, namedFile, type NamedFile, type Names } from './named-file.js'
 import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
-import { pastOf, sideOf } from './sides.js'
+import { pastOf, sideOf, type Side } from './sides.js'
 import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
 
 export interface RmOptions {
@@ -107,6 +107,8 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   await assertBuilt(file, false)
 
   const without = docsWithout(now.docs, (entry) => removed.has(fileOf(entry, site) ?? ''))
+  const folder = named.find(({ kind }) => kind === 'folder')
+  if (folder) await refuseVariant(`${folder.path}/`, without, now)
   const moves = moving(
     filesOn(disk),
     new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`])),
@@ -300,6 +302,17 @@ function linksOfDocs(entries: Entries, isRewritten: boolean, file: string): Link
     to: before,
     after: isRewritten ? after : undefined,
   }))
+}
+
+/** Refuses to remove all pages of a language or a version: that takes it out of the navigation, and wants other steps. */
+async function refuseVariant(folder: string, { variants }: DocsWithout, now: Side): Promise<void> {
+  const outer = variants.at(-1)
+  const variant = variants.find(({ kind }) => kind === outer?.kind)
+  if (!variant) return
+  const { placeOf } = await now.placing()
+  const { kind, title, path: at } = variant
+  const args = { folder, kind, title, inCode: !now.file.endsWith('.json') }
+  throw new BuildNavError([moveReport('rm-variant', args, placeOf({ path: at }))])
 }
 
 /** Throws where something leads to what goes, each with its place. */

@@ -123,6 +123,14 @@ test('the block speaks of languages and versions where the site has them', async
   assert.equal(await spoken({ versions: [{ version: '1.0', pages: ['index'] }] }), ["since('2.0')", 'build-nav cut'])
   const inPart = { 'nav.json': JSON.stringify([{ version: '1.0', languages }]) }
   assert.equal(await spoken({ versions: { $ref: 'nav.json' } }, inPart), words)
+  const block = async (navigation: object) => {
+    const docsText = JSON.stringify({ ...JSON.parse(site['docs.json']), navigation })
+    const cwd = repository({ ...site, 'docs.json': docsText, 'AGENTS.md': '' })
+    await init({ cwd })
+    return read(cwd, 'AGENTS.md')
+  }
+  assert.match(await block({ languages }), 'Remove a language: delete it in docs.json')
+  assert.not.match(await block({ pages: ['index'] }), 'delete it in docs.json')
 })
 
 test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {

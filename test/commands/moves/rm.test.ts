@@ -176,6 +176,37 @@ test('a config: what is written goes from the code, what a folder gives goes by 
   assert.is((await build({ cwd: own.cwd, check: true })).changed, false)
 })
 
+test('the folder of a version is not removed page by page: what to do is said with its place', async () => {
+  const versions = `import { docs, navigation, newestFirst, under, version } from 'build-nav'
+
+export default docs({
+  theme: 'mint',
+  name: 'A',
+  colors: { primary: '#000000' },
+  navigation: navigation().versions(
+    ...newestFirst('v2', 'v1').map(({ label }) => version(label).pages(...under(label, 'a', 'b'))),
+  ),
+})
+`
+  const own = new MovedSite({
+    'docs.config.ts': versions, 'v2/a.mdx': '', 'v2/b.mdx': '', 'v1/a.mdx': '', 'v1/b.mdx': '', 'package.json': '{"type":"module"}',
+  }) // prettier-ignore
+  await build({ cwd: own.cwd })
+  const before = own.now()
+  const error = (await rm({ paths: ['v1/'], to: 'v2/a', cwd: own.cwd }).catch(
+    (thrown: unknown) => thrown,
+  )) as BuildNavError
+  const [found] = error.diagnostics
+  assert.is(found?.message, "v1/ is the folder of version 'v1'.")
+  assert.match(
+    found?.hint ?? '',
+    "Delete the version in docs.json, run `npx build-nav pull`, delete the folder, and add a redirect from '/v1/:slug*'.",
+  )
+  assert.match(JSON.stringify(found?.place), /docs\.config\.ts","line":8,/)
+  assert.equal(own.now(), before)
+  await rm({ paths: ['v1/a'], cwd: own.cwd, dryRun: true })
+})
+
 test('entries that the config computes stop it, with nothing written', async () => {
   const computed = config.replace(
     "'i', 'g/a'",
