@@ -65,13 +65,18 @@ export const cutCommand = defineCommand({
       terminal.out(`without the folder of the version. Look through ${them}:\n`)
       list(specs, 'page')
     }
+    if (result.lost.length > 0) {
+      const { lostLines } = await import('../../commands/diff/report.js')
+      terminal.out(`\nThese URLs led to ${marksLeft.version}, and no longer work, as ${label} has no such page:\n`)
+      for (const line of lostLines(result, terminal)) terminal.out(`${line}\n`)
+    }
     return { outcome: 'done', data: () => forPrograms(result, terminal) }
   },
 })
 
 /** The stable fields of `--format json`. */
 function forPrograms(
-  { from, folders, code, out, links, linking, specs, marksLeft, written }: CutResult,
+  { from, folders, code, out, links, linking, specs, marksLeft, lost, redirects, written }: CutResult,
   terminal: Terminal,
 ) {
   return {
@@ -82,6 +87,8 @@ function forPrograms(
     linking,
     specs,
     marksLeft,
+    lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
+    redirects: { add: redirects.added, remove: redirects.removed },
     written,
   }
 }

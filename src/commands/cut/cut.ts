@@ -6,6 +6,13 @@ import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { startOf } from '../../base/diagnostics/diagnostic.js'
 import { copyFolderAtomically, writeFilesAtomically } from '../../base/files/write.js'
+import type { JsonValue } from '../../format/json/value.js'
+import { lostAddresses, type LostAddress } from '../../site/history/lost-addresses.js'
+import { savingRedirects, type SavingRedirects } from '../../site/history/saving-redirects.js'
+import type { State } from '../../site/history/state.js'
+import { diskAt } from '../../site/model/disk.js'
+import { writesRows } from '../../site/model/input/writes-rows.js'
+import { siteOf } from '../../site/model/site.js'
 import { compiledConfig } from '../../site/model/input/compiled-config.js'
 import { codeFor, type Code, type Plan } from './code.js'
 import { cutReport } from './codes.js'
@@ -43,6 +50,12 @@ export interface CutResult {
   readonly specs: readonly string[]
   /** The marks of the latest version, `default` and `tag`, that the config keeps on an older one. */
   readonly marksLeft: { readonly version: string; readonly keys: readonly string[] }
+  /** Addresses that readers lose: what redirects to the latest version led to, and the new one has no more. */
+  readonly lost: readonly LostAddress[]
+  /** The redirects that save them. */
+  readonly redirects: SavingRedirects
+  /** True if the config writes redirects as rows. */
+  readonly areRows: boolean
   readonly written: boolean
 }
 
@@ -96,6 +109,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const listing = await codeFor(plan)
   if (!listing) return refuse('cut-no-list', { from })
   const { code, marksLeft } = listing
+  const before = stateAt(root, compiled.json as JsonValue)
   const result = {
     from,
     folders: [...folders].map(([own, to]) => ({ from: own, to, files: filesBelow(path.join(root, own)).length })),
@@ -107,8 +121,20 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
     marksLeft: { version: next.newest ?? from, keys: marksLeft },
     written: !options.dryRun,
   }
-  if (!options.dryRun) await write(plan, code, copies)
-  return result
+  const areRows = writesRows(root)
+  if (options.dryRun) return { ...result, lost: [], redirects: savingRedirects([], undefined), areRows }
+  await write(plan, code, copies)
+  const after = stateAt(root, (await compiledConfig(config)).json as JsonValue)
+  const lost = await lostAddresses(before, after, { changes: [], renames: new Map() })
+  return { ...result, lost, redirects: savingRedirects(lost, after.site?.()), areRows }
+}
+
+/** The site as its folder is now. */
+function stateAt(root: string, docs: JsonValue): State {
+  const site = siteOf(docs, diskAt(root))
+  // The list of the files is read here, and not when the copies are among them.
+  site.pages.all()
+  return { label: '', docs, site: () => site }
 }
 
 function renamed(folder: string, name: string): string {

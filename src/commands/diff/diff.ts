@@ -18,6 +18,7 @@ import { retitledPages, type Retitled } from '../../site/history/retitled-pages.
 import { newlyHidden } from '../../site/history/newly-hidden.js'
 import { savingRedirects } from '../../site/history/saving-redirects.js'
 import type { SavingRedirects } from '../../site/history/saving-redirects.js'
+import { writesRows } from '../../site/model/input/writes-rows.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import { markdownMarks } from './markdown-marks.js'
@@ -61,6 +62,8 @@ export interface DiffResult {
   readonly lost: readonly LostAddress[]
   /** The redirects that save them. */
   readonly redirects: SavingRedirects
+  /** True if the folder's config writes redirects as rows: `redirect({ '/old': '/new' })`. */
+  readonly areRows: boolean
   /** The URLs of listed pages that their frontmatter hides now: they open, but no sidebar shows them. */
   readonly hidden: readonly string[]
   /** The titles in the sidebar that the frontmatter of listed pages changed. */
@@ -93,7 +96,8 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const hidden = await newlyHidden(states, before, after)
   const titles = await retitledPages(states, before, after)
   const commands = commandsFor(lost, moved, after)
-  return { from: before.label, to: after.label, facts, lost, redirects, hidden, titles, commands }
+  const areRows = writesRows(folder)
+  return { from: before.label, to: after.label, facts, lost, redirects, areRows, hidden, titles, commands }
 }
 
 /** The endpoints that Mintlify generates pages of, looked up when first asked for. */

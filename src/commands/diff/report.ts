@@ -5,7 +5,8 @@ import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
 import type { Retitled } from '../../site/history/retitled-pages.js'
-import type { LostFolder } from '../../site/history/saving-redirects.js'
+import { wildcardOf, type LostFolder } from '../../site/history/saving-redirects.js'
+import type { RedirectPair } from '../../site/model/redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
 
@@ -27,7 +28,7 @@ const HIDDEN = 'No longer in the sidebar, as `hidden` is set in their frontmatte
 
 /** For people at a terminal. */
 export function formatDiff(
-  { from, to, facts, lost, redirects, hidden, titles, commands }: DiffResult,
+  { from, to, facts, lost, redirects, areRows, hidden, titles, commands }: DiffResult,
   { color }: PrettyOptions,
 ): string {
   const paint = paintsFor(color)
@@ -46,33 +47,62 @@ export function formatDiff(
     lines.push('', `${HIDDEN}:`)
     lines.push(...hidden.map((address) => `  ${printable(address)}`))
   }
-  if (lost.length > 0) lines.push('', 'These URLs no longer work:')
-  for (const { from: folder, to: now, addresses } of redirects.folders) {
-    const saves = `${counted(addresses.length, 'page')}; a redirect to ${printable(now)}/… would save them`
-    lines.push(`  ${paint.red(printable(`${folder}/…`))} (${saves})`)
-  }
-  for (const { address, redirect, end } of alone(lost, redirects)) {
-    const ends = end === undefined ? [] : endInWords(address, printable(end))
-    // The space keeps the bracket out of an address that a terminal opens at a click.
-    const saves = redirect ? `to keep it, redirect it to ${printable(redirect.destination)} ` : []
-    const notes = [ends, saves].flat().join('; ')
-    lines.push(`  ${paint.red(printable(address))}${notes && ` (${notes})`}`)
-  }
-  const [added, removed] = [inJson(redirects.added), inJson(redirects.removed)]
-  if (removed.length > 0)
-    lines.push('', 'To save them, remove from `redirects`:', ...removed.map((text) => `  ${printable(text)},`))
-  if (added.length > 0)
-    lines.push(
-      '',
-      removed.length > 0 ? 'and add:' : 'To save them, add to `redirects`:',
-      ...added.map((text) => `  ${printable(text)},`),
-    )
+  if (lost.length > 0)
+    lines.push('', 'These URLs no longer work:', ...lostLines({ lost, redirects, areRows }, { color }))
   if (commands.length > 0) {
     lines.push('', 'To add redirects and change links in pages, too, run:')
     lines.push(...commands.slice(0, MOST_COMMANDS).map((command) => `  ${printable(command)}`))
     if (commands.length > MOST_COMMANDS) lines.push(`  … and ${counted(commands.length - MOST_COMMANDS, 'more move')}`)
   }
   return `${lines.join('\n')}\n`
+}
+
+/** The URLs that readers lose, and the redirects that save them. */
+export function lostLines(
+  { lost, redirects, areRows }: Pick<DiffResult, 'lost' | 'redirects' | 'areRows'>,
+  { color }: PrettyOptions,
+): readonly string[] {
+  const paint = paintsFor(color)
+  const lines: string[] = []
+  for (const { from: folder, to: now, addresses } of redirects.folders) {
+    const saves = `${counted(addresses.length, 'page')}; a redirect to ${printable(now)}/… would save them`
+    lines.push(`  ${paint.red(printable(`${folder}/…`))} (${saves})`)
+  }
+  for (const { address, redirect, end } of alone(lost, redirects)) {
+    const ends = end === undefined ? [] : endInWords(address, printable(end))
+    const saves = redirect ? `to keep it, redirect it to ${printable(redirect.destination)}` : []
+    // Without brackets, which a terminal takes for a part of an address that it opens at a click.
+    const notes = [ends, saves].flat().join('; ')
+    lines.push(`  ${paint.red(printable(address))}${notes && `: ${notes}`}`)
+  }
+  const written = areRows ? inRow : inOneLine
+  const listed = (some: readonly RedirectPair[]) => some.map((redirect) => `  ${printable(written(redirect))},`)
+  const { removed } = redirects
+  if (removed.length > 0) lines.push('', 'To save them, remove from `redirects`:', ...listed(removed))
+  const groups = byPlace(redirects)
+  for (const [index, { above, some }] of groups.entries()) {
+    const place = above === undefined ? '' : `, above '${printable(above)}'`
+    const verb = removed.length > 0 || index > 0 ? 'and add' : 'To save them, add'
+    lines.push('', `${verb} to \`redirects\`${place}:`, ...listed(some))
+  }
+  return lines
+}
+
+/** The redirects to add: those that may be anywhere, and those that have to precede another one. */
+function byPlace({ added, folders }: DiffResult['redirects']) {
+  const places = new Map(folders.map((folder) => [wildcardOf(folder).source, folder.above]))
+  const groups = new Map<string | undefined, RedirectPair[]>()
+  for (const redirect of added) {
+    const above = places.get(redirect.source)
+    groups.set(above, [...(groups.get(above) ?? []), redirect])
+  }
+  return [...groups].map(([above, some]) => ({ above, some }))
+}
+
+/** `'/old': '/new'`, as `redirect({ … })` takes it. */
+function inRow({ source, destination }: RedirectPair): string {
+  const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
+  return `${quoted(source)}: ${quoted(destination)}`
 }
 
 /** The comment that a bot posts on a pull request; the first line lets it find its comment again. */
@@ -95,12 +125,16 @@ export function formatDiffMarkdown({ facts, lost, redirects, hidden, titles }: D
     parts.push('### URLs that no longer work')
     const rest = alone(lost, redirects)
     parts.push([...redirects.folders.map(folderInMarkdown), ...rest.map(lostInMarkdown)].join('\n'))
-    const [added, removed] = [inJson(redirects.added), inJson(redirects.removed)]
+    const removed = redirects.removed.map(inOneLine)
     const saved = lost.filter(({ redirect }) => redirect).length
     const which = saved === lost.length ? 'them' : `${saved} of them`
     if (removed.length > 0) parts.push(`Remove from \`redirects\` to save ${which}:`, jsonBlock(removed))
-    if (added.length > 0)
-      parts.push(removed.length > 0 ? 'And add:' : `Add to \`redirects\` to save ${which}:`, jsonBlock(added))
+    for (const [index, { above, some }] of byPlace(redirects).entries()) {
+      const place = above === undefined ? '' : `, above ${code(above)}`
+      const add =
+        removed.length > 0 || index > 0 ? `And add${place}:` : `Add to \`redirects\`${place} to save ${which}:`
+      parts.push(add, jsonBlock(some.map(inOneLine)))
+    }
   }
   return `${parts.join('\n\n')}\n`
 }
@@ -140,8 +174,8 @@ function endInWords(address: string, end: string, mark: (text: string) => string
   return end === address ? 'its redirects lead back to it' : `its redirect ends at ${mark(end)}, where there is no page`
 }
 
-function inJson(redirects: readonly object[]): readonly string[] {
-  return redirects.map((redirect) => JSON.stringify(redirect))
+function inOneLine(redirect: RedirectPair): string {
+  return JSON.stringify(redirect)
 }
 
 /** More titles, and more URLs of a title, are counted. */

@@ -14,6 +14,7 @@ import { redirectFrom } from '../model/redirect-from.js'
 import { siteRedirects } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import type { State } from './state.js'
+import { versionCounterpart } from './version-counterpart.js'
 
 /** An address that readers had and that leads nowhere now. */
 export interface LostAddress {
@@ -84,7 +85,8 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
     // A folder, or a page of the same name, at an address of which the page is gone is not that page.
     if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []
     if (!isCaught && !isThere && after.generated().has(page)) return []
-    return [{ page, was: 'page', isThere, ...lost(address, landing, successorOf(page), after) }]
+    const successor = successorOf(page) ?? versionCounterpart(landing.end, after)
+    return [{ page, was: 'page', isThere, ...lost(address, landing, successor, after) }]
   })
   const redirects = dropped.flatMap(({ source }): readonly LeftAddress[] => {
     const address = addressOf(source)
@@ -92,7 +94,8 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
     const past = landingAt(address, before)
     if (landing.isServed || past.hops.length === 0 || !past.isServed) return []
     const page = pageAt(past.end, before)
-    const successor = (page === undefined ? undefined : successorOf(page)) ?? past.end
+    const renamed = page === undefined ? undefined : successorOf(page)
+    const successor = renamed ?? versionCounterpart(landing.end, after) ?? past.end
     return [{ page: nameOfPage(address), was: 'redirect', isThere: false, ...lost(address, landing, successor, after) }]
   })
   const known = new Set(pages.map(({ address }) => address))
@@ -149,7 +152,8 @@ function leftByPatterns(patterns: readonly Redirect[], before: Site, after: Site
     const { source, destination } = redirect
     const saved = isGone
       ? { address: source, redirect: { source, destination }, replaces: [], end: undefined, hop: undefined }
-      : lost(address, landing, next, after)
+      : // Readers of the latest version stay there, and are not kept in the one that was the latest.
+        lost(address, landing, versionCounterpart(landing.end, after) ?? next, after)
     left.set(saved.address, { page: nameOfPage(saved.address), was: 'redirect', isThere: false, ...saved })
   }
   return [...left.values()]

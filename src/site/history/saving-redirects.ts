@@ -1,5 +1,5 @@
 import { landingAt } from '../model/landing.js'
-import { addressOf, type RedirectPair } from '../model/redirects.js'
+import { addressOf, type Redirect, type RedirectPair } from '../model/redirects.js'
 import { siteRedirects, type Site } from '../model/site.js'
 import type { LeftAddress, LostAddress } from './lost-addresses.js'
 import { movedPaths } from './moved-paths.js'
@@ -9,6 +9,8 @@ export interface LostFolder {
   readonly from: string
   readonly to: string
   readonly addresses: readonly string[]
+  /** The source of the redirect that its wildcard has to precede; undefined where it may be the last. */
+  readonly above: string | undefined
 }
 
 /** The redirects that save lost addresses. */
@@ -40,13 +42,16 @@ export function savingRedirects(lost: readonly LostAddress[], site: Site | undef
 /** The addresses with the redirect that saves each: that of its folder, where this moved as a whole. */
 export function withFolderRedirects(left: readonly LeftAddress[], site: Site): readonly LeftAddress[] {
   const lost = left.filter(({ isThere }) => !isThere)
+  // `--fix` adds redirects at the end, where one that has to precede another would catch nothing.
+  const folders = foldersOf(lost, site).filter(({ above }) => above === undefined)
   const wildcards = new Map(
-    foldersOf(lost, site).flatMap((folder) => folder.addresses.map((address) => [address, wildcardOf(folder)])),
+    folders.flatMap((folder) => folder.addresses.map((address) => [address, wildcardOf(folder)])),
   )
   return left.map((each) => ({ ...each, redirect: wildcards.get(each.address) ?? each.redirect }))
 }
 
-function wildcardOf({ from, to }: LostFolder): RedirectPair {
+/** The wildcard that saves the addresses of a folder. */
+export function wildcardOf({ from, to }: Pick<LostFolder, 'from' | 'to'>): RedirectPair {
   return { source: `${from}/:slug*`, destination: `${to}/:slug*` }
 }
 
@@ -57,18 +62,33 @@ function foldersOf(lost: readonly LostAddress[], site: Site): readonly LostFolde
   )
   const isLeft = (folder: string) => site.pages.hasPagesIn(folder) || site.generated().hasIn(folder)
   return movedPaths(destinations, isLeft).flatMap(({ from, to, pages }) => {
-    const folder = { from: `/${from}`, to: `/${to}`, addresses: pages.map((page) => `/${page}`) }
+    const addresses = pages.map((page) => `/${page}`)
+    const above = firstPattern(addresses, site)
+    const folder = { from: `/${from}`, to: `/${to}`, addresses, above: above?.source }
     const isWhole = lost.every(
       ({ address }) => !address.startsWith(`${folder.from}/`) || destinations.has(address.slice(1)),
     )
-    return pages.length >= FOLDER && isWhole && isSavedBy(folder, destinations, site) ? [folder] : []
+    return pages.length >= FOLDER && isWhole && isSavedBy(folder, above?.index, destinations, site) ? [folder] : []
   })
 }
 
+/** The first wildcard that catches any of the addresses. */
+function firstPattern(addresses: readonly string[], site: Site): Redirect | undefined {
+  const { find, hasPatterns } = site.redirects()
+  const caught = hasPatterns ? addresses.flatMap((address) => find(address) ?? []) : []
+  return caught.toSorted((one, other) => one.index - other.index)[0]
+}
+
 /** True if one wildcard takes the readers of each address where a redirect of its own would. */
-function isSavedBy(folder: LostFolder, destinations: ReadonlyMap<string, string>, site: Site): boolean {
+function isSavedBy(
+  folder: LostFolder,
+  above: number | undefined,
+  destinations: ReadonlyMap<string, string>,
+  site: Site,
+): boolean {
   const { all } = site.redirects()
-  const redirects = siteRedirects([...all, { ...wildcardOf(folder), index: all.length }])
+  const place = above === undefined ? all.length : all.findIndex(({ index }) => index === above)
+  const redirects = siteRedirects(all.toSpliced(place, 0, { ...wildcardOf(folder), index: all.length }))
   const after = { ...site, redirects: () => redirects }
   return folder.addresses.every((address) => {
     const { end, isServed } = landingAt(address, after)

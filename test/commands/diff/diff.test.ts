@@ -380,7 +380,7 @@ test('reports', async () => {
   ~ replaced page 'gone' with 'fresh' in Guides › Build
 
 These URLs no longer work:
-  /old/one (to keep it, redirect it to /new/one )
+  /old/one: to keep it, redirect it to /new/one
   /gone
 
 To save them, add to \`redirects\`:
@@ -476,6 +476,43 @@ test('no wildcard that would take readers elsewhere: pages that are left, that w
   assert.equal(gone, each.slice(0, 3))
 })
 
+test('readers of the latest version get the page that it has under another name, by one wildcard above the other', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const versions = (...labels: readonly string[]) => ({
+    versions: labels.map((label) => {
+      const folder = label.toLowerCase()
+      return { version: label, pages: pagesIn(label === 'v1' ? `${folder}/mcp` : `${folder}/protocol`) }
+    }),
+  })
+  const write = (latest: string, ...labels: readonly string[]) => {
+    const redirects = [
+      { source: '/en/:slug*', destination: `/${latest}/:slug*` },
+      { source: '/edge/mcp/:slug*', destination: '/edge/protocol/:slug*' },
+    ]
+    const navigation = versions(...labels)
+    for (const page of navigation.versions.flatMap(({ pages }) => pages)) repository.write(`${page}.mdx`, text(page))
+    repository.write('docs.json', JSON.stringify({ redirects, navigation }))
+  }
+  write('v1', 'Edge', 'v1')
+  repository.commit('first')
+  write('v2', 'Edge', 'v2', 'v1')
+  const result = await diff({ cwd: repository.folder })
+  const lines = formatDiff(result, { color: false })
+  assert.match(
+    lines,
+    'add to `redirects`, above \'/en/:slug*\':\n  {"source":"/en/mcp/:slug*","destination":"/v2/protocol/:slug*"},',
+  )
+  assert.equal(
+    result.lost.map(({ redirect }) => redirect?.destination),
+    pagesIn('/v2/protocol'),
+  )
+  repository.write('docs.config.ts', "import { redirects } from './redirects.js'\n")
+  repository.write('redirects.ts', "export const redirects = redirect({ '/a': '/b' })\n")
+  const inRows = formatDiff(await diff({ cwd: repository.folder }), { color: false })
+  assert.match(inRows, "above '/en/:slug*':\n  '/en/mcp/:slug*': '/v2/protocol/:slug*',")
+})
+
 test('titles are no Markdown', async () => {
   const repository = branched()
   repository.write('docs.json', JSON.stringify(site(tab('@team <b>`x`</b>', group('Start', 'index')))))
@@ -549,7 +586,7 @@ test('a page whose file was renamed is lost while docs.json still lists its old 
   const { lost, commands } = result
   assert.match(
     formatDiff(result, { color: false }),
-    /^Nothing changed in docs.json [^]*These URLs no longer work:\n  \/old /,
+    /^Nothing changed in docs.json [^]*These URLs no longer work:\n  \/old: /,
   )
   assert.equal(lost.map(({ address, redirect }) => [address, redirect?.destination]), [['/old', '/new']]) // prettier-ignore
   assert.equal(commands, ['npx build-nav mv --after old new'])

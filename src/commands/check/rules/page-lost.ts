@@ -1,3 +1,4 @@
+import { shellWord } from '../../../base/files/shell-word.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
 import { isRecord } from '../../../format/json/value.js'
@@ -10,15 +11,14 @@ import { defineRule } from '../rule.js'
 type Found = LeftAddresses['addresses'][number]
 type Args = Found & Pick<LeftAddresses, 'since'>
 
-/** As many are copied from a terminal; the others are shown one by one. */
-const MOST_COPIED = 12
+/** As many are read in one line; `diff` prints a line for each. */
+const MOST_IN_A_LINE = 3
 
-function adviceOf(each: readonly string[]): string {
+function adviceOf(each: readonly string[], since: string): string {
   // A folder that moved as a whole has one for all of its pages.
   const redirects = [...new Set(each)]
-  const rest = redirects.length - MOST_COPIED
-  const more = rest > 0 ? `, and ${rest} more, which --all shows` : ''
-  return `Add ${redirects.slice(0, MOST_COPIED).join(', ')}${more} to 'redirects'.`
+  if (redirects.length <= MOST_IN_A_LINE) return `Add ${redirects.join(', ')} to 'redirects'.`
+  return `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`
 }
 
 export const pageLost = defineRule<Args>({
@@ -40,7 +40,10 @@ export const pageLost = defineRule<Args>({
     return isThere ? undefined : "Redirect it to the page that readers should get instead, in 'redirects'."
   },
   fold: ({ address, since, isThere, redirect, replaces }) => ({
-    advice: redirect && replaces.length === 0 ? { each: inJson(redirect, 500), all: adviceOf } : undefined,
+    advice:
+      redirect && replaces.length === 0
+        ? { each: inJson(redirect, 500), all: (all) => adviceOf(all, since) }
+        : undefined,
     key: isThere ? 'there' : replaces.length > 0 ? 'replacing' : 'gone',
     subject: `'${shortName(address)}'`,
     many: (count) =>
