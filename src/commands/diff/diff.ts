@@ -3,6 +3,7 @@ import { align } from '../../format/changes/align.js'
 import type { Change } from '../../format/changes/change.js'
 import { changesOf } from '../../format/changes/changes.js'
 import type { Fact } from '../../format/changes/fact.js'
+import { listings } from '../../format/changes/place.js'
 import { fold } from '../../format/changes/tell.js'
 import { valueAt } from '../../format/changes/where.js'
 import { sentenceOf } from '../../format/changes/words.js'
@@ -90,7 +91,9 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const madeAt = (element: JsonPath) => madeIn(valueAt(after.docs, element) ?? null, 'after')
   const madeOf = { before: madeOnce(before), after: madeOnce(after) }
   const isMade = (page: string, side: 'before' | 'after') => madeOf[side]()(page)
-  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn, madeAt, isMade }))
+  const listed = once(() => listings(after.docs))
+  const telling = { isRename, madeIn, madeAt, isMade, listedIn: (page: string) => listed()(page) }
+  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, telling))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
   const hidden = await newlyHidden(states, before, after)
@@ -98,6 +101,11 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const commands = commandsFor(lost, moved, after)
   const areRows = writesRows(folder)
   return { from: before.label, to: after.label, facts, lost, redirects, areRows, hidden, titles, commands }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 /** The endpoints that Mintlify generates pages of, looked up when first asked for. */

@@ -74,6 +74,7 @@ function joined({ changes: [change], variants }: VariedChange): string | undefin
   const parts = (...values: unknown[]) => JSON.stringify([what, of, key, ...values, where])
   if (of === 'keys') return 'keys'
   if (of === 'attribute') return parts(before?.value ?? null, after?.value ?? null)
+  if (of === 'setting' && redirectOf(change) !== undefined) return 'destinations of redirects'
   if (of === 'setting') return what === 'changed' || !isEntry(change) ? undefined : parts()
   if (what === 'moved' || what === 'reordered') return parts(placeKey(before?.place), placeKey(after?.place))
   if (of === 'page' && what !== 'renamed') return parts(placeKey(sideOf(change).place))
@@ -84,6 +85,11 @@ function joined({ changes: [change], variants }: VariedChange): string | undefin
 /** Is it an entry of a list in the settings, such as a redirect? */
 export function isEntry(change: Change): boolean {
   return typeof sideOf(change).path.at(-1) === 'number'
+}
+
+/** The source of a redirect whose destination changed. */
+export function redirectOf({ what, key = '' }: Change): string | undefined {
+  return what === 'changed' ? /^redirects\[(.+)\]\.destination$/.exec(key)?.[1] : undefined
 }
 
 /** A place as text, to compare. */

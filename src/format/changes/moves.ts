@@ -78,6 +78,8 @@ export class Moves {
       return candidates.like(before.side.value).flatMap(([index, weight]): Move[] => {
         const after = came[index] as Loose
         if (weight <= SAME || this.#edition(before.owner) !== this.#edition(after.owner)) return []
+        // Of a version that went, nothing moved to one that came: both have the same elements.
+        if (isInEdition(before) && isInEdition(after)) return []
         return [{ before, after, weight, closeness: this.#closeness(before.owner, after.owner) }]
       })
     })
@@ -111,4 +113,9 @@ export class Moves {
     for (let at: Pair | undefined = pair; at; at = this.#parents.get(at)) line.push(at)
     return line.reverse()
   }
+}
+
+/** True for what is in a language or version that has no partner itself. */
+function isInEdition({ parent }: Loose): boolean {
+  return parent !== undefined && (editionLists.has(parent.side.path.at(-2)) || isInEdition(parent))
 }

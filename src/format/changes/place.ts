@@ -3,7 +3,8 @@ import { kinds } from '../contract/kinds.js'
 import type { JsonPath } from '../json/tree.js'
 import { getOwn, isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
-import { holdsOf } from './elements.js'
+import type { Side } from './alignment.js'
+import { elementsIn, holdsOf } from './elements.js'
 
 /** An element on the way to a place, as readers know it. */
 export interface Step {
@@ -39,4 +40,19 @@ export function stepsTo(root: JsonValue, path: JsonPath): Step[] {
     if (kind && kind !== 'page') steps.push({ kind, title: titleOf(kind, value) ?? '' })
   })
   return steps
+}
+
+/** Finds the titles of the elements that list a page. */
+export function listings(docs: JsonValue): (page: string) => readonly string[] {
+  const navigation = isJsonObject(docs) ? docs['navigation'] : undefined
+  const found = new Map<string, string[]>()
+  const open: Side[] = navigation === undefined ? [] : [{ path: ['navigation'], value: navigation }]
+  for (let side = open.pop(); side; side = open.pop()) {
+    if (typeof side.value !== 'string') open.push(...elementsIn(side))
+    else {
+      const title = stepsTo(docs, side.path).at(-1)?.title
+      if (title !== undefined) found.set(side.value, [...(found.get(side.value) ?? []), title])
+    }
+  }
+  return (page) => found.get(page) ?? []
 }

@@ -7,7 +7,7 @@ import type { JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
 import { elementsIn } from './elements.js'
-import { changedFolders, isEntry } from './fact.js'
+import { changedFolders, isEntry, redirectOf } from './fact.js'
 import type { Fact } from './fact.js'
 import { nameOf } from '../json/patch/pair.js'
 import { kindIn, titleOf } from './place.js'
@@ -35,6 +35,8 @@ export interface Telling {
   readonly madeAt?: (path: JsonPath) => number
   /** True if Mintlify generates the page of an endpoint without an entry for it. */
   readonly isMade?: (page: string, side: 'before' | 'after') => boolean
+  /** The titles of the elements that list a page after the change. */
+  readonly listedIn?: (page: string) => readonly string[]
 }
 
 /** For terminals and messages. */
@@ -59,18 +61,27 @@ class Sentence {
   readonly #madeIn: NonNullable<Telling['madeIn']>
   readonly #madeAt: NonNullable<Telling['madeAt']>
   readonly #isMade: NonNullable<Telling['isMade']>
+  readonly #listedAfter: NonNullable<Telling['listedIn']>
   readonly #change: Change
   /** Said where the change is directly in a language or version, in all of several: which of the two. */
   readonly #axis: keyof Variant | undefined
 
   constructor(
     fact: Fact,
-    { marks = plainMarks, isRename = () => false, madeIn = () => 0, madeAt = () => 0, isMade = () => false }: Telling,
+    {
+      marks = plainMarks,
+      isRename = () => false,
+      madeIn = () => 0,
+      madeAt = () => 0,
+      isMade = () => false,
+      listedIn = () => [],
+    }: Telling,
   ) {
     this.#fact = fact
     this.#madeIn = madeIn
     this.#madeAt = madeAt
     this.#isMade = isMade
+    this.#listedAfter = listedIn
     this.#marks = marks
     this.#isRename = isRename
     this.#change = fact.members[0].changes[0]
@@ -92,7 +103,8 @@ class Sentence {
     if (of === 'setting') return this.#setting()
     const sentences: Record<Change['what'], () => string> = {
       added: () => `added ${this.#things()} ${this.#to()}${this.#within()}${this.#madeOfPages()}`,
-      removed: () => `removed ${this.#things()} from ${this.#place(this.#change.before)}${this.#madeOfPages()}`,
+      removed: () =>
+        `removed ${this.#things()} from ${this.#place(this.#change.before)}${this.#stillIn()}${this.#madeOfPages()}`,
       moved: () => this.#moved(),
       reordered: () => `reordered ${this.#things()} in ${this.#place(this.#change.after)}`,
       renamed: () => this.#renamed(),
@@ -165,7 +177,12 @@ class Sentence {
     const shown = this.#name(key)
     if (what === 'added') return `set ${shown} to ${this.#value(after?.value)}`
     if (what === 'removed') return `removed ${shown} (${this.#value(before?.value)})`
-    const [, source] = /^redirects\[(.+)\]\.destination$/.exec(key) ?? []
+    const source = redirectOf(this.#change)
+    const all = this.#fact.members.map(({ changes: [change] }) => change)
+    if (all.length > 1) {
+      const rows = all.map((each) => `${this.#name(redirectOf(each))} → ${this.#value(each.after?.value)}`)
+      return `changed the destinations of ${all.length} redirects: ${this.#listed(rows)}`
+    }
     const about = source === undefined ? shown : `the destination of redirect ${this.#name(source)}`
     return `changed ${about} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
   }
@@ -185,6 +202,18 @@ class Sentence {
     const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
     const pages = tellsSize ? this.#pagesIn(side) : 0
     return pages > 0 ? `${name} (${counted(pages, 'page')}${this.#made(pages, this.#listedIn(side))})` : name
+  }
+
+  /** Of removed entries whose pages another list has: `, still in ByteDance`. */
+  #stillIn(): string {
+    const { of, members } = this.#fact
+    if (of !== 'page') return ''
+    const places = members.map(({ changes: [change] }) => this.#listedAfter(String(sideOf(change).value)))
+    const listed = places.filter((titles) => titles.length > 0)
+    if (listed.length === 0) return ''
+    const titles = [...new Set(listed.flat())]
+    const still = `still in ${this.#listed(titles.map((title) => this.#marks.place(title)))}`
+    return listed.length === members.length ? `, ${still}` : `, ${digits(listed.length)} of them ${still}`
   }
 
   /** Of endpoints that are no elements' content: `, still generated`. */

@@ -513,6 +513,21 @@ test('readers of the latest version get the page that it has under another name,
   assert.match(inRows, "above '/en/:slug*':\n  '/en/mcp/:slug*': '/v2/protocol/:slug*',")
 })
 
+test('a page that leaves one of its lists is said to be in the other', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const write = (...video: readonly string[]) =>
+    repository.write('docs.json', JSON.stringify(site(group('Video', ...video), group('ByteDance', 'bernini'))))
+  write('intro', 'bernini')
+  repository.commit('first')
+  write('intro')
+  const { facts } = await diff({ cwd: repository.folder })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ["removed page 'bernini' from Video, still in ByteDance"],
+  )
+})
+
 test('titles are no Markdown', async () => {
   const repository = branched()
   repository.write('docs.json', JSON.stringify(site(tab('@team <b>`x`</b>', group('Start', 'index')))))

@@ -12,7 +12,34 @@ const told = (before: JsonValue, after: JsonValue): string[] => tell(changesOf(a
 /** What is told of two lists of groups below one tab. */
 const between = (before: JsonValue[], after: JsonValue[]) => told(site(tab('T', ...before)), site(tab('T', ...after)))
 
+const version = (label: string, ...tabs: JsonValue[]): JsonValue => ({ version: label, tabs })
+const home = (page: string) => [tab('Home', group('A', page)), tab('AMP', group('B', 'amp'))]
+
 const cases: [name: string, told: string[], lines: string[]][] = [
+  [
+    'a version that came took nothing from one that went',
+    told(
+      {
+        navigation: {
+          versions: [version('1', ...home('1/a')), version('0', ...home('0/a'), tab('Old', group('O', '0/b', '0/c')))],
+        },
+      },
+      {
+        navigation: {
+          versions: [version('2', ...home('2/a'), tab('New', group('N', '2/b', '2/c'))), version('1', ...home('1/a'))],
+        },
+      },
+    ),
+    ["added version '2' (4 pages) to the navigation", "removed version '0' (4 pages) from the navigation"],
+  ],
+  [
+    'redirects with other destinations are one line',
+    told(
+      { redirects: ['/a', '/b'].map((source) => ({ source, destination: '/old' })) },
+      { redirects: ['/a', '/b'].map((source) => ({ source, destination: '/new' })) },
+    ),
+    ["changed the destinations of 2 redirects: '/a' → '/new' and '/b' → '/new'"],
+  ],
   ['nothing', between([group('A', 'a')], [group('A', 'a')]), []],
   ['a page added', between([group('A', 'a', 'b')], [group('A', 'a', 'n', 'b')]), ["added page 'n' to T › A"]],
   [
