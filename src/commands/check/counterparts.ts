@@ -22,6 +22,8 @@ export interface Counterparts {
   readonly entries: readonly CounterpartEntry[]
   /** True if another page is this one in another language or version. */
   readonly isOne: (page: string) => boolean
+  /** True if the navigation lists a page. */
+  readonly isListed: (page: string) => boolean
   /** True for the whole folder of the one that lacks it. */
   readonly isOwnFolder: (folder: string) => boolean
 }
@@ -77,6 +79,8 @@ export function counterpartsIn({ docs, pages }: Pick<Site, 'docs' | 'pages'>) {
     const key = neutral(each.page)
     byPath.set(key, [...(byPath.get(key) ?? []), each])
   }
+  const names = new Set(listed.map(({ page }) => page))
+  const isListed = (page: string) => names.has(nameOfPage(page))
   return (page: string, element: ElementVisit): Counterparts | undefined => {
     const key = neutral(page)
     const isOne = (other: string) => other !== page && neutral(other) === key
@@ -98,7 +102,8 @@ export function counterpartsIn({ docs, pages }: Pick<Site, 'docs' | 'pages'>) {
         const found = folderOf(path)
         return found?.isOf(own) === true && found.end === path.split('/').length - 1
       }
-      return { axis, labels, lacking, own, listed: counts[axis].get(own) ?? 0, isInAll, entries, isOne, isOwnFolder }
+      const listedOfOwn = counts[axis].get(own) ?? 0
+      return { axis, labels, lacking, own, listed: listedOfOwn, isInAll, entries, isOne, isListed, isOwnFolder }
     }
     return undefined
   }

@@ -393,6 +393,18 @@ test('a language that lacks most of its files is one error, with each page in it
   )
 })
 
+test('a page that is not translated yet is not another page of a like name', async () => {
+  const of = (folder: string) => [`${folder}/interface/overview`, `${folder}/development/overview`]
+  const languages = ['en', 'fr'].map((language) => ({ language, pages: of(language) }))
+  const [found] = await findings(
+    'page-missing',
+    { languages },
+    [...of('en'), 'fr/interface/overview'].map((page) => `${page}.mdx`),
+  )
+  assert.match(found as string, "There is no page 'fr/development/overview': only en has it.")
+  assert.not.match(found as string, 'Did you mean')
+})
+
 test('a page of one letter is not what another one was meant to be', async () => {
   assert.equal(await findings('page-missing', { pages: ['a', 'guides/x'] }, ['b.mdx', 'guides/y.mdx']), [
     "error pages[0]: There is no page 'a'.",

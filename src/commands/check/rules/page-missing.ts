@@ -105,7 +105,9 @@ export const pageMissing = defineRule<Args>({
       const found = now === undefined ? counterpartOf(missing) : undefined
       const meant = now ?? near()
       // The page of another variant can't be written where the code of all variants is.
-      const isMeant = meant !== undefined && !found?.isOne(meant)
+      // What another language has is not translated yet: a page of a like name that is listed itself is another one.
+      const isAnother = found?.axis === 'language' && meant !== undefined && found.isListed(meant)
+      const isMeant = meant !== undefined && !isAnother && !found?.isOne(meant)
       const args = {
         page,
         near: isMeant ? meant : undefined,
