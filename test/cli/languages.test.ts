@@ -135,6 +135,23 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
   ])
 })
 
+test('a condition that is true for the new language is not the reason: an exit above is', async () => {
+  const exits = config.replace(
+    "  if (locale === 'de') return undefined\n  return tab('More').pages('more')\n",
+    "  if (locale === 'de') return tab('More').groups(group('A').pages('more'))\n" +
+      "  return tab('More').groups(group('A').pages('more'), locale !== 'ja' && group('B').pages('extra'))\n",
+  )
+  const folder = await changed({ 'docs.config.ts': exits, 'navbars.ts': navbars }, (text) =>
+    text.replace("'ja'] as const", "'ja', 'de'] as const"),
+  )
+  const found = parityIn((await build({ cwd: folder })).diagnostics, folder).filter((line) =>
+    line.includes("group 'B'"),
+  )
+  assert.equal(found, [
+    "docs.config.ts:27:7 'de' lacks group 'B' (1 page), which 'en' and 'fr' have. `locale === 'de'`",
+  ])
+})
+
 test('a build that adds no language, or the first ones, says nothing of what they lack', async () => {
   const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
     text.replace("'index'", "'start'"),

@@ -19,8 +19,9 @@ export interface Lacking {
   /** The titles of the variants that have it, and the variants that lack it. */
   readonly having: readonly string[]
   readonly lacking: readonly [ElementVisit, ...ElementVisit[]]
-  /** The number of variants in the list. */
+  /** The number of variants in the list, and their titles. */
   readonly of: number
+  readonly among: readonly string[]
 }
 
 /** What readers open: in each variant the same, whatever its folder and the titles around it are there. */
@@ -100,7 +101,7 @@ function* lackingIn(list: List, kind: VariantKind, isWanted: (title: string) => 
     const isMeantFor = (index: number) => isOfMany || (kind === 'version' && isBeside(index))
     const lacks = (each: ElementVisit, index: number) => !has(each) && isWanted(titleOf(each)) && isMeantFor(index)
     const [first, ...others] = variants.filter(lacks)
-    const found = { having: having.map(titleOf), of: variants.length }
+    const found = { having: having.map(titleOf), of: variants.length, among: variants.map(titleOf) }
     return first && { ...found, lacking: [first, ...others] as const }
   }
 

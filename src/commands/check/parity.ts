@@ -52,12 +52,16 @@ export function reportLacking(
     element: (element) => variants.element(element),
     page: (visit) => variants.page(visit),
     end() {
-      for (const { path, what, having, lacking, of } of variants.lacking((title) => added?.[kind].has(title) ?? true)) {
+      for (const { path, what, having, lacking, of, among } of variants.lacking(
+        (title) => added?.[kind].has(title) ?? true,
+      )) {
         // Each may lack it for another condition, or share no code with those that have it.
         for (const those of isConditional ? lacking.map((each) => [each] as const) : [lacking]) {
           const { path: own } = those[0]
-          const at = { path: [...own, kind], lacks: { in: own, had: path, isConditional } }
-          const args = { kind, having, lacking: those.map(({ title }) => title ?? ''), of }
+          const titles = those.map(({ title }) => title ?? '')
+          const absent = { label: titles[0] ?? '', among }
+          const at = { path: [...own, kind], lacks: { in: own, had: path, isConditional, absent } }
+          const args = { kind, having, lacking: titles, of }
           report(at, { what: inWords(what), ...args }, 'page' in what ? { about: what.page } : {})
         }
       }

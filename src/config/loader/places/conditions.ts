@@ -17,20 +17,26 @@ export function isShared(call: Place): boolean {
   return node !== undefined && typescript().findAncestor(node, typescript().isFunctionLike) !== undefined
 }
 
-/** The nearest condition around a call, within its function. */
-export function conditionAround(call: Place): Condition | undefined {
+/** The variant that something is left out of, among those that conditions may name: `fr` of `en`, `fr` and `ja`. */
+export interface Absent {
+  readonly label: string
+  readonly among: readonly string[]
+}
+
+/** The nearest condition around a call, within its function, that may leave the call out for a variant. */
+export function conditionAround(call: Place, absent?: Absent): Condition | undefined {
   const node = nodeAt(call)
-  return node && nearestAbove(node)
+  return node && nearestAbove(node, undefined, absent)
 }
 
 /** The condition in the arguments of a call that a string there, or else the value of the call, depends on; of a string from elsewhere, the spread that gives it. */
-export function conditionWithin(call: Place, value: string | undefined): Condition | undefined {
+export function conditionWithin(call: Place, value: string | undefined, absent?: Absent): Condition | undefined {
   const node = nodeAt(call)
   if (!node) return undefined
   if (value === undefined) return ofValue(node.arguments.at(-1))
   const place = literalPlace(call, value)
   const literal = place && tokenAt(node, place)
-  if (literal) return nearestAbove(literal, node)
+  if (literal) return nearestAbove(literal, node, absent)
   const spread = spreadGiving(node, value)
   return spread && asCondition(withoutParentheses(spread))
 }
@@ -55,17 +61,27 @@ function tokenAt(within: TypeScript.Node, { file, line, column }: Place): TypeSc
   return found
 }
 
-function nearestAbove(node: TypeScript.Node, end?: TypeScript.Node): Condition | undefined {
+function nearestAbove(node: TypeScript.Node, end?: TypeScript.Node, absent?: Absent): Condition | undefined {
   const { isFunctionLike } = typescript()
   for (let inner = node; inner.parent && inner !== end && !isFunctionLike(inner); inner = inner.parent) {
-    const condition = conditionOf(inner.parent, inner) ?? exitBefore(inner)
-    if (condition) return asCondition(condition)
+    const found = [...(conditionOf(inner.parent, inner) ?? []), ...exitsBefore(inner)]
+    const reason = found.find(({ code, holds }) => {
+      const truth = absent && holds !== undefined ? truthFor(code, absent) : undefined
+      return truth === undefined || truth !== holds
+    })
+    if (reason) return asCondition(reason.code)
   }
   return undefined
 }
 
+/** A condition, and the value with which the code below it runs; undefined for a `case`, which compares. */
+interface Around {
+  readonly code: TypeScript.Node
+  readonly holds: boolean | undefined
+}
+
 /** The condition that a node puts one of its children under. */
-function conditionOf(parent: TypeScript.Node, child: TypeScript.Node): TypeScript.Node | undefined {
+function conditionOf(parent: TypeScript.Node, child: TypeScript.Node): readonly Around[] | undefined {
   const {
     isBinaryExpression,
     isConditionalExpression,
@@ -75,28 +91,64 @@ function conditionOf(parent: TypeScript.Node, child: TypeScript.Node): TypeScrip
     isDefaultClause,
     SyntaxKind,
   } = typescript()
+  const under = (code: TypeScript.Node, holds?: boolean) => (code === child ? undefined : [{ code, holds }])
   if (isBinaryExpression(parent)) {
     const isAnd = parent.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken
-    return isAnd && parent.right === child ? parent.left : undefined
+    return isAnd && parent.right === child ? under(parent.left, true) : undefined
   }
-  if (isConditionalExpression(parent)) return parent.condition === child ? undefined : parent.condition
-  if (isIfStatement(parent)) return parent.expression === child ? undefined : parent.expression
-  if (isCaseClause(parent)) return parent.expression === child ? undefined : parent.expression
-  if (isDefaultClause(parent)) return parent.parent.parent.expression
+  if (isConditionalExpression(parent)) return under(parent.condition, parent.whenTrue === child)
+  if (isIfStatement(parent)) return under(parent.expression, parent.thenStatement === child)
+  if (isCaseClause(parent)) return under(parent.expression)
+  if (isDefaultClause(parent)) return under(parent.parent.parent.expression)
   if (!isCallExpression(parent) || !/^(\w+\.)?when$/.test(parent.expression.getText())) return undefined
   const [condition] = parent.arguments
-  return condition === child ? undefined : condition
+  return condition && under(condition, true)
 }
 
-/** `if (locale !== 'en') return …` above a statement. */
-function exitBefore(statement: TypeScript.Node): TypeScript.Node | undefined {
+/** `if (locale !== 'en') return …` above a statement, the nearest first. */
+function exitsBefore(statement: TypeScript.Node): readonly Around[] {
   const { isBlock, isIfStatement, isReturnStatement, isContinueStatement } = typescript()
   const { parent } = statement
-  if (!isBlock(parent)) return undefined
+  if (!isBlock(parent)) return []
   const isExit = (each: TypeScript.Node): boolean =>
     isReturnStatement(each) || isContinueStatement(each) || (isBlock(each) && each.statements.some(isExit))
   const above = parent.statements.slice(0, Math.max(0, parent.statements.indexOf(statement as TypeScript.Statement)))
-  return above.findLast((each) => isIfStatement(each) && isExit(each.thenStatement))?.getChildAt(2)
+  return above
+    .flatMap((each) =>
+      isIfStatement(each) && isExit(each.thenStatement) ? [{ code: each.expression, holds: false }] : [],
+    )
+    .reverse()
+}
+
+/** The value of a comparison with labels for one of them: `locale !== 'ja'` is true for fr; undefined for other code. */
+function truthFor(code: TypeScript.Node, absent: Absent): boolean | undefined {
+  const { isArrayLiteralExpression, isBinaryExpression, isCallExpression, isParenthesizedExpression, SyntaxKind } =
+    typescript()
+  const { isPrefixUnaryExpression, isPropertyAccessExpression, isStringLiteralLike } = typescript()
+  const isLabel = (node: TypeScript.Node) => isStringLiteralLike(node) && absent.among.includes(node.text)
+  const isOwn = (node: TypeScript.Node) => isStringLiteralLike(node) && node.text === absent.label
+  if (isParenthesizedExpression(code)) return truthFor(code.expression, absent)
+  if (isPrefixUnaryExpression(code) && code.operator === SyntaxKind.ExclamationToken) {
+    const inner = truthFor(code.operand, absent)
+    return inner === undefined ? undefined : !inner
+  }
+  if (isBinaryExpression(code)) {
+    const { left, right, operatorToken } = code
+    const label = [left, right].find(isLabel)
+    if (label && operatorToken.kind === SyntaxKind.EqualsEqualsEqualsToken) return isOwn(label)
+    if (label && operatorToken.kind === SyntaxKind.ExclamationEqualsEqualsToken) return !isOwn(label)
+    const deciding = { [SyntaxKind.AmpersandAmpersandToken]: false, [SyntaxKind.BarBarToken]: true }[
+      operatorToken.kind as number
+    ]
+    if (deciding === undefined) return undefined
+    const sides = [truthFor(left, absent), truthFor(right, absent)]
+    if (sides.includes(deciding)) return deciding
+    return sides.includes(undefined) ? undefined : !deciding
+  }
+  if (!isCallExpression(code) || !isPropertyAccessExpression(code.expression)) return undefined
+  const { expression: list, name } = code.expression
+  if (name.text !== 'includes' || !isArrayLiteralExpression(list) || !list.elements.every(isLabel)) return undefined
+  return list.elements.some(isOwn)
 }
 
 function withoutParentheses(node: TypeScript.Expression): TypeScript.Expression {

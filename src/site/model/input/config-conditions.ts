@@ -1,6 +1,6 @@
 import { isElement } from '../../../config/builders/data.js'
 import { conditionAround, conditionWithin, isShared } from '../../../config/loader/places/conditions.js'
-import type { Condition } from '../../../config/loader/places/conditions.js'
+import type { Absent, Condition } from '../../../config/loader/places/conditions.js'
 import { placesOfTrace } from '../../../config/loader/places/trace.js'
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
 import type { JsonPath } from '../../../format/json/tree.js'
@@ -18,17 +18,17 @@ export function configConditions(config: unknown) {
     reached.set(key, known)
     return known
   }
-  return (path: JsonPath, absentIn: JsonPath): Condition | undefined => {
+  return (path: JsonPath, absentIn: JsonPath, absent?: Absent): Condition | undefined => {
     if (!isElement(config)) return undefined
     const { trace, literal } = follow(config, path)
     const calls = placesOfTrace(trace)
     const chains = reachedIn(absentIn)
     const index = chainsOf(calls).findIndex((chain) => !chains.has(chain))
     const last = calls.at(-1)
-    if (index < 0 && last) return conditionWithin(last, literal)
+    if (index < 0 && last) return conditionWithin(last, literal, absent)
     // The parts share no code where the first call that only one of them made is in none.
     for (const call of index > 0 && isShared(calls[index] as Place) ? calls.slice(index) : []) {
-      const found = conditionAround(call)
+      const found = conditionAround(call, absent)
       if (found) return found
     }
     return undefined

@@ -67,7 +67,8 @@ async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['
   return {
     diagnostics: [...traced.diagnostics, ...missing],
     namesAt: namesInScope,
-    conditionOf: (at) => ('path' in at && at.lacks ? conditionFor(at.lacks.had, at.lacks.in) : undefined),
+    conditionOf: (at) =>
+      'path' in at && at.lacks ? conditionFor(at.lacks.had, at.lacks.in, at.lacks.absent) : undefined,
     placeOf: (at) =>
       'file' in at
         ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }

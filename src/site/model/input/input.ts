@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
-import type { Condition } from '../../../config/loader/places/conditions.js'
+import type { Absent, Condition } from '../../../config/loader/places/conditions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 
 /** The position of a finding: in the navigation, or in a file of the site. */
@@ -11,6 +11,8 @@ export type Position =
       readonly lacks?: {
         readonly in: JsonPath
         readonly had: JsonPath
+        /** The label of the first, among those that have it or lack it: no condition that is true for it is the reason. */
+        readonly absent?: Absent
         /** It counts only where a condition in code that both share leaves it out. */
         readonly isConditional?: boolean
       }
