@@ -61,6 +61,8 @@ export interface Clash {
   readonly others?: number
   /** Whose title both changed, under its former one: `group 'Start' in Guides`. */
   readonly renamed?: string | undefined
+  /** The languages and versions in which both renamed it, where there are several. */
+  readonly variants?: string | undefined
   /** The value of each of them there, where that is short. */
   readonly config?: string | undefined
   readonly docsJson?: string | undefined
@@ -77,14 +79,16 @@ const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>>
   'in the config, removed from docs.json': () => 'it was moved in the config and removed from docs.json',
 }
 
-function clashInWords({ where, others = 0, renamed, config, docsJson, moved, there, sides }: Clash): string {
+function clashInWords({ where, others = 0, renamed, config, docsJson, moved, there, sides, variants }: Clash): string {
   const more = others === 0 ? '' : ` and ${counted(others, 'other place')}`
   const changed = `Both the config and docs.json changed ${where}${more}`
   const both = `\nThe config:\n${bulleted(sides.config)}\ndocs.json:\n${bulleted(sides.docsJson)}`
   if (moved) return `${changed}: ${movedWords[moved](there)}.${both}`
   if (config === undefined || docsJson === undefined) return `${changed}, differently.${both}`
   const values = `to ${config} in the config, to ${docsJson} in docs.json.`
-  return renamed === undefined ? `${changed}: ${values}` : `${capital(renamed)} was renamed on both sides: ${values}`
+  return renamed === undefined
+    ? `${changed}: ${values}`
+    : `${capital(renamed)} was renamed on both sides${variants ? ` (${variants})` : ''}: ${values}`
 }
 
 function cutInWords({ label, from }: Cut): string {

@@ -16,8 +16,12 @@ const start = around(
 )
 
 /** A repository whose config and docs.json have both gone on from the commit `base`. */
-async function diverged(config: (text: string) => string, docs: (text: string) => string): Promise<string> {
-  const folder = temporaryFolder({ 'docs.config.ts': start })
+async function diverged(
+  config: (text: string) => string,
+  docs: (text: string) => string,
+  code = start,
+): Promise<string> {
+  const folder = temporaryFolder({ 'docs.config.ts': code })
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
       cwd: folder,
@@ -295,6 +299,23 @@ test('a title that both sides changed is a conflict, and stays', async () => {
   )
   assert.match(left[0]?.hint ?? '', '`npx build-nav pull --force`')
   assert.is(configIn(folder), before)
+})
+
+test('a title of shared code that both sides changed is one conflict, with its languages', async () => {
+  const folder = await diverged(
+    (text) => text.replace("'Build'", "'Assistance'"),
+    (text) => text.replaceAll('"Build"', '"Help centre"'),
+    around(
+      `navigation().languages(...(['en', 'fr'] as const).map((code) => language(code).groups(...under(code, group('Build').pages('one')))))`,
+    ),
+  )
+  const { left } = await pull({ cwd: folder })
+  assert.equal(
+    left.map(({ message }) => message),
+    [
+      "Group 'Build' in en was renamed on both sides (in en, fr): to 'Assistance' in the config, to 'Help centre' in docs.json.",
+    ],
+  )
 })
 
 test('the side that was taken in a merge is told from what both sides come from', async () => {

@@ -2,8 +2,12 @@ import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
 import { align } from '../../../format/changes/align.js'
 import type { Change } from '../../../format/changes/change.js'
 import { changesOf } from '../../../format/changes/changes.js'
+import { stepsTo } from '../../../format/changes/place.js'
 import { tell } from '../../../format/changes/tell.js'
+import { variantOf } from '../../../format/changes/variant.js'
+import { variantsInWords } from '../../../format/changes/variant-words.js'
 import { titledInWords, valueAt, whereInWords } from '../../../format/changes/where.js'
+import { editionLists } from '../../../format/contract/kinds.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Source } from '../../migrate/source.js'
@@ -27,7 +31,7 @@ export function clashesIn(
   const [ours, theirs] = [changesOf(align(base, given)), changesOf(align(base, edited))]
   const shown = (value: JsonValue | undefined) =>
     typeof value === 'string' && value.length <= MOST_SHOWN ? `'${value}'` : undefined
-  const clashes = conflicts.map((conflict): { readonly place: Place | undefined; readonly args: Clash } => {
+  const clashes = conflicts.map((conflict) => {
     const { moved, was } = conflict
     const [here, there] = [whereInWords(given, conflict.ours), whereInWords(edited, conflict.theirs)]
     const where = moved === 'in docs.json, removed from the config' ? there : here
@@ -35,18 +39,37 @@ export function clashesIn(
     const [config, docsJson] = [shown(valueAt(given, conflict.ours)), shown(valueAt(edited, conflict.theirs))]
     const values = config === docsJson ? {} : { config, docsJson }
     const sides = { config: tell(changesAt(ours, conflict.ours)), docsJson: tell(changesAt(theirs, conflict.theirs)) }
-    return { place: resolved.placeOf(conflict.theirs), args: { where, renamed, ...values, moved, there, sides } }
+    const args: Clash = { where, renamed, ...values, moved, there, sides }
+    const place: Place | undefined = resolved.placeOf(conflict.theirs)
+    const variant = variantOf(stepsTo(given, conflict.ours))
+    return { place, args, variant, spot: spotOf(conflict.ours) }
   })
   // What the same changes clash at is one conflict, unless its values say more.
   const isTold = ({ config, moved }: Clash) => config !== undefined || moved !== undefined
   const alike = new Map<string, (typeof clashes)[number][]>()
   for (const [index, clash] of clashes.entries()) {
-    const key = isTold(clash.args) ? String(index) : JSON.stringify(clash.args.sides)
+    const { args, spot, variant } = clash
+    const { renamed, config, docsJson } = args
+    // Code that all languages share is renamed once, and has the same two titles in each.
+    const isShared = renamed !== undefined && config !== undefined && Object.keys(variant).length > 0
+    const key = isShared
+      ? JSON.stringify([spot, config, docsJson])
+      : isTold(args)
+        ? String(index)
+        : JSON.stringify(args.sides)
     alike.set(key, [...(alike.get(key) ?? []), clash])
   }
-  return [...alike.values()].flatMap(([first, ...others]) =>
-    first ? pullReport('pull-conflict', { ...first.args, others: others.length }, first.place) : [],
-  )
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const isRename = first.args.renamed !== undefined && others.length > 0
+    const variants = isRename ? variantsInWords([first, ...others].map(({ variant }) => variant)) : undefined
+    return pullReport('pull-conflict', { ...first.args, others: others.length, variants }, first.place)
+  })
+}
+
+/** The place of a value in any language and version: the path without their indices. */
+function spotOf(path: JsonPath): JsonPath {
+  return path.filter((_, index) => !editionLists.has(path[index - 1]))
 }
 
 const MOST_SHOWN = 60
