@@ -35,7 +35,7 @@ export function formatAdd(
   const firsts = added.filter(({ follows }) => follows === undefined)
   const lines = [
     ...created.map((file) => `${written ? 'Created' : 'Would create'} ${shown(file)}`),
-    ...firsts.flatMap((each) => addedLines(each, added, verb(each))),
+    ...firsts.flatMap((each, index) => addedLines(each, added, verb(each), firsts[index - 1])),
     ...titleLines(added, files),
     ...open.flatMap((question) => openLines(question, isAll)),
     ...skipped.flatMap(({ message, hint }) => [
@@ -48,13 +48,27 @@ export function formatAdd(
   return `${lines.join('\n')}\n`
 }
 
-function addedLines(first: AddedPage, added: readonly AddedPage[], verb: string): string[] {
+function addedLines(
+  first: AddedPage,
+  added: readonly AddedPage[],
+  verb: string,
+  above: AddedPage | undefined,
+): string[] {
   const { page, list, after, before, because, elsewhere } = first
   const all = [first, ...added.filter(({ follows }) => follows === page)]
   const variants = all.map(({ variant }) => variant.join(' ')).filter(Boolean)
   const where = list.length === 0 ? 'the navigation' : list.join(' › ')
   const among = variants.length === 0 ? '' : `, in ${listed(variants)}`
-  const beside = after !== undefined ? `, after ${after}` : before !== undefined ? `, before ${before}` : ''
+  // Behind the page of the line above, or before the same page as that: its place is said there.
+  const isBehind = above !== undefined && above.list.join('\0') === list.join('\0')
+  const isNext = isBehind && (after === above.page || (after === above.after && before === above.before))
+  const beside = isNext
+    ? ''
+    : after !== undefined
+      ? `, after ${after}`
+      : before !== undefined
+        ? `, before ${before}`
+        : ''
   const reason = [because, elsewhere && `To put it elsewhere: ${elsewhere} (or --to TITLES)`].filter(
     (each) => each !== undefined,
   )

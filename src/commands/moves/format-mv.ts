@@ -5,7 +5,7 @@ import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { filesInWords } from './codes.js'
 import { isPage } from './named-file.js'
-import type { OpenMention } from './moved-bodies.js'
+import type { NamedIn, OpenMention } from './moved-bodies.js'
 import type { MvResult } from './mv.js'
 import type { MovedRedirects } from './redirects-moved.js'
 
@@ -19,8 +19,15 @@ interface Look {
 const MOST_REDIRECTS = 3
 const OFFER_WILDCARD = 10
 
-const reasons: Readonly<Record<OpenMention['why'], string>> = {
-  named: 'in code, in text or in a full URL',
+const namedIn: Readonly<Record<NamedIn, string>> = {
+  code: 'in code',
+  text: 'in text',
+  URL: 'in a full URL',
+  frontmatter: 'in frontmatter',
+  JSON: 'in JSON',
+}
+
+const reasons: Readonly<Record<Exclude<OpenMention['why'], 'named'>, string>> = {
   ambiguous: 'one file if it starts at the docs root, a different one if it starts at this page',
   dead: 'was already broken',
   'not-utf8': 'not UTF-8, so its links were not read',
@@ -68,8 +75,10 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   }
   if (mentions.length > 0) {
     lines.push('Not changed, please check:')
-    for (const { file, line, column, text, why } of shownOf(mentions, isAll))
-      lines.push(`  ${printable(`${file}:${line}:${column}  ${text === '' ? '' : `${text}  `}(${reasons[why]})`)}`)
+    for (const { file, line, column, text, why, in: around = 'text' } of shownOf(mentions, isAll)) {
+      const reason = why === 'named' ? namedIn[around] : reasons[why]
+      lines.push(`  ${printable(`${file}:${line}:${column}  ${text === '' ? '' : `${text}  `}(${reason})`)}`)
+    }
     lines.push(...more(mentions.length, isAll, 'place'))
   }
   for (const { message, hint } of warnings) lines.push(printable(hint === undefined ? message : `${message} ${hint}`))

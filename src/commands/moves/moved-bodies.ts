@@ -27,7 +27,11 @@ export interface OpenMention {
   readonly text: string
   /** `named` in code, in text or by a full URL; a link that reads as two files; one that led nowhere; a file that is not UTF-8, or that was edited while a move was interrupted. */
   readonly why: 'named' | 'ambiguous' | 'dead' | 'not-utf8' | 'edited'
+  /** Of an address that is no link: the text that it is in. */
+  readonly in?: NamedIn
 }
+
+export type NamedIn = 'code' | 'text' | 'URL' | 'frontmatter' | 'JSON'
 
 /** A file with other links in it. */
 export interface MovedBody {
@@ -71,7 +75,7 @@ export function movedBodies({ root, files, moving, left, generated, onDisk, isWr
       const text = readFileSync(path.join(root, onDisk(file)), 'utf8')
       const at = placer(text, moving.moves.get(file) ?? file)
       for (const { offset, name } of valuesIn(text, paths))
-        found.mentions.push({ ...at(offset), text: name, why: 'named' })
+        found.mentions.push({ ...at(offset), text: name, why: 'named', in: 'JSON' })
     }
     if (!linking.test(file)) continue
     const bytes = readFileSync(path.join(root, onDisk(file)))
@@ -88,8 +92,10 @@ export function movedBodies({ root, files, moving, left, generated, onDisk, isWr
     for (const { link, to } of links) found.links.push({ ...at(link.start), before: link.written, after: to })
     for (const { link, why } of doubtful) found.mentions.push({ ...at(link.start), text: link.written, why })
     const matter = isPage(file) ? text.slice(0, matterEnd(text)) : ''
-    for (const { offset, name } of [...valuesIn(matter, paths), ...mentionsIn(text, file, left)])
-      found.mentions.push({ ...at(offset), text: name, why: 'named' })
+    for (const { offset, name } of valuesIn(matter, paths))
+      found.mentions.push({ ...at(offset), text: name, why: 'named', in: 'frontmatter' })
+    for (const { offset, name, in: around } of mentionsIn(text, file, left))
+      found.mentions.push({ ...at(offset), text: name, why: 'named', in: around })
   }
   return found
 }
@@ -118,19 +124,34 @@ function valuesIn(text: string, pages: readonly string[]): { offset: number; nam
   })
 }
 
+interface NamedAt {
+  readonly offset: number
+  readonly name: string
+  readonly in: NamedIn
+}
+
+/** True in a module, a block of code, between backticks and in a quoted string. */
+function isInCode(text: string, offset: number, file: string): boolean {
+  if (!isPage(file)) return true
+  const before = text.slice(0, offset)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const fences = before.match(/^[ \t]*(?:```|~~~)/gm)?.length ?? 0
+  return fences % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1 || /['"]$/.test(line)
+}
+
 /** Old addresses outside of links: in code, in text, and at the end of full URLs, which may have a base path before them. */
-function mentionsIn(text: string, file: string, left: ReadonlySet<string>): { offset: number; name: string }[] {
+function mentionsIn(text: string, file: string, left: ReadonlySet<string>): NamedAt[] {
   const named = [...left].filter((address) => address.indexOf('/', 1) !== -1 && text.includes(address))
   if (named.length === 0) return []
   const links = linksOf(text, file)
   return named.flatMap((name) => {
-    const found: { offset: number; name: string }[] = []
+    const found: NamedAt[] = []
     for (let offset = text.indexOf(name); offset !== -1; offset = text.indexOf(name, offset + 1)) {
       if (/[\w/-]/.test(text[offset + name.length] ?? '')) continue
       const link = links.find(({ start, end }) => start <= offset && offset < end)
       const isUrl = /https?:\/\/[^\s"'`()<>]+$/.test(text.slice(Math.max(0, offset - 200), offset))
       if (!isUrl && (link || /[\w./-]/.test(text[offset - 1] ?? ''))) continue
-      found.push({ offset, name })
+      found.push({ offset, name, in: isUrl ? 'URL' : isInCode(text, offset, file) ? 'code' : 'text' })
     }
     return found
   })

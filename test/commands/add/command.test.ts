@@ -34,6 +34,13 @@ test('--orphans shows what it would do, and writes nothing without a yes', async
   assert.not.match(site.read('docs.json'), 'guides/d')
 })
 
+test('the place of several pages in one list is said once', async () => {
+  const own = new Site({ ...pages, 'guides/e.mdx': '', 'docs.json': `${JSON.stringify(docs, undefined, 2)}\n` })
+  const { stdout } = await own.runHere('add', 'guides/d', 'guides/e', '--after', 'guides/a', '--dry-run')
+  assert.match(stdout, 'Would add guides/d to Guides › Set up, after guides/a\nWould add guides/e to Guides › Set up\n')
+  own.remove()
+})
+
 test('--format json has stable fields, and the exit code says whether a place is open', async () => {
   const { code, stdout } = await site.runHere('add', 'guides/d', 'api/z', '--dry-run', '--format', 'json')
   const { added, open, written } = JSON.parse(stdout) as Record<string, readonly Record<string, unknown>[]>

@@ -96,7 +96,7 @@ test('methods, shapes, channels', async () => {
     [
       "error one.mdx: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?",
       "error two.mdx: 'PSOT https://acme.dev/x' does not begin with an HTTP method. Did you mean 'POST https://acme.dev/x'?",
-      "warning three.mdx: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'.",
+      "warning three.mdx: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'. Or remove `openapi` from the frontmatter.",
       "error four.mdx: 'events.yaml' has no channel 'signedUpp'. Did you mean 'signedUp'?",
       "error five.mdx: There is no specification 'event.yaml'. Did you mean 'events.yaml'?",
       "warning six.mdx: 'users' is not an endpoint. Write a method and a path: 'GET /users'.",

@@ -46,7 +46,7 @@ export class PageOperations {
 
   #openapi(written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
     const endpoint = parseEndpoint(written)
-    if (endpoint === undefined) return misshapen(written)
+    if (endpoint === undefined) return withWayOut(written, misshapen(written))
     const scope = inEffect ?? specSources(isRecord(this.#site.docs) ? apiOf(this.#site.docs) : undefined)
     return endpoint.spec === undefined
       ? this.#anywhere(written, endpoint, scope)
@@ -157,6 +157,12 @@ function nameOf({ method, path }: Endpoint): string {
 /** Neither a file nor a word that turns something on or off. */
 function isBareWord(written: string): boolean {
   return /^[\w-]+$/.test(written.trim()) && !/^(true|false|null|yes|no|on|off)$/i.test(written.trim())
+}
+
+/** A page is of one endpoint: a whole specification is named for a group or a tab. */
+function withWayOut(written: string, problem: Problem): Problem {
+  const isSpec = problem?.is === 'malformed' && /\.(ya?ml|json)$/i.test(written.trim())
+  return isSpec ? { ...problem, hint: `${problem.hint} Or remove \`openapi\` from the frontmatter.` } : problem
 }
 
 /** The problem of a text that is no method and path, where it is clear. */
