@@ -58,7 +58,7 @@ test('readers whose page has another name in the release are named, with the red
     .replace("since('v2') && 'agents'", "since('Edge') ? 'helpers' : 'agents'")
     .replace(
       /redirects: .*/,
-      "redirects: redirect({ '/:slug*': `/${latest}/:slug*`, '/edge/agents': '/edge/helpers' }),",
+      "redirects: redirect({ '/en/:slug*': `/${latest}/:slug*`, '/edge/agents': '/edge/helpers' }),",
     )
   const site = await built(
     renaming,
@@ -69,10 +69,10 @@ test('readers whose page has another name in the release are named, with the red
     stdout,
     `
 These URLs led to v2, and no longer work, as v3 has no such page:
-  /agents: its redirect ends at /v3/agents, where there is no page; to keep it, redirect it to /v3/helpers
+  /en/agents: its redirect ends at /v3/agents, where there is no page; to keep it, redirect it to /v3/helpers
 
 To save them, add to \`redirects\`:
-  '/agents': '/v3/helpers',
+  '/en/agents': '/v3/helpers',
 `,
   )
 })
