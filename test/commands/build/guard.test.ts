@@ -616,7 +616,7 @@ test('never writes a docs.json anew whose settings only the last commit has, in 
   repository.write('docs.config.ts', config('b'))
   let refusal = ''
   await build({ cwd: repository.folder }).catch((error: Error) => (refusal = error.message))
-  assert.match(refusal, 'In the last commit it has settings')
+  assert.match(refusal, 'in the last commit it has settings')
   await build({ cwd: repository.folder, force: true })
   assert.ok(repository.has('docs.json'))
 })
