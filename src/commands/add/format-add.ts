@@ -62,11 +62,12 @@ function addedLines(
   // Behind the page of the line above, or before the same page as that: its place is said there.
   const isBehind = above !== undefined && above.list.join('\0') === list.join('\0')
   const isNext = isBehind && (after === above.page || (after === above.after && before === above.before))
+  const isNew = added.some((other) => other.page === before)
   const beside = isNext
     ? ''
     : after !== undefined
       ? `, after ${after}`
-      : before !== undefined
+      : before !== undefined && !isNew
         ? `, before ${before}`
         : ''
   const reason = [because, elsewhere && `To put it elsewhere: ${elsewhere} (or --to TITLES)`].filter(

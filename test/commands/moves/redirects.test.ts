@@ -85,11 +85,12 @@ function endOf(address: string, pages: ReadonlySet<string>, redirects: readonly 
   const pageOf = (at: string) => [at.slice(1), `${at}/index`.slice(1)].find((name) => name !== '' && pages.has(name))
   for (let at = address, hops = 0; hops < 30; hops += 1) {
     const exact = redirects.find(({ source }) => source === at)
-    if (!exact && pageOf(at) !== undefined) return pageOf(at)
     const next = exact ?? redirects.find(({ source }) => source.includes('*') && matches(source, at) !== undefined)
-    if (!next) return undefined
-    const { source, destination } = next
-    at = destination.replace(/:slug\*|\*/, matches(source, at) ?? '')
+    const end = next?.destination.replace(/:slug\*|\*/, matches(next.source, at) ?? '')
+    // A wildcard over the page that it leads to redirects nothing there.
+    const isItself = !exact && end !== undefined && pageOf(at) !== undefined && pageOf(end) === pageOf(at)
+    if (end === undefined || isItself) return pageOf(at)
+    at = end
   }
   return undefined
 }
@@ -145,6 +146,9 @@ test('each address that showed a page shows it after a move, or the page that is
       const result = await mv({ cwd: site.cwd, paths: [from, to], ...choice }).catch((error: unknown) => error)
       if (result instanceof BuildNavError) return
       if (result instanceof Error) throw result
+      const { warnings } = result as Awaited<ReturnType<typeof mv>>
+      // The page is at an address that a redirect takes: its author is told.
+      if (warnings.some(({ code }) => code === 'mv-wildcard-catches')) return
       moved += 1
       const files = new Map((result as Awaited<ReturnType<typeof mv>>).files.map((each) => [each.from, each.to]))
       const placeOf = (each: string) => (files.get(`${each}.mdx`) ?? each).replace(/\.mdx$/, '')

@@ -72,6 +72,13 @@ test('a page between those that `under` is given', async () => {
   )
 })
 
+test('comments around what `under` is given stay', async () => {
+  const commented = `...under('fr', /* first */ group('Start').pages('a', 'b'), // last
+)`
+  const text = await edited(commented, ([group]) => group?.pages.push('README'))
+  assert.match(text, `/* first */ group('Start').pages(...under('fr', 'a', 'b'), 'README'), // last`)
+})
+
 test('only one language has the page outside of the folder', async () => {
   const { text } = await pulled(
     around(

@@ -82,8 +82,23 @@ function inwards(lists: NonNullable<ReturnType<typeof listsUpToFolder>>): readon
       patches.push(before(file, next.getStart(), head), ...(isFolder ? [] : [behind(file, end.end, ')')]))
     // At the ends of its own list, the entry is written beside the call.
     if (isFolder && lists.length === 1 && !(from && next)) return undefined
-    if (isFolder && !from) patches.push(replaced(file, spread.getStart(), first.getStart(), ''))
-    if (isFolder && !next) patches.push(replaced(file, last.end, folder.end, ''))
+    if (isFolder && !from) patches.push(replaced(file, spread.getStart(), startWithComments(first), ''))
+    if (isFolder && !next) patches.push(endOfCall(folder, last.end))
   }
   return patches
+}
+
+/** The start of an argument, or of the comment before it. */
+function startWithComments(argument: ts.Node): number {
+  const start = argument.getFullStart()
+  return start + argument.getSourceFile().text.slice(start).search(/\S/)
+}
+
+/** Takes the end of a call away, but for comments behind the last argument: its comma is then that of the list around. */
+function endOfCall(call: ts.CallExpression, last: number): Patch {
+  const { text, fileName: file } = call.getSourceFile()
+  const tail = text.slice(last, call.end - 1)
+  if (!/\/[/*]/.test(tail)) return replaced(file, last, call.end, '')
+  const [comma = ''] = (/^\s*,/.test(tail) && /^\s*,/.exec(text.slice(call.end))) || []
+  return replaced(file, call.end - 1, call.end + comma.length, '')
 }
