@@ -52,6 +52,17 @@ export async function changesSince(
   )
 }
 
+/** The newest commits up to one that changed any of some files, newest first. */
+export async function changesUpTo(root: string, at: string, files: readonly string[]): Promise<string[]> {
+  const found = await gitText(root, ['rev-list', '--max-count=20', at, '--', ...files])
+  return found?.split('\n').filter(Boolean) ?? []
+}
+
+/** True if some files are the same at two commits. */
+export async function areSame(root: string, commits: readonly [string, string], files: readonly string[]) {
+  return (await gitText(root, ['diff', '--quiet', ...commits, '--', ...files])) !== undefined
+}
+
 /**
  * The ids of a file's content at the commits after one and up to another that changed it, on whatever branch: also where
  * a merge has nothing of it in the end. Two at most, newest first; undefined for a merge's own.

@@ -45,6 +45,20 @@ test('never asks where a stash is built on further before anything else', async 
   assert.is(await repository.build(), 'wrote')
 })
 
+test('never asks after a revert that went back to work which was not built then', async () => {
+  const repository = await Repository.built(first)
+  const withIcon = (icon: string) => configOf(first).replace(`group('Api')`, `group('Api').icon('${icon}')`)
+  repository.write('docs.config.ts', withIcon('code'))
+  repository.commit('an icon, not built')
+  repository.write('docs.config.ts', withIcon('star'))
+  await repository.builds()
+  repository.commit('a different icon, built')
+  repository.git('revert', '--no-edit', 'HEAD')
+  const clone = repository.clone()
+  assert.is(await clone.build(), 'wrote')
+  assert.match(clone.read('docs.json'), '"icon": "code"')
+})
+
 test('never asks in a second working tree', async () => {
   const repository = await Repository.built(first)
   const folder = path.join(temporaryFolder(), 'tree')

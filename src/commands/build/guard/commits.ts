@@ -1,6 +1,6 @@
 import { blobAt } from '../../../base/git/blobs.js'
 import { FormerFolders } from '../../../base/git/former-folders.js'
-import { changedFiles, changesSince, lastChange, lastTouch } from '../../../base/git/history.js'
+import { areSame, changedFiles, changesSince, changesUpTo, lastChange, lastTouch } from '../../../base/git/history.js'
 import type { Commit } from '../../../base/git/history.js'
 import { commonCommit } from '../../../base/git/refs.js'
 import { pathInRepository, shallowCommits } from '../../../base/git/repository.js'
@@ -128,11 +128,33 @@ export class Commits {
     return edited(lostEdits(earlier, docs, wanted), earlier)
   }
 
-  /**
-   * The commit that docs.json is from: its own, where a branch has returned to the content of the other side of its
-   * merge.
-   */
+  /** The commit that docs.json is from: the one that a revert of later ones went back to, or the one that last changed it. */
   async #last(at: string, docs: JsonValue): Promise<Commit | undefined> {
+    const last = await this.#change(at, docs)
+    return (last && (await this.#restored(last, docs))) ?? last
+  }
+
+  /** The commit of a docs.json that a commit put back together with its config: all is as it was then. */
+  async #restored({ id, parents }: Commit, docs: JsonValue): Promise<Commit | undefined> {
+    const { root } = this.#repository
+    const [parent, more] = parents
+    if (parent === undefined || more !== undefined) return undefined
+    const names = [...this.#names(id), ...this.#configs.inputs]
+    const earlier = await changesUpTo(root, parent, names)
+    const was = await this.docs(earlier)
+    for (const [index, commit] of earlier.entries()) {
+      const then = was[index]
+      if (then !== undefined && deepEqual(then, docs) && (await areSame(root, [commit, id], names)))
+        return this.#last(commit, docs)
+    }
+    return undefined
+  }
+
+  /**
+   * The commit that last changed docs.json: its own, where a branch has returned to the content of the other side of
+   * its merge.
+   */
+  async #change(at: string, docs: JsonValue): Promise<Commit | undefined> {
     const { root } = this.#repository
     const names = this.#names(at)
     const last = await lastChange(root, at, names)
