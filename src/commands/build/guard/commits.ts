@@ -109,6 +109,8 @@ export class Commits {
     if (!last) return { kind: 'open', why: 'never-built' }
     const { gave, given, isCut } = await this.#versions(last, at, docs)
     if (gave) return built
+    const restored = await this.#restored(last, docs)
+    if (restored !== undefined) return this.verdict(restored, docs)
     if (this.#shallow.has(last.id)) return { kind: 'open', why: 'shallow' }
     if (last.parents.length > 1) return this.merge(last, docs, given)
     const { wanted } = this.#question
@@ -128,14 +130,8 @@ export class Commits {
     return edited(lostEdits(earlier, docs, wanted), earlier)
   }
 
-  /** The commit that docs.json is from: the one that a revert of later ones went back to, or the one that last changed it. */
-  async #last(at: string, docs: JsonValue): Promise<Commit | undefined> {
-    const last = await this.#change(at, docs)
-    return (last && (await this.#restored(last, docs))) ?? last
-  }
-
-  /** The commit of a docs.json that a commit put back together with its config: all is as it was then. */
-  async #restored({ id, parents }: Commit, docs: JsonValue): Promise<Commit | undefined> {
+  /** The earlier commit to which a commit put docs.json and its config back, as a revert does. */
+  async #restored({ id, parents }: Commit, docs: JsonValue): Promise<string | undefined> {
     const { root } = this.#repository
     const [parent, more] = parents
     if (parent === undefined || more !== undefined) return undefined
@@ -144,17 +140,16 @@ export class Commits {
     const was = await this.docs(earlier)
     for (const [index, commit] of earlier.entries()) {
       const then = was[index]
-      if (then !== undefined && deepEqual(then, docs) && (await areSame(root, [commit, id], names)))
-        return this.#last(commit, docs)
+      if (then !== undefined && deepEqual(then, docs) && (await areSame(root, [commit, id], names))) return commit
     }
     return undefined
   }
 
   /**
-   * The commit that last changed docs.json: its own, where a branch has returned to the content of the other side of
-   * its merge.
+   * The commit that docs.json is from: its own, where a branch has returned to the content of the other side of its
+   * merge.
    */
-  async #change(at: string, docs: JsonValue): Promise<Commit | undefined> {
+  async #last(at: string, docs: JsonValue): Promise<Commit | undefined> {
     const { root } = this.#repository
     const names = this.#names(at)
     const last = await lastChange(root, at, names)
