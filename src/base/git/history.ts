@@ -44,15 +44,10 @@ export async function changesSince(
   to: string,
   files: readonly string[],
 ): Promise<string[]> {
-  if (files.length === 0) return []
-  return (
-    (await gitText(root, ['rev-list', '--max-count=20', `${from}..${to}`, '--', ...files]))
-      ?.split('\n')
-      .filter(Boolean) ?? []
-  )
+  return files.length === 0 ? [] : changesUpTo(root, `${from}..${to}`, files)
 }
 
-/** The newest commits up to one that changed any of some files, newest first. */
+/** The newest commits up to one, or of a range, that changed any of some files, newest first. */
 export async function changesUpTo(root: string, at: string, files: readonly string[]): Promise<string[]> {
   const found = await gitText(root, ['rev-list', '--max-count=20', at, '--', ...files])
   return found?.split('\n').filter(Boolean) ?? []

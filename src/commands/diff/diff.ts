@@ -16,6 +16,7 @@ import { lostAddresses } from '../../site/history/lost-addresses.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
 import { movedPaths } from '../../site/history/moved-paths.js'
 import { retitledPages, type Retitled } from '../../site/history/retitled-pages.js'
+import { changedPages } from '../../site/history/changed-pages.js'
 import { newlyHidden } from '../../site/history/newly-hidden.js'
 import { savingRedirects } from '../../site/history/saving-redirects.js'
 import type { SavingRedirects } from '../../site/history/saving-redirects.js'
@@ -25,7 +26,7 @@ import { shellWord } from '../../base/files/shell-word.js'
 import { markdownMarks } from './markdown-marks.js'
 import { terminalMarks } from './terminal-marks.js'
 import { renames } from '../../site/history/renames.js'
-import { States } from '../../site/history/state.js'
+import { once, States } from '../../site/history/state.js'
 import { isRenameBy, withRenames } from './with-renames.js'
 import type { State } from '../../site/history/state.js'
 
@@ -96,16 +97,11 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, telling))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
-  const hidden = await newlyHidden(states, before, after)
-  const titles = await retitledPages(states, before, after)
+  const rewritten = await changedPages(states, before, after)
+  const [hidden, titles] = [newlyHidden(rewritten), retitledPages(rewritten)]
   const commands = commandsFor(lost, moved, after)
   const areRows = writesRows(folder)
   return { from: before.label, to: after.label, facts, lost, redirects, areRows, hidden, titles, commands }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 /** The endpoints that Mintlify generates pages of, looked up when first asked for. */

@@ -6,7 +6,7 @@ import { printable } from '../../base/diagnostics/printable.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
 import type { Retitled } from '../../site/history/retitled-pages.js'
 import { wildcardOf, type LostFolder } from '../../site/history/saving-redirects.js'
-import type { RedirectPair } from '../../site/model/redirects.js'
+import { rowOf, type RedirectPair } from '../../site/model/redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
 
@@ -75,7 +75,7 @@ export function lostLines(
     const notes = [ends, saves].flat().join('; ')
     lines.push(`  ${paint.red(printable(address))}${notes && `: ${notes}`}`)
   }
-  const written = areRows ? inRow : inOneLine
+  const written = areRows ? rowOf : inOneLine
   const listed = (some: readonly RedirectPair[]) => some.map((redirect) => `  ${printable(written(redirect))},`)
   const { removed } = redirects
   if (removed.length > 0) lines.push('', 'To save them, remove from `redirects`:', ...listed(removed))
@@ -97,12 +97,6 @@ function byPlace({ added, folders }: DiffResult['redirects']) {
     groups.set(above, [...(groups.get(above) ?? []), redirect])
   }
   return [...groups].map(([above, some]) => ({ above, some }))
-}
-
-/** `'/old': '/new'`, as `redirect({ … })` takes it. */
-function inRow({ source, destination }: RedirectPair): string {
-  const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
-  return `${quoted(source)}: ${quoted(destination)}`
 }
 
 /** The comment that a bot posts on a pull request; the first line lets it find its comment again. */

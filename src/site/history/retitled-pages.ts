@@ -2,8 +2,7 @@ import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import { addressOfPage } from '../model/page-path.js'
 import { matterIn } from '../model/page-matter.js'
 import { pageTitle } from '../model/page-title.js'
-import { changedPages } from './changed-pages.js'
-import type { State, States } from './state.js'
+import type { ChangedPage } from './changed-pages.js'
 
 /** A title in the sidebar that the frontmatter of pages changed, and their URLs. */
 export interface Retitled {
@@ -12,10 +11,10 @@ export interface Retitled {
   readonly addresses: readonly string[]
 }
 
-/** The titles of listed pages that their frontmatter changed, `sidebarTitle` or else `title`; one for all pages that changed alike. */
-export async function retitledPages(states: States, from: State, to: State): Promise<readonly Retitled[]> {
+/** The titles of pages that their frontmatter changed, `sidebarTitle` or else `title`; one for all pages that changed alike. */
+export function retitledPages(pages: readonly ChangedPage[]): readonly Retitled[] {
   const titles = new Map<string, { readonly before: string; readonly after: string; readonly addresses: string[] }>()
-  for (const { page, before, after } of await changedPages(states, from, to)) {
+  for (const { page, before, after } of pages) {
     const [old, now] = [titleIn(page, before), titleIn(page, after)]
     if (old === now) continue
     const key = JSON.stringify([old, now])

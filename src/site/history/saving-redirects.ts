@@ -52,7 +52,7 @@ export function withFolderRedirects(left: readonly LeftAddress[], site: Site): r
 
 /** The wildcard that saves the addresses of a folder. */
 export function wildcardOf({ from, to }: Pick<LostFolder, 'from' | 'to'>): RedirectPair {
-  return { source: `${from}/:slug*`, destination: `${to}/:slug*` }
+  return { source: `${from}/:slug*`, destination: `${to.replace(/\/$/, '')}/:slug*` }
 }
 
 function foldersOf(lost: readonly LostAddress[], site: Site): readonly LostFolder[] {

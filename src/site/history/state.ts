@@ -107,7 +107,8 @@ export class States {
   }
 }
 
-function once<Value>(make: () => Value): () => Value {
+/** A value that is made when it is first asked for. */
+export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => (made ??= { value: make() }).value
 }

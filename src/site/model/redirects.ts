@@ -14,6 +14,11 @@ export interface Redirect extends RedirectPair {
   readonly permanent?: boolean
 }
 
+/** A redirect as a row of a config: `'/old': '/new'`. */
+export function rowOf({ source, destination }: RedirectPair): string {
+  return [source, destination].map((text) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`).join(': ')
+}
+
 /** Those of a docs.json that have a source and a destination. */
 export function redirectsOf(docs: unknown): readonly Redirect[] {
   const list = isRecord(docs) && Array.isArray(docs.redirects) ? docs.redirects : []

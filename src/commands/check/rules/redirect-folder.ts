@@ -1,6 +1,7 @@
 import { isElsewhere, isServed } from '../../../site/model/addresses.js'
-import { addressOf, isPattern } from '../../../site/model/redirects.js'
-import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
+import { wildcardOf } from '../../../site/history/saving-redirects.js'
+import { addressOf, isPattern, rowOf } from '../../../site/model/redirects.js'
+import type { Redirect } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
 import { defineRule, type Around } from '../rule.js'
@@ -24,7 +25,7 @@ export const redirectFolder = defineRule<Args>({
   severity: 'note',
   message: ({ from, to, count }) =>
     `${count} redirects point from '${short(from)}' to the same names in '${short(to)}': a single wildcard redirect does the same.`,
-  hint: ({ from, to }) => `Replace them with ${inJson(wildcardOf(from, to), 500)}.`,
+  hint: ({ from, to }) => `Replace them with ${inJson(wildcardOf({ from, to }), 500)}.`,
   fold: ({ from }) => ({
     key: '',
     subject: `'${shortName(from)}'`,
@@ -39,22 +40,13 @@ export const redirectFolder = defineRule<Args>({
         // In code, the source and the destination of a row are at one place.
         const hintAt = ({ names, gives }: Around) =>
           names !== undefined && gives([...path, 'destination'])
-            ? `Replace them with the row ${rowOf(wildcardOf(from, to))}.`
+            ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.`
             : undefined
         report({ path }, { from, to, count: redirects.length }, { hintAt })
       }
     },
   }),
 })
-
-function wildcardOf(from: string, to: string): RedirectPair {
-  return { source: `${from}/:slug*`, destination: `${to.replace(/\/$/, '')}/:slug*` }
-}
-
-/** `'/old/:slug*': '/new/:slug*'` */
-function rowOf({ source, destination }: RedirectPair): string {
-  return [source, destination].map((text) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`).join(': ')
-}
 
 /** The widest families first: one of `/sdk` includes those of `/sdk/users`. */
 function familiesOf(site: Site): readonly Family[] {
