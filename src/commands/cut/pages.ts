@@ -59,6 +59,7 @@ export function copiesOf(root: string, folders: ReadonlyMap<string, string>, bef
     moves: copies,
     before: files,
     after: { has: (file) => arrived.has(file) || files.has(file) },
+    folderInstead: () => undefined,
   }
   const names = [...folders.keys()].map((folder) => folder.replace(/[^\w/]/g, '\\$&'))
   const isNamed = new RegExp(`/(?:${names.join('|')})(?![\\w.-])`)

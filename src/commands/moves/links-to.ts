@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placer } from '../../base/files/place.js'
+import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import { movedDestination, type Moving } from '../../site/links/rewrite.js'
 import { targetOf } from '../../site/links/target.js'
@@ -14,7 +15,7 @@ export interface LinkTo {
   readonly line: number
   readonly column: number
   readonly written: string
-  /** The file that it leads to. */
+  /** The file that it leads to, or the folder without an index page. */
   readonly to: string
   /** The destination in its place; undefined where it stays. */
   readonly after?: string | undefined
@@ -54,20 +55,25 @@ export function linksTo({ root, files, removed, moving, isRewritten, named }: Re
     const at = placer(text, file)
     let now = ''
     let end = 0
+    const add = (link: Link, to: string) => {
+      const moved = isRewritten ? movedDestination(link, file, moving) : undefined
+      const after = typeof moved === 'string' && isUtf8(bytes) ? moved.replace(/\\?#.*$/s, '') : undefined
+      links.push({ ...at(link.start), written: link.written, to, after })
+      if (after === undefined) return
+      now += text.slice(end, link.start) + after
+      end = link.end
+    }
     for (const link of linksOf(text, file)) {
       const target = targetOf(link, file, moving.before)
+      if (target.kind === 'none' && !removed.has(file) && moving.folderInstead(target.path) !== undefined)
+        add(link, target.path)
       if (target.kind !== 'file') continue
       if (removed.has(file)) usedHere.add(target.file)
       else if (!removed.has(target.file)) usedElsewhere.add(target.file)
       if (removed.has(file) || !removed.has(target.file)) continue
       // The page `a` made way for the index of the folder `a`.
       if (!isRewritten && targetOf(link, file, moving.after).kind === 'file') continue
-      const moved = isRewritten ? movedDestination(link, file, moving) : undefined
-      const after = typeof moved === 'string' && isUtf8(bytes) ? moved.replace(/\\?#.*$/s, '') : undefined
-      links.push({ ...at(link.start), written: link.written, to: target.file, after })
-      if (after === undefined) continue
-      now += text.slice(end, link.start) + after
-      end = link.end
+      add(link, target.file)
     }
     if (end > 0) bodies.push({ file, before: text, text: now + text.slice(end) })
   }

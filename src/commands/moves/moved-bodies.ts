@@ -4,9 +4,8 @@ import path from 'node:path'
 import { placer } from '../../base/files/place.js'
 import { linksOf } from '../../site/links/links.js'
 import { rewriteLinks, type IsWritten, type Moving } from '../../site/links/rewrite.js'
-import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import { isPage } from './named-file.js'
-import type { FileMoves } from './moved-disk.js'
 
 /** A destination that was written anew, by its place before the move. */
 export interface ChangedLink {
@@ -68,7 +67,7 @@ export const linking = /\.(mdx?|[jt]sx)$/i
 /** The files whose links lead to what moves, or that move themselves. */
 export function movedBodies({ root, files, moving, left, generated, onDisk, isWritten }: Reading): MovedBodies {
   const found = { bodies: [] as MovedBody[], links: [] as ChangedLink[], mentions: [] as OpenMention[] }
-  const mayName = namesIn(moving.moves)
+  const mayName = namesIn(moving)
   const paths = [...left].map((address) => address.slice(1)).filter((page) => page.includes('/'))
   for (const file of files) {
     if (paths.length > 0 && isData(file) && !generated.has(file)) {
@@ -161,14 +160,15 @@ function mentionsIn(text: string, file: string, left: ReadonlySet<string>): Name
  * Tells which files may link to what moves: however its name is escaped, its runs of letters and digits are there, one
  * after the other: `page\\_1`, `page%201`.
  */
-function namesIn(moves: FileMoves): (file: string, text: string) => boolean {
+function namesIn({ moves, folderInstead }: Moving): (file: string, text: string) => boolean {
   const names = new Set<string>()
   const folders = new Set<string>()
   for (const file of moves.keys()) {
     const address = isPage(file) ? addressOfPage(withoutExtension(file)).slice(1) : file
     // From inside, a folder is `./` or `..`.
     if (isPage(file)) folders.add(address === '' ? '' : `${address}/`)
-    for (const name of new Set([address, isPage(file) ? withoutExtension(file) : file]))
+    const emptied = isPage(file) ? foldersOf(file).filter((folder) => folderInstead(folder) !== undefined) : []
+    for (const name of new Set([address, isPage(file) ? withoutExtension(file) : file, ...emptied]))
       names.add(runsOf(baseOf(name)).join('.{1,99}?'))
   }
   const named = new RegExp([...names].join('|'))

@@ -22,6 +22,7 @@ import { movedBodies, type ChangedLink, type OpenMention } from './moved-bodies.
 import { backwards, movedDisk } from './moved-disk.js'
 import { movedRefs } from './moved-refs.js'
 import { filesIn, isThere, type Names } from './named-file.js'
+import { emptiedFolders, folderOrPage } from './page-addresses.js'
 import { requestsIn, requestsOf } from './request.js'
 import { sideOf } from './sides.js'
 import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
@@ -105,7 +106,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
 
   const onDisk = filesOn(disk)
   const had: LinkFiles = isAfter ? moving(onDisk, backwards(done)).after : onDisk
-  const linkMoves = moving(had, files)
+  const linkMoves = moving(had, files, emptiedFolders(files, siteOf(now.docs, before), folderOrPage))
   const after = movedDisk(before, files)
   const choice = { redirect: options.redirect, noRedirect: options.noRedirect, wildcard: options.wildcard }
   const docs = await docsPlan({ file, now, moves, files, moving: linkMoves, before, after, isAfter, choice })

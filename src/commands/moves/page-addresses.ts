@@ -1,4 +1,5 @@
-import { addressOfPage, withoutExtension } from '../../site/model/page-path.js'
+import type { Moving } from '../../site/links/rewrite.js'
+import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { Move } from './destination.js'
 import { filesIn, isPage } from './named-file.js'
@@ -34,3 +35,36 @@ export function wholeFolders(moves: readonly Move[], files: FileMoves, root: str
     .filter((move) => move.kind === 'folder' && isWhole(move))
     .map(({ from, to }) => ({ source: `/${from}`, destination: `/${to}` }))
 }
+
+/** The path in place of a folder, by one of its pages and the file in place of that. */
+type PlaceOf = (folder: string, from: string, to: string) => string
+
+/** The paths in place of the folders that lose all of their pages. */
+export function emptiedFolders(
+  files: FileMoves,
+  { pages }: Pick<Site, 'pages'>,
+  placeOf: PlaceOf,
+): Moving['folderInstead'] {
+  let instead: ReadonlyMap<string, string> | undefined
+  return (folder) => (instead ??= found()).get(folder)
+
+  function found(): ReadonlyMap<string, string> {
+    const staying = [...pages.all()].filter((page) => !files.has(pages.fileOf(page) as string))
+    const kept = new Set(staying.flatMap(foldersOf))
+    const places = new Map<string, string>()
+    for (const [from, to] of files) {
+      if (!isPage(from)) continue
+      for (const folder of foldersOf(from))
+        if (!kept.has(folder) && !places.has(folder)) places.set(folder, placeOf(folder, from, to))
+    }
+    return places
+  }
+}
+
+/** The folder `new` of `old`, whose page `old/a` is `new/a`; of a page with another name, that page. */
+export const folderOrPage: PlaceOf = (folder, from, to) => {
+  const inside = from.slice(folder.length)
+  return to.endsWith(inside) ? to.slice(0, -inside.length) : pageInstead(folder, from, to)
+}
+
+export const pageInstead: PlaceOf = (_folder, _from, to) => addressOfPage(withoutExtension(to)).slice(1)

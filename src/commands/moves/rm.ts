@@ -23,6 +23,7 @@ import { indexEntries } from './git-index.js'
 import { linksTo, type LinkTo } from './links-to.js'
 import { translationsOf, type Counterpart, type Translations } from './locales.js'
 import { filesIn, insideOf, isPage, namedFile, type NamedFile, type Names } from './named-file.js'
+import { emptiedFolders, pageInstead } from './page-addresses.js'
 import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
 import { pastOf, sideOf, type Side } from './sides.js'
 import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
@@ -109,10 +110,8 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const without = docsWithout(now.docs, (entry) => removed.has(fileOf(entry, site) ?? ''))
   const folder = named.find(({ kind }) => kind === 'folder')
   if (folder) await refuseVariant(`${folder.path}/`, without, now)
-  const moves = moving(
-    filesOn(disk),
-    new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`])),
-  )
+  const instead = new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`]))
+  const moves = moving(filesOn(disk), instead, emptiedFolders(instead, site, pageInstead))
   const links = settled(without.docs, moves, site, to !== undefined)
   const found = linksTo({
     root,

@@ -11,6 +11,8 @@ export interface Moving {
   readonly moves: ReadonlyMap<string, string>
   readonly before: LinkFiles
   readonly after: LinkFiles
+  /** The path in place of a folder that goes with all of its pages, none of them an index; undefined for other paths. */
+  readonly folderInstead: (folder: string) => string | undefined
 }
 
 /** A destination that is written anew. */
@@ -38,9 +40,14 @@ export interface Rewritten {
 export type IsWritten = (index: number, links: readonly Link[]) => boolean
 
 /** The files as they are once these have moved. */
-export function moving(before: LinkFiles, moves: ReadonlyMap<string, string>): Moving {
+export function moving(
+  before: LinkFiles,
+  moves: ReadonlyMap<string, string>,
+  folderInstead: Moving['folderInstead'] = () => undefined,
+): Moving {
   const arrived = new Set(moves.values())
-  return { moves, before, after: { has: (file) => arrived.has(file) || (!moves.has(file) && before.has(file)) } }
+  const has = (file: string) => arrived.has(file) || (!moves.has(file) && before.has(file))
+  return { moves, before, after: { has }, folderInstead }
 }
 
 /**
@@ -86,7 +93,7 @@ export function movedDestination(link: Pick<Link, 'written' | 'form'>, file: str
 function destinationIn(
   file: string,
   link: Pick<Link, 'written' | 'form'>,
-  { moves, before, after }: Moving,
+  { moves, before, after, folderInstead }: Moving,
 ): MovedDestination {
   const home = moves.get(file) ?? file
   const target = targetOf(link, file, before)
@@ -100,6 +107,12 @@ function destinationIn(
     }
     case 'none':
     case 'outside': {
+      const now = target.kind === 'none' ? folderInstead(target.path) : undefined
+      if (target.kind === 'none' && now !== undefined) {
+        const there = targetOf(link, home, after)
+        if (there.kind === 'none' && there.path === now) return undefined
+        return writtenAnew(destinationOf(link), { style: target.style, before: target.path, now, home })
+      }
       const isNear = destinationOf(link).style === 'relative'
       // What led nowhere, and leads somewhere from the new place, is right there.
       return isNear && home !== file && targetOf(link, home, after).kind !== 'file' ? { why: 'dead' } : undefined

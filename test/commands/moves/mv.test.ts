@@ -36,6 +36,34 @@ const rows: Readonly<Record<string, Row>> = {
     pages: ['index', '/howto/deep/first.mdx', { group: 'H', root: 'howto/deep/first', pages: ['guides/b'] }],
     redirects: [['/guides/a', '/howto/deep/first']],
   },
+  'a folder without an index page: links to its own address lead to its new place': {
+    files: {
+      'docs.json': docsWith(['g/a', 'g/h/b', 'top'], { navbar: { links: [{ label: 'G', href: '/g' }] } }),
+      'g/a.mdx': '[here](./h) [all](../g)',
+      'g/h/b.mdx': '',
+      'top.mdx': '[g](/g) [h](g/h/) [x](/gg) <Card href="./g/h#x" />',
+    },
+    mv: ['g', 'n/x'],
+    gives: {
+      'g/a.mdx': undefined,
+      'g/h/b.mdx': undefined,
+      'n/x/a.mdx': '[here](./h) [all](.)',
+      'n/x/h/b.mdx': '',
+      'top.mdx': '[g](/n/x) [h](n/x/h/) [x](/gg) <Card href="./n/x/h#x" />',
+    },
+    pages: ['n/x/a', 'n/x/h/b', 'top'],
+    redirects: [
+      ['/g/a', '/n/x/a'],
+      ['/g/h/b', '/n/x/h/b'],
+    ],
+  },
+  'a folder that keeps a page: links to its own address stay': {
+    files: { 'docs.json': docsWith(['g/a', 'g/b', 'top']), 'g/a.mdx': '', 'g/b.mdx': '', 'top.mdx': '[g](/g)' },
+    mv: ['g/a', 'n/a'],
+    gives: { 'g/a.mdx': undefined, 'n/a.mdx': '' },
+    pages: ['n/a', 'g/b', 'top'],
+    redirects: [['/g/a', '/n/a']],
+  },
   'a folder: what leads right as it is stays as it is': {
     files: {
       'docs.json': docsWith(['g/a', 'g/b', 'top']),

@@ -45,6 +45,22 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     }),
   },
+  'links to the address of a folder that loses its pages lead to the other page, too': {
+    files: {
+      'docs.json': docsWith(['h/i', 'g/i', 'g/b']),
+      'h/i.mdx': '[g](/g) [h](/h)',
+      'g/i.mdx': '[up](../g)',
+      'g/b.mdx': '',
+    },
+    rm: { paths: ['g/'], to: 'h/i' },
+    gives: { 'h/i.mdx': '[g](/h/i) [h](/h)', 'g/i.mdx': undefined, 'g/b.mdx': undefined },
+    docs: docsWith(['h/i'], {
+      redirects: [
+        { source: '/g/b', destination: '/h/i' },
+        { source: '/g/i', destination: '/h/i' },
+      ],
+    }),
+  },
   'links stay where they are meant to': {
     files: { 'docs.json': docsWith(['i', 'g/a']), 'i.mdx': linked, 'g/a.mdx': '' },
     rm: { paths: ['g/a'], keepLinks: true },
