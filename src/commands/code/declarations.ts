@@ -1,29 +1,28 @@
 import { ts } from 'ts-morph'
 
-/** The declarations of a file's names, as far as the file itself contains them. */
-export class Declarations {
-  readonly #files = new Map<ts.SourceFile, Map<string, ts.Node>>()
+/** Code without parentheses and assertions; in place of a name, the value of the constant that its module declares, or the function. */
+export function declaredValue(code: ts.Node): ts.Node {
+  const value = bare(code)
+  const declared = ts.isIdentifier(value)
+    ? value
+        .getSourceFile()
+        .statements.filter((each) => !ts.isTypeAliasDeclaration(each) && !ts.isInterfaceDeclaration(each))
+        .map((each) => declaredBy(each, value.text))
+        .find((each) => each !== undefined)
+    : undefined
+  return declared ? bare(declared) : value
+}
 
-  /** The initializer of a constant, or the function that a name is declared as. */
-  of(name: ts.Node): ts.Node | undefined {
-    if (!ts.isIdentifier(name)) return undefined
-    return this.#names(name.getSourceFile()).get(name.text)
+/** The meaning that a statement gives to a name: the initializer of a constant, a type, or the declaration itself. */
+export function declaredBy(statement: ts.Statement, name: string): ts.Node | undefined {
+  if (ts.isVariableStatement(statement)) {
+    const { declarations } = statement.declarationList
+    return declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name)?.initializer
   }
-
-  #names(source: ts.SourceFile): ReadonlyMap<string, ts.Node> {
-    const known = this.#files.get(source)
-    if (known) return known
-    const names = new Map<string, ts.Node>()
-    for (const statement of source.statements) {
-      if (ts.isFunctionDeclaration(statement) && statement.name) names.set(statement.name.text, statement)
-      if (!ts.isVariableStatement(statement)) continue
-      for (const { name, initializer } of statement.declarationList.declarations) {
-        if (ts.isIdentifier(name) && initializer) names.set(name.text, bare(initializer))
-      }
-    }
-    this.#files.set(source, names)
-    return names
-  }
+  if (ts.isTypeAliasDeclaration(statement)) return statement.name.text === name ? statement.type : undefined
+  const isDeclaration =
+    ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement)
+  return isDeclaration && statement.name?.text === name ? statement : undefined
 }
 
 /** The constant that code is the value of. */

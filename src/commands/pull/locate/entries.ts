@@ -11,7 +11,7 @@ import type { TextOf } from '../types/declared.js'
 import { languageCodes } from '../../../format/contract/languages.js'
 import type { Span } from '../origin/marks.js'
 import { firstPage } from '../exemplar/page-style.js'
-import { constantOf, bare, type Declarations } from '../../code/declarations.js'
+import { constantOf, declaredValue } from '../../code/declarations.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
@@ -331,12 +331,12 @@ function onlyArgument(item: ts.Node): Listed | undefined {
 }
 
 /** `[Cloud, Edge].map(…)`, `pick('node', 'go')(sdks)`: the entry of a child in a list with as many as its spread gives. */
-function listedItemOf(items: Items, declarations: Declarations, list: TracedList, index: number): RowItem | undefined {
+function listedItemOf(items: Items, list: TracedList, index: number): RowItem | undefined {
   const { item: spread } = items.argumentOf(list, index) ?? {}
   if (!spread || !ts.isSpreadElement(spread)) return undefined
   const argument = list.args[index]
   const count = list.args.filter((each) => each === argument).length
-  for (const own of listsIn(spread.expression, declarations)) {
+  for (const own of listsIn(spread.expression)) {
     const item = own.items[index - list.args.indexOf(argument)]
     const isOne = count > 1 && own.items.length === count && !own.items.some(ts.isSpreadElement)
     if (item && isOne) return { ...own, file: item.getSourceFile().fileName, item }
@@ -345,8 +345,8 @@ function listedItemOf(items: Items, declarations: Declarations, list: TracedList
 }
 
 /** The lists at the beginning of a chain of calls, and in the arguments of its calls. */
-function* listsIn(code: ts.Node, declarations: Declarations): Generator<Listed> {
-  const node = bare(declarations.of(bare(code)) ?? code)
+function* listsIn(code: ts.Node): Generator<Listed> {
+  const node = declaredValue(code)
   if (ts.isArrayLiteralExpression(node)) yield { list: node, items: node.elements }
   if (!ts.isCallExpression(node)) return
   const { expression: callee, arguments: given } = node
@@ -355,12 +355,12 @@ function* listsIn(code: ts.Node, declarations: Declarations): Generator<Listed> 
   const isEntry = (each: ts.Node) =>
     ts.isStringLiteralLike(each) || ts.isIdentifier(each) || ts.isArrayLiteralExpression(each)
   if (given.every(isEntry)) yield { list: node, items: given }
-  if (ts.isCallExpression(callee)) yield* listsIn(callee, declarations)
-  else if (ts.isPropertyAccessExpression(callee)) yield* listsIn(callee.expression, declarations)
+  if (ts.isCallExpression(callee)) yield* listsIn(callee)
+  else if (ts.isPropertyAccessExpression(callee)) yield* listsIn(callee.expression)
 }
 
 /** The means by which entries are found. */
-export type EntryContext = Pick<EditContext, 'sites' | 'instances' | 'items' | 'declarations'>
+export type EntryContext = Pick<EditContext, 'sites' | 'instances' | 'items'>
 
 /** The code of a list's entries, and their instances. */
 export class ListItems {
@@ -384,9 +384,9 @@ export class ListItems {
 
   /** The data that an entry is made of, where its code is a loop's. */
   rowAt(index: number, isTitled = true): RowItem | undefined {
-    const { sites, items, declarations } = this.#context
+    const { sites, items } = this.#context
     const row = isTitled ? rowItemOf(sites, this.#list.items[index]) : undefined
-    return row ?? listedItemOf(items, declarations, this.#list, index)
+    return row ?? listedItemOf(items, this.#list, index)
   }
 
   /** The instances of an item: those of its list, but for the ones that a condition leaves out. */

@@ -6,7 +6,6 @@ import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { nowhere, type Instance, type Instances, siteOf } from '../origin/instances.js'
 import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
-import type { Declarations } from '../../code/declarations.js'
 import { inPlace, rangesIn } from '../../code/patch.js'
 import type { Items } from '../locate/entries.js'
 import type { TextOf } from '../types/declared.js'
@@ -23,7 +22,6 @@ export interface EditContext extends MovedTo {
   readonly sites: Sites
   readonly instances: Instances
   readonly items: Items
-  readonly declarations: Declarations
   readonly words: WordTables
   readonly orders: Orders
   readonly textOf: TextOf

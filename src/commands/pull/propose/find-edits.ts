@@ -6,7 +6,6 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../origin/traced-value.js'
-import { Declarations } from '../../code/declarations.js'
 import { Items } from '../locate/entries.js'
 import type { TextOf } from '../types/declared.js'
 import { WordTables } from '../words/word-tables.js'
@@ -47,11 +46,10 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const pairs = new Set(pairsOf(alignment))
   const reordered = [...pairs].flatMap(reorderedIn)
   const edits: Edit[] = []
-  const declarations = new Declarations()
   const items = new Items(sites, how.textOf)
   const instances = new Instances(root)
   const { moved, movedTo, alikeAt } = movedCode(
-    { root, sites, items, declarations, instances },
+    { root, sites, items, instances },
     { moves, reordered, elsewhere: sameElsewhere(alignment) },
   )
   const words = new WordTables(root, sites, instances, how.textOf)
@@ -63,7 +61,6 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     ...how,
     instances,
     items,
-    declarations,
     printer,
     moved,
     movedTo,

@@ -5,7 +5,7 @@ import type { TracedList } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
 import { addEdit, outermost, instancesOf, candidate, type EditContext } from './edit-context.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { bare, type Declarations } from '../../code/declarations.js'
+import { bare, declaredValue } from '../../code/declarations.js'
 import { addition, inPlace, type Patch, removal } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
 import { pagesOf } from '../variants/labels.js'
@@ -40,7 +40,7 @@ export class SourceEdits {
       const node = itemOf(index)?.item
       const run = node && this.#runs.get(node)
       if (run) run.indices.add(index)
-      const source = node && !run ? pageSource(node, context.declarations) : undefined
+      const source = node && !run ? pageSource(node) : undefined
       if (node && source) this.#runs.set(node, { item: node, source, indices: new Set([index]) })
     }
   }
@@ -146,10 +146,9 @@ export interface PageSource {
 }
 
 /** The call that an item spreads, itself or as a constant. */
-function pageSource(item: ts.Node, declarations: Declarations): PageSource | undefined {
+function pageSource(item: ts.Node): PageSource | undefined {
   if (!ts.isSpreadElement(item)) return undefined
-  const given = bare(item.expression)
-  let call = bare(declarations.of(given) ?? given)
+  let call = declaredValue(item.expression)
   // `pagesIn('blog').filter(…)` follows the folder, too.
   while (ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression))
     call = bare(call.expression.expression)

@@ -7,7 +7,7 @@ import { nowhere, type Instance } from '../origin/instances.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import { replaced, type Patch, removal, addition } from '../../code/patch.js'
-import { bare } from '../../code/declarations.js'
+import { bare, declaredValue } from '../../code/declarations.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import {
@@ -150,11 +150,11 @@ export class Properties {
     const isShort = ts.isShorthandPropertyAssignment(property)
     if (!isShort && !ts.isPropertyAssignment(property)) return []
     const given = isShort ? property.name : bare(property.initializer)
-    const declared = ts.isIdentifier(given) ? this.#context.declarations.of(given) : undefined
+    const declared = declaredValue(given)
     const own = isShort
       ? this.#candidate(replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
       : this.#candidate(replacement(property.initializer, text.text), property.initializer, text)
-    if (!declared || !ts.isIdentifier(given) || !isPlain(declared)) return [own]
+    if (!ts.isIdentifier(given) || !isPlain(declared)) return [own]
     return [candidate(replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
   }
 

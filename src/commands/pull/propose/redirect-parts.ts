@@ -3,9 +3,8 @@ import { redirectBuilders, type RedirectBuilder } from '../../../config/builders
 import { isJsonObject } from '../../../format/json/value.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Sites } from '../origin/sites.js'
-import type { EditContext } from './edit-context.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { bare, type Declarations } from '../../code/declarations.js'
+import { declaredValue } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import type { Listed } from '../../code/patch.js'
 
@@ -42,19 +41,12 @@ export interface RowCode {
 }
 
 /** The code of a list of redirects, where a builder makes some of them; undefined for any other list. */
-export function redirectsCode(
-  { sites, declarations }: Pick<EditContext, 'sites' | 'declarations'>,
-  list: TracedList,
-): RedirectsCode | undefined {
+export function redirectsCode(sites: Sites, list: TracedList): RedirectsCode | undefined {
   const own = sites.nodeAt(list.site)
   const rows = own && ts.isObjectLiteralExpression(own) ? own : undefined
   const node = own && ts.isArrayLiteralExpression(own) ? own : callAround(rows ?? placeOfFirst(sites, list))
   const given = node ? (ts.isArrayLiteralExpression(node) ? [...node.elements] : [node]) : []
-  const outlines = node
-    ? given.map((each) => outlineOf(each, declarations))
-    : rows
-      ? [outlineOfRows(rows, list, declarations)]
-      : []
+  const outlines = node ? given.map(outlineOf) : rows ? [outlineOfRows(rows, list)] : []
   if (!outlines.some(({ by }) => by in redirectBuilders)) return undefined
   const parts = counted(outlines, list.items)
   return parts && { node, file: (node ?? rows)!.getSourceFile().fileName, parts }
@@ -88,25 +80,21 @@ type Outline = Omit<PartCode, 'rows'> & {
   readonly count: number | undefined
 }
 
-function outlineOf(node: ts.Node, declarations: Declarations): Outline {
-  const value = valueOf(ts.isSpreadElement(node) ? node.expression : node, declarations)
+function outlineOf(node: ts.Node): Outline {
+  const value = declaredValue(ts.isSpreadElement(node) ? node.expression : node)
   const call = ts.isCallExpression(value) ? value : undefined
   const by = call && builderOf(call)
-  const part = by && partOfCall[by](call, by, declarations)
+  const part = by && partOfCall[by](call, by)
   if (part) return { ...part, node, call }
   const isObject = ts.isObjectLiteralExpression(node)
   const count = ts.isSpreadElement(node) || !isObject ? undefined : 1
   return { by: isObject ? 'object' : 'spread', node, listed: undefined, rows: [node], count, folders: [] }
 }
 
-type OfCall = (
-  call: ts.CallExpression,
-  by: RedirectBuilder,
-  declarations: Declarations,
-) => Omit<Outline, 'node'> | undefined
+type OfCall = (call: ts.CallExpression, by: RedirectBuilder) => Omit<Outline, 'node'> | undefined
 
-const ofRows: OfCall = ({ arguments: [given] }, by, declarations) => {
-  const listed = rowsOf(given, declarations)
+const ofRows: OfCall = ({ arguments: [given] }, by) => {
+  const listed = rowsOf(given)
   return listed && { by, listed, rows: [...listed.items], count: 1, folders: [] }
 }
 
@@ -114,9 +102,9 @@ const partOfCall: Readonly<Record<RedirectBuilder, OfCall>> = {
   redirect: ofRows,
   permanent: ofRows,
   temporary: ofRows,
-  inEach: ({ arguments: [first, second] }, by, declarations) => {
-    const list = first && valueOf(first, declarations)
-    const listed = rowsOf(second, declarations)
+  inEach: ({ arguments: [first, second] }, by) => {
+    const list = first && declaredValue(first)
+    const listed = rowsOf(second)
     if (!list || !listed) return undefined
     const part = { by, listed, rows: [...listed.items] }
     const folders = ts.isArrayLiteralExpression(list) ? textsOf(list.elements) : undefined
@@ -132,26 +120,16 @@ const partOfCall: Readonly<Record<RedirectBuilder, OfCall>> = {
 }
 
 /** The rows in a constant, whose builder is told by what it gives. */
-function outlineOfRows(
-  rows: ts.ObjectLiteralExpression,
-  { items: [first] }: TracedList,
-  declarations: Declarations,
-): Outline {
+function outlineOfRows(rows: ts.ObjectLiteralExpression, { items: [first] }: TracedList): Outline {
   const by = isJsonObject(first?.json) ? rowOf(first.json)?.builder : undefined
-  const listed = rowsOf(rows, declarations)
+  const listed = rowsOf(rows)
   return { by: listed && by ? by : 'spread', node: rows, listed, rows: [...rows.properties], count: 1, folders: [] }
 }
 
-function rowsOf(given: ts.Node | undefined, declarations: Declarations): Listed | undefined {
-  const list = given && valueOf(given, declarations)
+function rowsOf(given: ts.Node | undefined): Listed | undefined {
+  const list = given && declaredValue(given)
   if (!list || !ts.isObjectLiteralExpression(list) || !list.properties.every(ts.isPropertyAssignment)) return undefined
   return { list, items: list.properties }
-}
-
-/** The value of code, or of the constant that the code names. */
-function valueOf(node: ts.Node, declarations: Declarations): ts.Node {
-  const inner = bare(node)
-  return declarations.of(inner) ?? inner
 }
 
 function textsOf(nodes: readonly ts.Expression[]): readonly string[] | undefined {

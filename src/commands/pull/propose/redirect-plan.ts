@@ -20,7 +20,7 @@ export function findRedirectEdits(
   list: TracedList,
   surroundings: Surroundings,
 ): boolean {
-  const code = redirectsCode(context, list)
+  const code = redirectsCode(context.sites, list)
   const plan = code && planRedirects(code, pair, list)
   if (!code || !plan) return false
   const whole = redirectsCandidate(code, plan, list, singleInstance(list))

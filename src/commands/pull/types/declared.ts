@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { localFile } from '../../../config/loader/load/local-file.js'
+import { declaredBy } from '../../code/declarations.js'
 import { parse, keyText } from '../../code/nodes.js'
 
 /** The text of a file, as it is by now. */
@@ -8,16 +9,8 @@ export type TextOf = (file: string) => string
 /** The interface, the type, the class or the function of a name in a module. */
 export function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, depth = 0): ts.Node | undefined {
   for (const statement of source.statements) {
-    if (ts.isInterfaceDeclaration(statement) && statement.name.text === name) return statement
-    if (ts.isTypeAliasDeclaration(statement) && statement.name.text === name) return statement.type
-    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement
-    if (ts.isClassDeclaration(statement) && statement.name?.text === name) return statement
-    if (ts.isVariableStatement(statement)) {
-      const own = statement.declarationList.declarations.find(
-        (each) => ts.isIdentifier(each.name) && each.name.text === name,
-      )
-      if (own?.initializer) return own.initializer
-    }
+    const own = declaredBy(statement, name)
+    if (own) return own
     const from = depth < DEEPEST ? namedElsewhere(statement, name) : undefined
     const module = from && moduleAt(source.fileName, from.module, textOf)
     const found = module && declaredAs(from.name, module, textOf, depth + 1)

@@ -186,7 +186,7 @@ function removals(
   if (!variantKinds.has(child.kind)) return [own]
   const [items, index] = action.type === 'remove' ? [action.items, action.items.indexOf(action.item)] : []
   const keys = items?.flatMap((each) => (ts.isPropertyAssignment(each) ? (keyText(each.name) ?? []) : [])) ?? []
-  const listed = items && (keys.length === items.length ? keys : list && labelsIn(context, items))
+  const listed = items && (keys.length === items.length ? keys : list && labelsIn(items))
   const label = listed?.[index ?? -1] || ownLabel(titled[0], site)
   const names = namesOf(label, titled.flatMap(elementsIn))
   const gone = { label, labels: listed ?? all.items.map((each) => ownLabel(each)), names }

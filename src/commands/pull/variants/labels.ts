@@ -11,7 +11,7 @@ import {
   type TracedText,
   type TracedValue,
 } from '../origin/traced-value.js'
-import { bare, constantOf, outermost } from '../../code/declarations.js'
+import { constantOf, declaredValue, outermost } from '../../code/declarations.js'
 import { itemsWith, usesOf, keyText, nodesIn } from '../../code/nodes.js'
 import type { Listed } from '../../code/patch.js'
 import { type EditContext, codeOf, singleInstance, replacement, candidate } from '../propose/edit-context.js'
@@ -93,7 +93,7 @@ export function seenLabel(context: EditContext, { items }: TracedList, element: 
   const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
   for (const site of sitesSeen(element)) {
     const listed = others.has(site) ? undefined : listedAt(context, site)
-    const text = listed && labelsIn(context, listed.items.items)?.[listed.items.items.indexOf(listed.item)]
+    const text = listed && labelsIn(listed.items.items)?.[listed.items.items.indexOf(listed.item)]
     if (listed && text !== undefined) return { ...listed, site, text }
   }
   return undefined
@@ -113,9 +113,9 @@ export function titledBy({ root }: EditContext, site: number): readonly TracedEl
 }
 
 /** The labels of a list, where all of them are texts or constants that are. */
-export function labelsIn({ declarations }: EditContext, items: ts.NodeArray<ts.Node>): readonly string[] | undefined {
+export function labelsIn(items: ts.NodeArray<ts.Node>): readonly string[] | undefined {
   const labels = items.flatMap((item) => {
-    const given = bare(declarations.of(item) ?? item)
+    const given = declaredValue(item)
     return ts.isStringLiteralLike(given) ? [given.text] : []
   })
   return labels.length > 0 && labels.length === items.length ? labels : undefined
@@ -218,7 +218,7 @@ export function markMove(
       return has ? (titleOf(each)?.json ?? []) : []
     }),
   )
-  return saidIn(call.node, context).flatMap(({ places, text }) => {
+  return saidIn(call.node).flatMap(({ places, text }) => {
     if (!marked.has(text)) return []
     return places.map((place) => {
       const own = candidate(replacement(place, printLiteral(label)), undefined, ...singleInstance(element))
@@ -228,10 +228,10 @@ export function markMove(
 }
 
 /** The texts in the arguments of a call, as literals or constants: these may get another value, or be used no more. */
-function saidIn(call: ts.Node, { declarations }: EditContext) {
+function saidIn(call: ts.Node) {
   const nodes = ts.isCallExpression(call) ? call.arguments.flatMap(nodesIn) : []
   return nodes.flatMap((node) => {
-    const said = bare(declarations.of(node) ?? node)
+    const said = declaredValue(node)
     return ts.isStringLiteralLike(said) ? [{ text: said.text, places: said === node ? [said] : [said, node] }] : []
   })
 }

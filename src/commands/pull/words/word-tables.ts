@@ -13,7 +13,7 @@ import { type Patch, addition, before, behind, inPlace, type Addition } from '..
 import { nodesIn, keyText, identifiersIn, assignmentOf } from '../../code/nodes.js'
 import type { TextOf } from '../types/declared.js'
 import { keyInTypes, type NewKey } from '../types/row-types.js'
-import { bare, constantOf, Declarations, outermost } from '../../code/declarations.js'
+import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 
 /** An object literal with titles in one language. */
@@ -243,7 +243,8 @@ function wordEntries(
 
 /** The table that an expression is, or names. */
 function literalOf(value: ts.Expression, known?: ReadonlyMap<string, WordTable>): WordTable | undefined {
-  const table = ts.isIdentifier(value) ? (new Declarations().of(value) ?? known?.get(value.text)) : value
+  const own = declaredValue(value)
+  const table = ts.isIdentifier(own) ? known?.get(own.text) : own
   return table && ts.isObjectLiteralExpression(table) ? table : undefined
 }
 

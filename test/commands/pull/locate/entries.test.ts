@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Declarations } from '../../../../src/commands/code/declarations.js'
 import { Items, ListItems } from '../../../../src/commands/pull/locate/entries.js'
 import { Instances } from '../../../../src/commands/pull/origin/instances.js'
 import { TracedLoads } from '../../../../src/commands/pull/origin/traced-load.js'
@@ -127,7 +126,7 @@ const file = path.join(temporaryFolder({ 'docs.config.ts': config }), 'docs.conf
 const loads = new TracedLoads(file, [file])
 const root = await loads.load(new Map())
 const items = new Items(loads.sites, (each) => readFileSync(each, 'utf8'))
-const context = { sites: loads.sites, items, declarations: new Declarations(), instances: new Instances(root) }
+const context = { sites: loads.sites, items, instances: new Instances(root) }
 
 for (const [tab, { what, pages, index = 1, found }] of table.entries()) {
   test(what, () => {
