@@ -1,3 +1,4 @@
+import { grouped, type Group } from './grouped.js'
 import { listedUpTo } from './listed.js'
 import { digits } from './counted.js'
 import type { Diagnostic } from './diagnostic.js'
@@ -57,7 +58,7 @@ export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = 
     const cause = own?.isOfPlace ? own.key : frameOf(message)
     return place && !isOfItsOwn ? JSON.stringify([code, severity, place, cause]) : `${index}`
   })
-  return groups.map((group) => {
+  return [...groups.values()].map((group) => {
     const own = foldOf(group[0])
     if (group.length > 1) {
       const all = [alone(group[0]), ...group.slice(1).map(alone)] as const
@@ -91,7 +92,7 @@ export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => 
     const keys = new Set(finding.of.flatMap(({ diagnostic }) => foldOf(diagnostic)?.key ?? []))
     return JSON.stringify([code, severity, keys.size > 0 ? ['by', ...keys] : [frameOf(message), hint && frameOf(hint)]])
   })
-  return groups.flatMap((group): readonly Finding[] => {
+  return [...groups.values()].flatMap((group): readonly Finding[] => {
     const own = foldOf(group[0].of[0]?.diagnostic ?? group[0])
     if (group.length <= MOST_APART) return group
     return [own ? manyOf(group, foldOf) : alike(group)]
@@ -166,17 +167,4 @@ function namesIn(message: string): readonly string[] {
 /** A message without the names and numbers in it. */
 function frameOf(message: string): string {
   return message.replaceAll(quoted, "''").replaceAll(/\d+/g, '0')
-}
-
-type Group<Item> = readonly [Item, ...Item[]]
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item, index: number) => string): Group<Item>[] {
-  const groups = new Map<string, [Item, ...Item[]]>()
-  for (const [index, item] of items.entries()) {
-    const key = keyOf(item, index)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return [...groups.values()]
 }

@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { commentedOut, commentsFrom, type Comment, endsInLineComment } from './comments.js'
 import type { Addition } from './patch.js'
 
@@ -166,11 +167,8 @@ function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
     entries.push({ ...entry, space: newlines(gone) > newlines(entry.space) ? gone : entry.space })
     gone = ''
   }
-  const additions = new Map<string, Addition[]>()
-  for (const addition of change.additions.toSorted((left, right) => left.order - right.order)) {
-    const at = slotOf(list, addition)
-    additions.set(at, [...(additions.get(at) ?? []), addition])
-  }
+  const sorted = change.additions.toSorted((left, right) => left.order - right.order)
+  const additions = grouped(sorted, (addition) => slotOf(list, addition))
   const add = (slot: string, space: string): void => {
     for (const addition of additions.get(slot) ?? []) push(entryOf(change.added(addition), space))
   }

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import {
   type MovedCode,
   type Addition,
@@ -216,8 +217,7 @@ function isWithin({ start, end, splice }: Piece, from: number, to: number): bool
 
 /** The files on the disk with patches in them: the new text of each. */
 export function patchedFiles(patches: readonly Patch[]): ReadonlyMap<string, string> {
-  const files = new Map<string, Patch[]>()
-  for (const patch of patches) files.set(patch.file, [...(files.get(patch.file) ?? []), patch])
+  const files = grouped(patches, ({ file }) => file)
   const rendering = new Rendering((file) => readFileSync(file, 'utf8'), files, new Map())
   return new Map([...files.keys()].map((file) => [file, rendering.file(file)]))
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { formatStably, mayBeUnstable } from '../../migrate/print/format.js'
 import { parse } from '../nodes.js'
 import { indentBefore } from '../comments.js'
@@ -44,14 +45,12 @@ async function attempt<Result>(run: () => Promise<Result>): Promise<Result | und
 }
 
 function batchesOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const batches = new Map<string, Piece[]>()
-  for (const piece of pieces) {
+  const batches = grouped(pieces, (piece) => {
     const { filepath = '', plugins = [], ...options } = piece.options
     const isNamed = plugins.every((plugin) => typeof plugin === 'string')
     const file = isNamed ? [path.extname(filepath), plugins] : filepath
-    const key = JSON.stringify([options, file, widthOf(piece), ts.isPropertyAssignment(piece.node)])
-    batches.set(key, [...(batches.get(key) ?? []), piece])
-  }
+    return JSON.stringify([options, file, widthOf(piece), ts.isPropertyAssignment(piece.node)])
+  })
   return [...batches.values()]
 }
 

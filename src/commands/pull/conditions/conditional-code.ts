@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { contents } from '../../../format/contract/contents.js'
 import { importsFrom, identifiersIn, nodesIn, parse } from '../../code/nodes.js'
 import { around, before, behind, type Addition, type Patch, replaced } from '../../code/patch.js'
@@ -66,8 +67,8 @@ export function inRuns(patches: readonly (Patch | Keep)[]): readonly Patch[] {
 }
 
 function addedRuns(additions: readonly Addition[]): readonly Addition[] {
-  const slots = groupsBy(additions, ({ list, beside, side }) => `${list.pos} ${list.end} ${beside?.pos} ${side}`)
-  return slots.flatMap((slot) => {
+  const slots = grouped(additions, ({ list, beside, side }) => `${list.pos} ${list.end} ${beside?.pos} ${side}`)
+  return [...slots.values()].flatMap((slot) => {
     const inOrder = slot.toSorted((left, right) => left.order - right.order)
     return runsOf(inOrder, (one, next) => one.under !== undefined && one.under.code === next.under?.code).flatMap(
       (run) => {
@@ -81,8 +82,8 @@ function addedRuns(additions: readonly Addition[]): readonly Addition[] {
 }
 
 function keptRuns(kept: readonly Keep[], additions: readonly Addition[]): readonly Patch[] {
-  const lists = groupsBy(kept, ({ list, code }) => `${list.pos} ${list.end} ${code}`)
-  return lists.flatMap((own) => {
+  const lists = grouped(kept, ({ list, code }) => `${list.pos} ${list.end} ${code}`)
+  return [...lists.values()].flatMap((own) => {
     const inOrder = own.toSorted((left, right) => left.item.pos - right.item.pos)
     const isNext = ({ items, item }: Keep, next: Keep) => items.indexOf(item) + 1 === items.indexOf(next.item)
     return runsOf(inOrder, isNext).flatMap((run) => {
@@ -119,12 +120,6 @@ function mayBeWhen(list: ts.Node): boolean {
     elements.some((each) => each.getText() === 'when'),
   )
   return isImported || identifiersIn(source).every(({ text }) => text !== 'when')
-}
-
-function groupsBy<Each>(all: readonly Each[], keyOf: (each: Each) => string): readonly (readonly Each[])[] {
-  const groups = new Map<string, Each[]>()
-  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
-  return [...groups.values()]
 }
 
 /** Neighbours that belong together, each with the next one. */

@@ -1,4 +1,4 @@
-import { elsewhere, isElement, type Call, type ElementData, type Elsewhere } from '../../../config/builders/data.js'
+import { elsewhere, isElement, isElsewhere, type Call, type ElementData } from '../../../config/builders/data.js'
 import { insertBefore, linksByKind } from '../../../config/builders/emit.js'
 import { kinds } from '../../../format/contract/kinds.js'
 import type { Kind } from '../../../format/contract/kind.js'
@@ -59,8 +59,7 @@ class Reader {
 
   #element(element: ElementData): TracedElement {
     const made: TracedCall = { key: undefined, by: 'builder', trace: element.trace as Trace | undefined }
-    if (isElsewhere(element.kind)) return this.#elsewhere(elsewhere[element.kind], element, made)
-    const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
+    const title = titleKeyOf(element)
     const calls = new Map<string, TracedCall>()
     let entries = new Map<string, TracedValue | undefined>(title ? [[title, this.value(element.title)]] : [])
     for (const call of element.calls) {
@@ -87,22 +86,6 @@ class Reader {
     }
   }
 
-  /** `ref('api.json')`: what it names is its only key. */
-  #elsewhere(title: string, { kind, title: where }: ElementData, made: TracedCall): TracedElement {
-    const entries = new Map([[title, this.value(where)]])
-    return {
-      type: 'element',
-      json: jsonOf(entries),
-      kind,
-      title,
-      entries,
-      calls: new Map(),
-      made,
-      returns: [],
-      settings: undefined,
-    }
-  }
-
   #called({ by, key, value }: Call, call: TracedCall): TracedValue {
     if (by === 'global') return this.#global(value as readonly unknown[], call)
     if (by === 'content' && plain(key) !== 'href')
@@ -121,8 +104,10 @@ class Reader {
   }
 }
 
-function isElsewhere(kind: ElementData['kind']): kind is Elsewhere {
-  return Object.hasOwn(elsewhere, kind)
+/** The key of what the builder was given: of `ref('api.json')`, its only one. */
+function titleKeyOf(element: ElementData): string | undefined {
+  if (isElsewhere(element)) return elsewhere[element.kind]
+  return element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
 }
 
 /** A record with a value at a path in it, which a call has set there. */
@@ -142,7 +127,8 @@ function withInside(
   return { ...record, entries, json: jsonOf(entries), setBy }
 }
 
-const noRecord: TracedRecord = {
+/** A record that no object literal is the source of, without its entries. */
+export const noRecord: TracedRecord = {
   type: 'record',
   json: {},
   entries: new Map(),

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
 import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/declared.js'
 import { copiedFor } from '../copies.js'
@@ -21,32 +22,26 @@ export interface Grouped {
  * condition. `skip` contains the number of candidates of an edit that have been tried.
  */
 export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>, textOf: TextOf): Grouped {
-  let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0, candidate: undefined }))
+  let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0 }))
   const changes: Change[] = []
   const left: Edit[] = []
   // If a group's candidate can't be made, its edits continue with their next candidates.
   while (open.length > 0) {
-    const groups = new Map<string, Chosen[]>()
+    const chosen: Chosen[] = []
     for (const { edit, index } of open) {
       const candidate = candidateOf(edit, index)
-      if (!candidate) {
-        left.push(edit)
-        continue
-      }
-      const key = `${candidate.place}\n${textOfAction(candidate.action)}`
-      const group = groups.get(key)
-      if (group) group.push({ edit, index, candidate })
-      else groups.set(key, [{ edit, index, candidate }])
+      if (candidate) chosen.push({ edit, index, candidate })
+      else left.push(edit)
     }
     open = []
-    const apart = withOnePlace([...groups.values()])
+    const apart = withOnePlace(groupsOf(chosen))
     const whole = replacedPlaces(apart).flatMap((all) => replacementOf(all, textOf) ?? [])
     changes.push(...whole)
     const made = new Set(whole.flatMap((change) => change.edits))
-    for (const group of apart.filter(([first]) => !first || !made.has(first.edit))) {
+    for (const group of apart.filter(([first]) => !made.has(first.edit))) {
       const change = changeOf(group, textOf)
       if (change) changes.push(change)
-      else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, candidate: undefined })))
+      else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1 })))
     }
   }
   return { changes, left }
@@ -56,9 +51,17 @@ interface Open {
   readonly edit: Edit
   /** The index of its next candidate. */
   readonly index: number
-  readonly candidate: Candidate | undefined
 }
-type Chosen = Open & { readonly candidate: Candidate }
+
+interface Chosen extends Open {
+  readonly candidate: Candidate
+}
+
+/** Those with one place and one text. */
+function groupsOf(chosen: readonly Chosen[]): readonly Group<Chosen>[] {
+  const groups = grouped(chosen, ({ candidate: { place, action } }) => `${place}\n${textOfAction(action)}`)
+  return [...groups.values()]
+}
 
 const allFallbacks = new WeakMap<Edit, readonly Candidate[]>()
 
@@ -73,23 +76,20 @@ function candidateOf(edit: Edit, index: number): Candidate | undefined {
 }
 
 /** The groups of each place that gets a new text in all of its instances, but not the same; the largest comes last. */
-function replacedPlaces(groups: readonly (readonly Chosen[])[]): readonly (readonly (readonly Chosen[])[])[] {
-  const places = new Map<string, (readonly Chosen[])[]>()
-  for (const group of groups) {
-    const [{ candidate }] = group as readonly [Chosen]
-    const { action, place } = candidate
-    if (action.type !== 'splice' || !action.isExpression) continue
-    places.set(place, [...(places.get(place) ?? []), group])
-  }
+function replacedPlaces(groups: readonly Group<Chosen>[]): readonly (readonly Group<Chosen>[])[] {
+  const replacing = groups.filter(
+    ([{ candidate }]) => candidate.action.type === 'splice' && candidate.action.isExpression,
+  )
+  const places = grouped(replacing, ([{ candidate }]) => candidate.place)
   return [...places.values()].flatMap((all) => {
     const own = new Set(all.flat().map(({ candidate }) => candidate.instance.of))
-    const isWhole = all.length > 1 && all[0]?.[0]?.candidate.instances.every(({ of }) => own.has(of))
+    const isWhole = all.length > 1 && all[0][0].candidate.instances.every(({ of }) => own.has(of))
     return isWhole ? [all.toSorted((left, right) => left.length - right.length)] : []
   })
 }
 
 /** `locale === 'en' ? 'Go' : 'Begin'`: the text of the largest group needs no condition, as no instance keeps the old one. */
-function replacementOf(groups: readonly (readonly Chosen[])[], textOf: TextOf): Change | undefined {
+function replacementOf(groups: readonly Group<Chosen>[], textOf: TextOf): Change | undefined {
   const changes = groups.map((group, index) => changeOf(group, textOf, index === groups.length - 1))
   const whole = changes.flatMap((change) => change ?? [])
   const [first] = whole
@@ -103,10 +103,9 @@ function replacementOf(groups: readonly (readonly Chosen[])[], textOf: TextOf): 
   }
 }
 
-function changeOf(group: readonly Chosen[], textOf: TextOf, isRest = false): Change | undefined {
+function changeOf(group: Group<Chosen>, textOf: TextOf, isRest = false): Change | undefined {
   const candidates = group.map(({ candidate }) => candidate)
-  const [first] = candidates
-  if (!first) return undefined
+  const [{ candidate: first }] = group
   if (first.action.type === 'gate') {
     const change = gateChange(candidates, textOf)
     return change && { ...change, edits: group.map(({ edit }) => edit) }
@@ -118,7 +117,7 @@ function changeOf(group: readonly Chosen[], textOf: TextOf, isRest = false): Cha
   const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
   if (!isAll && !condition) return undefined
   const { action, file } = first
-  const patches = patchesOf(action, condition, first)
+  const patches = writers[action.type](action as never, condition, file, first.at)
   if (!patches) return undefined
   return {
     edits: group.map(({ edit }) => edit),
@@ -144,15 +143,13 @@ function changeOf(group: readonly Chosen[], textOf: TextOf, isRest = false): Cha
  * An entry that comes into every variant of a list is one change where one place suits all, whatever stands beside it in
  * each: `'agents'` of `'install', since('2.0') && 'agents'` has no value in 1.0, so an entry behind it is the last in 1.0, too.
  */
-function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonly Chosen[])[] {
-  const lists = new Map<string, Chosen[]>()
-  for (const chosen of groups.flat()) {
-    const { action, file } = chosen.candidate
-    if (action.type !== 'add' || !action.gaps) continue
-    const key = `${file} ${action.list.pos}-${action.list.end} ${textOfAction(action)}`
-    lists.set(key, [...(lists.get(key) ?? []), chosen])
-  }
-  const whole = [...lists.values()].flatMap((all) => {
+function withOnePlace(groups: readonly Group<Chosen>[]): readonly Group<Chosen>[] {
+  const inLists = groups.flat().filter(({ candidate }) => gapsOf(candidate) !== undefined)
+  const lists = grouped(inLists, ({ candidate: { action, file } }) => {
+    const { pos, end } = 'list' in action ? action.list : { pos: 0, end: 0 }
+    return `${file} ${pos}-${end} ${textOfAction(action)}`
+  })
+  const whole = [...lists.values()].flatMap((all): readonly Group<Chosen>[] => {
     const own = new Set(all.map(({ candidate }) => candidate.instance.of))
     const isWhole = all.every(
       ({ candidate }) =>
@@ -166,10 +163,7 @@ function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonl
     return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
   })
   const merged = new Set(whole.flat())
-  return [
-    ...groups.map((group) => group.filter((chosen) => !merged.has(chosen))).filter(({ length }) => length > 0),
-    ...whole,
-  ]
+  return [...groupsOf(groups.flat().filter((chosen) => !merged.has(chosen))), ...whole]
 }
 
 /** True if the code that one candidate inserts has the right place for another candidate, too. */
@@ -192,15 +186,7 @@ function textOfAction(action: Action): string {
   return 'text' in action ? `${action.text} ${'order' in action ? action.order : ''}` : ''
 }
 
-/** An action as patches; undefined where a condition can't be put to it. */
-function patchesOf(
-  action: Action,
-  condition: Condition | undefined,
-  candidate: Candidate,
-): Change['patches'] | undefined {
-  return writers[action.type](action as never, condition, candidate.file, candidate.at)
-}
-
+/** A function that writes an action as patches; undefined where a condition can't be put to it. */
 type Writer<Of> = (
   action: Of,
   condition: Condition | undefined,

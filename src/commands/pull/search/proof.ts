@@ -1,3 +1,4 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { stepsTo, titleOf } from '../../../format/changes/place.js'
@@ -76,7 +77,7 @@ class Bonds {
     const [went, came] = [byEntry(gone.filter(isIn)), byEntry(come.filter(isIn))]
     for (const [text, edits] of went) {
       const others = came.get(text)
-      if (others && edits.length >= (count.get(text) ?? 0)) this.#bind([...edits, ...others])
+      if (others && edits.length >= (count.get(text) ?? 0)) this.#bind([...edits, ...others].map(({ edit }) => edit))
     }
   }
 
@@ -155,22 +156,13 @@ function scopeOf(docs: JsonValue, path: JsonPath): Variant {
 }
 
 /** Each edit by what it adds or removes, as often as it does. */
-function byEntry(sides: readonly Aside[]): ReadonlyMap<string, readonly Edit[]> {
-  return grouped(sides.flatMap(({ edit, entries }) => entries.map(({ text }) => [text, edit] as const)))
+function byEntry(sides: readonly Aside[]): ReadonlyMap<string, readonly { readonly edit: Edit }[]> {
+  const all = sides.flatMap(({ edit, entries }) => entries.map(({ text }) => ({ text, edit })))
+  return grouped(all, ({ text }) => text)
 }
 
 function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
-  return grouped(edits.map((edit) => [JSON.stringify(edit.path), edit]))
-}
-
-function grouped(edits: readonly (readonly [key: string, edit: Edit])[]): ReadonlyMap<string, readonly Edit[]> {
-  const found = new Map<string, Edit[]>()
-  for (const [key, edit] of edits) {
-    const known = found.get(key)
-    if (known) known.push(edit)
-    else found.set(key, [edit])
-  }
-  return found
+  return grouped(edits, ({ path }) => JSON.stringify(path))
 }
 
 /** A config with some edits taken: what it gives as it was followed, and what is still different. */

@@ -9,6 +9,7 @@ import type { Source } from '../../migrate/source.js'
 import { pullReport } from '../codes.js'
 import { formatChanges } from '../../code/layout/format-changes.js'
 import { isModule, TracedLoads } from '../origin/traced-load.js'
+import { noRecord } from '../origin/read-value.js'
 import type { TracedValue } from '../origin/traced-value.js'
 import { mayNotCompile, TypeChecks } from '../types/type-errors.js'
 import { runConfig, type Ran, type Start } from '../run-config.js'
@@ -189,15 +190,8 @@ async function formatted(texts: Texts): Promise<Texts> {
 /** A navigation-only config gives one key of docs.json. */
 function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
   if (owns === 'docs' || !isJsonObject(value.json)) return value
-  return {
-    type: 'record',
-    json: { navigation: value.json },
-    entries: new Map([['navigation', value]]),
-    site: undefined,
-    scope: {},
-    ownerOf: () => undefined,
-    isGlobal: true,
-  }
+  const json = { navigation: value.json }
+  return { ...noRecord, json, entries: new Map([['navigation', value]]), isGlobal: true }
 }
 
 function errorsOf({ diagnostics }: Compiled): string[] {

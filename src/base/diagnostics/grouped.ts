@@ -1,0 +1,18 @@
+/** Items with one key, in their order. */
+export type Group<Item> = readonly [Item, ...Item[]]
+
+/** Items by their keys; the keys in the order in which they come first. */
+export function grouped<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item, index: number) => Key,
+): ReadonlyMap<Key, Group<Item>> {
+  const groups = new Map<Key, [Item, ...Item[]]>()
+  let index = 0
+  for (const item of items) {
+    const key = keyOf(item, index++)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
