@@ -1,5 +1,6 @@
 import { compareTexts } from '../../site/sources/natural-order.js'
 import type { Counterparts } from './counterparts.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
 
 /** The variants whose pages one piece of code lists: those that have a page, and those that lack it. */
 export interface SharedEntry extends Pick<Counterparts, 'axis'> {
@@ -23,7 +24,7 @@ export interface EntryCondition {
 export function conditionFor(entry: SharedEntry, names: ReadonlySet<string>): EntryCondition | undefined {
   const variable = variables[entry.axis].find((name) => names.has(name))
   const { method, labels, isNot = false } = callFor(entry)
-  const code = `${isNot ? '!' : ''}${method}(${labels.map(quoted).join(', ')})`
+  const code = `${isNot ? '!' : ''}${method}(${labels.map((each) => inQuotes(each)).join(', ')})`
   if (entry.axis === 'version') {
     if (names.has(method)) return { code }
     if (names.has('release')) return { code: code.replace(method, `release.${method}`) }
@@ -49,15 +50,11 @@ function callFor({ having, lacking }: SharedEntry) {
 function comparison({ having, lacking }: SharedEntry, variable: string): string {
   const isFew = having.length <= lacking.length
   const [first = '', ...others] = isFew ? having : lacking
-  if (others.length === 0) return `${variable} ${isFew ? '===' : '!=='} ${quoted(first)}`
-  const list = `[${[first, ...others].map(quoted).join(', ')}].includes(${variable})`
+  if (others.length === 0) return `${variable} ${isFew ? '===' : '!=='} ${inQuotes(first)}`
+  const list = `[${[first, ...others].map((each) => inQuotes(each)).join(', ')}].includes(${variable})`
   return isFew ? list : `!${list}`
 }
 
 function newestFirst(one: string, other: string): number {
   return compareTexts(other, one)
-}
-
-function quoted(label: string): string {
-  return `'${label.replaceAll(/['\\]/g, '\\$&')}'`
 }

@@ -221,8 +221,3 @@ export function patchedFiles(patches: readonly Patch[]): ReadonlyMap<string, str
   const rendering = new Rendering((file) => readFileSync(file, 'utf8'), files, new Map())
   return new Map([...files.keys()].map((file) => [file, rendering.file(file)]))
 }
-
-/** A text as a literal in the quotes of the old one. */
-export function inQuotes(quote: string, text: string): string {
-  return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
-}

@@ -1,8 +1,8 @@
 import { nodesIn, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
 import { inPlace, type Patch } from '../code/patch.js'
-import { inQuotes } from '../code/rendering.js'
 import { placeAmong } from './order.js'
 import type { NewRelease } from './release-lists.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
 
 /** A constant for the newest release, `latest`: it names the new one from now on, or goes on to name that one. */
 export interface NewestConstant {
@@ -42,7 +42,7 @@ export function agePatches(
     const written = isConstant && constant.moves ? label : named
     const right = [written, named, label].find(isKept)
     if (right === undefined || right === written) return []
-    return [inPlace(given, inQuotes(/^['"]/.exec(given.getText())?.[0] ?? quoteOf(node.getSourceFile()), right))]
+    return [inPlace(given, inQuotes(right, /^['"]/.exec(given.getText())?.[0] ?? quoteOf(node.getSourceFile())))]
   })
 }
 

@@ -6,6 +6,7 @@ import { linksOf } from '../../site/links/links.js'
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import { filesOn, targetOf } from '../../site/links/target.js'
 import { diskAt } from '../../site/model/disk.js'
+import { inPattern } from '../../base/files/in-pattern.js'
 
 /** The copies of a version's pages. */
 export interface Copies {
@@ -61,7 +62,7 @@ export function copiesOf(root: string, folders: ReadonlyMap<string, string>, bef
     after: { has: (file) => arrived.has(file) || files.has(file) },
     folderInstead: () => undefined,
   }
-  const names = [...folders.keys()].map((folder) => folder.replace(/[^\w/]/g, '\\$&'))
+  const names = [...folders.keys()].map(inPattern)
   const isNamed = new RegExp(`/(?:${names.join('|')})(?![\\w.-])`)
   const isVersioned = versionedSpecs(root, before)
   const texts = new Map<string, string>()

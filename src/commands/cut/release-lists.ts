@@ -5,7 +5,8 @@ import { placeAmong, type Succession } from './order.js'
 import { rowPatches } from './rows.js'
 import { tableEntries } from './tables.js'
 import { inPlace, insertion, type Patch } from '../code/patch.js'
-import { inQuotes, patchedFiles } from '../code/rendering.js'
+import { patchedFiles } from '../code/rendering.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
 
 export interface NewRelease extends Succession {
   readonly labels: readonly string[]
@@ -117,5 +118,5 @@ function added(entries: readonly Entry[], at: number, text: string): Patch {
 }
 
 function quotedAs(literal: TypeScript.StringLiteralLike, text: string): string {
-  return inQuotes(literal.getText().charAt(0), text)
+  return inQuotes(text, literal.getText().charAt(0))
 }

@@ -1,7 +1,8 @@
 import { nodesIn, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
 import { insertion, type Patch } from '../code/patch.js'
-import { inQuotes } from '../code/rendering.js'
 import type { NewRelease } from './release-lists.js'
+import { inPattern } from '../../base/files/in-pattern.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
 
 /** An entry for the new release in each table of a module that has one for the old, before that or after it: `'en v2': 'v2'`, `'2.0': 'v2'`. */
 export function tableEntries(source: TypeScript.SourceFile, release: NewRelease, after = 0): Patch[] {
@@ -29,11 +30,11 @@ export function renamed(text: string, { label, from, naming }: NewRelease): stri
     [naming(from), naming(label)],
     [from, label],
   ])
-  const any = [...words.keys()].toSorted((a, b) => b.length - a.length).map((word) => word.replace(/[^\w]/g, '\\$&'))
+  const any = [...words.keys()].toSorted((a, b) => b.length - a.length).map(inPattern)
   return text.replace(new RegExp(`(?<![\\w.-])(?:${any.join('|')})(?![\\w.-])`, 'g'), (word) => words.get(word) ?? word)
 }
 
 function written(key: string, beside: string): string {
   if (/^[A-Za-z_$][\w$]*$/.test(key) && !/^['"]/.test(beside)) return key
-  return inQuotes(/^['"]/.exec(beside)?.[0] ?? "'", key)
+  return inQuotes(key, /^['"]/.exec(beside)?.[0])
 }

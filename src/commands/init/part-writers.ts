@@ -4,6 +4,7 @@ import { filesNaming, programs } from '../../site/model/docs-json-mentions.js'
 import { textAt } from '../../site/model/past-files.js'
 import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
+import { inPattern } from '../../base/files/in-pattern.js'
 
 /**
  * Advice on the parts of docs.json that a program of the repository names, a sentence each: if it writes the part, the part has
@@ -18,7 +19,7 @@ export function writersOf({ repository, folder }: Surroundings, parts: readonly 
   ).map((file) => ({ file, text: textAt(file) ?? '' }))
   return parts.flatMap((part) => {
     const name = pathFrom(folder, part)
-    const base = RegExp(`(?<![\\w.-])${path.basename(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`)
+    const base = RegExp(`(?<![\\w.-])${inPattern(path.basename(part))}(?![\\w-])`)
     const writer = programsNaming.find(({ text }) => base.test(text) && !text.includes('build-nav'))
     if (!writer) return []
     const by = pathFrom(repository, writer.file)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { textAt } from '../../site/model/past-files.js'
 import { foldersUpTo, lockNames, pathFrom } from './surroundings.js'
+import { inPattern } from '../../base/files/in-pattern.js'
 
 /** The oldest TypeScript that reads build-nav's types. */
 export const OLDEST = '5.9'
@@ -37,17 +38,13 @@ function wanted(folder: string, above: readonly string[]): string | undefined {
 /** Lock files' entries of TypeScript: a package of a workspace may have one of its own, beside that of the others. */
 function lockEntries(range: string, name: string, folder: string): readonly RegExp[] {
   return [
-    String.raw`"${escaped(folder)}/node_modules/typescript": \{\s*"version": "`, // npm
+    String.raw`"${inPattern(folder)}/node_modules/typescript": \{\s*"version": "`, // npm
     String.raw`"node_modules/typescript": \{\s*"version": "`,
-    String.raw`"${escaped(name)}/typescript": \["typescript@`, // bun
+    String.raw`"${inPattern(name)}/typescript": \["typescript@`, // bun
     String.raw`"typescript": \["typescript@`,
-    String.raw`\btypescript:\s+specifier: ['"]?${escaped(range)}['"]?\s+version: `, // pnpm
-    String.raw`\btypescript@[^\n]*?${escaped(range)}[^\n]*:\n\s+version:? "?`, // yarn
+    String.raw`\btypescript:\s+specifier: ['"]?${inPattern(range)}['"]?\s+version: `, // pnpm
+    String.raw`\btypescript@[^\n]*?${inPattern(range)}[^\n]*:\n\s+version:? "?`, // yarn
   ].map((start) => RegExp(String.raw`${start}(\d+\.\d+[^\s"'(]*)`))
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
 /** The version that a range begins with; undefined where it lets a new one in: `latest`, `>=4`, `5.x`, `^5.4.0`. */

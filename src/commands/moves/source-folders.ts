@@ -3,6 +3,7 @@ import type { Patch } from '../code/patch.js'
 import { pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'
 import type { FileMoves } from './moved-disk.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
 
 /** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
 const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])
@@ -19,7 +20,7 @@ export async function sourceTexts(
 ): Promise<ReadonlyMap<string, string>> {
   const { nodesIn, parseSource, typescript } = await import('../../config/loader/places/source-text.js')
   const { inPlace } = await import('../code/patch.js')
-  const { inQuotes, patchedFiles } = await import('../code/rendering.js')
+  const { patchedFiles } = await import('../code/rendering.js')
   const ts = typescript()
   const patches: Patch[] = []
   for (const source of modules
@@ -35,8 +36,7 @@ export async function sourceTexts(
         const now =
           nameMoved(literal.text, files, moves) ??
           (literal === first ? undefined : nameInside(literal.text, folder, files))
-        const quote = source.text[literal.getStart()] ?? "'"
-        if (now !== undefined) patches.push(inPlace(literal, inQuotes(quote, now)))
+        if (now !== undefined) patches.push(inPlace(literal, inQuotes(now, source.text[literal.getStart()])))
       }
     }
   return patchedFiles(patches)

@@ -6,6 +6,7 @@ import { isTitleKey, kinds } from '../../format/contract/kinds.js'
 import { callFor, contentWritten, insteadOf } from '../../format/contract/near-keys.js'
 import { misnamedTitle } from '../../format/contract/near-titles.js'
 import { isRecord } from '../../format/json/value.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
 
 /**
  * The calls for an element that is written as in docs.json: `group('Start').pages('index', …)`. What it should be is the
@@ -18,7 +19,7 @@ export function callsFor(value: unknown, wanted?: Kind): string | undefined {
   const title = kind && (value[kind] ?? value[misnamedTitle(kind, value) ?? ''])
   if (kind === undefined || typeof title !== 'string') return undefined
   const content = contentWritten(kind, value)
-  return `${kind}(${quoted(title)})${content ? `.${content.key}(${argumentsFor(value[content.at], content.key)})` : ''}`
+  return `${kind}(${inQuotes(title)})${content ? `.${content.key}(${argumentsFor(value[content.at], content.key)})` : ''}`
 }
 
 const textHint: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ export function callInstead({ kind, calls }: ElementData & { readonly kind: Kind
 }
 
 function inCode(value: unknown): string {
-  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'string') return inQuotes(value)
   if (!isRecord(value)) return JSON.stringify(value) ?? 'undefined'
   const properties = Object.entries(value).map(([key, inner]) => `${key}: ${inCode(inner)}`)
   return `{ ${properties.join(', ')} }`
@@ -56,15 +57,11 @@ function kindIn(key: string): Kind | undefined {
 }
 
 function argumentsFor(content: unknown, key: string): string {
-  if (typeof content === 'string') return quoted(content)
+  if (typeof content === 'string') return inQuotes(content)
   if (!Array.isArray(content)) return '…'
   const [first] = content as unknown[]
-  const shown = typeof first === 'string' ? quoted(first) : callsFor(first, kindIn(key))
+  const shown = typeof first === 'string' ? inQuotes(first) : callsFor(first, kindIn(key))
   return [...(shown === undefined ? [] : [shown]), ...(shown === undefined || content.length > 1 ? ['…'] : [])].join(
     ', ',
   )
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../format/json/value.js'
 import { isElsewhere, pathOf } from './addresses.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
 
 /** An address, and the one that its readers get: `/old` → `/new`. */
 export interface RedirectPair {
@@ -16,7 +17,7 @@ export interface Redirect extends RedirectPair {
 
 /** A redirect as a row of a config: `'/old': '/new'`. */
 export function rowOf({ source, destination }: RedirectPair): string {
-  return [source, destination].map((text) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`).join(': ')
+  return `${inQuotes(source)}: ${inQuotes(destination)}`
 }
 
 /** Those of a docs.json that have a source and a destination. */

@@ -15,6 +15,7 @@ import { counted, digits } from '../../../base/diagnostics/counted.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { shellWord } from '../../../base/files/shell-word.js'
 import { short, shortName } from '../../../base/diagnostics/short.js'
+import { inQuotes } from '../../../base/files/in-quotes.js'
 
 interface Args {
   readonly page: string
@@ -61,7 +62,7 @@ export const pageMissing = defineRule<Args>({
   },
   hint: ({ near, unpublished, isIndex, moved, elsewhere, variant, halfDone }) => {
     if (halfDone)
-      return `Copy the files of another ${halfDone.axis}, or write \`${halfDone.axis}('${halfDone.own.replaceAll(/['\\]/g, '\\$&')}')\` apart from the others, with the pages that it has.`
+      return `Copy the files of another ${halfDone.axis}, or write \`${halfDone.axis}(${inQuotes(halfDone.own)})\` apart from the others, with the pages that it has.`
     if (variant) return `Add the files, or leave the ${variant.axis} out of the navigation until they exist.`
     if (unpublished === 'name') return 'Rename the file, or remove it from the navigation.'
     if (unpublished === 'snippet') return 'Move the file to another folder, or remove it from the navigation.'

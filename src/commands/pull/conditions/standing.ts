@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from '../types/declared.js'
+import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** The conditions that the author wrote in a module, and those in the list around a place. */
 export class StandingConditions {
@@ -18,7 +19,7 @@ export class StandingConditions {
 
   /** The constants that the module compares a name with, and their texts: `latest` of `label === latest`. */
   constantsOf(name: string): readonly (readonly [constant: string, text: string])[] {
-    const compared = new RegExp(`(?<![\\w.$])${escaped(name)} [!=]== ([A-Za-z_$][\\w$]*)(?![\\w$.([])`, 'g')
+    const compared = new RegExp(`(?<![\\w.$])${inPattern(name)} [!=]== ([A-Za-z_$][\\w$]*)(?![\\w$.([])`, 'g')
     const constants = new Set([...this.#module.matchAll(compared)].map(([, constant = '']) => constant))
     return [...constants].flatMap((constant) => {
       const value = declaredAs(constant, this.#source, this.#textOf)
@@ -38,14 +39,10 @@ export class StandingConditions {
 }
 
 function countIn(text: string, code: string): number {
-  return [...text.matchAll(new RegExp(`(?<![\\w.$!"])${escaped(plain(code))}(?![\\w$.(\\["])`, 'g'))].length
+  return [...text.matchAll(new RegExp(`(?<![\\w.$!"])${inPattern(plain(code))}(?![\\w$.(\\["])`, 'g'))].length
 }
 
 /** Without the style of a file. */
 function plain(code: string): string {
   return code.replace(/['`]/g, '"').replace(/\s+/g, ' ')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

@@ -13,6 +13,7 @@ import { rewritten } from '../../code/rewritten.js'
 import type { TextOf } from '../types/declared.js'
 import { lackInTypes } from '../types/row-types.js'
 import { expectedTypes } from '../types/expected-type.js'
+import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** An entry of a list, and its code: the model for the code of another entry. */
 export interface Exemplar {
@@ -259,12 +260,12 @@ class Filling {
     for (const { start, end, place } of slots) {
       const known = place === anew ? undefined : this.#known(place)
       const index = names.indexOf(place)
-      const own = known === undefined ? (index < 0 ? '(.+?)' : `\\${index + 1}`) : escaped(known)
+      const own = known === undefined ? (index < 0 ? '(.+?)' : `\\${index + 1}`) : inPattern(known)
       if (known === undefined && index < 0) names.push(place)
-      pattern += escaped(json.slice(at, start)) + own
+      pattern += inPattern(json.slice(at, start)) + own
       at = end
     }
-    const found = new RegExp(`^${pattern}${escaped(json.slice(at))}$`, 's').exec(now)
+    const found = new RegExp(`^${pattern}${inPattern(json.slice(at))}$`, 's').exec(now)
     return found ? new Map(names.map((place, index) => [place, found[index + 1] ?? ''])) : undefined
   }
 
@@ -420,10 +421,6 @@ function textOf(node: ts.Node): string {
 function codeOf(node: ts.Node, text: string, template?: Template): readonly [ts.Node, string] {
   if (ts.isPropertyAssignment(node)) return [node.name, printKey(text)]
   return [node, (template && fillTemplate(template, text)) ?? printLiteral(text)]
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
 /** A property of a row, as a new row beside it has it. */

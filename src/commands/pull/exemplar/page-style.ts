@@ -8,6 +8,7 @@ import type { TracedText, TracedValue } from '../origin/traced-value.js'
 import { visibleAt } from '../../code/declarations.js'
 import { isWithin } from '../../code/nodes.js'
 import type { Code } from './printer.js'
+import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** The form of pages at a place: the code around their literals, and the parts of these. */
 export interface PageStyle {
@@ -154,7 +155,7 @@ export interface Template {
 /** Takes a template apart by the text that it gave; undefined where the text does not say which part is which. */
 export function readTemplate(node: ts.TemplateExpression, text: string): Template | undefined {
   const texts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
-  const pattern = texts.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('([\\s\\S]*?)')
+  const pattern = texts.map(inPattern).join('([\\s\\S]*?)')
   const found = new RegExp(`^${pattern}$`).exec(text)
   if (!found) return undefined
   const source = node.getSourceFile()

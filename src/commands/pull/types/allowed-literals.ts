@@ -3,6 +3,7 @@ import { declaredAs, parameterNamed, type TextOf } from './declared.js'
 import { bare } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import { partsOf } from './expected-type.js'
+import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** A literal of the code, as a type has it. */
 export type Literal = ts.StringLiteralLike | ts.NumericLiteral | ts.BooleanLiteral
@@ -61,13 +62,12 @@ function isSame(type: ts.LiteralTypeNode['literal'], literal: Literal): boolean 
 }
 
 function matches({ head, templateSpans }: ts.TemplateLiteralTypeNode, text: string): boolean | undefined {
-  const escaped = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  let pattern = escaped(head.text)
+  let pattern = inPattern(head.text)
   for (const { type, literal } of templateSpans) {
     if (type.kind === ts.SyntaxKind.StringKeyword) pattern += '[^]*'
     else if (type.kind === ts.SyntaxKind.NumberKeyword) pattern += String.raw`\d+`
     else return undefined
-    pattern += escaped(literal.text)
+    pattern += inPattern(literal.text)
   }
   return new RegExp(`^${pattern}$`).test(text)
 }

@@ -19,6 +19,7 @@ import { attributes } from '../../../format/contract/attributes.js'
 import { deepEqual } from '../../../format/json/equal.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { Candidate } from '../propose/edit.js'
+import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** The label of an element in the list, or the table, of a loop. */
 export interface Label {
@@ -185,7 +186,7 @@ export function isLike(one: Labelled, other: Labelled): boolean {
 
 /** The pages of a variant without its label: `fr/v2.0/install` of 2.0 is `fr//install`. */
 function namesIn({ value, label }: Labelled): ReadonlySet<string> {
-  const own = new RegExp(`(?<![a-z\\d])v?${label.replace(/[^\w]/g, '\\$&')}(?![a-z\\d])`, 'gi')
+  const own = new RegExp(`(?<![a-z\\d])v?${inPattern(label)}(?![a-z\\d])`, 'gi')
   return new Set([...pagesOf(value)].map((page) => page.replace(own, '')))
 }
 

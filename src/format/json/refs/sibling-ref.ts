@@ -1,5 +1,6 @@
 import { nameOf } from '../patch/pair.js'
 import type { JsonValue } from '../value.js'
+import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** An element whose content is in a file of its own, and the path that names the file. */
 export interface Sibling {
@@ -45,9 +46,8 @@ export function siblingRef(value: JsonValue, siblings: readonly Sibling[]): stri
 /** A path with a hole in place of a label, which is a word there: `./v1/nav.json` as `./v␀/nav.json` for `1`. */
 function patternOf(ref: string, label: string): string | undefined {
   if (label === '') return undefined
-  const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const pattern = ref.replace(
-    new RegExp(`${boundary('<!', label[0])}${escaped}${boundary('!', label.at(-1))}`, 'gu'),
+    new RegExp(`${boundary('<!', label[0])}${inPattern(label)}${boundary('!', label.at(-1))}`, 'gu'),
     HOLE,
   )
   return pattern.includes(HOLE) ? pattern : undefined
