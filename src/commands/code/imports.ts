@@ -1,6 +1,8 @@
 import { ts } from 'ts-morph'
 import type { Builder } from '../migrate/model.js'
 import { importsFrom, isOfTypes, parse } from './nodes.js'
+import { addition } from './patch.js'
+import { patched } from './rendering.js'
 import { unusedIn, withoutUnused } from './unused-code.js'
 
 /** A changed module with the imports that it needs now, and without the names that nothing uses any more. */
@@ -28,48 +30,34 @@ function addBuilders(file: string, text: string, builders: ReadonlySet<Builder>)
   if (builders.size === 0) return text
   const source = parse(file, text)
   const imports = importsFrom(source, 'build-nav').filter((each) => !isOfTypes(each))
-  const [bindings] = imports
-  if (!bindings) return addToRequire(source, text, builders)
-  const known = new Set(imports.flatMap((each) => each.elements.map(({ name }) => name.text)))
-  const missing = [...builders].filter((builder) => !known.has(builder))
-  if (missing.length === 0) return text
-  const { elements } = bindings
-  const isSorted = elements.every(
-    ({ name }, index) => index === 0 || !isAfter(elements[index - 1]?.name.text ?? '', name.text),
-  )
-  let result = text
-  // From behind, so that places before stay where they are.
-  const added = missing.map((builder) => {
-    const next = isSorted ? elements.find(({ name }) => isAfter(name.text, builder)) : undefined
-    return {
-      builder,
-      at: next ? next.getStart() : (elements.at(-1)?.end ?? bindings.end - 1),
-      isBefore: next !== undefined,
-    }
+  const lists: readonly NamesInBraces[] = [...imports, ...source.statements.flatMap(requiredIn)]
+  const [list] = lists
+  if (!list) return withImport(source, builders)
+  const known = new Set(lists.flatMap(({ elements }) => elements.map(({ name }) => name.getText())))
+  const names = list.elements.map(({ name }) => name.getText())
+  const isSorted = names.every((name, index) => index === 0 || !isAfter(names[index - 1] ?? '', name))
+  const missing = [...builders].filter((builder) => !known.has(builder)).sort()
+  const additions = missing.map((builder, order) => {
+    const next = isSorted ? list.elements.find(({ name }) => isAfter(name.getText(), builder)) : undefined
+    return addition({ list, items: list.elements }, builder, { order, ...(next && { beside: next, side: 'before' }) })
   })
-  for (const { builder, at, isBefore } of added.toSorted(
-    (left, right) => right.at - left.at || (isAfter(left.builder, right.builder) ? -1 : 1),
-  )) {
-    const name = isBefore ? `${builder}, ` : elements.length > 0 ? `, ${builder}` : ` ${builder} `
-    result = result.slice(0, at) + name + result.slice(at)
-  }
-  return result
+  return patched(file, text, additions)
 }
 
-/** `const { docs } = require('build-nav')` */
-function addToRequire(source: ts.SourceFile, text: string, builders: ReadonlySet<Builder>): string {
-  for (const statement of source.statements) {
-    if (!ts.isVariableStatement(statement)) continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      const isRequire = initializer && /^require\(\s*['"]build-nav['"]\s*\)$/.test(initializer.getText())
-      if (!isRequire || !ts.isObjectBindingPattern(name)) continue
-      const known = new Set(name.elements.map((element) => element.getText()))
-      const missing = [...builders].filter((builder) => !known.has(builder))
-      const end = name.elements.at(-1)?.end ?? name.end - 1
-      return text.slice(0, end) + missing.map((builder) => `, ${builder}`).join('') + text.slice(end)
-    }
-  }
-  // A module that imports no builder yet, such as a list of names.
+type NamesInBraces = ts.NamedImports | ts.ObjectBindingPattern
+
+/** `{ docs }` of `const { docs } = require('build-nav')` */
+function requiredIn(statement: ts.Statement): readonly ts.ObjectBindingPattern[] {
+  const declarations = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
+  return declarations.flatMap(({ name, initializer }) => {
+    const isRequire = initializer && /^require\(\s*['"]build-nav['"]\s*\)$/.test(initializer.getText())
+    return isRequire && ts.isObjectBindingPattern(name) ? [name] : []
+  })
+}
+
+/** A module that imports no builder yet, such as a list of names, with an import of some. */
+function withImport(source: ts.SourceFile, builders: ReadonlySet<Builder>): string {
+  const { text } = source
   const names = [...builders].sort().join(', ')
   const directive = source.statements.findLast(
     (each) => ts.isExpressionStatement(each) && ts.isStringLiteral(each.expression),

@@ -81,14 +81,20 @@ export function rowOf(node: ts.Node): ts.Expression | undefined {
   return ts.isArrayLiteralExpression(row.parent) ? row : undefined
 }
 
+/** The elements of a list literal, the properties of an object, or the arguments of a call. */
+export function listedIn(list: ts.Node): Listed | undefined {
+  if (ts.isArrayLiteralExpression(list)) return { list, items: list.elements }
+  if (ts.isObjectLiteralExpression(list)) return { list, items: list.properties }
+  const isCall = ts.isCallExpression(list) || ts.isNewExpression(list)
+  return isCall && list.arguments ? { list, items: list.arguments } : undefined
+}
+
 /** The list literal or the arguments that a node is one of several of. */
 export function itemsWith(item: ts.Node): Listed | undefined {
   const { parent } = item
-  if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
-  if (ts.isCallExpression(parent) && parent.arguments.length > 1 && parent.arguments.includes(item as ts.Expression)) {
-    return { list: parent, items: parent.arguments }
-  }
-  return undefined
+  const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(item as ts.Expression)
+  const isOneOfSeveral = ts.isArrayLiteralExpression(parent) || (isArgument && parent.arguments.length > 1)
+  return isOneOfSeveral ? listedIn(parent) : undefined
 }
 
 /** The trees of texts, which several parts of a pull need, as long as one of them has it. */

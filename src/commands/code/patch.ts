@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import type { ts } from 'ts-morph'
+import { listedIn } from './nodes.js'
 
 /** A change in the text of a file. */
 export type Patch = Splice | Addition | Removal
@@ -62,13 +63,7 @@ export function removal({ list, items }: Listed, item: ts.Node): Removal {
 /** An item more in a list, before the one at an index or behind all. */
 export function insertion(items: readonly ts.Node[], index: number, text: string): Addition {
   const beside = (items[index] ?? items.at(-1)) as ts.Node
-  const { parent: list } = beside
-  const all = ts.isArrayLiteralExpression(list)
-    ? list.elements
-    : ts.isObjectLiteralExpression(list)
-      ? list.properties
-      : (list as ts.CallExpression).arguments
-  return addition({ list, items: all }, text, { beside, side: index < items.length ? 'before' : 'after' })
+  return addition(listedIn(beside.parent) as Listed, text, { beside, side: index < items.length ? 'before' : 'after' })
 }
 
 /** Text in the place of other text. */

@@ -87,7 +87,8 @@ export class Rendering {
     if (whole) return { ...spanOf(whole), print: () => '' }
     const pushed = pushStatement(list)
     if (pushed?.isInOrder) return this.#pushPiece(file, pushed, added, gone)
-    const padding = ts.isObjectLiteralExpression(list) && text.start === text.end ? ' ' : ''
+    const isInBraces = ts.isObjectLiteralExpression(list) || ts.isNamedImports(list)
+    const padding = isInBraces && text.start === text.end ? ' ' : ''
     const print = (depth: number) =>
       printList(text, {
         additions: added,
@@ -213,6 +214,11 @@ function isWithin({ start, end, splice }: Piece, from: number, to: number): bool
   if (!splice) return !isAll
   if (start < end) return !(isAll && onlyRange(splice.text))
   return splice.side === 'behind' ? start > from : start < to
+}
+
+/** The text of a file with patches in it. */
+export function patched(file: string, text: string, patches: readonly Patch[]): string {
+  return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
 }
 
 /** The files on the disk with patches in them: the new text of each. */

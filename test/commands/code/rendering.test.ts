@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nodesIn, parse } from '../../../src/commands/code/nodes.js'
 import { addition, around, before, behind, inPlace, type Patch } from '../../../src/commands/code/patch.js'
-import { Rendering } from '../../../src/commands/code/rendering.js'
+import { patched } from '../../../src/commands/code/rendering.js'
 
 const file = '/docs.config.ts'
 
@@ -112,7 +112,7 @@ const table: readonly (readonly [string, string, Make, string])[] = [
 for (const [name, before, make, after] of table) {
   test(`a patch as text: ${name}`, () => {
     const patches = make(parse(file, before))
-    const text = new Rendering(() => before, new Map([[file, patches]]), new Map()).file(file)
+    const text = patched(file, before, patches)
     assert.is(text, after)
   })
 }

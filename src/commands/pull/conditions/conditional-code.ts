@@ -5,7 +5,7 @@ import { importsFrom, identifiersIn, nodesIn, parse } from '../../code/nodes.js'
 import { around, before, behind, type Addition, type Patch, replaced } from '../../code/patch.js'
 import type { Keep } from '../patch/change.js'
 import type { Condition } from './conditions.js'
-import { Rendering } from '../../code/rendering.js'
+import { patched } from '../../code/rendering.js'
 import { quotesOf } from '../../code/imports.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { questionOf } from './decided-comparisons.js'
@@ -142,18 +142,17 @@ export function withJoinedBranches(file: string, text: string, conditions: reado
   if (conditions.length === 0) return text
   const opposites = new Map(
     conditions.flatMap(({ code, opposite }) => {
-      const [own, other] = [bareText(code), bareText(opposite)]
+      const [own, other] = [withoutStyle(code), withoutStyle(opposite)]
       return [[own, other] as const, [other, own] as const]
     }),
   )
-  const isKnown = (node: ts.Node) => opposites.has(bareText(node.getText()))
+  const isKnown = (node: ts.Node) => opposites.has(withoutStyle(node.getText()))
   const isOpposite = (one: ts.Node, other: ts.Node) =>
-    opposites.get(bareText(one.getText())) === bareText(other.getText())
+    opposites.get(withoutStyle(one.getText())) === withoutStyle(other.getText())
   const patches = nodesIn(parse(file, text))
     .filter(ts.isConditionalExpression)
     .flatMap((each) => joined(each, isKnown, isOpposite) ?? [])
-  if (patches.length === 0) return text
-  return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
+  return patches.length === 0 ? text : patched(file, text, patches)
 }
 
 function joined(
@@ -188,12 +187,12 @@ function either(left: ts.Node, right: ts.Node): string {
 }
 
 function isSame(left: ts.Node, right: ts.Node): boolean {
-  return bareText(left.getText()) === bareText(right.getText())
+  return withoutStyle(left.getText()) === withoutStyle(right.getText())
 }
 
 const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
 
-/** Without what the style of a file is about. */
-function bareText(code: string): string {
+/** Code without what the style of a file is about. */
+export function withoutStyle(code: string): string {
   return code.replace(/['`]/g, '"').replace(/\s+/g, ' ')
 }

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { bare } from '../../code/declarations.js'
 import { nodesIn, parse } from '../../code/nodes.js'
-import { Rendering } from '../../code/rendering.js'
+import { patched } from '../../code/rendering.js'
 import { conditionAround, decided, equality, logical, nameOf } from './decided-condition.js'
 
 /**
@@ -20,7 +20,7 @@ export function withoutDecided(file: string, text: string): string {
   const patches = [...new Set([...known.keys()].map(conditionAround))].flatMap((condition) =>
     decided(condition, (node) => known.get(node)),
   )
-  return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
+  return patched(file, text, patches)
 }
 
 /** A question about a name: is its value among these? */

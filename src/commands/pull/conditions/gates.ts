@@ -2,11 +2,11 @@ import { ts } from 'ts-morph'
 import { bare } from '../../code/declarations.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { isWithin, namesIn } from '../../code/nodes.js'
+import { isWithin, listedIn, namesIn } from '../../code/nodes.js'
 import type { Candidate, GateChange } from '../propose/edit.js'
 import { instancesOf, candidate, type EditContext } from '../propose/edit-context.js'
 import type { TextOf } from '../types/declared.js'
-import { conditional, runsOf } from './conditional-code.js'
+import { conditional, runsOf, withoutStyle } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
 import { instead, logical, withoutRemark } from './decided-condition.js'
 import { inPlace, rangeToken, type Patch, type Removal, removal } from '../../code/patch.js'
@@ -137,7 +137,7 @@ function hadIn(
 }
 
 function isSameCode(left: string, right: string): boolean {
-  const plain = (code: string) => code.replace(/['`]/g, '"').replace(/\s+/g, '')
+  const plain = (code: string) => withoutStyle(code).replaceAll(' ', '')
   return plain(left) === plain(right)
 }
 
@@ -266,10 +266,9 @@ function patchesOf(gate: Gate, unders: readonly Under[]): readonly Patch[] | und
 }
 
 function removals(list: ts.Node | undefined, gone: readonly ts.Node[]): readonly Removal[] | undefined {
-  const items =
-    list && (ts.isCallExpression(list) ? list.arguments : ts.isArrayLiteralExpression(list) && list.elements)
-  if (!list || !items) return gone.length === 0 ? [] : undefined
-  return gone.map((item) => removal({ list, items }, item))
+  const listed = list && listedIn(list)
+  if (!listed) return gone.length === 0 ? [] : undefined
+  return gone.map((item) => removal(listed, item))
 }
 
 /** The items in the place of the gate, each with what it is under by now. */

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from '../types/declared.js'
+import { withoutStyle } from './conditional-code.js'
 import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** The conditions that the author wrote in a module, and those in the list around a place. */
@@ -13,8 +14,8 @@ export class StandingConditions {
     const isList = ts.isCallExpression(at) || ts.isArrayLiteralExpression(at)
     this.#source = at.getSourceFile()
     this.#textOf = textOf
-    this.#list = plain((isList ? at : at.parent).getText())
-    this.#module = plain(this.#source.text)
+    this.#list = withoutStyle((isList ? at : at.parent).getText())
+    this.#module = withoutStyle(this.#source.text)
   }
 
   /** The constants that the module compares a name with, and their texts: `latest` of `label === latest`. */
@@ -39,10 +40,5 @@ export class StandingConditions {
 }
 
 function countIn(text: string, code: string): number {
-  return [...text.matchAll(new RegExp(`(?<![\\w.$!"])${inPattern(plain(code))}(?![\\w$.(\\["])`, 'g'))].length
-}
-
-/** Without the style of a file. */
-function plain(code: string): string {
-  return code.replace(/['`]/g, '"').replace(/\s+/g, ' ')
+  return [...text.matchAll(new RegExp(`(?<![\\w.$!"])${inPattern(withoutStyle(code))}(?![\\w$.(\\["])`, 'g'))].length
 }

@@ -5,7 +5,7 @@ import { ownSpan, siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
 import { type TracedList, type TracedValue, titleOf, valueAt } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
-import { rowOf, isWithin, keyText, itemsWith, usesOf } from '../../code/nodes.js'
+import { rowOf, isWithin, keyText, itemsWith, listedIn, usesOf } from '../../code/nodes.js'
 import { restOf } from './functions.js'
 import type { TextOf } from '../types/declared.js'
 import { languageCodes } from '../../../format/contract/languages.js'
@@ -113,12 +113,11 @@ export class Items {
     const site = this.#sites.at(place?.site)
     if (!place || !isCode(site)) return undefined
     const { node, file } = site
-    const isList = ts.isArrayLiteralExpression(node)
-    const items = isList ? node.elements : ts.isCallExpression(node) ? node.arguments : undefined
-    const item = items?.[place.index]
-    if (!items || !item || (isList && items.some(ts.isSpreadElement))) return undefined
+    const listed = listedIn(node)
+    const item = listed?.items[place.index]
+    if (!item || (ts.isArrayLiteralExpression(node) && node.elements.some(ts.isSpreadElement))) return undefined
     const isSame = (other: Place | undefined) => other?.site === place.site && other.index === place.index
-    return { file, list: node, items, item, isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
+    return { file, ...listed, item, isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
   }
 
   /** True if a node runs once for each turn of a loop: its neighbours are not those of its children. */
@@ -196,9 +195,8 @@ function elementAt(
 
 function aroundOnly({ file, list: call, items }: Item): Item | undefined {
   const isOnly = ts.isCallExpression(call) && isHelper(call) && items.length === 2 && ts.isSpreadElement(call.parent)
-  const around = isOnly ? call.parent.parent : undefined
-  if (!around || !(ts.isArrayLiteralExpression(around) || ts.isCallExpression(around))) return undefined
-  return whole(file, around, ts.isCallExpression(around) ? around.arguments : around.elements, call.parent)
+  const around = isOnly ? listedIn(call.parent.parent) : undefined
+  return around && whole(file, around.list, around.items, call.parent)
 }
 
 /** True for `under('v1', …)` and `when(isNew, …)`, whose entries begin at the second argument. */
@@ -327,7 +325,7 @@ function textSpans(value: TracedValue): readonly Span[] {
 /** `.add(new Section('Build'))` */
 function onlyArgument(item: ts.Node): Listed | undefined {
   const { parent: list } = item
-  return isMaking(list) && list.arguments?.[0] === item ? { list, items: list.arguments } : undefined
+  return isMaking(list) && list.arguments?.[0] === item ? listedIn(list) : undefined
 }
 
 /** `[Cloud, Edge].map(…)`, `pick('node', 'go')(sdks)`: the entry of a child in a list with as many as its spread gives. */

@@ -12,7 +12,7 @@ import {
   type TracedValue,
 } from '../origin/traced-value.js'
 import { constantOf, declaredValue, outermost } from '../../code/declarations.js'
-import { itemsWith, usesOf, keyText, nodesIn } from '../../code/nodes.js'
+import { itemsWith, listedIn, usesOf, keyText, nodesIn } from '../../code/nodes.js'
 import type { Listed } from '../../code/patch.js'
 import { type EditContext, codeOf, singleInstance, replacement, candidate } from '../propose/edit-context.js'
 import { attributes } from '../../../format/contract/attributes.js'
@@ -83,9 +83,8 @@ function listedAt(
     item = named
   }
   item = outermost(item)
-  const { parent } = item
-  const isEntry = ts.isObjectLiteralExpression(parent)
-  const items = ts.isObjectLiteralExpression(parent) ? { list: parent, items: parent.properties } : itemsWith(item)
+  const isEntry = ts.isObjectLiteralExpression(item.parent)
+  const items = isEntry ? listedIn(item.parent) : itemsWith(item)
   return items && { file: site.file, items, item, isEntry }
 }
 
