@@ -64,9 +64,8 @@ function isSeenOutside(node: ts.HasModifiers): boolean {
 
 /** `export const { a, b } = …` */
 function isExported(element: ts.BindingElement): boolean {
-  let outer: ts.Node = element
-  while (!ts.isStatement(outer) && !ts.isFunctionLike(outer) && outer.parent) outer = outer.parent
-  return ts.isVariableStatement(outer) && isSeenOutside(outer)
+  const outer = ts.findAncestor(element, (each) => ts.isStatement(each) || ts.isFunctionLike(each))
+  return outer !== undefined && ts.isVariableStatement(outer) && isSeenOutside(outer)
 }
 
 function isPrivate({

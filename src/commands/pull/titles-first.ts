@@ -19,14 +19,10 @@ export function withTitleFirst<Value>(
   entries: readonly (readonly [string, Value])[],
   listKey: string | undefined,
 ): readonly (readonly [string, Value])[] {
-  const isTitle = ([key, inner]: readonly [string, Value]) => titles.has(key) && isText(inner)
+  const isTitle = ([key, inner]: readonly [string, Value]) => titles.has(key) && typeof inner === 'string'
   const own = titleIn(listKey)
   const title = entries.find((entry) => entry[0] === own && isTitle(entry)) ?? entries.find(isTitle)
   return title === undefined || title === entries[0] ? entries : [title, ...entries.filter((each) => each !== title)]
-}
-
-function isText(inner: unknown): boolean {
-  return typeof inner === 'string'
 }
 
 function titleIn(key: string | undefined): string | undefined {

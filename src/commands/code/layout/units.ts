@@ -14,10 +14,7 @@ export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number
     .filter((unit) => !isSettled(unit, printWidth) && !isIgnored(unit.after))
     .map((unit) => climb(unit, after, printWidth))
   const outer = new Set(units.map((unit) => unit.after))
-  const isNested = ({ after: node }: Unit) => {
-    for (let { parent } = node; parent; { parent } = parent) if (outer.has(parent)) return true
-    return false
-  }
+  const isNested = ({ after: node }: Unit) => ts.findAncestor(node.parent, (each) => outer.has(each)) !== undefined
   return [...outer].flatMap((node) => units.find((unit) => unit.after === node) ?? []).filter((unit) => !isNested(unit))
 }
 
@@ -69,11 +66,11 @@ const IGNORE = /^\/[/*]\s*(prettier-ignore|biome-ignore format\b)/
 /** True if an author keeps the formatter away from a node, or from code around it. */
 function isIgnored(node: ts.Node): boolean {
   const { text } = node.getSourceFile()
-  for (let around = node; around && !ts.isSourceFile(around); around = around.parent) {
-    const comments = ts.getLeadingCommentRanges(text, around.getFullStart()) ?? []
-    if (comments.map(({ pos, end }) => text.slice(pos, end)).some((comment) => IGNORE.test(comment))) return true
-  }
-  return false
+  const ignored = ts.findAncestor(node, (around) => {
+    const comments = ts.isSourceFile(around) ? [] : ts.getLeadingCommentRanges(text, around.getFullStart())
+    return comments?.some(({ pos, end }) => IGNORE.test(text.slice(pos, end))) === true
+  })
+  return ignored !== undefined
 }
 
 /** Pairs of nodes that differ, and whose children can't be paired. */

@@ -28,11 +28,11 @@ interface Constant {
 
 /** The constant of the module that a node is part of, by no function. */
 function constantAround(node: ts.Node): Constant | undefined {
-  let outer = node
-  while (!ts.isVariableDeclaration(outer)) {
-    if (ts.isFunctionLike(outer) || ts.isClassLike(outer) || !outer.parent) return undefined
-    outer = outer.parent
-  }
+  const outer = ts.findAncestor(
+    node,
+    (each) => ts.isVariableDeclaration(each) || ts.isFunctionLike(each) || ts.isClassLike(each),
+  )
+  if (!outer || !ts.isVariableDeclaration(outer)) return undefined
   const { name, initializer: value, type, parent: list } = outer
   const isOfModule = ts.isVariableStatement(list.parent) && ts.isSourceFile(list.parent.parent)
   const isConstant = isOfModule && (list.flags & ts.NodeFlags.Const) !== 0 && !ts.getModifiers(list.parent)?.length

@@ -1,3 +1,4 @@
+import type { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
 import type { MovedCode, Patch } from '../../code/patch.js'
 import { patchData, type Change, type Keep } from './change.js'
@@ -56,13 +57,9 @@ function buildersIn(patches: readonly Patch[]): readonly Builder[] {
   return patches.some((patch) => 'text' in patch && patch.text.includes('...when(')) ? ['when'] : []
 }
 
+/** The patch as text, its nodes by their places. */
 function keyOf(patch: Patch | Keep): string {
-  const parts: Readonly<Record<(Patch | Keep)['type'], () => readonly unknown[]>> = {
-    splice: () =>
-      patch.type === 'splice' ? [patch.start, patch.end, patch.side, patch.text, patch.order, patch.around] : [],
-    add: () => (patch.type === 'add' ? [patch.list.pos, patch.beside?.pos, patch.side, patch.text, patch.order] : []),
-    keep: () => (patch.type === 'keep' ? [patch.item.pos, patch.item.end, patch.code] : []),
-    remove: () => (patch.type === 'remove' ? [patch.item.pos, patch.item.end] : []),
-  }
-  return JSON.stringify([patch.type, ...parts[patch.type]()])
+  const isNode = (value: unknown): value is ts.Node => typeof value === 'object' && value !== null && 'kind' in value
+  const parts = Object.entries(patch).filter(([key]) => key !== 'items')
+  return JSON.stringify(parts.map(([key, value]) => [key, isNode(value) ? [value.pos, value.end] : value]))
 }
