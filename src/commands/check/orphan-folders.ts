@@ -9,51 +9,47 @@ export interface Folder {
   readonly scattered?: number
 }
 
-/** More folders than these are not read. */
-const MOST_FOLDERS = 12
-/**
- * The least share of the pages for a folder of its own, where there are more: a smaller one is reported with the
- * folder around it.
- */
-const LEAST_SHARE = 0.05
+/** Folders of the second level are reported where the navigation has no more of them: more are not read. */
+const MOST_FOLDERS = 24
 /** The greatest number of pages of folders that are reported together. */
 const FEW = 3
 
 /**
- * Assigns each page to the folder that it is reported with: the highest in which no page is listed, or else its own.
- * If these are too many, small ones are joined to the folder around them, the deepest first.
+ * Assigns each page to the folder that it is reported with: the highest in which no page is listed, or else its own, but
+ * none below the second level. A folder of that level with few pages is reported with the folder around it, and so is
+ * one that has listed pages, in a site with many such folders.
+ *
+ * Neither the number of all pages nor that of the folders counts here: one page more changes no folder but its own and
+ * those around it, so that people who look for what is new find the rest as it was.
  */
 export function foldersToTell(
   pages: readonly string[],
   foldersWithListed: ReadonlySet<string>,
 ): (page: string) => Folder {
+  const isLarge = [...foldersWithListed].filter((folder) => folder.split('/').length === 2).length > MOST_FOLDERS
   const groups = new Map<string, string[]>()
+  const owns = new Map<string, string>()
   for (const page of pages) {
     const around = foldersOf(page)
-    push(groups, around.find((folder) => !foldersWithListed.has(folder)) ?? around.at(-1) ?? '', [page])
+    const own = around.find((folder) => !foldersWithListed.has(folder)) ?? around.at(-1) ?? ''
+    owns.set(page, own)
+    push(groups, own.split('/').slice(0, 2).join('/'), [page])
   }
-  const least = pages.length * LEAST_SHARE
-  const deepest = Math.max(0, ...[...groups.keys()].map(depthOf))
-  for (let depth = deepest; depth > 1 && groups.size > MOST_FOLDERS; depth--) {
-    for (const [folder, inside] of groups) {
-      if (depthOf(folder) !== depth || inside.length >= least) continue
-      groups.delete(folder)
-      push(groups, folder.slice(0, folder.lastIndexOf('/')), inside)
-    }
+  for (const [folder, inside] of groups) {
+    if (!folder.includes('/')) continue
+    if (inside.length > FEW && !(isLarge && foldersWithListed.has(folder))) continue
+    groups.delete(folder)
+    push(groups, folder.slice(0, folder.indexOf('/')), inside)
   }
-  const folders = new Map<string, string>()
-  for (const [folder, inside] of groups) for (const page of inside) folders.set(page, folder)
-  const small = new Map([...groups].filter(([, inside]) => inside.length <= FEW))
-  const isScattered = small.size > 1 && [...small.values()].flat().length > FEW
+  const folders = new Map([...groups].flatMap(([folder, inside]) => inside.map((page) => [page, folder])))
+  const small = [...groups].filter(([, inside]) => inside.length <= FEW)
+  const left = new Set(small.flatMap(([, inside]) => inside))
+  const scattered = new Set([...left].map((page) => owns.get(page))).size
   return (page) => {
     const name = folders.get(page) ?? ''
-    if (isScattered && small.has(name)) return { name: '', hasListed: true, scattered: small.size }
+    if (small.length > 1 && left.has(page)) return { name: '', hasListed: true, scattered }
     return { name, hasListed: name === '' || foldersWithListed.has(name) }
   }
-}
-
-function depthOf(folder: string): number {
-  return folder === '' ? 0 : folder.split('/').length
 }
 
 function push(groups: Map<string, string[]>, folder: string, pages: readonly string[]): void {

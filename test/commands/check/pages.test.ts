@@ -1,5 +1,6 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { unfoldErrors } from '../../../src/base/diagnostics/fold.js'
@@ -7,6 +8,8 @@ import { check } from '../../../src/commands/check/check.js'
 import { foldersToTell } from '../../../src/commands/check/orphan-folders.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskAt } from '../../../src/site/model/disk.js'
+import { foldersOf } from '../../../src/site/model/page-path.js'
+import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { findings } from './site.js'
 
@@ -183,6 +186,39 @@ test('orphans are told by the highest folder that nothing is listed of', () => {
   const toTell = foldersToTell([...many, ...Array.from({ length: 40 }, (_, index) => `v1/big/${index}`)], listed)
   assert.equal([...new Set(many.map((page) => toTell(page).name))], ['v1'], 'small folders go up')
   assert.equal(toTell('v1/big/0'), { name: 'v1/big', hasListed: false })
+})
+
+test('one orphan more changes only the groups of the folders around it: the rest of a summary stays as it was', () => {
+  const folder = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
+  const site = fc.record({
+    folders: fc.array(fc.tuple(folder, fc.integer({ min: 1, max: 9 })), { minLength: 10, maxLength: 40 }),
+    listed: fc.array(folder, { maxLength: 30 }),
+    isLarge: fc.boolean(),
+    where: folder,
+  })
+  fc.assert(
+    fc.property(site, ({ folders, listed, isLarge, where }) => {
+      const added = [...where, 'added'].join('/')
+      const pages = folders.flatMap(([parts, count], at) =>
+        Array.from({ length: count }, (_, index) => [...parts, `page-${at}-${index}`].join('/')),
+      )
+      const many = isLarge ? Array.from({ length: 30 }, (_, index) => `z/${index}/page`) : []
+      const withListed = new Set([...listed.map((parts) => [...parts, 'page'].join('/')), ...many].flatMap(foldersOf))
+      const told = (all: readonly string[]) => {
+        const folderOf = foldersToTell(all, withListed)
+        const groups = new Map<string, string[]>()
+        for (const page of all) {
+          const { name: group, scattered } = folderOf(page)
+          if (scattered === undefined && !isAround(group)) groups.set(group, [...(groups.get(group) ?? []), page])
+        }
+        // Up to three are reported one by one.
+        return [...groups].filter(([, inside]) => inside.length > 3)
+      }
+      const isAround = (group: string) => (group === '' ? !added.includes('/') : added.startsWith(`${group}/`))
+      assert.equal(told([...pages, added]), told(pages))
+    }),
+    { numRuns: runs(3000) },
+  )
 })
 
 test('what Mintlify opens: the index of a folder, files by their names, no snippets', async () => {
