@@ -15,8 +15,8 @@ export interface VariantPage {
 }
 
 /**
- * Finds the folder of a version, or product, in the path of a page: the one that most of its pages and no page of
- * another one are in, or else a folder that is named after one.
+ * Finds the folder of a version, or product, in the path of a page: one that no page of another one is in, and that most
+ * of its pages are in, or pages that another one lists without it; or else a folder that is named after one.
  *
  *     versions/8.5.1/guides/a   →   versions/8.5.1, of version '8.5'
  */
@@ -52,21 +52,35 @@ interface OwnFolder {
   readonly before: string | undefined
 }
 
-/** The outermost folder of each variant that most of its pages, and no page of another one, are in. */
+/** The pages of all variants that have a folder in their paths. */
+interface FolderUse {
+  readonly labels: Set<string>
+  readonly before: Set<string>
+  count: number
+  /** The pages that another variant lists without this folder. */
+  mirrored: number
+}
+
+/** The outermost folder of each variant that is its own. */
 function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, OwnFolder> {
   const pagesOf = new Map<string, string[]>()
+  const labelsOf = new Map<string, Set<string>>()
   for (const { page, label } of listed) {
-    const pages = pagesOf.get(label)
+    const [pages, labels] = [pagesOf.get(label), labelsOf.get(page)]
     if (pages) pages.push(page)
     else pagesOf.set(label, [page])
+    if (labels) labels.add(label)
+    else labelsOf.set(page, new Set([label]))
   }
-  const uses = new Map<string, { readonly labels: Set<string>; readonly before: Set<string>; count: number }>()
+  const isOfAnother = (page: string, label: string) => [...(labelsOf.get(page) ?? [])].some((each) => each !== label)
+  const uses = new Map<string, FolderUse>()
   for (const { page, label } of listed) {
     const steps = page.split('/').slice(0, -1)
     for (const [at, step] of steps.entries()) {
       if (steps.indexOf(step) !== at) continue
-      const use = uses.get(step) ?? { labels: new Set(), before: new Set(), count: 0 }
+      const use = uses.get(step) ?? { labels: new Set(), before: new Set(), count: 0, mirrored: 0 }
       uses.set(step, use)
+      if (isOfAnother(withoutFolder(page, { start: at, end: at + 1 }), label)) use.mirrored += 1
       use.labels.add(label)
       use.before.add(steps.slice(0, at).join('/'))
       use.count += 1
@@ -77,7 +91,8 @@ function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, OwnFold
   for (const [label, pages] of pagesOf) {
     const isOwn = (step: string) => {
       const use = uses.get(step)
-      return use !== undefined && use.labels.size === 1 && use.count * 2 > pages.length
+      if (use === undefined || use.labels.size > 1) return false
+      return use.count * 2 > pages.length || use.mirrored * 2 > use.count
     }
     for (const page of pages) {
       const own = page.split('/').slice(0, -1).find(isOwn)
