@@ -21,8 +21,10 @@ export interface VariantPage {
  *     versions/8.5.1/guides/a   →   versions/8.5.1, of version '8.5'
  */
 export function variantFolderFinder(listed: readonly VariantPage[]): (page: string) => VariantFolder | undefined {
-  const labels = new Set(listed.map(({ label }) => plainVersion(label)))
   const owners = ownFolders(listed)
+  // Of a version with a folder of its own, `2025` is a step like others: `v2025/changelog/2025/may`.
+  const withFolder = new Set([...owners.values()].map(({ label }) => label))
+  const labels = new Set(listed.flatMap(({ label }) => (withFolder.has(label) ? [] : plainVersion(label))))
   return (page) => {
     const steps = page.split('/').slice(0, -1)
     for (const [at, step] of steps.entries()) {

@@ -95,7 +95,7 @@ test('whatever the navigation, each page is placed once or open, and no other en
       for (const each of open.flatMap((question) => question.pages)) assert.not(gone.has(each))
       assert.ok(asked.length === 0 || added.length + open.length > 0)
     }),
-    { numRuns: runs(3000) },
+    { numRuns: runs(900) },
   )
 })
 
@@ -120,7 +120,7 @@ test('whatever the navigation, each command for an open page puts it into the li
         }
       }
     }),
-    { numRuns: runs(1500) },
+    { numRuns: runs(450) },
   )
 })
 
@@ -144,7 +144,7 @@ test('adding a page twice changes nothing, and removing it gives the old docs.js
       await rm({ cwd, paths: ['a/new'] })
       assert.is(read(), docs)
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(90) },
   )
 })
 

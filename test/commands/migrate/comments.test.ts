@@ -42,7 +42,7 @@ test('each comment of a tolerant file ends up in the code once, wherever it stan
     const modules = await modulesOf(text, { tolerant: true, split })
     assert.equal(lost(Object.values(modules).join(''), count), [])
   })
-  await fc.assert(property, { numRuns: runs(300) })
+  await fc.assert(property, { numRuns: runs(90) })
 })
 
 test('so do those of referenced files: of a navigation, an element, a list, a setting, a string, a file that refers on', () => {

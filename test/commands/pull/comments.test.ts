@@ -111,7 +111,7 @@ test('comments of code that stays stay, whatever the layout, and the code gives 
       for (const [comment] of parts) assert.ok(text().includes(comment), `${comment}\n${before}\n${text()}`)
       if (layout.eol === '\r\n') assert.not.match(text(), /[^\r]\n/)
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(30) },
   )
 })
 
@@ -249,7 +249,7 @@ test('every comment is in the config after a pull, or it stood at code that went
           assert.ok(text().includes(comment), `${comment}\n${before}\n${text()}`)
       }
     }),
-    { numRuns: runs(150) },
+    { numRuns: runs(60) },
   )
 })
 

@@ -8,6 +8,8 @@ export type Segments = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<strin
 interface Count {
   pages: number
   readonly segments: Map<string, number>
+  /** The folders before each segment in all of its pages; of several, undefined. */
+  readonly before: Map<string, readonly string[] | undefined>
 }
 
 /** The greatest depth at which a folder may tell variants apart. */
@@ -38,7 +40,7 @@ function countCall(
     counts.set(inner, known)
     for (const branch of axis.branches) {
       const label = labelOf(branch) ?? ''
-      const count = known.get(label) ?? { pages: 0, segments: new Map() }
+      const count = known.get(label) ?? { pages: 0, segments: new Map(), before: new Map() }
       known.set(label, count)
       for (const each of branch.calls) countCall(each, inner, [...labels, count], counts)
     }
@@ -52,10 +54,16 @@ function countCall(
 }
 
 function note(page: string, labels: readonly Count[]): void {
-  const folders = new Set(page.split('/').slice(0, -1).slice(0, DEEPEST))
+  const steps = page.split('/').slice(0, -1).slice(0, DEEPEST)
   for (const count of labels) {
     count.pages++
-    for (const folder of folders) count.segments.set(folder, (count.segments.get(folder) ?? 0) + 1)
+    for (const [at, folder] of steps.entries()) {
+      if (steps.indexOf(folder) !== at) continue
+      const before = steps.slice(0, at)
+      const isSame = !count.before.has(folder) || count.before.get(folder)?.join('/') === before.join('/')
+      count.before.set(folder, isSame ? before : undefined)
+      count.segments.set(folder, (count.segments.get(folder) ?? 0) + 1)
+    }
   }
 }
 
@@ -64,8 +72,26 @@ export function isNamedBy(segment: string, label: string): boolean {
   return [label, ...label.split(/[\s()]+/)].some((word) => word.toLowerCase() === segment.toLowerCase())
 }
 
-/** In a tenth of the label's pages, and in next to none of the others'. */
+/**
+ * In a tenth of the label's pages, and in next to none of the others'. Beside a label whose pages are at the root, all
+ * of `versions/9.1` is one.
+ */
 function exclusive(labels: ReadonlyMap<string, Count>): ReadonlyMap<string, ReadonlySet<string>> {
+  const own = exclusiveIn(labels)
+  const isMost = ({ pages, segments }: Count, segment: string) => (segments.get(segment) ?? 0) * 2 > pages
+  const isIn = (label: string, count: Count) => [...(own.get(label) ?? [])].some((segment) => isMost(count, segment))
+  const atRoot = [...labels].flatMap(([label, count]) => (isIn(label, count) ? [] : [count]))
+  if (atRoot.length === 0) return own
+  const isFree = (segment: string) => atRoot.every(({ segments }) => !segments.has(segment))
+  return new Map(
+    [...own].map(([label, found]) => {
+      const before = [...found].flatMap((segment) => labels.get(label)?.before.get(segment) ?? [])
+      return [label, new Set([...found, ...before.filter(isFree)])]
+    }),
+  )
+}
+
+function exclusiveIn(labels: ReadonlyMap<string, Count>): ReadonlyMap<string, ReadonlySet<string>> {
   const share = ({ pages, segments }: Count, segment: string) => (segments.get(segment) ?? 0) / Math.max(pages, 1)
   return new Map(
     [...labels].map(([label, own]) => {

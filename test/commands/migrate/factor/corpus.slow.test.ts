@@ -63,7 +63,7 @@ test('what is left of them after edits still comes back, byte for byte', async (
     assert.is(firstDifference(docs, json), undefined)
     assert.is(patchJson(text, json), text)
   })
-  await fc.assert(property, { numRuns: runs(300) })
+  await fc.assert(property, { numRuns: runs(90) })
 })
 
 if (sites) test.run()

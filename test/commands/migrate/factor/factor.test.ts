@@ -381,6 +381,26 @@ test('a folder that only the latest version has moves with it; pages are alterna
   assert.match(code, /since\("3\.0"\) && "agents",\s*until\("2\.0"\) && "hooks"/)
 })
 
+test('the version of the main branch, at the root, is one function with those in folders of folders', async () => {
+  const others = Array.from({ length: 12 }, (_, at) => `page-${at}`)
+  const version = (label: string, folder: string, own: readonly string[] = []) => ({
+    version: label,
+    groups: [{ group: 'Start', pages: pages(folder, [...others, ...own]) }],
+  })
+  const { files } = await factored({
+    versions: [
+      version('HEAD', '', ['rules/sets']),
+      version('2.1', 'versions/2.1.4'),
+      version('2.0', 'versions/2.0.0'),
+      version('1.9', 'versions/1.9.2'),
+    ],
+  })
+  assert.match(Object.values(files).join(''), 'newestFirst("HEAD", "2.1", "2.0", "1.9")')
+  const code = files['nav/sidebar.ts'] ?? ''
+  assert.match(code, 'HEAD: ""')
+  assert.match(code, 'since("HEAD") && "rules/sets"')
+})
+
 test('a page that the default language has outside of its folder is an alternative to that of the others', async () => {
   const { files } = await factored({
     languages: ['en', 'zh'].map((language) => ({
