@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { replaced, type Splice } from './patch.js'
 
 /**
  * Of some comments that follow each other, those that are code: entries, properties or statements that somebody took
@@ -20,13 +21,19 @@ export function commentedOut(comments: readonly Comment[]): ReadonlySet<Comment>
 }
 
 /** The comments behind code that are code, each as it stands: calls of a chain that somebody took out. */
-export function codeBehind(node: ts.Node): string {
+function codeBehind(node: ts.Node): string {
   const { text } = node.getSourceFile()
   const comments = commentsFrom(text, node.end)
   const code = commentedOut(comments)
   const spaceBefore = (index: number) => text.slice(comments[index - 1]?.end ?? node.end, comments[index]?.start)
   const kept = comments.map((each, index) => (code.has(each) ? spaceBefore(index) + each.text : '')).join('')
   return endsInLineComment(kept) ? `${kept}\n` : kept
+}
+
+/** The patch that takes a call out of its chain. */
+export function withoutCall(call: ts.CallExpression): Splice {
+  const { expression: chain } = call.expression as ts.PropertyAccessExpression
+  return replaced(call.getSourceFile().fileName, chain.end, call.end, codeBehind(chain))
 }
 
 /** Of how many comments one piece of code may be. */

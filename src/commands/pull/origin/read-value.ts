@@ -53,7 +53,6 @@ class Reader {
       site: this.#origins.siteOf(record),
       scope: this.#origins.scopeOf(record),
       ownerOf: (key) => this.#origins.ownerOf(record, key),
-      isGlobal: false,
     }
   }
 
@@ -100,7 +99,7 @@ class Reader {
       const args = list.map((link) => call.trace?.args?.[links.indexOf(link)] as number)
       entries.set(key, this.#list(list, key, call, args))
     }
-    return { ...noRecord, json: jsonOf(entries), entries, isGlobal: true }
+    return { ...noRecord, json: jsonOf(entries), entries }
   }
 }
 
@@ -135,7 +134,6 @@ export const noRecord: TracedRecord = {
   site: undefined,
   scope: {},
   ownerOf: () => undefined,
-  isGlobal: false,
 }
 
 function jsonOf(entries: ReadonlyMap<string, TracedValue>): JsonValue {

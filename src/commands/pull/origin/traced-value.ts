@@ -48,8 +48,6 @@ export interface TracedRecord {
   readonly ownerOf: (key: string) => number | undefined
   /** The calls that set keys of a setting: `.set(['styling', 'density'], …)`. */
   readonly setBy?: ReadonlyMap<string, TracedCall>
-  /** The lists of a `.global(…)`, which are no object in the source. */
-  readonly isGlobal: boolean
 }
 
 /** The result of a builder, with the calls of its chain. */

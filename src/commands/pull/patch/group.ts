@@ -4,7 +4,7 @@ import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/declared.js'
 import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
-import { codeBehind } from '../../code/comments.js'
+import { withoutCall } from '../../code/comments.js'
 import { aroundSpread, conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { gateChange } from '../conditions/gates.js'
@@ -232,8 +232,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     return [behind(file, call.end, own.before + value + own.behind, order)]
   },
   unchain: ({ call }, condition, file) => {
-    const callee = call.expression as ts.PropertyAccessExpression
-    if (!condition) return [replaced(file, callee.expression.end, call.end, codeBehind(callee.expression))]
+    if (!condition) return [withoutCall(call)]
     const [argument] = call.arguments
     if (call.arguments.length > 1) return undefined
     if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]

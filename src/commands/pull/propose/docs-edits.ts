@@ -20,7 +20,8 @@ import { settingParts } from '../../migrate/plan/setting-parts.js'
 import { rangeToken } from '../../code/patch.js'
 import type { Code, PrintedSetting } from '../exemplar/printer.js'
 import { plainPages } from '../exemplar/page-style.js'
-import { Properties, withoutCall } from './record-edits.js'
+import { callsIn, Properties } from './record-edits.js'
+import { withoutCall } from '../../code/comments.js'
 
 /** Finds the edits of `docs({…})`: settings that were added, removed or changed. */
 export function findDocsEdits(context: EditContext, pair: Pair, docs: TracedElement): void {
@@ -123,11 +124,13 @@ class SettingCandidates {
   readonly #keys: readonly string[]
 
   constructor(context: EditContext, docs: TracedElement, settings: TracedRecord, json: JsonObject) {
-    this.properties = new Properties(context, { ...settings, entries: docs.entries }, instancesOf(context, docs.made))
     this.#context = context
     this.#docs = docs
     this.#json = json
     this.#keys = Object.keys(json)
+    const setBy = new Map([...docs.calls].filter(([, { by }]) => by === 'set'))
+    const record = { ...settings, entries: docs.entries, setBy }
+    this.properties = new Properties(context, record, this.#keys, instancesOf(context, docs.made))
   }
 
   /** True if a setting is made with `.set`. */
@@ -167,9 +170,7 @@ class SettingCandidates {
   }
 
   #inserted(key: string, property: Code | undefined): Candidate | undefined {
-    const index = this.#keys.indexOf(key)
-    const previous = this.#keys.slice(0, index).findLast((each) => this.#docs.entries.has(each) && !this.isSet(each))
-    return this.properties.insert(key, previous, this.#json[key] ?? null, index, property)
+    return this.properties.insert(key, this.#json[key] ?? null, property)
   }
 
   /** A `.set` that becomes a property. */
@@ -218,12 +219,6 @@ class SettingCandidates {
     const action = { type: 'chain', behind: site.node, text: own, order: this.#keys.indexOf(key) } as const
     return [candidate(action, site.node, ...instancesOf(this.#context, last), text)]
   }
-}
-
-/** The calls that set keys of an object, or of objects in it. */
-function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
-  if (value?.type !== 'record') return []
-  return [...(value.setBy?.values() ?? []), ...[...value.entries.values()].flatMap(callsIn)]
 }
 
 /** A setting without the keys that calls set: `.set(['styling', 'density'], …)`. */

@@ -5,8 +5,9 @@ import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { settingProblems } from '../../../format/contract/setting-problems.js'
 import { nowhere, type Instance } from '../origin/instances.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
-import type { TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
-import { replaced, type Patch, removal, addition } from '../../code/patch.js'
+import type { TracedCall, TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
+import { removal, addition } from '../../code/patch.js'
+import { withoutCall } from '../../code/comments.js'
 import { bare, declaredValue } from '../../code/declarations.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
@@ -34,24 +35,22 @@ export function findRecordEdits(
   const data = dataCandidateOfAll(context, pair, record)
   if (data) return addEdit(context, 'changed', path, value, [data], surroundings)
   if (!isWritable(context, pair, record)) return addEdit(context, 'changed', path, value, [], surroundings)
-  const properties = new Properties(context, record, instancesOfValue(context, record))
-  const keys = Object.keys(value as JsonObject)
+  const properties = new Properties(
+    context,
+    record,
+    Object.keys(value as JsonObject),
+    instancesOfValue(context, record),
+  )
   for (const { key, pair: inner, before, after } of members) {
     if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], surroundings)
     if (after) {
-      const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
-      const candidates = surroundings.setInside?.(after.path) ?? [
-        properties.insert(key, previous, after.value, keys.indexOf(key)),
-      ]
+      const candidates = surroundings.setInside?.(after.path) ?? [properties.insert(key, after.value)]
       addEdit(context, 'added', after.path, after.value, candidates, surroundings)
     }
     const child = record.entries.get(key)
     if (!inner || inner.equal || !child) continue
     if (isAllowedNow(record, key, inner)) {
-      const previous = keys
-        .slice(0, keys.indexOf(key))
-        .findLast((each) => record.entries.has(each) && !record.setBy?.has(each))
-      const property = properties.fromCall(key, previous, inner.after.value, keys.indexOf(key))
+      const property = properties.fromCall(key, inner.after.value)
       addEdit(context, 'changed', inner.after.path, inner.after.value, [property], surroundings)
       continue
     }
@@ -66,11 +65,9 @@ export function findRecordEdits(
   }
 }
 
-function isWritable({ sites }: EditContext, { members }: Pair, { site, entries, isGlobal }: TracedRecord): boolean {
-  const isSame = (members ?? []).every(({ pair }) => pair)
-  if (isGlobal) return isSame && entries.size > 0
-  // A redirect that a builder makes is no object in the code, but its texts are there.
-  return sites.at(site) !== undefined || (isSame && isRow(entries))
+/** False for keys more or less of what is no object in the code: a redirect that a builder makes, the lists of a `.global(…)`. */
+function isWritable({ sites }: EditContext, { members = [] }: Pair, { site }: TracedRecord): boolean {
+  return sites.at(site) !== undefined || members.every(({ pair }) => pair)
 }
 
 /** True for a key that a call sets because the types refused its value, and whose new value they allow. */
@@ -80,43 +77,38 @@ function isAllowedNow({ setBy }: TracedRecord, key: string, { after }: Pair): bo
   return settingProblems(setting).every(({ at }) => !after.path.every((name, index) => at[index] === name))
 }
 
-/** True if a record is a row of a redirect builder, whose source is a text of the code. */
-function isRow(entries: TracedRecord['entries']): boolean {
-  const source = entries.get('source')
-  return source?.type === 'text' && source.spans.length > 0
-}
-
 /** The properties of an object literal, or the keys of an object in a JSON file, with candidates that change them. */
 export class Properties {
   readonly #context: EditContext
   readonly #record: TracedRecord
+  /** The keys that docs.json has there. */
+  readonly #keys: readonly string[]
   readonly #placeInstances: PlaceInstances
 
-  constructor(context: EditContext, record: TracedRecord, placeInstances: PlaceInstances) {
+  constructor(context: EditContext, record: TracedRecord, keys: readonly string[], placeInstances: PlaceInstances) {
     this.#context = context
     this.#record = record
+    this.#keys = keys
     this.#placeInstances = placeInstances
   }
 
   remove(key: string): Candidate | undefined {
-    const set = this.#callSetting(this.#record, key)
+    const set = this.#callSetting(key)
     if (set) return this.#candidate({ type: 'unchain', call: set }, set)
     const data = this.#data(key, undefined)
     const found = this.#property(key)
     if (!found) return data
     const { literal: list, property } = found
     const own = this.#candidate(removal({ list, items: list.properties }, property), property)
-    const calls = this.#callsIn(this.#record.entries.get(key))
+    const calls = callsIn(this.#record.entries.get(key)).flatMap((call) => this.#nodeOf(call) ?? [])
     return calls.length > 0 ? { ...own, companions: calls.map(withoutCall) } : own
   }
 
-  insert(
-    key: string,
-    previous: string | undefined,
-    value: JsonValue,
-    order: number,
-    printed = this.#context.printer.value(value),
-  ): Candidate | undefined {
+  /** Behind the property before it in docs.json, or first. */
+  insert(key: string, value: JsonValue, printed = this.#context.printer.value(value)): Candidate | undefined {
+    const { entries, setBy } = this.#record
+    const order = this.#keys.indexOf(key)
+    const previous = this.#keys.slice(0, order).findLast((each) => entries.has(each) && !setBy?.has(each))
     const owner = this.#context.sites.at(
       (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
     )
@@ -134,15 +126,15 @@ export class Properties {
   }
 
   /** A property in place of the call that sets its key. */
-  fromCall(key: string, previous: string | undefined, value: JsonValue, order: number): Candidate | undefined {
-    const call = this.#callSetting(this.#record, key)
-    const property = this.insert(key, previous, value, order)
+  fromCall(key: string, value: JsonValue): Candidate | undefined {
+    const call = this.#callSetting(key)
+    const property = this.insert(key, value)
     return call && property && { ...property, companions: [withoutCall(call)] }
   }
 
   /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
   replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
-    const argument = this.#callSetting(this.#record, key)?.arguments[1]
+    const argument = this.#callSetting(key)?.arguments[1]
     if (argument) return [this.#candidate(replacement(argument, text.text), argument, text)]
     const found = this.#property(key)
     if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
@@ -163,15 +155,13 @@ export class Properties {
   }
 
   /** The `.set(['styling', 'density'], …)` of a key. */
-  #callSetting({ setBy }: TracedRecord, key: string): ts.CallExpression | undefined {
-    const node = codeOf(this.#context, setBy?.get(key))?.node
-    return node && ts.isCallExpression(node) ? node : undefined
+  #callSetting(key: string): ts.CallExpression | undefined {
+    return this.#nodeOf(this.#record.setBy?.get(key))
   }
 
-  /** The calls that set keys of an object, or of objects in it. */
-  #callsIn(value: TracedValue | undefined): readonly ts.CallExpression[] {
-    if (value?.type !== 'record') return []
-    return [...value.entries].flatMap(([key, inner]) => this.#callSetting(value, key) ?? this.#callsIn(inner))
+  #nodeOf(call: TracedCall | undefined): ts.CallExpression | undefined {
+    const node = codeOf(this.#context, call)?.node
+    return node && ts.isCallExpression(node) ? node : undefined
   }
 
   #property(key: string) {
@@ -189,11 +179,10 @@ export class Properties {
   }
 }
 
-/** The patch that takes a call out of its chain. */
-export function withoutCall(call: ts.CallExpression): Patch {
-  const { expression: callee } = call
-  const start = ts.isPropertyAccessExpression(callee) ? callee.expression.end : call.end
-  return replaced(call.getSourceFile().fileName, start, call.end, '')
+/** The calls that set keys of an object, or of objects in it. */
+export function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
+  if (value?.type !== 'record') return []
+  return [...(value.setBy?.values() ?? []), ...[...value.entries.values()].flatMap(callsIn)]
 }
 
 /** True for `primary: '#0D9373' as const`: properties beside it need that, too. */

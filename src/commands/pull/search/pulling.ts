@@ -191,7 +191,7 @@ async function formatted(texts: Texts): Promise<Texts> {
 function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
   if (owns === 'docs' || !isJsonObject(value.json)) return value
   const json = { navigation: value.json }
-  return { ...noRecord, json, entries: new Map([['navigation', value]]), isGlobal: true }
+  return { ...noRecord, json, entries: new Map([['navigation', value]]) }
 }
 
 function errorsOf({ diagnostics }: Compiled): string[] {
