@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { redirectBuilders, type RedirectBuilder } from '../../../config/builders/redirects.js'
-import { isJsonObject } from '../../../format/json/value.js'
+import type { Redirect } from '../../../format/contract/settings/site.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
@@ -159,21 +160,21 @@ function foldersOf({ node, first, count }: RowCode, items: readonly TracedValue[
   const name = ts.isPropertyAssignment(node) ? (keyText(node.name) ?? '') : ''
   return items
     .slice(first, first + count)
-    .map((item) => redirectSource(item) ?? '')
+    .map(({ json }) => textIn(json, 'source') ?? '')
     .map((source) => (source.endsWith(name) ? source.slice(0, source.length - name.length) : source))
 }
 
 /** False for a row whose name is another text than the source of its redirect. */
 function isSourceOf({ node }: RowCode, item: TracedValue | undefined, { by, folders: [folder] }: PartCode): boolean {
   if (by === 'spread' || by === 'object') return true
-  const source = redirectSource(item)
+  const source = textIn(item?.json, 'source')
   const name = ts.isPropertyAssignment(node) ? keyText(node.name) : ts.isStringLiteralLike(node) ? node.text : undefined
   if (source === undefined || name === undefined) return source !== undefined
   return by === 'moved' ? source === `${folder}/${name}` : source === (folder ?? '') + name
 }
 
-/** The source of a redirect. */
-function redirectSource(item: TracedValue | undefined): string | undefined {
-  const source = item?.type === 'record' ? item.entries.get('source')?.json : undefined
-  return typeof source === 'string' ? source : undefined
+/** The source of a redirect, or another text of it. */
+export function textIn(redirect: JsonValue | undefined, key: keyof Redirect): string | undefined {
+  const text = isJsonObject(redirect) ? redirect[key] : undefined
+  return typeof text === 'string' ? text : undefined
 }

@@ -4,12 +4,12 @@ import type { RedirectRow } from '../../migrate/model.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { TracedList } from '../origin/traced-value.js'
 import { listText, commentsOf } from '../../code/list-text.js'
-import { before, behind, inPlace, type Addition, type Listed, type Patch, removal, addition } from '../../code/patch.js'
+import { before, behind, inPlace, type Listed, type Patch, removal, addition } from '../../code/patch.js'
 import { indentBefore, indentStep, lineIndent } from '../../code/comments.js'
 import type { Candidate } from './edit.js'
 import { candidate, type PlaceInstances } from './edit-context.js'
 import { fillTemplate, readTemplate } from '../exemplar/page-style.js'
-import type { PartCode, RedirectsCode, RowCode } from './redirect-parts.js'
+import { textIn, type PartCode, type RedirectsCode, type RowCode } from './redirect-parts.js'
 import type { PlannedPart } from './redirect-plan.js'
 
 /** The candidate that makes planned parts of present ones; undefined where the code has no place for some of them. */
@@ -50,7 +50,7 @@ class RedirectPatches {
     // A call that gives nothing any more stays for the next redirect, unless another takes its place.
     if (isGone && this.#plan.length === 0) return this.#within(only, { code: only, by: only.by, rows: [] })
     const within = [...planned].flatMap(([part, now]) => this.#within(part, now))
-    if (isList) return [...within, ...this.#inList(node, planned)]
+    if (isList) return [...within, ...this.#inList(node)]
     const isOther = this.#plan.length !== 1 || isGone
     if (!isOther) return within
     return node && [...within, ...this.#asList(node, isGone)]
@@ -61,39 +61,21 @@ class RedirectPatches {
     const { listed, rows, by } = part
     if (!listed) return []
     if (now.folders) return this.#foldersOf(part, now.folders)
-    const stay = new Map(now.rows.flatMap((row) => (row.code ? [[row.code, row] as const] : [])))
-    const gone = rows.filter((row) => !stay.has(row)).map(({ node }) => removal(listed, node))
-    const changed = [...stay].flatMap(([{ node }, { texts }]) => (texts ? this.#withTexts(node, texts) : []))
-    const added = now.rows.flatMap((row, index): readonly Patch[] => {
-      if (row.code || !row.texts) return []
-      const above = now.rows.slice(0, index).findLast(({ code }) => code)?.code
-      const below = now.rows.slice(index).find(({ code }) => code)?.code
-      const beside = (above ?? below ?? rows.at(-1))?.node
-      const indent = beside && indentBefore(beside.getStart(), beside.getSourceFile().text)
-      const comments = commentsIn(row.from).map((comment) => `${comment}\n${indent ?? ''}`)
-      const text = by === 'moved' ? printLiteral(row.texts[0]) : comments.join('') + this.#row(row.texts)
-      const side = above || !below ? 'after' : 'before'
-      return [addition(listed, text, { beside, side, order: index })]
+    const changed = now.rows.flatMap(({ code, texts }) => (code && texts ? this.#withTexts(code.node, texts) : []))
+    const wanted = now.rows.map(({ code, from, texts = ['', ''] }): PlannedEntry => {
+      if (code) return code.node
+      return (indent) => [...commentsIn(from), this.#row(by, texts)].join(`\n${indent}`)
     })
-    return [...gone, ...changed, ...added]
+    const present = rows.map(({ node }) => node)
+    return [...changed, ...withEntries(listed, present, wanted)]
   }
 
   /** The folders of `inEach`, which a language more or less is one more or less of. */
   #foldersOf({ folderList, folders: present }: PartCode, folders: readonly string[]): readonly Patch[] {
     if (!folderList) return []
-    const isPresent = (folder: string) => present.includes(folder)
-    const codeOf = (folder: string) => folderList.items[present.indexOf(folder)]!
-    const gone = present
-      .filter((folder) => !folders.includes(folder))
-      .map((folder) => removal(folderList, codeOf(folder)))
-    const added = folders.flatMap((folder, order): readonly Patch[] => {
-      if (isPresent(folder)) return []
-      const above = folders.slice(0, order).findLast(isPresent)
-      const beside = codeOf(above ?? folders.find(isPresent)!)
-      const side = above === undefined ? 'before' : 'after'
-      return [addition(folderList, printLiteral(folder), { beside, side, order })]
-    })
-    return [...gone, ...added]
+    const { items } = folderList
+    const wanted = folders.map((folder) => items[present.indexOf(folder)] ?? (() => printLiteral(folder)))
+    return withEntries(folderList, items, wanted)
   }
 
   #withTexts(node: ts.Node, [name, destination]: RedirectRow): readonly Patch[] {
@@ -107,19 +89,10 @@ class RedirectPatches {
   }
 
   /** The parts of a list that were added or removed. */
-  #inList(list: ts.ArrayLiteralExpression, planned: ReadonlyMap<PartCode, PlannedPart>): readonly Patch[] {
-    const listed: Listed = { list, items: list.elements }
-    const gone = this.#code.parts.filter((part) => !planned.has(part))
-    const added = this.#plan.flatMap((part, index): readonly Addition[] => {
-      if (part.code) return []
-      const above = this.#plan.slice(0, index).findLast(({ code }) => code)?.code
-      const below = this.#plan.slice(index).find(({ code }) => code)?.code
-      const beside = (above ?? below)?.node ?? list.elements.at(-1)
-      const side = above || !below ? 'after' : 'before'
-      const indent = beside && indentBefore(beside.getStart(), list.getSourceFile().text)
-      return [addition(listed, this.#element(part, indent), { beside, side, order: index })]
-    })
-    return [...gone.map(({ node }) => removal(listed, node)), ...added]
+  #inList(list: ts.ArrayLiteralExpression): readonly Patch[] {
+    const { elements: items } = list
+    const wanted = this.#plan.map((part): PlannedEntry => part.code?.node ?? ((indent) => this.#element(part, indent)))
+    return withEntries({ list, items }, items, wanted)
   }
 
   /** The only call as a part of a list, or a list in its place. */
@@ -142,25 +115,24 @@ class RedirectPatches {
   }
 
   /** A new part: each row on a line where there are several. */
-  #element({ by, rows, cutOff }: PlannedPart, indent: string | undefined): string {
+  #element({ by, rows, cutOff }: PlannedPart, indent: string): string {
     const [first] = rows
     if (!isBuilder(by)) return printLiteral(first?.object)
     const printed = rows.map(({ texts, code, from = code }) => ({
       comments: commentsIn(from),
-      text: !texts ? (code?.node.getText() ?? '') : by === 'moved' ? printLiteral(texts[0]) : this.#row(texts),
+      text: texts ? this.#row(by, texts) : (code?.node.getText() ?? ''),
     }))
     const folders = argumentsBefore(cutOff)
     if (by === 'moved') return `...moved(${[...folders, ...printed.map(({ text }) => text)].join(', ')})`
     const [open, close] = [`...${by}(${folders.map((each) => `${each}, `).join('')}{`, '})']
     if (printed.length === 1 && printed[0]?.comments.length === 0) return `${open} ${printed[0].text} ${close}`
-    const own = indent ?? ''
-    const inner = own + this.#step
+    const inner = indent + this.#step
     const lines = printed.flatMap(({ comments, text }) => [...comments, `${text},`])
-    return `${open}\n${lines.map((line) => `${inner}${line}\n`).join('')}${own}${close}`
+    return `${open}\n${lines.map((line) => `${inner}${line}\n`).join('')}${indent}${close}`
   }
 
-  #row([source, destination]: RedirectRow): string {
-    return `${printKey(source)}: ${this.#destination(destination, source)}`
+  #row(by: PartCode['by'], [source, destination]: RedirectRow): string {
+    return by === 'moved' ? printLiteral(source) : `${printKey(source)}: ${this.#destination(destination, source)}`
   }
 
   /**
@@ -175,15 +147,32 @@ class RedirectPatches {
 
   #templateLike({ node, first }: RowCode, text: string, from: string): string | undefined {
     const given = ts.isPropertyAssignment(node) ? node.initializer : undefined
-    const item = this.#list.items[first]
-    const value = item?.type === 'record' ? item.entries.get('destination')?.json : undefined
-    if (!given || !ts.isTemplateExpression(given) || typeof value !== 'string') return undefined
+    const value = textIn(this.#list.items[first]?.json, 'destination')
+    if (!given || !ts.isTemplateExpression(given) || value === undefined) return undefined
     const template = readTemplate(given, value)
     const computed = template?.expressions.flatMap((each) => segmentsOf(each.value)) ?? []
     const [here, there] = [segmentsOf(from), segmentsOf(text)]
     const isOwn = computed.every((each) => there.includes(each) && !here.includes(each))
     return template && isOwn ? fillTemplate(template, text) : undefined
   }
+}
+
+/** An entry of a list as it is to be: one that stays, or the text of a new one at an indentation. */
+type PlannedEntry = ts.Node | ((indent: string) => string)
+
+/** The patches that give a list its planned entries in the place of the present ones; new ones are beside those that stay. */
+function withEntries(listed: Listed, present: readonly ts.Node[], planned: readonly PlannedEntry[]): readonly Patch[] {
+  const stays = (entry: PlannedEntry | undefined) => typeof entry === 'object'
+  const gone = present.filter((node) => !planned.includes(node)).map((node) => removal(listed, node))
+  const added = planned.flatMap((entry, order): readonly Patch[] => {
+    if (stays(entry)) return []
+    const [above, below] = [planned.slice(0, order).findLast(stays), planned.slice(order).find(stays)]
+    const beside = above ?? below ?? present.at(-1)
+    const indent = beside && indentBefore(beside.getStart(), beside.getSourceFile().text)
+    const side = above || !below ? 'after' : 'before'
+    return [addition(listed, entry(indent ?? ''), { beside, side, order })]
+  })
+  return [...gone, ...added]
 }
 
 function isBuilder(by: PartCode['by']): by is RedirectBuilder {

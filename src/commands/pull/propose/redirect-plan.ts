@@ -1,11 +1,11 @@
 import { isFolder, redirectBuilders } from '../../../config/builders/redirects.js'
 import type { Pair, Item } from '../../../format/changes/alignment.js'
-import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import type { TracedList } from '../origin/traced-value.js'
 import { addEdit, singleInstance, type EditContext, type Surroundings } from './edit-context.js'
-import { redirectsCode, type PartCode, type RedirectsCode, type RowCode } from './redirect-parts.js'
+import { redirectsCode, textIn, type PartCode, type RedirectsCode, type RowCode } from './redirect-parts.js'
 import { redirectsCandidate } from './redirect-patches.js'
 import { equalInOrder } from '../../../format/json/equal.js'
-import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import type { JsonValue } from '../../../format/json/value.js'
 import type { RedirectRow } from '../../migrate/model.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Redirect } from '../../../format/contract/settings/site.js'
@@ -88,7 +88,7 @@ class Planning {
   /** The rows, by their first redirects. */
   readonly #rows: ReadonlyMap<number, { readonly part: PartCode; readonly row: RowCode }>
   /** The number of redirects with each source. */
-  readonly #bySource = new Map<JsonValue | undefined, number>()
+  readonly #bySource = new Map<string | undefined, number>()
   readonly #planned: PlannedPart[] = []
 
   constructor({ parts }: RedirectsCode, { items = [], after }: Pair, list: TracedList) {
@@ -96,7 +96,8 @@ class Planning {
     this.#list = list
     this.#wanted = after.value as readonly JsonValue[]
     this.#items = new Map(items.flatMap((item) => (item.after === undefined ? [] : [[item.after, item] as const])))
-    for (const source of this.#wanted.map(sourceIn)) this.#bySource.set(source, (this.#bySource.get(source) ?? 0) + 1)
+    for (const source of this.#wanted.map((each) => textIn(each, 'source')))
+      this.#bySource.set(source, (this.#bySource.get(source) ?? 0) + 1)
     this.#rows = new Map(parts.flatMap((part) => part.rows.map((row) => [row.first, { part, row }] as const)))
   }
 
@@ -111,7 +112,9 @@ class Planning {
   #inOtherFolders(at: number): number | undefined {
     for (const code of this.#parts) {
       if (!code.folderList || this.#planned.some((part) => part.code === code)) continue
-      const redirects = code.rows.map(({ first, count }) => this.#list.items.slice(first, first + count).map(jsonOf))
+      const redirects = code.rows.map(({ first, count }) =>
+        this.#list.items.slice(first, first + count).map(({ json }) => json),
+      )
       const texts = redirects.map((each) => rowInEach(code.folders, each))
       const folders = texts[0] ? foldersOf(texts[0], this.#wanted.slice(at)) : []
       const made = texts.flatMap((row) => (row ? redirectBuilders.inEach(folders, { [row[0]]: row[1] }) : []))
@@ -214,16 +217,8 @@ class Planning {
 
   /** True if the source of a redirect is another one's, too: an object has each key once. */
   #isTwice(at: number): boolean {
-    return (this.#bySource.get(sourceIn(this.#wanted[at])) ?? 0) > 1
+    return (this.#bySource.get(textIn(this.#wanted[at], 'source')) ?? 0) > 1
   }
-}
-
-function sourceIn(value: JsonValue | undefined): JsonValue | undefined {
-  return isJsonObject(value) ? value['source'] : undefined
-}
-
-function jsonOf({ json }: TracedValue): JsonValue {
-  return json as JsonValue
 }
 
 /** The row of which `inEach` makes redirects. */
@@ -250,8 +245,8 @@ function rowInEach(folders: readonly string[], redirects: readonly JsonValue[]):
 function foldersOf([name, destination]: RedirectRow, redirects: readonly JsonValue[]): readonly string[] {
   const folders: string[] = []
   for (const redirect of redirects) {
-    const source = sourceIn(redirect)
-    if (typeof source !== 'string' || !source.endsWith(name)) break
+    const source = textIn(redirect, 'source')
+    if (!source?.endsWith(name)) break
     const folder = source.slice(0, source.length - name.length)
     if (!isFolder(folder) || folders.includes(folder)) break
     if (!isEqual(redirectBuilders.inEach([folder], { [name]: destination })[0], redirect)) break
