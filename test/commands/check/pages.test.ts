@@ -638,4 +638,22 @@ test('a version is known by the folder that its pages are in, and the condition 
   ])
 })
 
+test('a path that all languages share is not changed to the like one of one language', async () => {
+  const config = `import { docs, language, navigation, under } from 'build-nav'
+export default docs({ name: 'A', theme: 'mint', colors: { primary: '#000000' }, navigation: navigation().languages(
+  ...(['en', 'fr', 'ja'] as const).map((locale) => language(locale).pages(...under(locale, 'setup-guide', 'end'))),
+) })
+`
+  const files = ['en/setup-guide', 'fr/setup-guides', 'ja/setup-guide', 'en/end', 'fr/end', 'ja/end']
+  const cwd = temporaryFolder({
+    'docs.config.ts': config,
+    ...Object.fromEntries(files.map((page) => [`${page}.mdx`, ''])),
+  })
+  const { diagnostics } = await check({ cwd, only: ['page-missing'] })
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    ["Add the file, or list the page only where it exists: `locale !== 'fr' && …`."],
+  )
+})
+
 test.run()

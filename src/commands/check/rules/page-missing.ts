@@ -71,7 +71,7 @@ export const pageMissing = defineRule<Args>({
     if (moved)
       return `Write '${near}'. Or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
     if (elsewhere) return ADD_OR_REMOVE
-    return near === undefined ? undefined : `Did you mean '${near}'?`
+    return near === undefined ? undefined : didYouMean(near)
   },
   fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant, halfDone }) => ({
     key: halfDone ? `${halfDone.axis} ${halfDone.own}` : `${unpublished} ${isIndex} ${variant?.own} ${name}`,
@@ -124,8 +124,7 @@ export const pageMissing = defineRule<Args>({
       const isAmongOthers =
         Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
       const fixes = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
-      const { elsewhere } = args
-      const hintAt = elsewhere && !args.halfDone ? (around: Around) => hintFor(elsewhere, around) : undefined
+      const hintAt = found && !args.halfDone ? (around: Around) => hintFor(found, around, args.near) : undefined
       report({ path }, args, { about: name, fixes, hintAt })
     }
     const emptyVariantOf = (missing: Missing): string | undefined => {
@@ -212,14 +211,18 @@ function keyOf({ axis, own }: Counterparts): string {
   return `${axis} ${own}`
 }
 
+function didYouMean(near: string): string {
+  return `Did you mean '${near}'?`
+}
+
 const ADD_OR_REMOVE = 'Add the file, or remove the entry.'
 
-/** A hint for code, which lists the page for several languages or versions, or for this one. */
-function hintFor({ axis, labels, entries }: Counterparts, { gives, names }: Around): string {
+/** A hint for code, which lists the page for several languages or versions, or for this one, where `near` may be meant. */
+function hintFor({ axis, labels, entries }: Counterparts, { gives, names }: Around, near: string | undefined): string {
   const shared = [...new Set(entries.filter(({ path }) => gives(path)).map(({ label }) => label))]
   const having = shared.filter((label) => labels.includes(label))
   const lacking = shared.filter((label) => !labels.includes(label))
-  if (names === undefined || having.length === 0) return ADD_OR_REMOVE
+  if (names === undefined || having.length === 0) return near === undefined ? ADD_OR_REMOVE : didYouMean(near)
   const listing = 'Add the file, or list the page only where it exists'
   const condition = conditionFor({ axis, having, lacking }, names)
   if (condition === undefined)

@@ -77,9 +77,28 @@ function shallowLiteral(given: readonly TypeScript.Node[], value: string): TypeS
   return undefined
 }
 
+/** The first one that is no entry of an element among the nodes, or else the first of all. */
 function firstLiteral(nodes: readonly TypeScript.Node[], value: string): TypeScript.Node | undefined {
-  for (const node of nodes) for (const inner of nodesIn(node)) if (isLiteral(inner, value)) return inner
-  return undefined
+  let first: TypeScript.Node | undefined
+  for (const node of nodes) {
+    for (const inner of nodesIn(node)) {
+      if (!isLiteral(inner, value)) continue
+      if (!isInElement(inner, node)) return inner
+      first ??= inner
+    }
+  }
+  return first
+}
+
+/** True for code inside of `group('Setup').pages(…)`. */
+function isInElement(node: TypeScript.Node, outer: TypeScript.Node): boolean {
+  const { isCallExpression, isIdentifier, isPropertyAccessExpression } = typescript()
+  for (let at = node; ; at = at.parent) {
+    let callee: TypeScript.Node = at
+    while (isCallExpression(callee) || isPropertyAccessExpression(callee)) callee = callee.expression
+    if (isCallExpression(at) && isIdentifier(callee) && Object.hasOwn(kinds, callee.text)) return true
+    if (at === outer) return false
+  }
 }
 
 /** The literal in the values of the names among the arguments. */

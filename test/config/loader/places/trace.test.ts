@@ -107,7 +107,7 @@ test('a string is placed among the arguments of its call', () => {
   const file = path.join(
     site({
       'docs.config.ts':
-        "group('a').pages(\n  'a',\n  group('b').pages('c', 'x'),\n  'c', `t`,\n)\nconst more = ['once']\ngroup('m').pages(...more, ...other)\nconst y = ['x']",
+        "group('a').pages(\n  'a',\n  group('b').pages('c', 'x'),\n  'c', `t`,\n)\nconst more = ['once']\ngroup('m').pages(...more, ...other)\nconst y = ['x']\ntab('u').pages(...under(f, group('v').pages('d'), 'd'))",
     }),
     'docs.config.ts',
   )
@@ -120,6 +120,7 @@ test('a string is placed among the arguments of its call', () => {
   assert.is(at(3, 14, 'c'), '3:20')
   assert.is(at(1, 12, 't'), '4:8')
   assert.is(at(7, 12, 'once'), '6:15', 'the only one in the file')
+  assert.is(at(9, 10, 'f/d'), '9:51', 'what a helper gives is its own, and not of the group inside')
   assert.is(at(7, 12, 'x'), undefined, 'several elsewhere: none is certain')
 })
 
