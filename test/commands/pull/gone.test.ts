@@ -29,6 +29,7 @@ export function sidebar(locale: Locale) {
               since('2.0') && locale !== 'es' && 'agents',
               ...(locale === 'es' ? [] : ['x']),
               (locale === 'fr' || locale === 'es') && 'latin',
+              !['fr', 'es'].includes(locale) && 'germanic',
               until('2.0') && 'old',
               label === '2.0' && 'two',
             ),
@@ -88,6 +89,7 @@ for (const form of ['list', 'keys'] as const) {
       `since('2.0') && 'agents',`,
       `'x',`,
       `locale === 'fr' && 'latin',`,
+      `locale !== 'fr' && 'germanic',`,
     ])
   })
 

@@ -24,7 +24,7 @@ export function conditionAround(comparison: ts.Node): ts.Node {
 }
 
 /** `!a` */
-function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
+export function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken
 }
 

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
 import { bare, outermost, constantOf } from '../../code/declarations.js'
-import { equality, nameOf, conditionAround, decided, instead } from '../conditions/decided-condition.js'
+import { equality, isNot, nameOf, conditionAround, decided, instead } from '../conditions/decided-condition.js'
 import { answerTo, questionOf } from '../conditions/decided-comparisons.js'
 import { addition, before, inPlace, type Patch, removal } from '../../code/patch.js'
 import { isLabelTable, labelOf, seenLabel } from './labels.js'
@@ -186,7 +186,10 @@ function valueOf(label: ts.Node, textOf: TextOf): string | undefined {
 function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): readonly Patch[] {
   const less = (items: ts.NodeArray<ts.Node>) =>
     items.length > 1 || place === 'table' ? [removal({ list: node, items }, label)] : []
-  if (ts.isArrayLiteralExpression(node)) return less(node.elements)
+  if (ts.isArrayLiteralExpression(node)) {
+    const others = node.elements.filter((each) => each !== label)
+    return place === 'includes' && others.length === 1 ? comparedWith(others[0]!, node) : less(node.elements)
+  }
   if (ts.isObjectLiteralExpression(node)) return less(node.properties)
   if (ts.isUnionTypeNode(node)) {
     const others = node.types.filter((type) => type !== label)
@@ -195,6 +198,14 @@ function useWithout({ in: place, node, label }: LabelUse, gone: UsedLabel): read
   if (place !== 'query' || !ts.isCallExpression(node)) return []
   const next = neighbourIn(node, gone)?.label
   return next === undefined ? less(node.arguments) : instead(label, printLiteral(next))
+}
+
+/** `locale === "ja"` for `["ja", "ko"].includes(locale)`, of which one label is left. */
+function comparedWith(label: ts.Node, list: ts.Node): readonly Patch[] {
+  const call = outermost(list).parent.parent as ts.CallExpression
+  const not = isNot(call.parent) ? call.parent : undefined
+  const equals = not ? '!==' : '==='
+  return instead(not ?? call, `${call.arguments[0]!.getText()} ${equals} ${label.getText()}`)
 }
 
 /** The label in place of a removed one: without 2.0, `since('2.0')` gets the next newer one, `until('2.0')` the next older. */
