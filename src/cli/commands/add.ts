@@ -27,6 +27,7 @@ export const addCommand = defineCommand({
     first: { type: 'boolean', help: 'add the pages at the start of their list' },
     last: { type: 'boolean', help: 'add the pages at the end of their list' },
     group: { type: 'string', value: '<title>', help: 'create a group with this title for the pages' },
+    icon: { type: 'string', value: '<icon>', help: 'give that group this icon' },
     create: { type: 'boolean', help: "create the files of pages that don't exist" },
     yes: { type: 'boolean', help: 'write without asking' },
     'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
@@ -45,8 +46,9 @@ export const addCommand = defineCommand({
     if (pages.length === 0 && !orphans)
       throw new UsageError('name a page: npx build-nav add guides/start; or use --orphans')
     assertOnePlace(flags)
-    const { to, after, before, first, last, group, create } = flags
-    const { add } = await import('../../commands/add/add.js')
+    const { to, after, before, first, last, group, icon, create } = flags
+    if (icon !== undefined && group === undefined) throw new UsageError('--icon needs --group')
+    const { add, pagesOf } = await import('../../commands/add/add.js')
     const isAsking = !terminal.isData && !isDry && process.stdin.isTTY === true
     const needsYes = orphans && !yes && !isDry
     const show = async (result: AddResult) => {
@@ -58,7 +60,7 @@ export const addCommand = defineCommand({
     const confirm = async (planned: AddResult) => {
       isShown = true
       await show(planned)
-      return confirmed(`Add ${counted(planned.added.length, 'page')}?`)
+      return confirmed(`Add ${counted(pagesOf(planned.added).length, 'page')}?`)
     }
     const result = await add({
       cwd: terminal.cwd,
@@ -71,6 +73,7 @@ export const addCommand = defineCommand({
       first,
       last,
       group,
+      icon,
       create,
       dryRun: isDry || (needsYes && !isAsking),
       ask: isAsking && !orphans ? (open) => answersOn(open, all, terminal) : undefined,
@@ -81,7 +84,7 @@ export const addCommand = defineCommand({
     const end = { outcome, data: () => forPrograms(result, terminal) } as const
     if (terminal.isData) return end
     if (!isShown) await show(result)
-    else if (result.written) terminal.out(`Added ${counted(result.added.length, 'page')}\n`)
+    else if (result.written) terminal.out(`Added ${counted(pagesOf(result.added).length, 'page')}\n`)
     const isPlain = result.written && result.file.endsWith('.json')
     if (!isPlain && outcome !== 'kept') await printPatch(result.files, terminal)
     if (outcome === 'kept') terminal.error('Nothing was written.\n')

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { orphansOf } from '../check/orphans.js'
+import { compileReport } from '../../config/compile/codes.js'
+import { prefixed } from '../../config/provider/attribute.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
@@ -43,6 +45,8 @@ export interface AddOptions extends Destination {
   readonly orphans?: boolean | undefined
   /** The title of a new group for the pages. */
   readonly group?: string | undefined
+  /** The icon of that group. */
+  readonly icon?: string | undefined
   /** Makes pages that do not exist, with the frontmatter that the pages beside them have. */
   readonly create?: boolean | undefined
   /** Finds out what would be done, and writes nothing. */
@@ -56,7 +60,7 @@ export interface AddOptions extends Destination {
 export interface AddResult {
   /** The config or the docs.json. */
   readonly file: string
-  /** The pages that have got a place. */
+  /** The pages that have got a place; a page that several variants share, once for each of their lists. */
   readonly added: readonly AddedPage[]
   /** The pages whose place is open, those with the same choice together. */
   readonly open: readonly OpenPages[]
@@ -74,6 +78,9 @@ export interface AddResult {
  * A page that does not exist, and a place that does not, are thrown, and then nothing is written.
  */
 export async function add(options: AddOptions = {}): Promise<AddResult> {
+  const prefix = prefixed(options.icon)
+  if (prefix !== undefined)
+    throw new BuildNavError([{ ...compileReport('icon-prefix', { icon: prefix }), severity: 'error' }])
   const cwd = path.resolve(options.cwd ?? '.')
   const input = await openInput(cwd, options.file)
   const { docs } = input
@@ -128,10 +135,10 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   )
   const { added, open, files, failed } = proven
   if (added.length > 0 && files.length === 0)
-    return { ...nothing, open, skipped: [...skipped, ...added.map((each) => inPlace(each))] }
-  const made = added
-    .filter(({ page }) => toMake.has(page))
-    .map(({ page }) => newPage(page, input.root, site, navigation))
+    return { ...nothing, open, skipped: [...skipped, ...pagesOf(added).map((page) => inPlace(page, added))] }
+  const made = pagesOf(added)
+    .filter((page) => toMake.has(page))
+    .map((page) => newPage(page, input.root, site, navigation))
   const planned = {
     ...nothing,
     added,
@@ -145,8 +152,14 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   return { ...planned, written: true }
 }
 
-function inPlace({ page, list }: AddedPage): AddResult['skipped'][number] {
-  return { ...addReport('add-listed', { page, lists: [`'${list.join(' › ')}'`] }), page }
+function inPlace(page: string, added: readonly AddedPage[]): AddResult['skipped'][number] {
+  const lists = added.filter((each) => each.page === page).map(({ list }) => `'${list.join(' › ')}'`)
+  return { ...addReport('add-listed', { page, lists: [...new Set(lists)] }), page }
+}
+
+/** The pages that were added, each once: a page may be in the lists of several variants. */
+export function pagesOf(added: readonly AddedPage[]): readonly string[] {
+  return [...new Set(added.map(({ page }) => page))]
 }
 
 /** Writes the pages and the files that list them, and builds docs.json; where that is refused, all is as it was. */
@@ -201,7 +214,7 @@ async function provenPlan(
   const attempt = async ({ docs, navigation }: Draft, atTheEnd: readonly string[], failed: readonly string[]) => {
     const left = pages.filter((page) => !failed.includes(page))
     const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
-    const names = plan.added.map(({ page }) => page)
+    const names = pagesOf(plan.added)
     if (names.length === 0) return { ...plan, files: [], failed, unwritten: [] }
     const { files, docs: written, isAll } = await changesFor(input, docs, firstOf(left, navigation))
     if (isAll) return { ...plan, files, failed, unwritten: [] }

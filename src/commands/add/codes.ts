@@ -13,6 +13,16 @@ interface Destination {
   readonly near?: string | undefined
 }
 
+interface Foreign {
+  readonly page: string
+  /** The language or version that the page belongs to. */
+  readonly variant: string
+  readonly place: string
+  readonly folder?: string | undefined
+  /** A list of that variant. */
+  readonly near?: string | undefined
+}
+
 /** The reasons why pages can't be added, and the notes on those that need no place. */
 export const addCodes = {
   'add-page-missing': {
@@ -129,10 +139,12 @@ export const addCodes = {
   },
   'add-other-variant': {
     severity: 'error',
-    message: ({ page, variant, place }: { page: string; variant: string; place: string }) =>
-      `'${place}' is not in ${variant}, which page '${page}' belongs to.`,
-    hint: ({ variant }: { page: string; variant: string; place: string }) => `Name a place in ${variant}.`,
-    why: 'A page in the folder of a language or version is listed there. The other languages and versions follow.',
+    message: ({ page, variant, place }: Foreign) => `'${place}' is not in ${variant}, which page '${page}' belongs to.`,
+    hint: ({ variant, folder = '', near }: Foreign) => {
+      const reason = folder === '' ? '' : `Folder '${folder}' is that of ${variant}. `
+      return `${reason}Name a place in ${variant}${near === undefined ? '' : `, such as \`--to ${shellWord(near)}\``}.`
+    },
+    why: 'A page in the folder of a language or version is listed there, in the list that corresponds to the named one. Where nothing corresponds to that list, its place must be named.',
   },
   'add-group-nowhere': {
     severity: 'error',
@@ -144,8 +156,8 @@ export const addCodes = {
     severity: 'error',
     message: ({ group, list }: { group: string; list: string }) => `'${list}' has a group '${group}' already.`,
     hint: () =>
-      'To add the pages to it, leave out --after, --before and --first. To create another group, give it another title.',
-    why: 'With `--group`, a place is that of a new group.',
+      'To add the pages to it, leave out --after, --before, --first and --icon. To create another group, give it another title.',
+    why: 'With `--group`, a place and an icon are those of a new group.',
   },
   'add-unbuilt': {
     severity: 'error',

@@ -1,11 +1,13 @@
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { nameOfPage } from '../../site/model/page-path.js'
+import { counterpartOf } from '../../site/placement/counterpart.js'
 import { keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
 import type { Element, Navigation, Variant } from '../../site/placement/navigation.js'
 import type { Decide } from '../../site/placement/place-pages.js'
 import { positionIn } from '../../site/placement/position.js'
 import { reasons } from '../../site/placement/reasons.js'
+import { asOne, hasCopy, isShared, takesShared } from '../../site/placement/shared-lists.js'
 import { verdictOn } from '../../site/placement/verdict.js'
 import type { Candidate } from '../../site/placement/verdict.js'
 import { addReport } from './codes.js'
@@ -24,11 +26,14 @@ export interface Destination {
   readonly last?: boolean | undefined
 }
 
-interface Pages {
+/** The pages that are placed by an author's options. */
+export interface Pages {
+  /** All that are to be placed. */
+  readonly all: ReadonlySet<string>
   /** The pages that the author has named: the others are their counterparts, and follow them. */
   readonly asked: ReadonlySet<string>
-  /** The list that each page was in before it moved. */
-  readonly left: ReadonlyMap<string, Element>
+  /** The lists that each page was in before it moved. */
+  readonly left: ReadonlyMap<string, readonly Element[]>
 }
 
 /** True if an author has named a place. */
@@ -60,7 +65,8 @@ const isFixed = true
 
 type Places = (page: string) => readonly Candidate[]
 
-function placesIn(destination: Destination, navigation: Navigation, { asked, left }: Pages): Places {
+function placesIn(destination: Destination, navigation: Navigation, pages: Pages): Places {
+  const { asked, left } = pages
   const { to, first, last } = destination
   const { pageOf, holding } = navigation
   const named = to === undefined ? undefined : listsNamed(to, navigation)
@@ -69,11 +75,12 @@ function placesIn(destination: Destination, navigation: Navigation, { asked, lef
     const verdict = verdictOn(page, navigation, [page])
     const likeliest = () => {
       const { reason, candidates } = verdict
-      return reasons[reason].certainty === 'sure' || candidates.length === 1 ? candidates : []
+      const likely = reasons[reason].certainty === 'sure' || candidates.length === 1 ? candidates : []
+      return likely.map((each) => [each, ...(each.also ?? [])].map(({ element }) => element))
     }
     const twins = verdict.reason === 'twin' || verdict.reason === 'twins' ? verdict.candidates : []
-    const lists = named ? inVariantOf(page, named, navigation) : old ? [old] : likeliest().map(({ element }) => element)
-    return lists.map((element) => {
+    const lists = named ? elementsFor(page, named, navigation, pages) : old ? [onePerVariant(old)] : likeliest()
+    const placeIn = (element: Element): Candidate => {
       const siblings = holding(page.slice(0, page.lastIndexOf('/') + 1)).get(element)?.length ?? 0
       const { list = [] } = element
       if (first)
@@ -86,15 +93,67 @@ function placesIn(destination: Destination, navigation: Navigation, { asked, lef
           ...positionIn(element, page, pageOf),
         }
       )
-    })
+    }
+    return lists.flatMap((each) => asOne(each.map(placeIn)) ?? [])
   }
+}
+
+function onePerVariant(elements: readonly Element[]): readonly Element[] {
+  return elements.filter(({ variant }, at) => elements.findIndex((each) => each.variant === variant) === at)
+}
+
+/**
+ * Of elements that an author names, those that a page goes into; each array is one place, in one or several variants. A
+ * page in the folder of a variant goes into the list there that corresponds to the named one. Any other page also goes
+ * into the lists of variants that share such pages.
+ */
+export function elementsFor(
+  page: string,
+  named: readonly Element[],
+  navigation: Navigation,
+  { all, asked, left }: Pages,
+): readonly (readonly Element[])[] {
+  const takes = ({ variant }: Element) =>
+    takesShared(variant, page, navigation) && !hasCopy(page, variant, navigation, (each) => all.has(each))
+  const heldIt = (element: Element) => left.get(page)?.includes(element) ?? false
+  const isLike = (first: Element, element: Element) =>
+    isShared(element, first, navigation) || isShared(first, element, navigation) || (heldIt(element) && heldIt(first))
+  const own = inVariantOf(page, named, navigation)
+  const others = named.filter((element) => !own.includes(element) && takes(element))
+  const [first] = own
+  let found = first ? [...own, ...others.filter((element) => isLike(first, element))] : others
+  if (found.length === 0 && asked.has(page)) found = corresponding(page, named, navigation)
+  const isOne =
+    onePerVariant(found).length === found.length &&
+    found.every((each, at) => at === 0 || isLike(found[0] as Element, each))
+  return isOne && found.length > 0 ? [found] : found.map((each) => [each])
+}
+
+/** The elements of a page's own variants where the counterparts of the pages of named ones are; only in the nearest variants: of the same version, if there is one. */
+function corresponding(page: string, named: readonly Element[], navigation: Navigation): Element[] {
+  const own = variantsOf(page, navigation.variants)
+  const found = named.flatMap((element) => {
+    const labels = new Set(element.variant.labels)
+    const inCommon = ({ labels: theirs }: Variant) => theirs.filter((label) => labels.has(label)).length
+    const most = Math.max(...own.map(inCommon))
+    return own
+      .filter((variant) => inCommon(variant) === most)
+      .flatMap((variant) => {
+        const sharing = variant.elements.find(
+          (each) => each.kind === element.kind && isShared(element, each, navigation),
+        )
+        return counterpartOf(element, variant, navigation) ?? sharing ?? []
+      })
+  })
+  const isHolder = named.some(({ list }) => list !== undefined)
+  return [...new Set(found)].filter(({ list }) => list !== undefined || !isHolder)
 }
 
 /** The places before or after the page that the author names, in the lists that hold it. */
 export function placesBeside(
   { to, after, before }: Destination,
   navigation: Navigation,
-  { asked, left }: Pages,
+  { all, asked, left }: Pages,
 ): Places {
   const { listing, pageOf, variants } = navigation
   const beside = nameOfPage(after ?? before ?? '')
@@ -103,37 +162,38 @@ export function placesBeside(
   const isIn = (element: Element, page: string) => element.list?.some((entry) => pageOf(entry) === page) ?? false
   const holders = listing(beside).filter((element) => isIn(element, beside))
   if (holders.length === 0 && !left.has(beside)) {
-    const all = navigation.elements.flatMap(({ list = [] }) => list.flatMap((entry) => pageOf(entry) ?? []))
-    throw new BuildNavError([addReport('add-beside-unlisted', { page: beside, near: nearest(beside, all) })])
+    const entries = navigation.elements.flatMap(({ list = [] }) => list.flatMap((entry) => pageOf(entry) ?? []))
+    throw new BuildNavError([addReport('add-beside-unlisted', { page: beside, near: nearest(beside, entries) })])
   }
   if (to !== undefined && !holders.some((element) => named?.includes(element)))
     throw new BuildNavError([
       addReport('add-beside-elsewhere', { page: beside, to, lists: holders.map((element) => `'${nameOf(element)}'`) }),
     ])
   const keys = variantsOf(beside, variants).flatMap((variant) => keyIn(variant, beside) ?? [])
+  const listsWith = (anchor: string, variant: Variant) =>
+    listing(anchor).filter((each) => each.variant === variant && isIn(each, anchor) && (named?.includes(each) ?? true))
+  const placeBeside = (anchor: string, element: Element): Candidate => {
+    const { list = [] } = element
+    const at = list.findIndex((entry) => pageOf(entry) === anchor)
+    if (after === undefined) return { element, siblings: 0, index: at, order: 'before a page', isFixed }
+    return { element, siblings: 0, index: afterAsked(list, at + 1, asked, pageOf), order: 'after a page', isFixed }
+  }
   return (page) => {
-    for (const variant of ownVariants(page, navigation)) {
-      // The page itself may be listed in a variant whose folder it is not in.
-      for (const anchor of [...keys.map((key) => pageWith(variant, key)), beside]) {
-        const lists = listing(anchor).filter(
-          (each) => each.variant === variant && isIn(each, anchor) && (named?.includes(each) ?? true),
-        )
-        if (lists.length > 0)
-          return lists.map((element): Candidate => {
-            const { list = [] } = element
-            const at = list.findIndex((entry) => pageOf(entry) === anchor)
-            if (after === undefined) return { element, siblings: 0, index: at, order: 'before a page', isFixed }
-            return {
-              element,
-              siblings: 0,
-              index: afterAsked(list, at + 1, asked, pageOf),
-              order: 'after a page',
-              isFixed,
-            }
-          })
-      }
-    }
-    return []
+    const own = ownVariants(page, navigation)
+    const isOwn = (variant: Variant) => own.includes(variant) || takesShared(variant, page, navigation)
+    const hasOther = (variant: Variant) => hasCopy(page, variant, navigation, (each) => all.has(each))
+    const sharing = variants.filter((variant) => isOwn(variant) && !hasOther(variant))
+    // The page itself may be listed in a variant whose folder it is not in.
+    const anchors = own.flatMap((variant) => keys.map((key) => ({ variant, anchor: pageWith(variant, key) })))
+    const first = [...anchors, ...[...own, ...sharing].map((variant) => ({ variant, anchor: beside }))].find(
+      ({ variant, anchor }) => listsWith(anchor, variant).length > 0,
+    )
+    if (!first) return []
+    const { anchor } = first
+    const others = sharing.filter((variant) => variant !== first.variant)
+    const lists = [first.variant, ...others].map((variant) => listsWith(anchor, variant))
+    const places = lists.flat().map((element) => placeBeside(anchor, element))
+    return lists.every(({ length }) => length <= 1) ? [asOne(places) as Candidate] : places
   }
 }
 
@@ -151,11 +211,16 @@ function afterAsked(
 
 function elsewhere(page: string, { to, after, before }: Destination, navigation: Navigation): BuildNavError {
   const [own] = variantsOf(page, navigation.variants)
+  const likely = verdictOn(page, navigation, [page]).candidates.find(
+    ({ element, siblings }) => element.variant === own && siblings > 0,
+  )
   return new BuildNavError([
     addReport('add-other-variant', {
       page,
       variant: own?.labels.join(' ') ?? '',
       place: to ?? after ?? before ?? '',
+      folder: own?.folder,
+      near: likely && [...likely.element.variant.labels, nameOf(likely.element)].join(' › '),
     }),
   ])
 }

@@ -84,8 +84,9 @@ function titleLines(added: readonly AddedPage[], files: AddResult['files']): str
   const grouped = added.filter(({ reason }) => reason === 'group')
   const title = grouped[0]?.list.at(-1)
   const variantOf = ({ variant }: AddedPage) => variant.join(' ')
+  const isTranslated = ({ page, follows }: AddedPage) => follows !== undefined && follows !== page
   const variants = [...new Set(grouped.map(variantOf))]
-  const others = [...new Set(grouped.filter(({ follows }) => follows !== undefined).map(variantOf))]
+  const others = [...new Set(grouped.filter(isTranslated).map(variantOf))]
   if (title === undefined || others.length === 0) return []
   // `group(t('Guides'))`: the config has words in several languages.
   const [, call] = files.map(({ text }) => /\bgroup\(\s*([\w.]+)\(["'`]/.exec(text)).find(Boolean) ?? []

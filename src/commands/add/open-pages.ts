@@ -23,8 +23,10 @@ export interface Choice {
   readonly answer: Answer
 }
 
-/** A list, or a new group in an element, by its path in docs.json. */
-export type Answer = { readonly list: JsonPath } | { readonly group: string; readonly parent: JsonPath }
+/** A list, with those of other variants that share the page, or a new group in an element, by its path in docs.json. */
+export type Answer =
+  | { readonly list: JsonPath; readonly also?: readonly JsonPath[] }
+  | { readonly group: string; readonly parent: JsonPath }
 
 /** The answer for each page with a question. */
 export type Answers = ReadonlyMap<string, Answer>
@@ -123,7 +125,10 @@ function listQuestion(question: Question, means: Means): OpenPages {
   if (pages.length > MOST_NAMED) names.push(`${pages.length - MOST_NAMED} more`)
   const subject =
     pages.length === 1 ? page : `${counted(pages.length, 'page')} of ${placeInWords(folder)} (${listed(names)})`
-  const message = openInWords(subject, reason, { lists: candidates.length, folder: placeInWords(folder) })
+  const message = openInWords(subject, reason, {
+    lists: new Set(candidates.map(({ element }) => element)).size,
+    folder: placeInWords(folder),
+  })
   return { pages, reason, message, choices: listChoices(question, means) }
 }
 
@@ -134,11 +139,15 @@ function placeInWords(folder: string): string {
 /** The lists that may be meant; one that no flag names alone is left out. */
 function listChoices({ pages, candidates }: Question, { navigation, commandFor }: Means): Choice[] {
   const [page = ''] = pages
-  return candidates.flatMap(({ element, index }) => {
-    const flag = placeFlag(element, index, page, navigation)
+  return candidates.flatMap((candidate) => {
+    const { element, also = [] } = candidate
+    const flag = placeFlag(candidate, page, navigation)
     if (flag === undefined) return []
     const command = commandFor(pages, flag)
-    return { name: nameIn(navigation, element), command, answer: { list: element.path } }
+    if (also.length === 0) return { name: nameIn(navigation, element), command, answer: { list: element.path } }
+    const variants = [candidate, ...also].map((each) => each.element.variant.labels.join(' '))
+    const name = [listed(variants), nameOf(element)].join(' › ')
+    return { name, command, answer: { list: element.path, also: also.map((each) => each.element.path) } }
   })
 }
 
@@ -147,11 +156,19 @@ function nameIn({ variants }: Navigation, element: Element, ...inner: readonly s
   return [...(variants.length > 1 ? element.variant.labels : []), ...titlesTo(element), ...inner].join(' › ')
 }
 
-/** The flag that names a list for a page: its titles, with its language and version where these differ; or a page in it. */
-function placeFlag(element: Element, index: number, page: string, navigation: Navigation): string | undefined {
+/**
+ * The flag that names a list, or the lists of several variants, for a page: its titles, with its language and version
+ * where these differ; or a page in it.
+ */
+function placeFlag(candidate: Candidate, page: string, navigation: Navigation): string | undefined {
+  const { element, index } = candidate
+  const elementsOf = (place: Candidate | undefined) =>
+    place ? [place, ...(place.also ?? [])].map((each) => each.element) : []
+  const meant = elementsOf(candidate)
   const isMeant = (place: Destination) => {
-    const decide = decideBy(place, navigation, { asked: new Set(), left: new Map() })
-    return decide(page)?.element === element
+    const decide = decideBy(place, navigation, { all: new Set([page]), asked: new Set(), left: new Map() })
+    const found = elementsOf(decide(page))
+    return found.length === meant.length && meant.every((each) => found.includes(each))
   }
   const { list = [], variant } = element
   const name = nameOf(element)

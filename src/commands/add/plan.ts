@@ -1,20 +1,21 @@
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { setOwn, type JsonObject } from '../../format/json/value.js'
+import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { newGroups } from '../../site/placement/new-groups.js'
 import { counterpartOf, isTranslation } from '../../site/placement/counterpart.js'
 import { entriesOf, keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
-import type { Element, Navigation } from '../../site/placement/navigation.js'
+import type { Element, GroupLook, Navigation } from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
 import type { Decide, Placed } from '../../site/placement/place-pages.js'
 import { isLead, positionIn } from '../../site/placement/position.js'
+import { asOne } from '../../site/placement/shared-lists.js'
 import { indexLike } from '../../site/placement/verdict.js'
 import { commandsAfter } from './add-command.js'
 import type { CommandFor } from './add-command.js'
 import { addReport } from './codes.js'
-import { decideBy, elementsNamed, inVariantOf, isNamed, nameOf, placesBeside, several } from './destination.js'
-import type { Destination } from './destination.js'
+import { decideBy, elementsFor, elementsNamed, isNamed, nameOf, placesBeside, several } from './destination.js'
+import type { Destination, Pages } from './destination.js'
 import { openPages } from './open-pages.js'
 import type { Answers, OpenPages } from './open-pages.js'
 import { placedInWords } from './words.js'
@@ -48,6 +49,7 @@ export interface Plan {
 
 export interface PlanOptions extends Destination {
   readonly group?: string | undefined
+  readonly icon?: string | undefined
   readonly create?: boolean | undefined
   readonly answers?: Answers | undefined
   /** The pages that were named; the others are their counterparts. */
@@ -66,29 +68,55 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const commandFor = commandsAfter(options)
   const renamed = group === undefined ? undefined : renamedGroup(group, navigation, options)
   if (renamed) return { added: renamed.map((each) => ({ ...each, isMoved: true })), open: [] }
-  const left = new Map(pages.flatMap((page) => listHolding(page, navigation)))
+  const all = new Set(pages)
+  const places = oldPlaces(pages, navigation)
+  const left = new Map([...places].map(([page, held]) => [page, held.map(({ element }) => element)]))
   for (const page of left.keys()) navigation.remove(page)
   const grouped =
     group === undefined
       ? groupsAnswered(answers, pages, navigation)
-      : addGroups(pages, group, navigation, { ...options, left })
+      : addGroups(pages, group, navigation, { ...options, all, left })
   const others = pages.filter((page) => !grouped.some((each) => each.page === page))
   const isByName = isNamed(options) && group === undefined
-  const byName: Decide = isByName ? decideBy(options, navigation, { asked, left }) : () => undefined
+  const byName: Decide = isByName ? decideBy(options, navigation, { all, asked, left }) : () => undefined
   const decide: Decide = (page) => answered(page, answers, navigation) ?? byName(page)
   const { placed, open } = placePages(others, navigation, { decide, asked, atTheEnd: options.atTheEnd })
   const added = [...grouped, ...placed.map((each) => addedPage(each, navigation, commandFor))]
-  for (const element of new Set(left.values())) if (element.kind === 'group') navigation.dropEmpty(element)
+  // A page moves within a variant: in others it stays.
+  const isIn = (page: string, { variant }: Element) =>
+    added.some((each) => each.page === page && each.variant === variant.labels)
+  for (const [page, held] of places)
+    for (const place of held) if (!isIn(page, place.element)) putBack(page, place, navigation)
+  for (const element of new Set([...left.values()].flat())) if (element.kind === 'group') navigation.dropEmpty(element)
   const families = headedBy(asked, withCounterparts(added, navigation))
+  const hadIt = ({ page, variant }: Added) => left.get(page)?.some((each) => each.variant.labels === variant) ?? false
   return {
-    added: families.map((each) => ({ ...each, isMoved: left.has(each.page) })),
+    added: families.map((each) => ({ ...each, isMoved: hadIt(each) })),
     open: openPages(open, { navigation, commandFor, titleIn }),
   }
 }
 
-function listHolding(page: string, { listing, pageOf }: Navigation): (readonly [string, Element])[] {
-  const holder = listing(page).find(({ list }) => list?.some((entry) => pageOf(entry) === page))
-  return holder ? [[page, holder]] : []
+/** The place that a page had in a list: behind these entries. */
+interface OldPlace {
+  readonly element: Element
+  readonly before: readonly unknown[]
+}
+
+function oldPlaces(
+  pages: readonly string[],
+  { listing, pageOf }: Navigation,
+): ReadonlyMap<string, readonly OldPlace[]> {
+  const placesOf = (page: string) =>
+    [...new Set(listing(page))].flatMap((element): OldPlace[] => {
+      const at = element.list?.findIndex((entry) => pageOf(entry) === page) ?? -1
+      return at === -1 ? [] : [{ element, before: element.list?.slice(0, at) ?? [] }]
+    })
+  return new Map(pages.map((page) => [page, placesOf(page)] as const).filter(([, places]) => places.length > 0))
+}
+
+function putBack(page: string, { element, before }: OldPlace, { insert }: Navigation): void {
+  const last = before.findLast((entry) => element.list?.includes(entry as JsonValue))
+  insert(page, element, last === undefined ? 0 : (element.list ?? []).indexOf(last as JsonValue) + 1)
 }
 
 type Added = Omit<AddedPage, 'isMoved'>
@@ -141,14 +169,9 @@ function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFo
 }
 
 /** A new group with the pages of each version, and with their counterparts in other languages; at the place that the author names. */
-function addGroups(
-  pages: readonly string[],
-  title: string,
-  navigation: Navigation,
-  options: PlanOptions & { readonly left: ReadonlyMap<string, Element> },
-) {
+function addGroups(pages: readonly string[], title: string, navigation: Navigation, options: PlanOptions & Pages) {
   const { variants } = navigation
-  const { to, after, before, first, titleIn } = options
+  const { to, after, before, first, titleIn, icon } = options
   const beside = (after ?? before) === undefined ? undefined : placesBeside(options, navigation, options)
   const named = to === undefined || beside ? undefined : elementsNamed(to, navigation)
   const proposed = named || beside ? [] : newGroups(pages, navigation, titleIn)
@@ -156,23 +179,31 @@ function addGroups(
   const members = new Map<Element, { readonly pages: string[]; readonly index: number | undefined }>()
   for (const page of pages) {
     const own = variantsOf(page, variants)[0]
-    const places: readonly { readonly element: Element; readonly index?: number }[] = beside
-      ? beside(page)
-      : (named
-          ? inVariantOf(page, named, navigation)
-          : proposed.flatMap((each) => (each.parent && each.pages.includes(page) ? [each.parent] : []))
-        ).map((element) => ({ element }))
+    const parents = () =>
+      named
+        ? elementsFor(page, named, navigation, options)
+        : proposed.flatMap((each) => (each.parent && each.pages.includes(page) ? [[each.parent]] : []))
+    const places: readonly (readonly GroupPlace[])[] = beside
+      ? beside(page).map((each) =>
+          [each, ...(each.also ?? [])].map(({ element, index }) => ({ parent: element, index })),
+        )
+      : parents().map((each) => each.map((parent) => ({ parent })))
     const [place, ...others] = places
     if (!place || own?.language !== language) continue
-    if (others.length > 0) throw several(to ?? after ?? before ?? title, places)
-    const { element: parent, index = first ? 0 : undefined } = place
-    const known = members.get(parent)
-    if (known) known.pages.push(page)
-    else members.set(parent, { pages: [page], index })
+    if (others.length > 0)
+      throw several(
+        to ?? after ?? before ?? title,
+        places.flat().map(({ parent }) => ({ element: parent })),
+      )
+    for (const { parent, index = first ? 0 : undefined } of place) {
+      const known = members.get(parent)
+      if (known) known.pages.push(page)
+      else members.set(parent, { pages: [page], index })
+    }
   }
   if (members.size === 0) throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
   return [...members].flatMap(([parent, { pages: own, index }]) =>
-    groupInAll(own, title, { parent, index }, pages, navigation),
+    groupInAll(own, { title, icon }, { parent, index }, pages, navigation),
   )
 }
 
@@ -185,15 +216,15 @@ interface GroupPlace {
 /** Makes a group, and the same one in other languages that have its pages: with one title, so that shared code gets one line. */
 function groupInAll(
   own: readonly string[],
-  title: string,
+  group: GroupLook,
   { parent, index }: GroupPlace,
   pages: readonly string[],
   navigation: Navigation,
 ): readonly Added[] {
   const { variant } = parent
   const keys = own.flatMap((page) => keyIn(variant, page) ?? [])
-  const isNew = !parent.children.some((child) => child.title === title)
-  const added = groupWith(own, title, { parent, index }, navigation)
+  const isNew = !parent.children.some((child) => child.title === group.title)
+  const added = groupWith(own, group, { parent, index }, navigation)
   const entries = (element: Element) => ({ list: entriesOf(element), variant: element.variant })
   const translations = isNew ? navigation.variants.filter((other) => isTranslation(variant, other)) : []
   return [
@@ -203,13 +234,17 @@ function groupInAll(
       const counterpart = theirs.length > 0 ? counterpartOf(parent, other, navigation) : undefined
       if (!counterpart) return []
       const at = index && indexLike(entries(counterpart), entries(parent), index, navigation.pageOf)
-      return groupWith(theirs, title, { parent: counterpart, index: at }, navigation)
+      return groupWith(theirs, group, { parent: counterpart, index: at }, navigation)
     }),
   ]
 }
 
 /** The pages of a group with another title, where just these were named for one: so a language gets a title of its own. */
-function renamedGroup(title: string, navigation: Navigation, { asked, to }: PlanOptions): readonly Added[] | undefined {
+function renamedGroup(
+  title: string,
+  navigation: Navigation,
+  { asked, to, icon }: PlanOptions,
+): readonly Added[] | undefined {
   const pages = [...asked]
   const parents = to === undefined ? undefined : elementsNamed(to, navigation)
   const groups = navigation.listing(pages[0] ?? '').filter(({ kind, parent, list = [] }) => {
@@ -217,7 +252,10 @@ function renamedGroup(title: string, navigation: Navigation, { asked, to }: Plan
     return isThere && list.length === pages.length && list.every((entry) => asked.has(navigation.pageOf(entry) ?? ''))
   })
   if (groups.length === 0) return undefined
-  for (const { json } of groups) setOwn(json as JsonObject, 'group', title)
+  for (const { json } of groups) {
+    setOwn(json as JsonObject, 'group', title)
+    if (icon !== undefined) setOwn(json as JsonObject, 'icon', icon)
+  }
   return groups.flatMap(({ parent, variant }) =>
     pages.map((page, index) => addedToGroup({ page, parent: parent as Element, title, variant }, pages, index)),
   )
@@ -233,24 +271,24 @@ function groupsAnswered(answers: Answers, all: readonly string[], navigation: Na
     groups.set(key, { ...known, pages: [...known.pages, page] })
   }
   return [...groups.values()].flatMap(({ pages, title, parent }) =>
-    groupInAll(pages, title, { parent }, all, navigation),
+    groupInAll(pages, { title }, { parent }, all, navigation),
   )
 }
 
 /** Puts pages into the group of that title, which is made where there is none. An overview becomes its first page. */
 function groupWith(
   given: readonly string[],
-  title: string,
+  { title, icon }: GroupLook,
   { parent, index }: GroupPlace,
   navigation: Navigation,
 ): readonly Added[] {
   const pages = [...given.filter(isLead), ...given.filter((page) => !isLead(page))]
   const known = parent.children.find((child) => child.title === title && child.list)
-  if (known && index !== undefined)
+  if (known && (index !== undefined || icon !== undefined))
     throw new BuildNavError([addReport('add-group-there', { group: title, list: nameOf(parent) })])
   if (known) {
     for (const page of pages) navigation.insert(page, known, positionIn(known, page, navigation.pageOf).index)
-  } else if (!navigation.addGroup(title, pages, parent, index)) {
+  } else if (!navigation.addGroup({ title, icon }, pages, parent, index)) {
     throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
   }
   return pages.map((page, at) => ({
@@ -282,9 +320,9 @@ function addedToGroup({ page, parent, title, variant }: InGroup, pages: readonly
 
 function answered(page: string, answers: Answers, navigation: Navigation) {
   const answer = answers.get(page)
-  const element = answer && 'list' in answer ? elementAt(answer.list, navigation) : undefined
-  if (!element) return undefined
-  return { element, siblings: 0, ...positionIn(element, page, navigation.pageOf) }
+  const lists = answer && 'list' in answer ? [answer.list, ...(answer.also ?? [])] : []
+  const elements = lists.flatMap((list) => elementAt(list, navigation) ?? [])
+  return asOne(elements.map((element) => ({ element, siblings: 0, ...positionIn(element, page, navigation.pageOf) })))
 }
 
 function elementAt(path: JsonPath, { elements }: Navigation): Element | undefined {

@@ -1,4 +1,5 @@
 import { counted } from '../../base/diagnostics/counted.js'
+import { listed } from '../../base/diagnostics/listed.js'
 import type { Placed } from '../../site/placement/place-pages.js'
 import type { Order } from '../../site/placement/position.js'
 import type { Reason } from '../../site/placement/reasons.js'
@@ -13,16 +14,20 @@ const orders: Readonly<Partial<Record<Order, string>>> = {
 }
 
 /** The reason for a page's place; undefined where the author has named the place. */
-export function placedInWords({ page, reason, siblings, order, like }: Placed): string | undefined {
+export function placedInWords({ page, reason, siblings, order, like, element, also = [] }: Placed): string | undefined {
   if (reason === 'twin')
     return `In ${like?.variant.labels.join(' ') ?? 'another variant'}, the same page is there, too.`
+  const pages = `${counted(siblings, 'page')}${orders[order] ?? ''}`
+  const variants = [element, ...also.map((each) => each.element)].map(({ variant }) => variant.labels.join(' '))
   if (reason === 'folder')
-    return `Only this list has pages of ${folderOf(page)}: ${counted(siblings, 'page')}${orders[order] ?? ''}.`
+    return also.length === 0
+      ? `Only this list has pages of ${folderOf(page)}: ${pages}.`
+      : `${listed(variants)} have the same pages of ${folderOf(page)} in one list each: ${pages}.`
   return undefined
 }
 
 interface Found {
-  /** The number of lists that may be meant. */
+  /** The number of lists that may be meant; those that several variants share count as one. */
   readonly lists: number
   /** `guides/`, or words for the root folder. */
   readonly folder: string

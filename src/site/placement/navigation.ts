@@ -27,11 +27,17 @@ export interface Variant {
   /** `fr`, `2.0`; the outermost first. */
   readonly labels: readonly string[]
   readonly language: string | undefined
-  /** The folder that nearly all of its pages are in: `fr`, `v2/fr`; '' where they have none. */
+  /** The folder that nearly all of its pages are in, or of those that no other variant lists: `fr`, `v2/fr`; '' where there is none. */
   readonly folder: string
   readonly elements: Element[]
   /** The pages in its lists, and the roots of its groups. */
   readonly pages: string[]
+}
+
+/** The title of a new group, and its icon. */
+export interface GroupLook {
+  readonly title: string
+  readonly icon?: string | undefined
 }
 
 /** A navigation as lists that pages are put into. */
@@ -43,7 +49,12 @@ export interface Navigation {
   /** Takes a page out of the lists that hold it. */
   readonly remove: (page: string) => void
   /** Adds a group with these pages to an element's `groups` or `pages`, at the end if no index is given; undefined where it holds neither. */
-  readonly addGroup: (title: string, pages: readonly string[], parent: Element, index?: number) => Element | undefined
+  readonly addGroup: (
+    group: GroupLook,
+    pages: readonly string[],
+    parent: Element,
+    index?: number,
+  ) => Element | undefined
   /** Takes a group out that is left with an empty list, and with nothing else that opens. */
   readonly dropEmpty: (group: Element) => void
   /** The elements whose `pages` or `root` name a page. */
@@ -141,6 +152,11 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
   if (found.length > 1) {
     const shared = withoutCommonEnd(found.map(({ pages }) => sharedFolder(pages)))
     for (const [index, variant] of found.entries()) variant.folder = shared[index] ?? ''
+    const isOwn = (page: string) => new Set(listings.get(page)?.map(({ variant }) => variant)).size === 1
+    for (const variant of found.filter(({ folder }) => folder === '')) {
+      const own = variant.pages.filter(isOwn)
+      if (own.length < variant.pages.length) variant.folder = folderOfCopies(own, variant, found, listings)
+    }
   }
 
   return {
@@ -157,16 +173,17 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
         variant.pages.splice(variant.pages.indexOf(page), 1)
       }
       listings.delete(page)
-      for (const [element, pages] of folders.get(folderOf(page)) ?? [])
-        folders.get(folderOf(page))?.set(
-          element,
-          pages.filter((other) => other !== page),
-        )
+      const folder = folders.get(folderOf(page))
+      for (const [element, pages] of folder ?? []) {
+        const others = pages.filter((other) => other !== page)
+        if (others.length > 0) folder?.set(element, others)
+        else folder?.delete(element)
+      }
     },
-    addGroup(title, pages, parent, index = Infinity) {
+    addGroup({ title, icon }, pages, parent, index = Infinity) {
       const siblings = entriesOf(parent)
       if (!siblings) return undefined
-      const json = { group: title, pages: [...pages] }
+      const json = { group: title, ...(icon !== undefined && { icon }), pages: [...pages] }
       siblings.splice(index, 0, json)
       const path = [...parent.path, parent.list ? 'pages' : 'groups', siblings.indexOf(json)]
       const { variant } = parent
@@ -244,6 +261,30 @@ function sharedFolder(pages: readonly string[]): string {
   }
 }
 
+/**
+ * The folder of the pages that a variant has for itself, where it also lists pages of others: most of them are pages of
+ * another variant, but for the folder. Without that, it would be any folder with new pages.
+ */
+function folderOfCopies(
+  own: readonly string[],
+  variant: Variant,
+  variants: readonly Variant[],
+  listings: ReadonlyMap<string, readonly Element[]>,
+): string {
+  const isOfOther = (key: string) =>
+    variants.some((other) =>
+      listings.get(pageWith(other, key))?.some((element) => element.variant === other && other !== variant),
+    )
+  const isOfCopies = (folder: string) => {
+    const keys = own.flatMap((page) => keyIn({ folder }, page) ?? [])
+    return keys.filter(isOfOther).length * 2 > keys.length
+  }
+  let folder = sharedFolder(own)
+  // All of these pages may be in one folder of that folder.
+  while (folder !== '' && !isOfCopies(folder)) folder = folderOf(folder).slice(0, -1)
+  return folder
+}
+
 /** `en/docs` and `fr/docs` are the folders `en` and `fr`: a common end does not distinguish them. */
 function withoutCommonEnd(folders: readonly string[]): readonly string[] {
   const [first = '', ...others] = folders
@@ -253,7 +294,7 @@ function withoutCommonEnd(folders: readonly string[]): readonly string[] {
 }
 
 /** A page without the folder of its variant; undefined for a page of another. */
-export function keyIn({ folder }: Variant, page: string): string | undefined {
+export function keyIn({ folder }: Pick<Variant, 'folder'>, page: string): string | undefined {
   if (folder === '') return page
   return page.startsWith(`${folder}/`) ? page.slice(folder.length + 1) : undefined
 }

@@ -10,7 +10,7 @@ import type { Candidate, Verdict } from './verdict.js'
 export interface Placed extends Candidate {
   readonly page: string
   readonly reason: Reason | 'asked'
-  /** The page of another language or version that was placed with it, and that it follows. */
+  /** The page of another language or version that was placed with it, and that it follows; itself in the lists of other variants that share it. */
   readonly follows?: string
   /** The entry before it, and the one after it. */
   readonly after: unknown
@@ -73,21 +73,31 @@ function settle(
   const verdict = verdictOn(page, navigation, waiting)
   const [found] = asked ? [asked] : reasons[verdict.reason].certainty === 'sure' ? verdict.candidates : []
   if (!found) return []
-  const candidate = atTheEnd?.has(page) ? atEndOf(found) : found
+  const places = [found, ...(found.also ?? [])].map((each) => (atTheEnd?.has(page) ? atEndOf(each) : each))
+  const [candidate, ...also] = places as [Candidate, ...Candidate[]]
   const { element, index, isFixed = false } = candidate
   const reason = asked ? 'asked' : verdict.reason
-  navigation.insert(page, element, index)
-  const mirrors = waiting.flatMap((other) => mirrorOf(page, element, other, navigation, decide) ?? [])
-  element.list?.splice(index, 1)
-  const anchor = mirrors.length === 0 || isFixed ? index : commonIndex(element, index, mirrors, navigation)
+  for (const each of places) navigation.insert(page, each.element, each.index)
+  const likely = places.flatMap((each) =>
+    waiting.flatMap((other) => mirrorOf(page, each.element, other, navigation, decide) ?? []),
+  )
+  // Two lists that share the page may be like one of its counterpart.
+  const isFirst = ({ other, candidate: theirs }: Mirror, at: number) =>
+    likely.findIndex((each) => each.other === other && each.candidate.element === theirs.element) === at
+  const mirrors = likely.filter(isFirst)
+  for (const each of places) each.element.list?.splice(each.index, 1)
+  const followers = [...also.map((each) => ({ other: page, candidate: each })), ...mirrors]
+  const anchor = followers.length === 0 || isFixed ? index : commonIndex(element, index, followers, navigation)
   element.list?.splice(anchor, 0, page)
   const own = settledAt(page, { ...candidate, index: anchor }, reason)
   return [
     own,
-    ...mirrors.map(({ other, candidate: theirs }) => {
-      const at = indexLike(theirs.element, element, anchor, navigation.pageOf)
-      navigation.insert(other, theirs.element, at)
-      return { ...settledAt(other, { ...theirs, index: at }, 'twin'), follows: page }
+    ...followers.map(({ other, candidate: theirs }) => {
+      const isFixedToo = other === page && isFixed
+      const at = isFixedToo ? theirs.index : indexLike(theirs.element, element, anchor, navigation.pageOf)
+      if (other === page) theirs.element.list?.splice(at, 0, page)
+      else navigation.insert(other, theirs.element, at)
+      return { ...settledAt(other, { ...theirs, index: at }, other === page ? reason : 'twin'), follows: page }
     }),
   ]
 }

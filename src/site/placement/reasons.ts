@@ -13,9 +13,9 @@ interface ReasonEntry {
  */
 export const reasons = {
   /** Another language or version lists the same page, and one list of the page's own is like that list. */
-  twin: { certainty: 'sure', measured: [51, 51] },
-  /** One list alone holds the pages of its folder, three or more. */
-  folder: { certainty: 'sure', measured: [172, 177] },
+  twin: { certainty: 'sure', measured: [52, 52] },
+  /** One list alone holds the pages of its folder, three or more; or one list in each of several versions that holds the same of them. */
+  folder: { certainty: 'sure', measured: [171, 176] },
   /** Several lists are like the list of its twin. */
   twins: { certainty: 'open' },
   /** One list holds the pages of its folder, but only one or two. */

@@ -5,6 +5,7 @@ import type { Element, Navigation, Variant } from './navigation.js'
 import { positionIn, sharedWords, wordsOf } from './position.js'
 import type { Position } from './position.js'
 import type { Reason } from './reasons.js'
+import { asOne, groupOverlapping, groupShared, hasCopy } from './shared-lists.js'
 
 /** The place of a page, as far as the navigation shows it. */
 export interface Verdict {
@@ -22,6 +23,8 @@ export interface Candidate extends Position {
   readonly like?: Element
   /** True if the place in the list is this one, whatever entries the lists of counterparts have. */
   readonly isFixed?: boolean
+  /** The places in other variants, whose lists have the same pages of others as this one: a page that they share goes into each. */
+  readonly also?: readonly Candidate[]
 }
 
 /** Decides where a page belongs; `waiting` are the new pages that have no place yet, itself among them. */
@@ -104,11 +107,10 @@ export function indexLike(element: Entries, like: Entries, at: number, pageOf: N
 export function entryKey(entry: unknown, variant: Variant, pageOf: Navigation['pageOf']): string | undefined {
   if (typeof entry !== 'string') {
     const page = firstPage(entry, pageOf)
-    const key = page === undefined ? undefined : keyIn(variant, page)
-    return key === undefined ? undefined : `{${key}}`
+    return page === undefined ? undefined : `{${keyIn(variant, page) ?? page}}`
   }
   const page = pageOf(entry)
-  return page === undefined ? entry : keyIn(variant, page)
+  return page === undefined ? entry : (keyIn(variant, page) ?? page)
 }
 
 function firstPage(entry: unknown, pageOf: Navigation['pageOf']): string | undefined {
@@ -123,28 +125,43 @@ function firstPage(entry: unknown, pageOf: Navigation['pageOf']): string | undef
 }
 
 function verdictByFolder(page: string, navigation: Navigation, waiting: readonly string[]): Verdict {
+  const isWaiting = (other: string) => waiting.includes(other)
   const { pageOf, titled } = navigation
   const folder = folderOf(page)
   const holding = navigation.holding(folder)
   if (holding.size === 0) return verdictAround(page, navigation)
   const listed = [...holding.values()].flat()
+  const groups = groupShared(holding)
   const reason = () => {
     if (folder === '' || navigation.variants.some((variant) => `${variant.folder}/` === folder)) return 'root'
     if (isCluster(page, waiting, listed)) return 'cluster'
-    if (holding.size > 1) return 'several'
-    return listed.length >= 3 ? 'folder' : 'few'
+    if (groups.length > 1) return 'several'
+    return listed.length >= 3 * holding.size ? 'folder' : 'few'
   }
   return {
     reason: reason(),
     get candidates() {
-      return [...holding]
-        .map(([element, pages]) => ({
-          candidate: { element, siblings: pages.length, ...positionIn(element, page, pageOf) },
-          nearest: nearestName(pages, page),
-          isTitled: Number(titled(folder).includes(element)),
-        }))
+      return [...groups, ...groupOverlapping(groups, holding)]
+        .map((group) => {
+          const [first] = group as readonly [Element]
+          const pages = holding.get(first) ?? []
+          const own = group.filter(
+            ({ variant }) => variant === first.variant || !hasCopy(page, variant, navigation, isWaiting),
+          )
+          return {
+            candidate: asOne(
+              own.map((element) => ({ element, siblings: pages.length, ...positionIn(element, page, pageOf) })),
+            ) as Candidate,
+            nearest: nearestName(pages, page),
+            isTitled: Number(titled(folder).includes(first)),
+          }
+        })
         .toSorted(
-          (a, b) => b.nearest - a.nearest || b.isTitled - a.isTitled || b.candidate.siblings - a.candidate.siblings,
+          (a, b) =>
+            b.nearest - a.nearest ||
+            b.isTitled - a.isTitled ||
+            b.candidate.siblings - a.candidate.siblings ||
+            Number(b.candidate.also !== undefined) - Number(a.candidate.also !== undefined),
         )
         .map(({ candidate }) => candidate)
     },

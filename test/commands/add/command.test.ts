@@ -105,6 +105,7 @@ test('what was added is said with its reason and the way elsewhere; a second tim
 test('two places, or no page, are wrong usage', async () => {
   assert.is((await site.runHere('add')).code, 2)
   assert.match((await site.runHere('add', 'api/z', '--first', '--last')).stderr, "--first and --last can't be combined")
+  assert.match((await site.runHere('add', 'api/z', '--icon', 'book')).stderr, '--icon needs --group')
 })
 
 test.run()
