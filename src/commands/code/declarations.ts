@@ -71,27 +71,35 @@ export interface Visible {
 export function visibleAt(node: ts.Node): Visible {
   const names = new Set<string>()
   let pattern: Pattern | undefined
-  const bind = (name: ts.BindingName): void => {
-    if (ts.isIdentifier(name)) return void names.add(name.text)
-    for (const element of name.elements) if (ts.isBindingElement(element)) bind(element.name)
-  }
   for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
-    if (ts.isFunctionLike(parent)) {
-      for (const { name } of parent.parameters) {
-        bind(name)
-        if (!pattern && ts.isObjectBindingPattern(name)) pattern = { file: name.getSourceFile().fileName, node: name }
-      }
-      if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent)) names.add('this')
-    } else if (ts.isForOfStatement(parent) || ts.isForInStatement(parent) || ts.isForStatement(parent)) {
-      if (parent.initializer && ts.isVariableDeclarationList(parent.initializer)) {
-        for (const { name } of parent.initializer.declarations) bind(name)
-      }
-    } else if (ts.isBlock(parent) || ts.isSourceFile(parent)) {
-      for (const statement of parent.statements) {
-        if (statement.pos >= inner.pos && !ts.isSourceFile(parent)) break
-        if (ts.isVariableStatement(statement)) for (const { name } of statement.declarationList.declarations) bind(name)
-      }
+    for (const name of boundBy(parent, inner)) {
+      for (const each of namesBound(name)) names.add(each)
+      const isTaken = !pattern && ts.isObjectBindingPattern(name) && ts.isParameter(name.parent)
+      if (isTaken) pattern = { file: name.getSourceFile().fileName, node: name }
     }
+    if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent)) names.add('this')
   }
   return { names, pattern, at: node }
+}
+
+/** The names and patterns that a node binds for one of its children. */
+export function boundBy(node: ts.Node, child: ts.Node): readonly ts.BindingName[] {
+  const namesOf = (bound: readonly ts.NamedDeclaration[]) => bound.map(({ name }) => name as ts.BindingName)
+  // A default value may not look at parameters behind it.
+  if (ts.isFunctionLike(node)) return namesOf(node.parameters.filter(({ name }) => name.pos <= child.pos))
+  if (ts.isForOfStatement(node) || ts.isForInStatement(node) || ts.isForStatement(node)) {
+    const { initializer, statement } = node
+    const isBound = child === statement && initializer && ts.isVariableDeclarationList(initializer)
+    return isBound ? namesOf(initializer.declarations) : []
+  }
+  if (!ts.isBlock(node) && !ts.isCaseClause(node) && !ts.isSourceFile(node)) return []
+  return (node.statements as readonly ts.Statement[])
+    .filter((statement) => ts.isSourceFile(node) || statement.pos < child.pos)
+    .flatMap((statement) => (ts.isVariableStatement(statement) ? namesOf(statement.declarationList.declarations) : []))
+}
+
+/** The names in a pattern. */
+export function namesBound(pattern: ts.BindingName): readonly string[] {
+  if (ts.isIdentifier(pattern)) return [pattern.text]
+  return pattern.elements.flatMap((element) => (ts.isBindingElement(element) ? namesBound(element.name) : []))
 }

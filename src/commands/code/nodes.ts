@@ -1,17 +1,12 @@
 import path from 'node:path'
 import { ts } from 'ts-morph'
+import { nodesIn as nodesBelow } from '../../config/loader/places/source-text.js'
 import type { Listed } from './patch.js'
 import type { JsonValue } from '../../format/json/value.js'
 
 /** A node and all that it is made of, outer nodes first. */
 export function nodesIn(root: ts.Node): readonly ts.Node[] {
-  const nodes: ts.Node[] = []
-  const look = (node: ts.Node): void => {
-    nodes.push(node)
-    node.forEachChild(look)
-  }
-  look(root)
-  return nodes
+  return [...nodesBelow(root)]
 }
 
 /** True if code is another piece of code, or part of it. */

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { boundBy, namesBound } from '../../code/declarations.js'
 import type { Sites } from './sites.js'
 
 /** The name of the tracer in rewritten modules. */
@@ -320,33 +321,11 @@ export const REST = '__rest'
 /** The names that functions and loops around a node bind: what may have another value each time that it runs. */
 function namesInScope(node: ts.Node): readonly string[] {
   const names = new Set<string>()
-  for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
-    for (const name of boundBy(parent, inner)) names.add(name)
+  for (let inner = node, { parent } = node; parent && !ts.isSourceFile(parent); inner = parent, { parent } = inner) {
+    for (const name of boundBy(parent, inner)) for (const each of bindings(name)) names.add(each)
+    if (isMethodOf(parent)) for (const each of ['this: this', ...privateIn(parent)]) names.add(each)
   }
   return [...names]
-}
-
-/** The names that a node binds for one of its children. */
-function* boundBy(node: ts.Node, child: ts.Node): Generator<string> {
-  if (ts.isFunctionLike(node)) {
-    for (const { name } of node.parameters) {
-      // A default value may not look at parameters behind it.
-      if (name.pos > child.pos) break
-      yield* bindings(name)
-    }
-    if (isMethodOf(node)) yield* ['this: this', ...privateIn(node)]
-  } else if (ts.isForOfStatement(node) || ts.isForInStatement(node) || ts.isForStatement(node)) {
-    if (child === node.statement && node.initializer && ts.isVariableDeclarationList(node.initializer)) {
-      for (const { name } of node.initializer.declarations) yield* bindings(name)
-    }
-  } else if (ts.isBlock(node) || ts.isCaseClause(node)) {
-    for (const statement of node.statements) {
-      if (statement.pos >= child.pos) break
-      if (ts.isVariableStatement(statement)) {
-        for (const { name } of statement.declarationList.declarations) yield* bindings(name)
-      }
-    }
-  }
 }
 
 /** `["this.#locale"]: this.#locale`, which nobody sees from outside. */
@@ -368,12 +347,8 @@ function isMethodOf(node: ts.Node): boolean {
 }
 
 /** The names in a pattern, and the rest of a destructured parameter. */
-function* bindings(name: ts.BindingName): Generator<string> {
-  if (ts.isIdentifier(name)) {
-    if (name.text !== 'this') yield name.text
-    return
-  }
-  for (const element of name.elements) if (ts.isBindingElement(element)) yield* bindings(element.name)
+function bindings(name: ts.BindingName): readonly string[] {
+  const names = namesBound(name).filter((each) => each !== 'this')
   const takesRest = ts.isObjectBindingPattern(name) && ts.isParameter(name.parent)
-  if (takesRest && !name.elements.some(({ dotDotDotToken }) => dotDotDotToken)) yield REST
+  return takesRest && !name.elements.some(({ dotDotDotToken }) => dotDotDotToken) ? [...names, REST] : names
 }
