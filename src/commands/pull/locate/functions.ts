@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { kinds } from '../../../format/contract/kinds.js'
 import { bare } from '../../code/declarations.js'
-import { declaredAs, type TextOf } from '../types/declared.js'
+import { declarationOf, type TextOf } from '../types/declared.js'
 
 /** The result of a call in every instance, if that is an element whose chain may go on: no `false`, no `undefined`. */
 export interface GivenElement {
@@ -17,7 +17,7 @@ export function elementGivenBy(call: ts.CallExpression, textOf: TextOf): GivenEl
   if (type) {
     if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || !finishedTypes.has(type.typeName.text))
       return undefined
-    const isOwn = declaredAs(type.typeName.text, type.getSourceFile(), textOf) !== undefined
+    const isOwn = declarationOf(type.typeName, textOf) !== undefined
     return isOwn ? undefined : { bare: type.typeArguments ? undefined : type }
   }
   const results = resultsOf(called)
@@ -30,13 +30,14 @@ const finishedTypes: ReadonlySet<string> = new Set(
   Object.keys(kinds).map((kind) => kind.charAt(0).toUpperCase() + kind.slice(1)),
 )
 
-/** The function that is called: by its name, as a method, or as what another call gives. */
-function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
+/** The function that is called: by its name, as a method, as what another call gives, or as the constructor of a class. */
+export function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
   const node = bare(callee)
   if (depth > DEEPEST) return undefined
   if (ts.isFunctionLike(node)) return 'body' in node ? node : undefined
+  if (ts.isClassLike(node)) return node.members.find(ts.isConstructorDeclaration)
   if (ts.isIdentifier(node)) {
-    const declared = declaredAs(node.text, node.getSourceFile(), textOf)
+    const declared = declarationOf(node, textOf)
     return declared && functionOf(declared, textOf, depth + 1)
   }
   if (ts.isPropertyAccessExpression(node)) {
@@ -73,7 +74,7 @@ function ownerOf(of: ts.Node, textOf: TextOf): ts.Node | undefined {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.findAncestor(node, ts.isClassLike)
   if (ts.isNewExpression(node)) return ownerOf(node.expression, textOf)
   if (!ts.isIdentifier(node)) return ts.isObjectLiteralExpression(node) || ts.isClassLike(node) ? node : undefined
-  const declared = declaredAs(node.text, node.getSourceFile(), textOf)
+  const declared = declarationOf(node, textOf)
   return declared && !ts.isIdentifier(declared) ? ownerOf(declared, textOf) : undefined
 }
 

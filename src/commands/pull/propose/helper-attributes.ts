@@ -12,7 +12,7 @@ import { keyText, propertyOf, isTypeScript } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import { codeOf, candidate, type EditContext } from './edit-context.js'
-import { declaredAs, type TextOf } from '../types/declared.js'
+import { declarationOf, type TextOf } from '../types/declared.js'
 import { expectedTypes } from '../types/expected-type.js'
 import { lackInTypes, optionalInTypes, type OptionalProperty } from '../types/row-types.js'
 import { behind, type Patch, removal, addition } from '../../code/patch.js'
@@ -65,8 +65,7 @@ export class GivenAttribute {
     const call = this.#element.calls.get(this.#key)
     const asked = this.#argumentOf(call)
     if (!call || !asked || !ts.isElementAccessExpression(asked)) return []
-    const name = bare(asked.expression)
-    const declared = ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
+    const declared = declarationOf(bare(asked.expression), textOf)
     const list = declared && bare(declared)
     const path = asked.argumentExpression.getText().split('.')
     const keyOf = ({ scope }: Instance) => plain(path.reduce<unknown>((owner, part) => Object(owner)[part], scope))

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { declaredAs, parameterNamed, type TextOf } from './declared.js'
+import { declarationOf, meantBy, parameterNamed, type TextOf } from './declared.js'
 import { bare } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import { partsOf } from './expected-type.js'
@@ -21,22 +21,18 @@ export function isLiteral(node: ts.Node): node is Literal {
 const DEEPEST = 12
 
 /** True if a type allows a literal; undefined where the source does not show it. */
-export function allows(type: ts.TypeNode, literal: Literal, textOf: TextOf, depth = 0): boolean | undefined {
+export function allows(given: ts.TypeNode, literal: Literal, textOf: TextOf, depth = 0): boolean | undefined {
+  const type = meantBy(given, textOf)
   if (depth > DEEPEST) return undefined
-  const on = (inner: ts.TypeNode) => allows(inner, literal, textOf, depth + 1)
-  if (ts.isParenthesizedTypeNode(type)) return on(type.type)
-  if (ts.isUnionTypeNode(type)) return any(type.types.map(on))
+  if (ts.isUnionTypeNode(type)) return any(type.types.map((each) => allows(each, literal, textOf, depth + 1)))
   if (ts.isLiteralTypeNode(type)) return isSame(type.literal, literal)
   if (ts.isTemplateLiteralTypeNode(type)) return ts.isStringLiteralLike(literal) ? matches(type, literal.text) : false
   const keyword = keywords.get(type.kind)
   if (keyword) return keyword(literal)
   if (ts.isArrayTypeNode(type) || ts.isTypeLiteralNode(type) || ts.isFunctionTypeNode(type)) return false
-  if (ts.isIndexedAccessTypeNode(type) || ts.isTypeOperatorNode(type)) return isOneOf(type, literal, textOf)
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined
-  const constraint = parameterNamed(type.typeName)?.constraint
-  if (constraint) return on(constraint)
-  const declared = declaredAs(type.typeName.text, type.getSourceFile(), textOf)
-  return declared && ts.isTypeNode(declared) ? on(declared) : undefined
+  if (ts.isIndexedAccessTypeNode(type)) return isOneOf(type, literal, textOf)
+  const constraint = ts.isTypeReferenceNode(type) ? parameterNamed(type.typeName)?.constraint : undefined
+  return constraint && allows(constraint, literal, textOf, depth + 1)
 }
 
 const keywords = new Map<ts.SyntaxKind, (literal: Literal) => boolean>([
@@ -72,22 +68,14 @@ function matches({ head, templateSpans }: ts.TemplateLiteralTypeNode, text: stri
   return new RegExp(`^${pattern}$`).test(text)
 }
 
-/** `(typeof icons)[number]` of a list of literals, and `keyof typeof icons` of an object. */
-function isOneOf(type: ts.IndexedAccessTypeNode | ts.TypeOperatorNode, literal: Literal, textOf: TextOf) {
-  const query = ts.isIndexedAccessTypeNode(type) ? bareType(type.objectType) : type.type
-  if (!ts.isTypeQueryNode(query) || !ts.isIdentifier(query.exprName) || !ts.isStringLiteralLike(literal))
-    return undefined
-  let value = declaredAs(query.exprName.text, type.getSourceFile(), textOf)
-  while (value && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value))) value = value.expression
-  if (value && ts.isArrayLiteralExpression(value) && ts.isIndexedAccessTypeNode(type)) {
-    const known = value.elements.every((each) => ts.isStringLiteralLike(each))
-    return known ? value.elements.some((each) => ts.isStringLiteralLike(each) && each.text === literal.text) : undefined
-  }
-  return undefined
-}
-
-function bareType(type: ts.TypeNode): ts.TypeNode {
-  return ts.isParenthesizedTypeNode(type) ? type.type : type
+/** `(typeof icons)[number]` of a list of literals. */
+function isOneOf({ objectType }: ts.IndexedAccessTypeNode, literal: Literal, textOf: TextOf): boolean | undefined {
+  const query = meantBy(objectType, textOf)
+  const declared = ts.isTypeQueryNode(query) ? declarationOf(query.exprName, textOf) : undefined
+  const list = declared && bare(declared)
+  if (!list || !ts.isArrayLiteralExpression(list) || !ts.isStringLiteralLike(literal)) return undefined
+  const elements: readonly ts.Expression[] = list.elements
+  return elements.every(ts.isStringLiteralLike) ? elements.some(({ text }) => text === literal.text) : undefined
 }
 
 /** The type to which an alternative is added so that another type allows it: the union that a name stands for. */
@@ -95,8 +83,8 @@ export function unionIn(type: ts.TypeNode, textOf: TextOf, depth = 0): ts.TypeNo
   const [first, ...others] = ts.isUnionTypeNode(type)
     ? type.types.filter((each) => each.kind !== ts.SyntaxKind.UndefinedKeyword)
     : [type]
-  if (!first || others.length > 0 || !ts.isTypeReferenceNode(first) || !ts.isIdentifier(first.typeName)) return type
-  const declared = depth > DEEPEST ? undefined : declaredAs(first.typeName.text, first.getSourceFile(), textOf)
+  if (!first || others.length > 0 || !ts.isTypeReferenceNode(first)) return type
+  const declared = depth > DEEPEST ? undefined : declarationOf(first.typeName, textOf)
   if (!declared || !ts.isTypeNode(declared) || ts.isIndexedAccessTypeNode(declared) || ts.isTypeOperatorNode(declared))
     return type
   return unionIn(declared, textOf, depth + 1)
@@ -166,7 +154,7 @@ function ofItems(list: ts.Node | undefined, path: Path, textOf: TextOf): KnownTe
   if (ts.isAsExpression(list)) return ofType(list.type, [0, ...path], textOf)
   if (ts.isArrayLiteralExpression(list)) return path.length <= 1 ? 'any' : []
   if (ts.isCallExpression(list)) return /^Object\.(keys|entries)$/.test(list.expression.getText()) ? 'any' : []
-  const declared = ts.isIdentifier(list) ? declaredAs(list.text, list.getSourceFile(), textOf) : undefined
+  const declared = declarationOf(list, textOf)
   if (!declared) return []
   const { parent } = declared
   const type = ts.isVariableDeclaration(parent) ? parent.type : undefined
@@ -182,14 +170,12 @@ function ofType(type: ts.TypeNode, path: readonly (string | number)[], textOf: T
 }
 
 /** The texts of `'en' | 'fr'` and `keyof typeof words`, also by a name. */
-function textsIn(type: ts.TypeNode, textOf: TextOf): readonly string[] {
-  if (ts.isParenthesizedTypeNode(type)) return textsIn(type.type, textOf)
+function textsIn(given: ts.TypeNode, textOf: TextOf): readonly string[] {
+  const type = meantBy(given, textOf)
   if (ts.isUnionTypeNode(type)) return type.types.flatMap((each) => textsIn(each, textOf))
   if (ts.isLiteralTypeNode(type)) return ts.isStringLiteral(type.literal) ? [type.literal.text] : []
-  const named = ts.isTypeOperatorNode(type) && ts.isTypeQueryNode(type.type) ? type.type.exprName : type
-  const name = ts.isTypeReferenceNode(named) ? named.typeName : named
-  const declared = ts.isIdentifier(name) ? declaredAs(name.text, type.getSourceFile(), textOf) : undefined
-  if (declared && ts.isTypeNode(declared)) return textsIn(declared, textOf)
+  const isOfKeys = ts.isTypeOperatorNode(type) && ts.isTypeQueryNode(type.type)
+  const declared = isOfKeys ? declarationOf(type.type.exprName, textOf) : undefined
   const table = declared && bare(declared)
   return table && ts.isObjectLiteralExpression(table)
     ? table.properties.flatMap((each) => keyText(each.name) ?? [])

@@ -21,6 +21,22 @@ export function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, 
 
 const DEEPEST = 5
 
+/** The declaration that a name in code stands for; undefined for other code, and for a name that no module declares. */
+export function declarationOf(name: ts.Node, textOf: TextOf): ts.Node | undefined {
+  return ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
+}
+
+/** A type without parentheses, and for a name what it stands for: the type of an alias, or an interface. */
+export function meantBy(type: ts.TypeNode, textOf: TextOf, depth = 0): ts.TypeNode | ts.InterfaceDeclaration {
+  if (ts.isParenthesizedTypeNode(type)) return meantBy(type.type, textOf, depth)
+  if (!ts.isTypeReferenceNode(type) || parameterNamed(type.typeName) || depth > MOST_ALIASES) return type
+  const declared = declarationOf(type.typeName, textOf)
+  if (declared && ts.isInterfaceDeclaration(declared)) return declared
+  return declared && ts.isTypeNode(declared) ? meantBy(declared, textOf, depth + 1) : type
+}
+
+const MOST_ALIASES = 12
+
 /** `import type { Words as W } from './words.js'`, `export * from './words.js'` */
 function namedElsewhere(statement: ts.Statement, name: string): { name: string; module: string } | undefined {
   if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return undefined
@@ -40,8 +56,8 @@ function moduleAt(from: string, specifier: string, textOf: TextOf): ts.SourceFil
 }
 
 /** The type parameter of the function, the interface or the type around a name. */
-export function parameterNamed(name: ts.Identifier): ts.TypeParameterDeclaration | undefined {
-  for (let node: ts.Node = name; node.parent; node = node.parent) {
+export function parameterNamed(name: ts.EntityName): ts.TypeParameterDeclaration | undefined {
+  for (let node: ts.Node = name; ts.isIdentifier(name) && node.parent; node = node.parent) {
     const all =
       'typeParameters' in node
         ? (node.typeParameters as ts.NodeArray<ts.TypeParameterDeclaration> | undefined)
@@ -83,9 +99,8 @@ function typeOf(owner: string, isMember: boolean, at: ts.Node): ts.TypeNode | un
 }
 
 function lacks(type: ts.TypeNode, property: string, textOf: TextOf): boolean {
-  const isNamed = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)
-  const declared = isNamed ? declaredAs(type.typeName.text, type.getSourceFile(), textOf) : type
-  if (!declared || (!ts.isInterfaceDeclaration(declared) && !ts.isTypeLiteralNode(declared))) return false
+  const declared = meantBy(type, textOf)
+  if (!ts.isInterfaceDeclaration(declared) && !ts.isTypeLiteralNode(declared)) return false
   if (ts.isInterfaceDeclaration(declared) && declared.heritageClauses) return false
   return !declared.members.some(({ name }) => keyText(name) === property)
 }

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph'
 import { constantOf } from '../../code/declarations.js'
 import { keyText, identifiersIn, usesOf } from '../../code/nodes.js'
-import { declaredAs, parameterNamed, type TextOf } from './declared.js'
+import { functionOf } from '../locate/functions.js'
+import { declarationOf, meantBy, parameterNamed, type TextOf } from './declared.js'
 
 /** Keys and positions that lead from a value to a part of it. */
 type Path = readonly (string | number)[]
@@ -89,53 +90,44 @@ function typeOfName(name: ts.Expression, textOf: TextOf): ts.TypeNode | undefine
     const own = ts.findAncestor(name, ts.isClassLike)?.members.find((each) => each.name?.getText() === name.name.text)
     return own && ts.isPropertyDeclaration(own) ? own.type : undefined
   }
-  const declared = ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
-  const declaration = declared?.parent
+  const declaration = declarationOf(name, textOf)?.parent
   return declaration && ts.isVariableDeclaration(declaration) ? declaration.type : undefined
 }
 
-/** The parameters of a function, a constructor, or a method of that name. */
+/** The parameters of what is called; of a method whose object the source does not show, those of the only one of its name. */
 function parametersOf(callee: ts.Expression, textOf: TextOf): ts.NodeArray<ts.ParameterDeclaration> | undefined {
-  if (ts.isIdentifier(callee)) {
-    const declared = declaredAs(callee.text, callee.getSourceFile(), textOf)
-    if (declared && ts.isClassDeclaration(declared))
-      return declared.members.find((each) => ts.isConstructorDeclaration(each))?.parameters
-    return declared && ts.isFunctionLike(declared) ? declared.parameters : undefined
-  }
-  if (!ts.isPropertyAccessExpression(callee)) return undefined
-  const name = callee.name.text
-  const methods: ts.MethodDeclaration[] = []
-  for (const statement of callee.getSourceFile().statements) {
-    if (!ts.isClassDeclaration(statement)) continue
-    for (const member of statement.members)
-      if (ts.isMethodDeclaration(member) && keyText(member.name) === name) methods.push(member)
-  }
-  return methods.length === 1 ? methods[0]?.parameters : undefined
+  const called = functionOf(callee, textOf)
+  if (called || !ts.isPropertyAccessExpression(callee)) return called?.parameters
+  const { statements } = callee.getSourceFile()
+  const methods = statements
+    .filter(ts.isClassDeclaration)
+    .flatMap(({ members }) => members.filter(ts.isMethodDeclaration))
+  const [method, ...others] = methods.filter(({ name }) => keyText(name) === callee.name.text)
+  return others.length === 0 ? method?.parameters : undefined
 }
 
 /** The types of a part of what has a type. */
-export function partsOf(type: ts.TypeNode, path: Path, textOf: TextOf, depth = 0): readonly ts.TypeNode[] {
+export function partsOf(given: ts.TypeNode, path: Path, textOf: TextOf, depth = 0): readonly ts.TypeNode[] {
   const [key, ...rest] = path
-  if (key === undefined) return [type]
+  if (key === undefined) return [given]
+  const type = meantBy(given, textOf)
   if (depth > DEEPEST) return []
   const on = (inner: ts.TypeNode | undefined, candidate: Path = path) =>
     inner ? partsOf(inner, candidate, textOf, depth + 1) : []
-  if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return on(type.type)
+  if (ts.isTypeOperatorNode(type)) return on(type.type)
   if (ts.isArrayTypeNode(type)) return typeof key === 'number' ? on(type.elementType, rest) : []
   if (ts.isTupleTypeNode(type)) return typeof key === 'number' ? on(itemOf(type, key), rest) : []
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.flatMap((each) => on(each))
   if (ts.isTypeLiteralNode(type)) return ofMembers(type.members, key).flatMap((each) => on(each, rest))
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return []
-  const { text: name } = type.typeName
+  if (ts.isInterfaceDeclaration(type)) return ofInterface(type, path, textOf, depth)
+  if (!ts.isTypeReferenceNode(type)) return []
+  const name = type.typeName.getText()
   const [first, second] = type.typeArguments ?? []
   if (/^(Readonly)?(Array|Set)$/.test(name)) return on(first, rest)
   if (/^(Partial|Readonly|Required|Pick|Omit)$/.test(name)) return on(first)
   if (name === 'Record') return on(second, rest)
   const parameter = parameterNamed(type.typeName)
-  if (parameter) return [...on(parameter.constraint), ...on(parameter.default)]
-  const declared = declaredAs(name, type.getSourceFile(), textOf)
-  if (declared && ts.isInterfaceDeclaration(declared)) return ofInterface(declared, path, textOf, depth)
-  return declared && ts.isTypeNode(declared) ? on(declared) : []
+  return parameter ? [...on(parameter.constraint), ...on(parameter.default)] : []
 }
 
 function itemOf({ elements }: ts.TupleTypeNode, index: number): ts.TypeNode | undefined {
@@ -163,9 +155,7 @@ function ofInterface(
   if (own.length > 0) return own.flatMap((each) => partsOf(each, rest, textOf, depth + 1))
   const inherited = declared.heritageClauses?.flatMap(({ types }) => [...types]) ?? []
   return inherited.flatMap(({ expression }) => {
-    const base = ts.isIdentifier(expression)
-      ? declaredAs(expression.text, expression.getSourceFile(), textOf)
-      : undefined
+    const base = declarationOf(expression, textOf)
     return base && ts.isInterfaceDeclaration(base) ? ofInterface(base, path, textOf, depth + 1) : []
   })
 }

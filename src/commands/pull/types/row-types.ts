@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { keyText, importsFrom, isOfTypes, namedImports, isTypeScript } from '../../code/nodes.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { behind, inPlace, type Patch, addition, before } from '../../code/patch.js'
-import { declaredAs, parameterNamed, type TextOf } from './declared.js'
+import { declarationOf, meantBy, parameterNamed, type TextOf } from './declared.js'
 import { expectedTypes } from './expected-type.js'
 
 /** A type with all that it is made of, and with the types that it names. */
@@ -10,9 +10,8 @@ function* typesIn(type: ts.Node, textOf: TextOf, seen = new Set<ts.Node>()): Gen
   if (seen.has(type)) return
   seen.add(type)
   yield type
-  if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
-    const { typeName } = type
-    const declared = parameterNamed(typeName) ?? declaredAs(typeName.text, type.getSourceFile(), textOf)
+  if (ts.isTypeReferenceNode(type)) {
+    const declared = parameterNamed(type.typeName) ?? declarationOf(type.typeName, textOf)
     if (declared) yield* typesIn(declared, textOf, seen)
   }
   const parts: ts.Node[] = []
@@ -129,14 +128,11 @@ function isOfList({ parent }: ts.TypeNode): boolean {
   return ts.isTypeReferenceNode(parent) && /^(Readonly)?Array$/.test(parent.typeName.getText())
 }
 
-function isOfText(type: ts.TypeNode, textOf: TextOf): boolean {
-  if (ts.isParenthesizedTypeNode(type)) return isOfText(type.type, textOf)
+function isOfText(given: ts.TypeNode, textOf: TextOf): boolean {
+  const type = meantBy(given, textOf)
   if (type.kind === ts.SyntaxKind.StringKeyword || ts.isTemplateLiteralTypeNode(type)) return true
   if (ts.isLiteralTypeNode(type)) return ts.isStringLiteral(type.literal)
-  if (ts.isUnionTypeNode(type)) return type.types.every((each) => isOfText(each, textOf))
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false
-  const declared = declaredAs(type.typeName.text, type.getSourceFile(), textOf)
-  return declared !== undefined && ts.isTypeNode(declared) && isOfText(declared, textOf)
+  return ts.isUnionTypeNode(type) && type.types.every((each) => isOfText(each, textOf))
 }
 
 function union(type: ts.TypeNode): readonly Patch[] {

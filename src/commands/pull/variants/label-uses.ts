@@ -6,7 +6,7 @@ import { answerTo, questionOf } from '../conditions/decided-comparisons.js'
 import { addition, before, inPlace, type Patch, removal } from '../../code/patch.js'
 import { isLabelTable, labelOf, seenLabel } from './labels.js'
 import { keyText, nodesIn, propertyOf } from '../../code/nodes.js'
-import { declaredAs, type TextOf } from '../types/declared.js'
+import { declarationOf, type TextOf } from '../types/declared.js'
 import { keyInTypes } from '../types/row-types.js'
 import { codeOf, type EditContext, candidate, replacement, singleInstance } from '../propose/edit-context.js'
 import type { TracedList } from '../origin/traced-value.js'
@@ -179,7 +179,7 @@ function truthOf(
 
 /** The text of a label: a literal, or a constant of this module or another one. */
 function valueOf(label: ts.Node, textOf: TextOf): string | undefined {
-  const value = ts.isIdentifier(label) ? declaredAs(label.text, label.getSourceFile(), textOf) : label
+  const value = ts.isIdentifier(label) ? declarationOf(label, textOf) : label
   return value && labelText(bare(value))
 }
 
@@ -303,7 +303,7 @@ export function menuCandidate(context: EditContext, list: TracedList, order: rea
   const own = labels.map((each) => items.indexOf(each?.item as ts.Node))
   const places = [...own, ...[...items.keys()].filter((place) => !own.includes(place))]
   const isMenu = ts.isIdentifier(looped) && looped.text !== name
-  const shown = bare((isMenu && declaredAs(looped.text, looped.getSourceFile(), context.textOf)) || looped)
+  const shown = bare((isMenu && declarationOf(looped, context.textOf)) || looped)
   const isAsListed = places.every((place, index) => place === index)
   const text = isAsListed ? name : `[${places.map((place) => `${name}[${place}]`).join(', ')}]`
   return candidate(replacement(shown, text), undefined, ...singleInstance(list))
