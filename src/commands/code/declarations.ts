@@ -53,16 +53,11 @@ export function bare(node: ts.Node): ts.Node {
   return inner
 }
 
-/** A destructured parameter that could take more of what it is given. */
-export interface Pattern {
-  readonly file: string
-  readonly node: ts.ObjectBindingPattern
-}
-
 /** The names that code at a node may use, and the nearest destructured parameter. */
 export interface Visible {
   readonly names: ReadonlySet<string>
-  readonly pattern: Pattern | undefined
+  /** A destructured parameter that could take more of what it is given. */
+  readonly pattern: ts.ObjectBindingPattern | undefined
   /** The node at which they are visible, for the types there. */
   readonly at?: ts.Node
 }
@@ -70,12 +65,11 @@ export interface Visible {
 /** The names that are visible at a node. */
 export function visibleAt(node: ts.Node): Visible {
   const names = new Set<string>()
-  let pattern: Pattern | undefined
+  let pattern: ts.ObjectBindingPattern | undefined
   for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
     for (const name of boundBy(parent, inner)) {
       for (const each of namesBound(name)) names.add(each)
-      const isTaken = !pattern && ts.isObjectBindingPattern(name) && ts.isParameter(name.parent)
-      if (isTaken) pattern = { file: name.getSourceFile().fileName, node: name }
+      if (ts.isObjectBindingPattern(name) && ts.isParameter(name.parent)) pattern ??= name
     }
     if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent)) names.add('this')
   }

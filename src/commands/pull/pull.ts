@@ -96,22 +96,9 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const sides = await readSides(options)
   const { config, out, given, wanted, isWhole, conflicts } = sides
   const unbuilt = !isWhole
-  if (deepEqual(given, wanted)) {
-    settle(sides, options, conflicts, [])
-    const nothing = {
-      files: [],
-      written: false,
-      taken: [],
-      conditions: 0,
-      families: [],
-      fixmes: [],
-      writtenOut: [],
-      copies: [],
-      anew: [],
-    }
-    return { config, out, ...nothing, unbuilt, left: conflicts }
-  }
-  const { taken, alignment, left, files } = await pullInto(sides, options)
+  const { changes, alignment, left, files } = deepEqual(given, wanted)
+    ? { changes: [], alignment: align(given, wanted), left: [], files: [] }
+    : await pullInto(sides, options)
   if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   const open = [...left, ...conflicts]
   const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
@@ -122,13 +109,13 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     files,
     written: !options.dryRun && files.length > 0,
     taken: tell(authoredChanges(alignment)),
-    conditions: taken.changes.filter(({ condition }) => condition).length,
-    families: taken.changes.map(({ family }) => family),
+    conditions: changes.filter(({ condition }) => condition).length,
+    families: changes.map(({ family }) => family),
     unbuilt,
     left: open,
     fixmes: newFixmes(files),
-    writtenOut: writtenOutBy(taken.changes, textOf),
-    copies: copiesIn(taken.changes, textOf, path.dirname(config)),
+    writtenOut: writtenOutBy(changes, textOf),
+    copies: copiesIn(changes, textOf, path.dirname(config)),
     anew: open.length === 0 && !unbuilt ? await writtenAnew(sides, files) : [],
   }
 }
@@ -190,7 +177,7 @@ async function pullInto({ config, source, ran, given, wanted, isWhole, start }: 
   if (left.length === 0 && isWhole) proveBytes(proven, source, config)
   const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
   const alignment = isAll ? taken.alignment : align(given, now)
-  return { taken, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
+  return { changes: taken.changes, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
 }
 
 /** The config after a pull of a docs.json that is not on the disk. */

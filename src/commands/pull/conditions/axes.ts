@@ -59,7 +59,7 @@ export function axesOf(
     const values = flat.map((each) => each.get(key))
     const rank = rankOf(name, values, all) ?? (conditionScope && rankAmong(conditionScope, name, values, all))
     if (rank === undefined) continue
-    if (at && (isHidden ? pattern && isLackingIn(pattern.node, root, textOf) : isLacking(name, at, textOf))) continue
+    if (at && (isHidden ? pattern && isLackingIn(pattern, root, textOf) : isLacking(name, at, textOf))) continue
     axes.push({ name, rank, values, isHidden })
   }
   return axes.toSorted(

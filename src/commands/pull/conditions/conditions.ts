@@ -3,9 +3,9 @@ import type { ConditionScope, Candidate } from '../propose/edit.js'
 import { liftsOf } from './lift.js'
 import { StandingConditions } from './standing.js'
 import type { TextOf } from '../types/declared.js'
-import { visibleAt, type Pattern, type Visible } from '../../code/declarations.js'
+import { visibleAt, type Visible } from '../../code/declarations.js'
 import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
-import { addition, type Addition, type Patch } from '../../code/patch.js'
+import { addition, type Patch } from '../../code/patch.js'
 
 /** A condition that is true for the instances of a change and for no others. */
 export interface Condition {
@@ -68,11 +68,12 @@ function conditionIn(
   if (!found) return undefined
   const others = testFor(all.map(({ of }) => !own.has(of)))
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
-  if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
+  const { pattern } = visible
+  if (hidden.size > 0 && pattern?.getSourceFile().fileName !== file) return undefined
   return {
     code: found.code,
     opposite: others && isPlainer(others, found) ? others.code : negated(found.code),
-    patches: visible.pattern ? [...hidden].map((name) => binding(visible.pattern as Pattern, name)) : [],
+    patches: pattern ? [...hidden].map((name) => addition({ list: pattern, items: pattern.elements }, name)) : [],
   }
 }
 
@@ -84,11 +85,6 @@ function isPlainer(others: Test, found: Test): boolean {
 /** The number of labels in a condition. */
 export function asked({ code }: { readonly code: string }): number {
   return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
-}
-
-/** A name more in a destructured parameter. */
-function binding({ node: list }: Pattern, name: string): Addition {
-  return addition({ list, items: list.elements }, name)
 }
 
 /** The first condition that fits: one test, or two together; one on more than a variant only where nothing else fits. */

@@ -53,10 +53,10 @@ export class Items {
     const call = this.#sites.at(list.call?.trace?.site)
     const argument = list.args[index]
     if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
-      const { node, file } = call
+      const { node } = call
       const given = node.arguments[list.call?.by === 'set' ? 1 : argument]
       if (climbed && climbed.list === node) return climbed
-      if (given && !ts.isSpreadElement(given)) return whole(file, node, node.arguments, given)
+      if (given && !ts.isSpreadElement(given)) return whole(given)
       if (climbed && climbed.list.pos >= (given?.pos ?? 0) && climbed.list.end <= (given?.end ?? Infinity))
         return climbed
       if (climbed && !this.#isLooped(climbed.item)) return climbed
@@ -65,9 +65,8 @@ export class Items {
     }
     const literal = this.#sites.at(list.site)
     if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
-      const { elements } = literal.node
-      const entry = elementAt(elements, index, list.items.length)
-      if (entry) return { file: literal.file, list: literal.node, items: elements, ...entry }
+      const entry = elementAt(literal.node.elements, index, list.items.length)
+      if (entry) return { ...rowAt(entry.item), ...entry }
     }
     return climbed
   }
@@ -76,7 +75,7 @@ export class Items {
   #rowAmong(child: TracedValue, list: TracedList): Item | undefined {
     const row = rowItemOf(this.#sites, child)
     const isAmongPages = row?.items.some((each) => ts.isStringLiteralLike(each) && this.#originsIn(list).has(each))
-    return row && isAmongPages ? whole(row.file, row.list, row.items, row.item) : undefined
+    return row && isAmongPages ? whole(row.item) : undefined
   }
 
   /** `menu('Guides', section('Start'), section('Build'))`: the call that gave a child to another one. */
@@ -99,12 +98,11 @@ export class Items {
   argumentOf({ call, args }: TracedList, index: number): Item | undefined {
     const site = this.#sites.at(call?.trace?.site)
     if (!isCode(site) || !ts.isCallExpression(site.node)) return undefined
-    const { node, file } = site
     const argument = args[index]
-    const item = node.arguments[call?.by === 'set' ? 1 : (argument ?? -1)]
+    const item = site.node.arguments[call?.by === 'set' ? 1 : (argument ?? -1)]
     if (argument === undefined || !item) return undefined
     const [isFirst, isLast] = [args[index - 1] !== argument, args[index + 1] !== argument]
-    return { file, list: node, items: node.arguments, item, isFirst, isLast }
+    return { ...rowAt(item), isFirst, isLast }
   }
 
   /** `...under('v1', guides(locale), reference(locale))`: the call that gave a child, which is written elsewhere. */
@@ -112,12 +110,11 @@ export class Items {
     const place = places[index]
     const site = this.#sites.at(place?.site)
     if (!place || !isCode(site)) return undefined
-    const { node, file } = site
-    const listed = listedIn(node)
-    const item = listed?.items[place.index]
+    const { node } = site
+    const item = listedIn(node)?.items[place.index]
     if (!item || (ts.isArrayLiteralExpression(node) && node.elements.some(ts.isSpreadElement))) return undefined
     const isSame = (other: Place | undefined) => other?.site === place.site && other.index === place.index
-    return { file, ...listed, item, isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
+    return { ...rowAt(item), isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
   }
 
   /** True if a node runs once for each turn of a loop: its neighbours are not those of its children. */
@@ -139,14 +136,13 @@ export class Items {
   #climb(origin: ts.Node, siblings: ReadonlySet<ts.Node>): Item | undefined {
     let node = origin
     for (let { parent } = node; parent; { parent } = node) {
-      const file = parent.getSourceFile().fileName
       if (isRow(parent, node, siblings)) {
         node = rowOf(node) ?? node
         continue
       }
-      if (ts.isArrayLiteralExpression(parent)) return whole(file, parent, parent.elements, node)
+      if (ts.isArrayLiteralExpression(parent)) return whole(node)
       if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
-        if (this.#isList(parent, node, siblings)) return whole(file, parent, parent.arguments, node)
+        if (this.#isList(parent, node, siblings)) return whole(node)
       } else if (!isOnTheWay(parent, node)) return undefined
       node = parent
     }
@@ -193,10 +189,9 @@ function elementAt(
   return { item: spread, isFirst: index === first, isLast: behind === last }
 }
 
-function aroundOnly({ file, list: call, items }: Item): Item | undefined {
+function aroundOnly({ list: call, items }: Item): Item | undefined {
   const isOnly = ts.isCallExpression(call) && isHelper(call) && items.length === 2 && ts.isSpreadElement(call.parent)
-  const around = isOnly ? listedIn(call.parent.parent) : undefined
-  return around && whole(file, around.list, around.items, call.parent)
+  return isOnly && listedIn(call.parent.parent) ? whole(call.parent) : undefined
 }
 
 /** True for `under('v1', …)` and `when(isNew, …)`, whose entries begin at the second argument. */
@@ -213,8 +208,14 @@ function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): 
   return others.some((each) => !siblings.has(each)) && !others.some((each) => siblings.has(each))
 }
 
-function whole(file: string, list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Item {
-  return { file, list, items, item, isFirst: true, isLast: true }
+/** Code that gives one child, in the list that it is written in. */
+function whole(item: ts.Node): Item {
+  return { ...rowAt(item), isFirst: true, isLast: true }
+}
+
+/** An entry in the list that it is written in. */
+function rowAt(item: ts.Node): RowItem {
+  return { file: item.getSourceFile().fileName, ...(listedIn(item.parent) as Listed), item }
 }
 
 /** True for code that an item may be wrapped in: a chain of calls, parentheses, a condition. */
@@ -260,11 +261,7 @@ export function rowBehind(sites: Sites, value: TracedValue | undefined): RowItem
 }
 
 function rowWith(sites: Sites, value: TracedValue, node: ts.Node): RowItem | undefined {
-  const { fileName: file } = node.getSourceFile()
-  if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
-    const { parent: list } = node
-    return { file, list, items: list.properties, item: node }
-  }
+  if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) return rowAt(node)
   if (!ts.isStringLiteralLike(node)) return undefined
   const said = inLanguages(node) ?? node
   const { parent } = said
@@ -274,12 +271,10 @@ function rowWith(sites: Sites, value: TracedValue, node: ts.Node): RowItem | und
   const isCall = isTold && isMaking(parent) && parent !== maker
   const isList = ts.isArrayLiteralExpression(parent) && parent.elements.every(ts.isStringLiteralLike)
   const row = isCall ? parent : isList && !isTold && !isTuple ? said : rowOf(said)
-  const items = row && (itemsWith(row) ?? (isCall ? onlyArgument(row) : undefined))
-  if (items) return { file, ...items, item: row }
+  if (row && (itemsWith(row) || (isCall && isFirstArgument(row)))) return rowAt(row)
   // `core: { title: 'Core' }`, of objects by their names.
   const entry = ts.isPropertyAssignment(parent) ? parent.parent.parent : undefined
-  if (entry && ts.isPropertyAssignment(entry))
-    return { file, list: entry.parent, items: entry.parent.properties, item: entry }
+  if (entry && ts.isPropertyAssignment(entry)) return rowAt(entry)
   return namedItemOf(parent.parent)
 }
 
@@ -288,8 +283,7 @@ function namedItemOf(row: ts.Node): RowItem | undefined {
   if (!ts.isObjectLiteralExpression(row)) return undefined
   const constant = constantOf(row)
   const [item, ...others] = constant ? usesOf(constant.name).filter((use) => itemsWith(use)) : []
-  const items = item && itemsWith(item)
-  return items && others.length === 0 ? { file: row.getSourceFile().fileName, ...items, item } : undefined
+  return item && others.length === 0 ? rowAt(item) : undefined
 }
 
 /** `section('Build', ['one'])`, `new Section('Build', 'one')` */
@@ -323,9 +317,8 @@ function textSpans(value: TracedValue): readonly Span[] {
 }
 
 /** `.add(new Section('Build'))` */
-function onlyArgument(item: ts.Node): Listed | undefined {
-  const { parent: list } = item
-  return isMaking(list) && list.arguments?.[0] === item ? listedIn(list) : undefined
+function isFirstArgument(item: ts.Node): boolean {
+  return isMaking(item.parent) && item.parent.arguments?.[0] === item
 }
 
 /** `[Cloud, Edge].map(…)`, `pick('node', 'go')(sdks)`: the entry of a child in a list with as many as its spread gives. */
@@ -337,7 +330,7 @@ function listedItemOf(items: Items, list: TracedList, index: number): RowItem | 
   for (const own of listsIn(spread.expression)) {
     const item = own.items[index - list.args.indexOf(argument)]
     const isOne = count > 1 && own.items.length === count && !own.items.some(ts.isSpreadElement)
-    if (item && isOne) return { ...own, file: item.getSourceFile().fileName, item }
+    if (item && isOne) return rowAt(item)
   }
   return undefined
 }

@@ -78,7 +78,7 @@ export async function makeEdits(search: Search, first: TracedValue): Promise<Sea
   if (!atOnce && (await settleGuesses(search, start, tried))) atOnce = await tryAllAtOnce(search, start, tried)
   if (atOnce) return { ...atOnce, alignment }
   const proof = new Proof(start, search.wanted)
-  const all = await improveInRounds(search, { state: start, changes: [] }, new Map(tried))
+  const all = await improveInRounds(search, start, new Map(tried))
   const { state, changes } = (await isProven(search, proof, all.state))
     ? all
     : await makeProven(search, start, tried, proof)
@@ -155,7 +155,7 @@ async function makeProven(
   const known = keysOf(start)
   for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
     const isOther = ({ key }: Edit) => known.has(key) && !unit.has(key)
-    const step = await improveInRounds(search, { state: best.state, changes: [] }, new Map(tried), isOther)
+    const step = await improveInRounds(search, best.state, new Map(tried), isOther)
     if (step.changes.length > 0 && (await isAccepted(step.state))) add(step)
   }
   return best
@@ -172,12 +172,12 @@ function isVariant(value: JsonValue | undefined): boolean {
 /** `isOther`: of edits that are not to be taken. */
 async function improveInRounds(
   search: Search,
-  { state: start, changes: made }: Step,
+  start: State,
   tried: Map<string, number>,
   isOther: (edit: Edit) => boolean = () => false,
 ): Promise<Step> {
   let state = start
-  const changes = [...made]
+  const changes: Change[] = []
   for (let round = 0; round < (search.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
     const found = await next(search, state, tried, isOther)
     if (!found) break
