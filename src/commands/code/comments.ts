@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { replaced, type Splice } from './patch.js'
+import { replaced, type Range, type Splice } from './patch.js'
 
 /**
  * Of some comments that follow each other, those that are code: entries, properties or statements that somebody took
@@ -94,9 +94,7 @@ export function indentStep(text: string): string | undefined {
 }
 
 /** A comment, and its range in the text. */
-export interface Comment {
-  readonly start: number
-  readonly end: number
+export interface Comment extends Range {
   readonly text: string
 }
 
@@ -119,10 +117,8 @@ export function endsInLineComment(trivia: string): boolean {
 }
 
 /** Code that other code takes the place of. */
-interface OldCode {
+interface OldCode extends Range {
   readonly source: ts.SourceFile
-  readonly start: number
-  readonly end: number
 }
 
 /**
@@ -150,9 +146,7 @@ export function withComments(
 }
 
 /** Code that goes on to be there, and the comments beside it that go along. */
-export interface HeldCode {
-  readonly start: number
-  readonly end: number
+export interface HeldCode extends Range {
   readonly comments: readonly string[]
 }
 
@@ -326,9 +320,7 @@ function asBlock(comment: string): string {
 }
 
 /** A token, or a template as a whole, with the comments before it. */
-export interface CodeUnit {
-  readonly start: number
-  readonly end: number
+export interface CodeUnit extends Range {
   /** The value of a string, the end of a template, or the code. */
   readonly text: string
   readonly isString: boolean

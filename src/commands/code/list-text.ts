@@ -84,8 +84,8 @@ function commaBehind(text: string, from: number): number {
   return text.indexOf(',', commentsFrom(text, from).at(-1)?.end ?? from)
 }
 
-/** Where the comments end that stand behind an item on its line, if nothing but the list's end comes behind them there. */
-function tailEnd(text: string, from: number, end: number): number {
+/** The end of the comments behind an item on its line, if only the list's end follows them there. */
+export function tailEnd(text: string, from: number, end = text.length): number {
   let at = from
   for (const comment of commentsFrom(text, from)) {
     if (text.slice(at, comment.start).includes('\n')) break
@@ -97,7 +97,8 @@ function tailEnd(text: string, from: number, end: number): number {
   return next === undefined || next === '\n' ? at : from
 }
 
-function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
+/** The comments before an item: those of its own, and those apart from it. */
+export function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
   const lead = text.slice(from, to)
   const comments = commentsFrom(lead, 0)
   const code = commentedOut(comments)

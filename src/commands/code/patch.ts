@@ -1,15 +1,19 @@
 import type { ts } from 'ts-morph'
 import { listedIn } from './nodes.js'
 
+/** A part of a file, by offsets. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
 /** A change in the text of a file. */
 export type Patch = Splice | Addition | Removal
 
 /** A text that replaces a part of a file. Tokens in it represent code that moved. */
-export interface Splice {
+export interface Splice extends Range {
   readonly type: 'splice'
   readonly file: string
-  readonly start: number
-  readonly end: number
   readonly text: string
   /** Of what takes no text's place: the node that it is part of begins there, or it ends there. */
   readonly side: 'before' | 'behind'
@@ -96,20 +100,12 @@ export function around(file: string, { start, end }: Range, head: string, tail: 
 }
 
 /** Code that moves: a token represents it in other code. */
-export interface MovedCode {
+export interface MovedCode extends Range {
   readonly file: string
-  readonly start: number
-  readonly end: number
   /** The comments that go along. */
   readonly above: readonly string[]
   readonly behind: readonly string[]
   readonly node: ts.Node
-}
-
-/** A part of a file, by offsets. */
-export interface Range {
-  readonly start: number
-  readonly end: number
 }
 
 const range = /__range_(\d+)_(\d+)__/g

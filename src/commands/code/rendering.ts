@@ -4,6 +4,7 @@ import {
   type MovedCode,
   type Addition,
   type Patch,
+  type Range,
   type Removal,
   type Splice,
   onlyRange,
@@ -17,9 +18,7 @@ import { printPushes, pushStatement, statementOfPush, type PushStatement, spanOf
 import { readFileSync } from 'node:fs'
 
 /** Part of a file that is another now. */
-interface Piece {
-  readonly start: number
-  readonly end: number
+interface Piece extends Range {
   readonly print: (depth: number) => string
   /** The splice that it is; otherwise it is a list. */
   readonly splice?: Splice

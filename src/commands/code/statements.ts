@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { commentedOut, commentsFrom, lineIndent } from './comments.js'
-import type { Added } from './list-text.js'
+import { commentsFrom, lineIndent } from './comments.js'
+import { leadOf, tailEnd, type Added } from './list-text.js'
 import type { Addition } from './patch.js'
 
 /** Where a statement stands, with what goes along when it goes. */
@@ -30,11 +30,6 @@ export function spanOf(node: ts.Node): StatementSpan {
   return { above, start: lineEndBefore(text, above), end }
 }
 
-/** The end of a statement, with the comments behind it on its line. */
-export function tailEnd(text: string, end: number): number {
-  return commentsFrom(text, end).findLast(({ start }) => isOneLine(text, end, start))?.end ?? end
-}
-
 /** Whether nothing else stands behind a place on its line. */
 export function isAtLineEnd(text: string, at: number): boolean {
   return /^[ \t\r]*(?:\n|$)/.test(text.slice(at))
@@ -46,19 +41,8 @@ function ownEnd(node: ts.Node): number {
 }
 
 function aboveOf(text: string, node: ts.Node): number {
-  let from = node.getStart()
-  const above = commentsFrom(text, node.pos).filter(({ end }) => end <= from)
-  const code = commentedOut(above)
-  for (const comment of above.toReversed()) {
-    const gap = text.slice(comment.end, from)
-    if (gap.split('\n').length !== 2 || isOneLine(text, node.pos, comment.start) || code.has(comment)) break
-    from = comment.start
-  }
-  return from
-}
-
-function isOneLine(text: string, from: number, to: number): boolean {
-  return !text.slice(from, to).includes('\n')
+  const start = node.getStart()
+  return start - leadOf(text, tailEnd(text, node.pos), start).above.length
 }
 
 function lineEndBefore(text: string, at: number): number {

@@ -16,9 +16,7 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
 /** The entry of a child of docs.json in a list of the source. */
-export interface Item extends Listed {
-  readonly file: string
-  readonly item: ts.Node
+export interface Item extends RowItem {
   /** A spread gives several children; these say whether this is its first or its last one. */
   readonly isFirst: boolean
   readonly isLast: boolean

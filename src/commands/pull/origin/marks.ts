@@ -1,5 +1,6 @@
 import { isElement } from '../../../config/builders/data.js'
 import { isRecord } from '../../../format/json/value.js'
+import type { Range } from '../../code/patch.js'
 import type { Sites } from './sites.js'
 
 /**
@@ -13,10 +14,8 @@ const close = '\uFDD1'
 const marks = /\uFDD0(\d+),(\d+)\uFDD1/g
 
 /** A part of a text, and its site. */
-export interface Span {
+export interface Span extends Range {
   readonly site: number
-  readonly start: number
-  readonly end: number
 }
 
 /** A text without its marks, and the spans that they contained: inner ones before the ones around them. */
