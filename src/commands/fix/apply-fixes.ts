@@ -2,7 +2,8 @@ import type { Fix } from '../check/fix.js'
 import type { RawFinding } from '../check/rule.js'
 import { deepEqual } from '../../format/json/equal.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { isJsonObject, setOwn } from '../../format/json/value.js'
+import { changedAt, objectOf } from '../../format/json/changed-at.js'
+import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 
 /** The new value of a docs.json, and the findings that were fixed in it. */
@@ -74,7 +75,7 @@ function applied(docs: JsonValue, fix: Fix): JsonValue {
       return fix.do === 'set' ? list.with(Number(key), fix.value as JsonValue) : list.toSpliced(Number(key), 1)
     }
     if (!isJsonObject(value)) return value
-    if (fix.do === 'set') return rewritten(value, [[String(key), fix.value as JsonValue]])
+    if (fix.do === 'set') return objectOf([...Object.entries(value), [String(key), fix.value as JsonValue]])
     return renamed(value, String(key), fix.do === 'rename' ? fix.key : undefined)
   })
 }
@@ -88,32 +89,14 @@ function appended(docs: JsonValue, path: JsonPath, entry: JsonValue): JsonValue 
   })
 }
 
-/** A copy of the value with a part of it changed; unchanged parts are the same objects. */
-function changedAt(value: JsonValue, path: JsonPath, change: (value: JsonValue) => JsonValue): JsonValue {
-  const [key, ...rest] = path
-  if (key === undefined) return change(value)
-  if (Array.isArray(value)) {
-    const list = value as readonly JsonValue[]
-    return list.with(Number(key), changedAt(list[Number(key)] as JsonValue, rest, change))
-  }
-  if (!isJsonObject(value)) return value
-  return rewritten(value, [[String(key), changedAt(value[key] as JsonValue, rest, change)]])
-}
-
-function rewritten(object: JsonObject, entries: readonly [string, JsonValue][]): JsonObject {
-  const copy = {}
-  for (const [key, value] of [...Object.entries(object), ...entries]) setOwn(copy, key, value)
-  return copy
-}
-
 /** With another name for a key, in its place; without the key where there is none. */
 function renamed(object: JsonObject, from: string, to: string | undefined): JsonObject {
-  const copy = {}
-  for (const [key, value] of Object.entries(object)) {
-    if (key !== from) setOwn(copy, key, value)
-    else if (to !== undefined) setOwn(copy, to, value)
-  }
-  return copy
+  return objectOf(
+    Object.entries(object).flatMap(([key, value]) => {
+      const name = key === from ? to : key
+      return name === undefined ? [] : [[name, value] as const]
+    }),
+  )
 }
 
 /** The paths that a change writes to. */

@@ -47,7 +47,7 @@ class Reader {
       if (inner !== undefined) entries.set(key, this.value(inner, key))
     }
     return {
-      type: 'record',
+      ...noRecord,
       json: jsonOf(entries),
       entries,
       site: this.#origins.siteOf(record),

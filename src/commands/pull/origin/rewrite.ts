@@ -131,7 +131,7 @@ const looking: ReadonlySet<ts.SyntaxKind> = new Set([
 const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.StringLiteral]: literal,
   [SyntaxKind.NoSubstitutionTemplateLiteral]: literal,
-  [SyntaxKind.TemplateExpression]: (node: ts.TemplateExpression, rewriter) => made('text', node, rewriter),
+  [SyntaxKind.TemplateExpression]: marked,
   [SyntaxKind.TaggedTemplateExpression]: tagged,
   [SyntaxKind.BinaryExpression]: binary,
   [SyntaxKind.PrefixUnaryExpression]: (node: ts.PrefixUnaryExpression, rewriter) =>
@@ -161,13 +161,11 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
     `[${plain(node.expression, rewriter)}]`,
   [SyntaxKind.SpreadElement]: (node: ts.SpreadElement, rewriter) => `...${plain(node.expression, rewriter)}`,
   [SyntaxKind.ObjectLiteralExpression]: (node: ts.ObjectLiteralExpression, rewriter) =>
-    isTarget(node)
-      ? undefined
-      : structure('record', node, rewriter, node.properties.filter(ts.isSpreadAssignment).length),
+    isTarget(node) ? undefined : structure(node, rewriter, node.properties.filter(ts.isSpreadAssignment).length),
   [SyntaxKind.SpreadAssignment]: (node: ts.SpreadAssignment, rewriter) =>
     isTarget(node.parent) ? undefined : `...${TRACER}.spread(${rewriter.of(node.expression)})`,
   [SyntaxKind.ArrayLiteralExpression]: (node: ts.ArrayLiteralExpression, rewriter) =>
-    isTarget(node) ? undefined : structure('list', node, rewriter),
+    isTarget(node) ? undefined : structure(node, rewriter),
   [SyntaxKind.CallExpression]: call,
   [SyntaxKind.NewExpression]: (node: ts.NewExpression, rewriter) =>
     `${TRACER}.make(${rewriter.of(node.expression)}, ${rewriter.list(node.arguments ?? [])})`,
@@ -204,17 +202,17 @@ function enumeration(node: ts.EnumDeclaration, rewriter: Rewriter): string {
   const members = node.members.map(
     ({ name, initializer }) => `${name.getText()}: ${rewriter.of(initializer as ts.Node)}`,
   )
-  return `${has(ExportKeyword) ? 'export ' : ''}var ${node.name.text} = ${TRACER}.record(${rewriter.site(node)}, { ${members.join(', ')} });`
+  return `${has(ExportKeyword) ? 'export ' : ''}var ${node.name.text} = ${TRACER}.structure(${rewriter.site(node)}, { ${members.join(', ')} });`
 }
 
 /** `tracer.text(7, 'index')` */
-function made(by: string, node: ts.Node, rewriter: Rewriter): string {
-  return `${TRACER}.${by}(${rewriter.site(node)}, ${rewriter.inside(node)})`
+function marked(node: ts.Node, rewriter: Rewriter): string {
+  return `${TRACER}.text(${rewriter.site(node)}, ${rewriter.inside(node)})`
 }
 
-/** `tracer.record(7, { label: 'Help' }, 0, () => ({ locale }))` */
-function structure(by: 'record' | 'list', node: ts.Node, rewriter: Rewriter, spreads = 0): string {
-  return `${TRACER}.${by}(${rewriter.site(node)}, ${rewriter.inside(node)}, ${spreads}${rewriter.scope(node)})`
+/** `tracer.structure(7, { label: 'Help' }, 0, () => ({ locale }))` */
+function structure(node: ts.Node, rewriter: Rewriter, spreads = 0): string {
+  return `${TRACER}.structure(${rewriter.site(node)}, ${rewriter.inside(node)}, ${spreads}${rewriter.scope(node)})`
 }
 
 /** A function that is given one text reads it as that of a literal. */
@@ -232,7 +230,7 @@ function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {
   const isDirective = ts.isExpressionStatement(parent)
   if (isName || isDirective || ts.isTaggedTemplateExpression(parent)) return rewriter.asWritten(node)
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) return rewriter.asWritten(node)
-  return made('text', node, rewriter)
+  return marked(node, rewriter)
 }
 
 /** `words[key]` of `words[key] ?? key`: what the table lacks, it may have. */

@@ -86,7 +86,8 @@ export class Tracer {
 
   readonly plain = plain
 
-  readonly record = (site: number, record: object, spreads = 0, scope?: Scope) => {
+  /** A list or an object; `spreads`: the number of objects that were spread into it. */
+  readonly structure = (site: number, record: object, spreads = 0, scope?: Scope) => {
     const spread = this.#spreads.splice(this.#spreads.length - spreads, spreads)
     this.#origins.made(record, site, spread, scope && (() => seen(scope)))
     if (spread.length > 1) this.#overridden(record as Record<string, unknown>, site, spread.at(-1))
@@ -151,11 +152,6 @@ export class Tracer {
     const keys: unknown[] = []
     for (const key in record as object) keys.push(this.#origins.key(record, key))
     return keys
-  }
-
-  readonly list = (site: number, list: object, _spreads = 0, scope?: Scope) => {
-    this.#origins.made(list, site, [], scope && (() => seen(scope)))
-    return list
   }
 
   readonly entries = (spread: Iterable<unknown>) => (Array.isArray(spread) ? (spread as unknown[]) : [...spread])

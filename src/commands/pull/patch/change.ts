@@ -6,7 +6,8 @@ import type { copiedFor } from '../copies.js'
 import type { Condition } from '../conditions/conditions.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
-import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { changedAt, objectOf } from '../../../format/json/changed-at.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
 
 /** An item that stays under a condition: many of them beside each other are written together. */
@@ -52,35 +53,26 @@ export function patchData(file: string, text: string, changes: readonly Data[]):
     (change) => !replaced.some((outer) => outer.path.length < change.path.length && isWithin(change.path, outer.path)),
   )
   for (const change of own.toSorted((left, right) => compare(right.path, left.path))) {
-    value = changed(value, change.path, change)
+    value = changed(value, change)
   }
   return patchJson(text, value, { file })
 }
 
-function changed(value: JsonValue, [key, ...rest]: JsonPath, change: Data): JsonValue {
-  if (key === undefined) return change.value ?? null
-  if (Array.isArray(value)) {
-    const list = value as readonly JsonValue[]
-    if (change.isNew && rest.length === 0) return list.toSpliced(Number(key), 0, change.value ?? null)
-    return list.flatMap((inner, index) => {
-      if (index !== key) return [inner]
-      return rest.length === 0 && change.value === undefined ? [] : [changed(inner, rest, change)]
-    })
-  }
-  if (!isJsonObject(value)) return value
-  const result: JsonObject = {}
-  const isNew = rest.length === 0 && !Object.hasOwn(value, key)
-  const put = () => {
-    if (change.value !== undefined) setOwn(result, String(key), change.value)
-  }
-  if (isNew && change.previous === undefined) put()
-  for (const [each, inner] of Object.entries(value)) {
-    if (each !== key) setOwn(result, each, inner)
-    else if (rest.length > 0) setOwn(result, each, changed(inner, rest, change))
-    else put()
-    if (isNew && each === change.previous) put()
-  }
-  return result
+function changed(whole: JsonValue, { path, value, previous, isNew }: Data): JsonValue {
+  const key = path.at(-1)
+  if (key === undefined) return value ?? null
+  return changedAt(whole, path.slice(0, -1), (owner) => {
+    if (Array.isArray(owner)) {
+      const list = owner as readonly JsonValue[]
+      return list.toSpliced(Number(key), isNew ? 0 : 1, ...(value === undefined ? [] : [value]))
+    }
+    if (!isJsonObject(owner)) return owner
+    const keys = Object.keys(owner)
+    const at = keys.indexOf(String(key))
+    const place = at >= 0 ? at : previous === undefined ? 0 : keys.indexOf(previous) + 1
+    const own: [string, JsonValue][] = value === undefined ? [] : [[String(key), value]]
+    return objectOf(Object.entries(owner).toSpliced(place, at >= 0 ? 1 : 0, ...own))
+  })
 }
 
 function compare(left: JsonPath, right: JsonPath): number {
