@@ -23,10 +23,8 @@ export interface ChangedFile {
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const drafts = await Promise.all(files.map(draftOf))
-  const units = drafts.flatMap(({ units: own, options, quotes }) => own.map((unit) => ({ ...unit, options, quotes })))
-  const layouts = await layoutsOf(
-    units.map(({ after: node, options, quotes }) => ({ node, options: { ...quotes, ...options } })),
-  )
+  const units = drafts.flatMap(({ units: own, options, quoted }) => own.map((unit) => ({ ...unit, options, quoted })))
+  const layouts = await layoutsOf(units.map(({ after: node, quoted: options }) => ({ node, options })))
   // Most often it is as prettier wants it already.
   const changed = units.filter(({ after }) => (layouts.get(after) ?? after.getText()) !== after.getText())
   const known = await layoutsOf(changed.map(({ before: node, options }) => ({ node, options })))
@@ -34,11 +32,8 @@ export async function formatChanges(files: readonly ChangedFile[]): Promise<Read
   const own = new Set(changed.flatMap(({ before, after }) => (known.get(before) === before.getText() ? [after] : [])))
   const wide = changed
     .filter(({ after }) => !own.has(after))
-    .flatMap(({ before, after, options, quotes }) =>
-      wideItems({ before, after }, options.printWidth ?? WIDTH).map((node) => ({
-        node,
-        options: { ...quotes, ...options },
-      })),
+    .flatMap(({ before, after, quoted: options }) =>
+      wideItems({ before, after }, options.printWidth ?? WIDTH).map((node) => ({ node, options })),
     )
   const applied = new Map([...layouts].filter(([node]) => own.has(node)).concat([...(await layoutsOf(wide))]))
   return new Map(drafts.map((draft) => [draft.file, textOf(draft, applied)]))
@@ -49,8 +44,8 @@ interface Draft {
   readonly now: ts.SourceFile
   readonly eol: string
   readonly options: Options
-  /** The file's own quotes, where prettier's configuration names none: a part without strings does not show them. */
-  readonly quotes: Options
+  /** With the file's own quotes, where prettier's configuration names none: a part without strings does not show them. */
+  readonly quoted: Options
   readonly units: readonly Unit[]
 }
 
@@ -60,11 +55,11 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const pairs = changedStatements(old, now)
   const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
   // Where it does not matter how wide lines may be, prettier need not be loaded.
-  if (unitsAt(Infinity).length === 0) return { file, now, eol, options: {}, quotes: {}, units: [] }
+  if (unitsAt(Infinity).length === 0) return { file, now, eol, options: {}, quoted: {}, units: [] }
   const { options: found } = await configuredOptions(file)
   const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
-  const quotes = { singleQuote: prefersSingle(before) }
-  return { file, now, eol, options, quotes, units: unitsAt(options.printWidth ?? WIDTH) }
+  const quoted = { singleQuote: prefersSingle(before), ...options }
+  return { file, now, eol, options, quoted, units: unitsAt(options.printWidth ?? WIDTH) }
 }
 
 /** The indentation of a file, where prettier's configuration names none. */
