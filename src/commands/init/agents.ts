@@ -1,10 +1,18 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { runBy } from '../../base/diagnostics/runner.js'
 import type { Runner } from '../../base/diagnostics/runner.js'
+import { inQuotes } from '../../base/files/in-quotes.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import { readJson } from '../../format/json/read.js'
+import { resolveRefs } from '../../format/json/refs/refs.js'
+import { isJsonObject } from '../../format/json/value.js'
 import { begin, blockIn, end } from '../../site/model/agent-block.js'
 import { textAt } from '../../site/model/past-files.js'
+import { foldersNamed, foldersOf } from '../cut/folders.js'
+import { versionLists } from '../cut/versions.js'
 import { nothing } from './planned.js'
 import { layoutOf } from './layout.js'
 import { runnerIn } from './runner.js'
@@ -48,9 +56,13 @@ export async function agents(
   const found = agentFiles(where)
   const files = found.length === 0 && creates ? [path.join(top, agentsName)] : found
   const json = generated.map((file) => textAt(file) ?? '').join('\n')
+  const labelsOf = (key: string) => [
+    ...new Set([...json.matchAll(RegExp(`"${key}"\\s*:\\s*"([^"\\\\]+)"`, 'g'))].map(([, label = '']) => label)),
+  ]
   const block = blockFor({
-    hasLanguages: /"language"\s*:/.test(json),
-    hasVersions: /"version"\s*:/.test(json),
+    languages: labelsOf('language'),
+    versions: labelsOf('version'),
+    cut: cutIn(generated[0]),
     folder: pathFrom(top, where.folder),
     config: path.basename(config),
     isWhole: /\bdocs\(/.test(code),
@@ -106,12 +118,37 @@ interface Block {
   readonly project: string
   /** False if the config has the navigation, and docs.json everything else. */
   readonly isWhole: boolean
-  readonly hasLanguages: boolean
-  readonly hasVersions: boolean
+  readonly languages: readonly string[]
+  readonly versions: readonly string[]
+  /** The command that makes a new version; undefined where none can. */
+  readonly cut: string | undefined
   readonly runner: Runner
 }
 
-function blockFor({ folder, config, project, isWhole, hasLanguages, hasVersions, runner }: Block): string {
+/** `since` of numbered versions, as migrate writes them with `newestFirst`; of others, the label. */
+function versionCondition([newest = '', ...others]: readonly string[]): string {
+  const isNumbered = (label: string) => /^v?\d/i.test(label)
+  const since = [newest, ...others].find(isNumbered)
+  return since !== undefined && others.some(isNumbered) ? `since(${inQuotes(since)})` : `label === ${inQuotes(newest)}`
+}
+
+/** The command that copies a version of a docs.json: the newest one, or else one whose pages have a folder of their own. */
+function cutIn(docsJson = ''): string | undefined {
+  try {
+    const { value } = resolveRefs(readJson(textAt(docsJson) ?? '{}', { file: docsJson, tolerant: true }))
+    const lists = versionLists(isJsonObject(value) ? value['navigation'] : undefined)
+    const labels = lists[0]?.labels ?? []
+    const from = labels.find((label) => foldersOf(label, lists) ?? foldersNamed(label, lists, () => true))
+    if (from === undefined) return undefined
+    return from === labels[0] ? 'npx build-nav cut 2.1' : `npx build-nav cut <label> --from ${shellWord(from)}`
+  } catch (error) {
+    if (error instanceof BuildNavError) return undefined
+    throw error
+  }
+}
+
+function blockFor({ folder, config, project, isWhole, languages, versions, cut, runner }: Block): string {
+  const [hasLanguages, hasVersions] = [languages.length > 0, versions.length > 0]
   const commands = [
     ['npx build-nav', 'writes docs.json'],
     [`npx tsc -p ${project}`, "the build doesn't check types"],
@@ -132,8 +169,8 @@ If a text tells you to add something to docs.json, add it there.`
   const variants = [...(hasLanguages ? ['language'] : []), ...(hasVersions ? ['version'] : [])]
   const folders = variants.length > 0 ? ` in the folder of each ${listed(variants)} that gets it` : ''
   const conditions = [
-    ...(hasLanguages ? ["`locale === 'zh' && 'guides/page'`"] : []),
-    ...(hasVersions ? ["`since('2.0') && 'guides/page'`"] : []),
+    ...(hasLanguages ? [`\`locale === ${inQuotes(languages.at(-1) ?? '')} && 'guides/page'\``] : []),
+    ...(hasVersions ? [`\`${versionCondition(versions)} && 'guides/page'\``] : []),
   ]
   const tasks = [
     `Add a page: create its .mdx file${folders}, then \`npx build-nav add guides/new\`.
@@ -158,7 +195,7 @@ If a text tells you to add something to docs.json, add it there.`
         ]
       : []),
     "Hide a tab or a group: `.hidden()`; a page: `hidden: true` in its frontmatter. A tab of endpoints: `tab('API').openapi('openapi.yaml')`. The order is that of the code.",
-    ...(hasVersions ? ['A new version: `npx build-nav cut 2.1`.'] : []),
+    ...(cut === undefined ? [] : [`A new version: \`${cut}\`.`]),
     ...(variants.length > 0
       ? [
           `Remove a ${variants.join(' or ')}: delete it in docs.json, \`npx build-nav pull\`, delete its folder, and add a redirect with

@@ -110,7 +110,15 @@ test('of a config that has the navigation only, the block leaves redirects and s
 })
 
 test('the block speaks of languages and versions where the site has them', async () => {
-  const words = ["locale === 'zh'", "since('2.0')", '--locales', "t('Title')", 'build-nav cut', 'each language']
+  const own = [
+    "locale === 'fr'",
+    "since('2.0')",
+    "since('1.9')",
+    "label === 'Latest'",
+    'cut 2.1',
+    'cut <label> --from 1.9',
+  ]
+  const words = [...own, '--locales', "t('Title')", 'each language']
   const spoken = async (navigation: object, parts: Readonly<Record<string, string>> = {}) => {
     const docsText = JSON.stringify({ ...JSON.parse(site['docs.json']), navigation })
     const cwd = repository({ ...site, ...parts, 'docs.json': docsText, 'AGENTS.md': '' })
@@ -119,10 +127,26 @@ test('the block speaks of languages and versions where the site has them', async
   }
   const languages = ['en', 'fr'].map((language) => ({ language, pages: ['index'] }))
   assert.equal(await spoken({ pages: ['index'] }), [])
-  assert.equal(await spoken({ languages }), ["locale === 'zh'", '--locales', "t('Title')", 'each language'])
-  assert.equal(await spoken({ versions: [{ version: '1.0', pages: ['index'] }] }), ["since('2.0')", 'build-nav cut'])
-  const inPart = { 'nav.json': JSON.stringify([{ version: '1.0', languages }]) }
-  assert.equal(await spoken({ versions: { $ref: 'nav.json' } }, inPart), words)
+  assert.equal(await spoken({ languages }), ["locale === 'fr'", '--locales', "t('Title')", 'each language'])
+  const versions = (folders: object) =>
+    Object.entries(folders).map(([version, folder]) => ({ version, pages: [`${folder}index`] }))
+  assert.equal(await spoken({ versions: versions({ 'v2.0': 'v2.0/', 'v1.9': 'v1.9/' }) }), ['cut 2.1'])
+  const numbered = versions({ '2.0 ': '2.0/', '1.9 ': '1.9/' }).map((each) => ({
+    ...each,
+    version: each.version.trim(),
+  }))
+  assert.equal(await spoken({ versions: numbered }), ["since('2.0')", 'cut 2.1'])
+  const withHead = [{ version: 'HEAD', pages: ['index'] }, ...numbered.slice(1)]
+  assert.equal(await spoken({ versions: withHead }), ["since('1.9')", 'cut <label> --from 1.9'])
+  assert.equal(await spoken({ versions: versions({ Latest: '', Old: 'archive/' }) }), ["label === 'Latest'"])
+  const inPart = { 'nav.json': JSON.stringify([{ version: 'Latest', languages }]) }
+  assert.equal(await spoken({ versions: { $ref: 'nav.json' } }, inPart), [
+    "locale === 'fr'",
+    "label === 'Latest'",
+    '--locales',
+    "t('Title')",
+    'each language',
+  ])
   const block = async (navigation: object) => {
     const docsText = JSON.stringify({ ...JSON.parse(site['docs.json']), navigation })
     const cwd = repository({ ...site, 'docs.json': docsText, 'AGENTS.md': '' })
