@@ -129,7 +129,7 @@ function verdictByFolder(page: string, navigation: Navigation, waiting: readonly
   const { pageOf, titled } = navigation
   const folder = folderOf(page)
   const holding = navigation.holding(folder)
-  if (holding.size === 0) return verdictAround(page, navigation)
+  if (holding.size === 0) return verdictAround(page, navigation, isWaiting)
   const listed = [...holding.values()].flat()
   const groups = groupShared(holding)
   const reason = () => {
@@ -169,7 +169,7 @@ function verdictByFolder(page: string, navigation: Navigation, waiting: readonly
 }
 
 /** The folder is in no list: those that have its name, and those with pages of the folder around it. */
-function verdictAround(page: string, navigation: Navigation): Verdict {
+function verdictAround(page: string, navigation: Navigation, isWaiting: (page: string) => boolean): Verdict {
   const { elements, pageOf, variants } = navigation
   const folder = folderOf(page)
   const around = folderOf(folder.slice(0, -1))
@@ -196,9 +196,19 @@ function verdictAround(page: string, navigation: Navigation): Verdict {
       // Of two groups with the folder's name, the one near pages of the folder around it is likelier.
       const titled = named.toSorted((a, b) => Number(near.includes(b)) - Number(near.includes(a)))
       const likely = [...new Set([...titled, ...near])]
-      return (likely.length > 0 ? likely : lists.filter(({ variant }) => home.size === 0 || home.has(variant))).map(
-        candidate,
-      )
+      if (likely.length === 0)
+        return lists.filter(({ variant }) => home.size === 0 || home.has(variant)).map((each) => candidate(each))
+      const pagesNear = ({ list = [], path }: Element) => {
+        const pages = list.filter(isNear).map((entry) => pageOf(entry) as string)
+        // A list without any is like no other.
+        return pages.length > 0 ? pages : [JSON.stringify(path)]
+      }
+      return groupShared(new Map(likely.map((each) => [each, pagesNear(each)]))).flatMap((group) => {
+        const [first] = group as readonly [Element]
+        const isShared = ({ variant }: Element) =>
+          variant === first.variant || !hasCopy(page, variant, navigation, isWaiting)
+        return asOne(group.filter(isShared).map(candidate)) ?? []
+      })
     },
   }
 }

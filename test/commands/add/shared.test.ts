@@ -185,6 +185,14 @@ test('what versions share is one choice; lists that share most of their pages ar
   assert.equal(await listsAfter(0), ['New › Log › SDK', 'Old › Log › SDK'])
 })
 
+test('a page of a new folder in one that versions share is offered their lists as one', async () => {
+  const { open } = await add({ cwd: await site('help/desk/x'), pages: ['help/desk/x'] })
+  assert.equal(
+    open[0]?.choices.map(({ name }) => name),
+    ['New and Old › Docs › Help'],
+  )
+})
+
 test('a new group of shared pages is one in each version, with its icon', async () => {
   const cwd = await site('help/x/a', 'help/x/b')
   const pages = ['help/x/a', 'help/x/b']
