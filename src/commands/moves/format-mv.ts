@@ -71,7 +71,7 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   if (mayBeOne) {
     lines.push(...wildcardOffer(result.redirects.added.length, written))
     if (written && result.redirects.added.length >= OFFER_WILDCARD)
-      lines.push('  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder')
+      lines.push('  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder --all')
   }
   if (mentions.length > 0) {
     lines.push('Not changed, please check:')
