@@ -27,73 +27,58 @@ export class ListPlaces {
 
   /** Every place that does, the best first. */
   all(text: Code, near: InsertionPoint, isElement: boolean): readonly (Candidate | undefined)[] {
-    const { left, right, order } = near
+    const beside = neighbours(this.#list, near)
     const candidates = [
       // Code that moves has its folder along.
-      ...this.#beyond(left, 'after', text, order),
-      ...this.#beyond(right, 'before', text, order),
+      ...beside.map((neighbour) => this.#beyond(neighbour, text, near.order)),
       ...this.beside(text, near),
-      left === undefined && right === undefined ? this.#alone(text, order) : undefined,
+      beside.length === 0 ? this.#alone(text, near.order) : undefined,
     ]
     return isElement ? candidates.map((each) => each && this.#holding(each)) : candidates
   }
 
   /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
-  outside(text: Code, { left, right, order }: InsertionPoint): readonly (Candidate | undefined)[] {
-    const beside = (neighbour: number | undefined, side: 'before' | 'after') => {
-      const item = neighbour === undefined ? undefined : this.#context.items.argumentOf(this.#list, neighbour)
-      if (neighbour === undefined || !item || this.#items.at(neighbour)?.list === item.list) return undefined
-      return this.#besideItem(item, neighbour, side, text, order)
-    }
-    return [beside(left, 'after'), beside(right, 'before')]
+  outside(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
+    return neighbours(this.#list, near).map((neighbour) => {
+      const item = this.#context.items.argumentOf(this.#list, neighbour.index)
+      if (!item || this.#items.at(neighbour.index)?.list === item.list) return undefined
+      return this.#besideItem(item, neighbour, text, near.order)
+    })
   }
 
   /** Behind the entry before it, and before the one behind it. */
-  beside(text: Code, { left, right, order }: InsertionPoint): readonly (Candidate | undefined)[] {
-    return [this.#beside(left, 'after', text, order, right), this.#beside(right, 'before', text, order, left)]
+  beside(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
+    return neighbours(this.#list, near).map((neighbour) => {
+      const other = neighbour.side === 'after' ? near.right : near.left
+      return this.#beside(neighbour, text, near.order, other)
+    })
   }
 
   /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
-  #beside(
-    neighbour: number | undefined,
-    side: 'before' | 'after',
-    text: Code,
-    order: number,
-    other: number | undefined,
-  ): Candidate | undefined {
-    const inner = neighbour === undefined ? undefined : this.#items.at(neighbour)
-    if (neighbour === undefined || !inner) return undefined
+  #beside(neighbour: Neighbour, text: Code, order: number, other: number | undefined): Candidate | undefined {
+    const inner = this.#items.at(neighbour.index)
+    if (!inner) return undefined
     const isAlone = other === undefined || this.#items.at(other)?.list !== inner.list
-    const item = (isAlone ? this.#outOfCondition(inner, neighbour, side) : undefined) ?? inner
+    const item = (isAlone ? this.#outOfCondition(inner, neighbour) : undefined) ?? inner
     const across = other === undefined ? 'end' : this.#items.at(other)
-    return this.#besideItem(item, neighbour, side, text, order, across)
+    return this.#besideItem(item, neighbour, text, order, across)
   }
 
   /** The place for code that would otherwise move into a folder: after or before the `...under(…)` around a neighbour. */
-  #beyond(
-    neighbour: number | undefined,
-    side: 'before' | 'after',
-    text: Code,
-    order: number,
-  ): readonly (Candidate | undefined)[] {
+  #beyond(neighbour: Neighbour, text: Code, order: number): Candidate | undefined {
     const moved = this.#context.moved.get(text.text)?.node
-    if (neighbour === undefined || !moved) return []
-    const item = this.#context.items.argumentOf(this.#list, neighbour)
-    const inner = this.#items.at(neighbour)
-    if (!item || !inner || !entersFolder(moved, inner.list)) return []
-    return [this.#besideItem(item, neighbour, side, text, order)]
+    const item = this.#context.items.argumentOf(this.#list, neighbour.index)
+    const inner = this.#items.at(neighbour.index)
+    if (!moved || !item || !inner || !entersFolder(moved, inner.list)) return undefined
+    return this.#besideItem(item, neighbour, text, order)
   }
 
   /** The place beside `...(isBeta ? ['beta'] : [])`, where the author's condition is true in every instance of the list. */
-  #outOfCondition({ file, list, item }: Item, neighbour: number, side: 'before' | 'after'): Item | undefined {
+  #outOfCondition({ file, list, item }: Item, { index, side }: Neighbour): Item | undefined {
     if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
     const spread = conditionalSpread(list)
     const { call } = this.#list
-    if (
-      !spread ||
-      !call ||
-      this.#items.childInstances(neighbour)[0].length < instancesOf(this.#context, call)[0].length
-    )
+    if (!spread || !call || this.#items.childInstances(index)[0].length < instancesOf(this.#context, call)[0].length)
       return undefined
     const { parent } = spread
     const items = ts.isArrayLiteralExpression(parent) ? parent.elements : (parent as ts.CallExpression).arguments
@@ -102,8 +87,7 @@ export class ListPlaces {
 
   #besideItem(
     item: Item,
-    neighbour: number,
-    side: 'before' | 'after',
+    { index, side }: Neighbour,
     text: Code,
     order: number,
     across?: Item | 'end',
@@ -113,7 +97,7 @@ export class ListPlaces {
     const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#context, call)?.node === list
-    const placeInstances = isOwnCall ? instancesOf(this.#context, call) : this.#items.instancesAt(item, neighbour)
+    const placeInstances = isOwnCall ? instancesOf(this.#context, call) : this.#items.instancesAt(item, index)
     const own = addition(item, text.text, { beside, side, order })
     return candidate({ ...own, gaps }, list, ...placeInstances, text)
   }
