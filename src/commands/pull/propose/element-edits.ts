@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph'
 import type { Member, Pair } from '../../../format/changes/alignment.js'
-import { attributes } from '../../../format/contract/attributes.js'
 import { contents, type ContentKey } from '../../../format/contract/contents.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
@@ -97,9 +96,10 @@ class ElementEdits {
       element: this.#element,
       key,
       value: after?.value ?? null,
+      given: new GivenAttribute(this.#context, this.#element, key),
       index,
       text,
-      given: this.#given(key, text),
+      calls: this.#given(key, text),
       chain:
         site && !this.#element.calls.has(key)
           ? candidate(action(site.node), site.node, ...instancesOf(this.#context, call), text)
@@ -129,7 +129,8 @@ class ElementEdits {
       rewrite: () => {
         if (!isTitle) {
           const text = this.#print(key, keptCode(this.#context, pair, child, this.#callOf(call)?.file))
-          return [...this.#replaceCall(call, text), ...this.#onward(key, text)]
+          const given = new GivenAttribute(this.#context, this.#element, key)
+          return [...this.#replaceCall(call, text), ...given.chained(text, this.#keys.indexOf(key))]
         }
         const title = this.#replaceArgument(call, 0, this.#context.printer.value(pair.after.value))
         return title ? [title] : []
@@ -137,17 +138,11 @@ class ElementEdits {
     })
   }
 
-  /** Passes the attribute on to the call of the function that sets it. */
-  #onward(key: string, text: Code): readonly Candidate[] {
-    if (!Object.hasOwn(attributes, key)) return []
-    return new GivenAttribute(this.#context, this.#element, key).chained(text, this.#keys.indexOf(key))
-  }
-
   /** True if a rule refuses a value, or refused it before: the call itself is another then. */
   #isRefused(key: string, value: JsonValue, call: TracedCall): boolean {
     if (call.by === 'content') return foreignIn(key as ContentKey, value) !== undefined
     const node = call.by === 'set' ? this.#callOf(call)?.node : undefined
-    return node !== undefined && isKept(node) && !keptList(node)
+    return node !== undefined && fixmeAbove(node) !== undefined && !keptList(node)
   }
 
   /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
@@ -234,14 +229,9 @@ function startOfCall({ expression: callee }: ts.CallExpression): number {
   return fixmeAbove(callee.parent) ?? (ts.isPropertyAccessExpression(callee) ? callee.name.getStart() - 1 : callee.end)
 }
 
-/** True if a call is under a FIXME that migrate or pull wrote, as a rule refuses its value. */
-function isKept(call: ts.Node): boolean {
-  return fixmeAbove(call) !== undefined
-}
-
 /** The list that a `.set` was given under a FIXME. */
 function keptList(call: ts.CallExpression): ts.ArrayLiteralExpression | undefined {
-  const [, list] = isKept(call) ? call.arguments : []
+  const [, list] = fixmeAbove(call) === undefined ? [] : call.arguments
   return list && ts.isArrayLiteralExpression(list) ? list : undefined
 }
 
@@ -254,6 +244,7 @@ export function inChain(text: string, { start, node }: { readonly start: number;
   return own === undefined ? lines : lines.trimStart()
 }
 
+/** The start of the FIXME above a call that migrate or pull wrote, as a rule refuses the value of that. */
 function fixmeAbove(node: ts.Node): number | undefined {
   const callee = ts.isCallExpression(node) ? node.expression : undefined
   if (!callee || !ts.isPropertyAccessExpression(callee)) return undefined

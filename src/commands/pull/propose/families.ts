@@ -12,9 +12,8 @@ import { labelCandidates } from '../variants/label-edits.js'
 import type { ListMoves } from './list-moves.js'
 import type { ListPlaces, InsertionPoint, Neighbour } from './list-places.js'
 import type { ListTexts } from '../exemplar/list-texts.js'
-import { attributes } from '../../../format/contract/attributes.js'
 import type { Code } from '../exemplar/printer.js'
-import { GivenAttribute } from './helper-attributes.js'
+import type { GivenAttribute } from './helper-attributes.js'
 import { outOfFolder } from './folder-inwards.js'
 import { markMove } from '../variants/labels.js'
 
@@ -222,12 +221,14 @@ interface AddedAttribute {
   readonly element: TracedElement
   readonly key: string
   readonly value: JsonValue
+  /** The attribute, where a loop or a function gives the element. */
+  readonly given: GivenAttribute
   /** Its index among the keys of the element. */
   readonly index: number
   /** The call that gives it, in code. */
   readonly text: Code
   /** Candidates that change the call of its chain, which gave nothing here. */
-  readonly given: readonly Candidate[]
+  readonly calls: readonly Candidate[]
   /** The candidate with a new call in the chain of its builder. */
   readonly chain: Candidate | undefined
 }
@@ -251,7 +252,7 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
     name: 'property of a row',
     because: 'Data before code: the row has a place for it.',
     example: { with: rows(''), before: fromRows, after: fromRows, afterWith: rows(", icon: 'star'") },
-    propose: ({ context, element, key, value }) => new GivenAttribute(context, element, key).inRow(value),
+    propose: ({ given, value }) => given.inRow(value),
   },
   {
     name: 'entry of a lookup',
@@ -262,12 +263,12 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
       after: iconsAsked,
       afterWith: `const icons: Record<string, string> = { A: 'star', B: 'book' }`,
     },
-    propose: ({ context, element, key, value }) => new GivenAttribute(context, element, key).inTable(value),
+    propose: ({ given, value }) => given.inTable(value),
   },
   {
     name: 'call that gave nothing',
     because: 'The chain has the call, whose condition has one case more.',
-    propose: ({ given }) => given,
+    propose: ({ calls }) => calls,
   },
   {
     name: 'new call',
@@ -283,8 +284,7 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
       before: `navigation().groups(section('A', 'one'), section('B', 'two'))`,
       after: `navigation().groups(section('A', 'one'), section('B', 'two').icon('star'))`,
     },
-    propose: ({ context, element, key, text, index }) =>
-      Object.hasOwn(attributes, key) ? new GivenAttribute(context, element, key).chained(text, index) : [],
+    propose: ({ given, text, index }) => given.chained(text, index),
   },
   {
     name: 'property of a row, and its call',
@@ -295,7 +295,6 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
       after: `navigation().groups(...rows.map(({ title, pages, tag }) => group(title).tag(tag).pages(...pages)))`,
       afterWith: tagged(", tag: 'NEW'"),
     },
-    propose: ({ context, element, key, value }) =>
-      Object.hasOwn(attributes, key) ? new GivenAttribute(context, element, key).inRowAndCode(value) : [],
+    propose: ({ given, value }) => given.inRowAndCode(value),
   },
 ]

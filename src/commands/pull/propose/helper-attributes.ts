@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { attributes } from '../../../format/contract/attributes.js'
 import { contents } from '../../../format/contract/contents.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
@@ -32,6 +33,7 @@ export class GivenAttribute {
   /** `section('Build').hidden()`: candidates that continue the chain where the function is called. */
   chained(text: Code, order: number): readonly Candidate[] {
     const { instances, sites, textOf } = this.#context
+    if (!Object.hasOwn(attributes, this.#key)) return []
     return this.#element.returns.flatMap(({ site }) => {
       const node = sites.nodeAt(site)
       const all = instances.returnedAt(site)
@@ -85,7 +87,7 @@ export class GivenAttribute {
     const title = this.#argumentOf(this.#element.made)
     const bound = title && boundAs(title)
     if (!made || !bound || (type !== 'string' && type !== 'boolean')) return []
-    if (this.#element.calls.has(this.#key)) return []
+    if (this.#element.calls.has(this.#key) || !Object.hasOwn(attributes, this.#key)) return []
     const read = readAlso(bound, { beside: bound.property, key: this.#key, type }, this.#context.textOf)
     if (!read) return []
     const chain = behind(made.file, made.node.end, `.${this.#key}(${read.code})`)
