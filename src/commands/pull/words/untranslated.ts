@@ -1,7 +1,7 @@
 import { isLacking } from '../origin/sites.js'
 import { TracedLoads } from '../origin/traced-load.js'
-import { elementsIn, type TracedElement, type TracedText } from '../origin/traced-value.js'
-import { isWord } from './word-tables.js'
+import { elementsIn } from '../origin/traced-value.js'
+import { wordsOf } from './word-tables.js'
 
 /** A title, or another text that readers see, for which the tables of some languages have no word. */
 export interface Untranslated {
@@ -21,15 +21,10 @@ export async function untranslated(config: string, files: readonly string[]): Pr
   for (const language of languages) {
     const code = language.entries.get('language')?.json
     if (typeof code !== 'string' || code === original?.entries.get('language')?.json) continue
-    for (const { json, spans } of elementsIn(language).flatMap(wordsOf)) {
+    for (const [, { json, spans }] of elementsIn(language).flatMap(wordsOf)) {
       if (spans.some(({ site }) => isLacking(loads.sites.at(site))))
         found.set(json, (found.get(json) ?? new Set()).add(code))
     }
   }
   return [...found].map(([text, codes]) => ({ text, languages: [...codes] }))
-}
-
-/** The title of an element, and its attributes that are texts. */
-function wordsOf({ entries, title }: TracedElement): TracedText[] {
-  return [...entries].flatMap(([key, value]) => (value.type === 'text' && (key === title || isWord(key)) ? value : []))
 }

@@ -14,6 +14,7 @@ import {
   entryWords,
   newEntry,
   wordIn,
+  type VariantText,
   type Word,
 } from './word-tables.js'
 import { axesOf, type Axis } from '../conditions/axes.js'
@@ -44,7 +45,7 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
       const own = candidates[index] as Candidate
       merged.set(edit, {
         ...own,
-        action: { ...own.action, text: shared.text } as Insert | Chain,
+        action: { ...own.action, text: shared.code } as Insert | Chain,
         companions: shared.words,
       })
     }
@@ -73,12 +74,7 @@ function textOf({ action }: Candidate): string {
   return action.type === 'add' || action.type === 'chain' ? action.text : ''
 }
 
-interface Merged {
-  readonly text: string
-  readonly words: readonly Patch[]
-}
-
-function mergedText(candidates: readonly Candidate[], tables: WordTables): Merged | undefined {
+function mergedText(candidates: readonly Candidate[], tables: WordTables): Looked | undefined {
   const [first] = candidates
   const at = first?.at
   if (!at) return undefined
@@ -109,7 +105,7 @@ function mergedText(candidates: readonly Candidate[], tables: WordTables): Merge
     words.push(...(looked?.words ?? []))
     text += code + (parts[index + 1] ?? '')
   }
-  return { text, words }
+  return { code: text, words }
 }
 
 /** `` `${locale}/guides/new` `` where all begin with a name's value, and `{ en: 'New', fr: 'Nouveau' }[locale]`. */
@@ -174,16 +170,10 @@ function oneOf(name: string, words: readonly (readonly [string, string])[]): str
   )
 }
 
-/** A word as it is looked up, and its entries in the tables. */
+/** Code in which words are looked up, and their entries in the tables. */
 interface Looked {
   readonly code: string
   readonly words: readonly Patch[]
-}
-
-/** The text at a place in one variant. */
-interface VariantText {
-  readonly variant: readonly string[]
-  readonly text: string
 }
 
 /** The lookup that is nearest to a place, of those that it can make, too. */
@@ -311,7 +301,7 @@ function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, 
     if (each.key !== key) continue
     const calls = tables.textsWith(each.argument)
     if (calls.length === 0) return undefined
-    said.push(...calls.map((call) => ({ variant: call.variant, text: now.get(call.call) ?? call.text })))
+    said.push(...calls.map(({ call, variant, text }) => ({ variant, text: now.get(call) ?? text })))
   }
   const words = writeWord(said, tables, { key, near: key, isCall: true, mayChange: true })
   return words && { code: argument.getText(), words, isKnown: true }

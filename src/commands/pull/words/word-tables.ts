@@ -41,7 +41,7 @@ export class WordTables {
   readonly textOf: TextOf
   readonly #sites: Sites
   /** The text of each call that may be a word, and its lookup. */
-  readonly #said = new Map<object, VariantText>()
+  readonly #said = new Map<object, SaidText>()
   /** True if a word that is in no table is shown as its key. */
   readonly fallsBack: boolean
   #entries: readonly WordEntry[] | undefined
@@ -51,7 +51,7 @@ export class WordTables {
     this.#sites = sites
     const lookups = new Map<ts.Node, Lookup>()
     let fallsBack = false
-    for (const { call: made, text } of elementsIn(root).flatMap((element) => [...wordsOf(element)])) {
+    for (const { call: made, text } of elementsIn(root).flatMap(saidBy)) {
       const call = sites.nodeAt(made.trace?.site)
       const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
       const lookup = argument && lookupOf(argument)
@@ -75,12 +75,12 @@ export class WordTables {
   }
 
   /** The text of a call: of a builder its title, of an attribute its value. */
-  textBy(call: object): VariantText | undefined {
+  textBy(call: object): SaidText | undefined {
     return this.#said.get(call)
   }
 
   /** Each time that a word is looked up at a place. */
-  textsWith(argument: ts.Node): readonly VariantText[] {
+  textsWith(argument: ts.Node): readonly SaidText[] {
     return [...this.#said.values()].filter(({ lookup }) => lookup === argument)
   }
 
@@ -126,20 +126,31 @@ export class WordTables {
   }
 }
 
-/** The text of a call, and the lookup that gave it. */
-interface VariantText {
-  readonly call: object
+/** The text at a place in one variant. */
+export interface VariantText {
   readonly variant: readonly string[]
   readonly text: string
+}
+
+/** The text of a call, and the lookup that gave it. */
+interface SaidText extends VariantText {
+  readonly call: object
   readonly lookup: ts.Node | undefined
 }
 
-/** The words of an element: its title, and the attributes that are texts. */
-function* wordsOf(element: TracedElement): Generator<{ readonly call: TracedCall; readonly text: TracedText }> {
-  for (const [key, text] of element.entries) {
-    const call = key === element.title ? element.made : isWord(key) ? element.calls.get(key) : undefined
-    if (call && text.type === 'text') yield { call, text }
-  }
+/** The words of an element, by their keys: its title, and the attributes that are texts. */
+export function wordsOf({ entries, title }: TracedElement): readonly (readonly [key: string, text: TracedText])[] {
+  return [...entries].flatMap(([key, text]) =>
+    text.type === 'text' && (key === title || isWord(key)) ? [[key, text] as const] : [],
+  )
+}
+
+/** The calls that give an element its words. */
+function saidBy(element: TracedElement): readonly { readonly call: TracedCall; readonly text: TracedText }[] {
+  return wordsOf(element).flatMap(([key, text]) => {
+    const call = key === element.title ? element.made : element.calls.get(key)
+    return call ? [{ call, text }] : []
+  })
 }
 
 /** True if an attribute is a text that readers see. */
