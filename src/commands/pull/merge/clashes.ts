@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { align } from '../../../format/changes/align.js'
 import type { Change } from '../../../format/changes/change.js'
 import { changesOf } from '../../../format/changes/changes.js'
@@ -46,21 +47,14 @@ export function clashesIn(
   })
   // What the same changes clash at is one conflict, unless its values say more.
   const isTold = ({ config, moved }: Clash) => config !== undefined || moved !== undefined
-  const alike = new Map<string, (typeof clashes)[number][]>()
-  for (const [index, clash] of clashes.entries()) {
-    const { args, spot, variant } = clash
+  const alike = grouped(clashes, ({ args, spot, variant }, index) => {
     const { renamed, config, docsJson } = args
     // Code that all languages share is renamed once, and has the same two titles in each.
     const isShared = renamed !== undefined && config !== undefined && Object.keys(variant).length > 0
-    const key = isShared
-      ? JSON.stringify([spot, config, docsJson])
-      : isTold(args)
-        ? String(index)
-        : JSON.stringify(args.sides)
-    alike.set(key, [...(alike.get(key) ?? []), clash])
-  }
-  return [...alike.values()].flatMap(([first, ...others]) => {
-    if (!first) return []
+    if (isShared) return JSON.stringify([spot, config, docsJson])
+    return isTold(args) ? String(index) : JSON.stringify(args.sides)
+  })
+  return [...alike.values()].map(([first, ...others]) => {
     const isRename = first.args.renamed !== undefined && others.length > 0
     const variants = isRename ? variantsInWords([first, ...others].map(({ variant }) => variant)) : undefined
     return pullReport('pull-conflict', { ...first.args, others: others.length, variants }, first.place)

@@ -32,6 +32,14 @@ export interface Edit {
   readonly fallbacks: () => readonly Candidate[]
 }
 
+/** Edits, some with a further candidate before theirs. */
+export function withFirst(edits: readonly Edit[], first: ReadonlyMap<Edit, Candidate>): readonly Edit[] {
+  return edits.map((edit) => {
+    const own = first.get(edit)
+    return own ? { ...edit, candidates: [own, ...edit.candidates] } : edit
+  })
+}
+
 /** A folder that code puts before the pages of a list. */
 export interface Folder {
   /** `fr/` */

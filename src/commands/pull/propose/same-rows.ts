@@ -1,4 +1,5 @@
-import type { Edit, Insert, Candidate } from './edit.js'
+import { grouped } from '../../../base/diagnostics/grouped.js'
+import { withFirst, type Edit, type Insert, type Candidate } from './edit.js'
 
 interface RowCandidate extends Candidate {
   readonly action: Insert
@@ -11,24 +12,24 @@ const strings = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
  * share it, after the last of these. Its words in other languages are checked after a run.
  */
 export function sameRows(edits: readonly Edit[]): readonly Edit[] {
-  const groups = new Map<string, Edit[]>()
-  for (const edit of edits) {
-    const first = edit.candidates.find(isRow)
-    if (!first) continue
-    const key = `${first.file} ${first.action.list.pos} ${first.action.order}`
-    groups.set(key, [...(groups.get(key) ?? []), edit])
-  }
+  const added = edits.flatMap((edit) => {
+    const rows = edit.candidates.filter(isRow)
+    return rows.map((first) => ({ edit, rows, first })).slice(0, 1)
+  })
+  const groups = grouped(added, ({ first: { file, action } }) => `${file} ${action.list.pos} ${action.order}`)
   const merged = new Map<Edit, Candidate>()
   for (const group of groups.values()) {
-    const rows = group.map(({ candidates }) => candidates.filter(isRow))
-    const isSame = new Set(rows.map(([first]) => first && `${first.place}\n${first.action.text}`)).size === 1
-    const shape = rows[0]?.map(shapeOf).find((each) => rows.every((own) => own.some((row) => shapeOf(row) === each)))
+    const rows = group.map((each) => each.rows)
+    const isSame = new Set(group.map(({ first }) => `${first.place}\n${first.action.text}`)).size === 1
+    const shape = group[0].rows
+      .map(shapeOf)
+      .find((each) => rows.every((own) => own.some((row) => shapeOf(row) === each)))
     if (isSame || shape === undefined) continue
     const own = rows.flatMap((each) => each.find((row) => shapeOf(row) === shape) ?? [])
     const [last] = own.toSorted((left, right) => placeOf(right) - placeOf(left))
     if (!last) continue
     const all = own.flatMap((row) => row.instances)
-    for (const [index, edit] of group.entries())
+    for (const [index, { edit }] of group.entries())
       merged.set(edit, {
         ...last,
         instances: all,
@@ -36,10 +37,7 @@ export function sameRows(edits: readonly Edit[]): readonly Edit[] {
         certainty: last.certainty === 'guess' ? 'guess' : 'first step',
       })
   }
-  return edits.map((edit) => {
-    const candidate = merged.get(edit)
-    return candidate ? { ...edit, candidates: [candidate, ...edit.candidates] } : edit
-  })
+  return withFirst(edits, merged)
 }
 
 function isRow(candidate: Candidate): candidate is RowCandidate {

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph'
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { kinds } from '../../../format/contract/kinds.js'
 import { nodesIn, parse } from '../../code/nodes.js'
 import type { WordTables } from './word-tables.js'
 import { Rendering } from '../../code/rendering.js'
-import { removal, type Patch } from '../../code/patch.js'
+import { removal } from '../../code/patch.js'
 
 /** Changed files, and those of the tables, without the entries of words that nothing uses any more. */
 export function withoutUnusedWords(
@@ -21,12 +22,8 @@ export function withoutUnusedWords(
   const sources = files.map((file) => parse(file, now(file)))
   if (sources.some((source) => readsAny(source, tables))) return changed
   const gone = fewer.flatMap((key) => entriesOnly(key, sources) ?? [])
-  const patches = new Map<string, readonly Patch[]>()
-  for (const item of gone) {
-    const { parent: list } = item
-    const file = list.getSourceFile().fileName
-    patches.set(file, [...(patches.get(file) ?? []), removal({ list, items: list.properties }, item)])
-  }
+  const removals = gone.map((item) => removal({ list: item.parent, items: item.parent.properties }, item))
+  const patches = grouped(removals, ({ file }) => file)
   const rendering = new Rendering(now, patches, new Map())
   return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])
 }

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph'
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { identifierFrom } from '../../migrate/layout/names.js'
 import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import type { Chain, Edit, Insert, Candidate } from '../propose/edit.js'
+import { withFirst, type Chain, type Edit, type Insert, type Candidate } from '../propose/edit.js'
 import { visibleAt } from '../../code/declarations.js'
 import { knownTexts } from '../types/allowed-literals.js'
 import type { TextOf } from '../types/declared.js'
@@ -27,35 +28,31 @@ const strings = /"(?:[^"\\]|\\.)*"/g
  * up where the other titles are; or, where there are no tables, by the name of the variant.
  */
 export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
-  const groups = new Map<string, Edit[]>()
-  for (const edit of edits) {
-    const first = insertion(edit)
-    if (!first || first.instances.length < 2) continue
-    const key = `${first.place} ${first.action.order} ${first.action.text.replace(strings, '""')}`
-    groups.set(key, [...(groups.get(key) ?? []), edit])
-  }
-  const merged = new Map<Edit, Candidate>()
-  for (const group of groups.values()) {
-    const candidates = group.flatMap((edit) => insertion(edit) ?? [])
+  const inserted = edits.flatMap((edit) => {
+    const own = insertion(edit)
+    return own && own.instances.length > 1 ? [own] : []
+  })
+  const groups = grouped(
+    inserted,
+    ({ place, action: { order, text } }) => `${place} ${order} ${text.replace(strings, '""')}`,
+  )
+  const merged = new Map<Candidate, Candidate>()
+  for (const candidates of groups.values()) {
+    const [first] = candidates
     // An attribute that some have is a condition, whose words need be no table's.
-    const isWhole = candidates[0]?.action.type === 'add' || candidates.length === candidates[0]?.instances.length
+    const isWhole = first.action.type === 'add' || candidates.length === first.instances.length
     const shared = isWhole && new Set(candidates.map(textOf)).size > 1 ? mergedText(candidates, tables) : undefined
     if (!shared) continue
-    for (const [index, edit] of group.entries()) {
-      const own = candidates[index] as Candidate
-      merged.set(edit, {
-        ...own,
-        action: { ...own.action, text: shared.code } as Insert | Chain,
-        companions: shared.words,
-      })
-    }
+    for (const own of candidates)
+      merged.set(own, { ...own, action: { ...own.action, text: shared.code }, companions: shared.words })
   }
-  return edits.map((edit) => {
-    const candidate = merged.get(edit)
-    if (!candidate) return edit
-    const index = edit.candidates.indexOf(insertion(edit) as Candidate)
-    return { ...edit, candidates: edit.candidates.toSpliced(index, 0, candidate) }
-  })
+  return edits.map((edit) => ({
+    ...edit,
+    candidates: edit.candidates.flatMap((each) => {
+      const own = merged.get(each)
+      return own ? [own, each] : [each]
+    }),
+  }))
 }
 
 interface Insertion extends Candidate {
@@ -260,8 +257,7 @@ type Worded = Edit & { readonly argument: Candidate }
 export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   if (tables.lookups.length === 0) return edits
   const worded = edits.filter(isWorded)
-  const groups = new Map<string, Worded[]>()
-  for (const edit of worded) groups.set(edit.argument.place, [...(groups.get(edit.argument.place) ?? []), edit])
+  const groups = grouped(worded, ({ argument }) => argument.place)
   const now = new Map<object, string>(worded.map(({ argument, value }) => [argument.instance.of, String(value)]))
   const merged = new Map<Edit, Candidate>()
   for (const group of groups.values()) {
@@ -280,10 +276,7 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
         })
     }
   }
-  return edits.map((edit) => {
-    const candidate = merged.get(edit)
-    return candidate ? { ...edit, candidates: [candidate, ...edit.candidates] } : edit
-  })
+  return withFirst(edits, merged)
 }
 
 interface FoundWord extends Looked {
