@@ -102,7 +102,7 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
       before: `group('A').pages(...'one two'.split(' '))`,
       after: `group('A').pages(...'one two three'.split(' '))`,
     },
-    propose: ({ parts, after }) => (parts.isReshaped(after) ? [] : [parts.added(after)]),
+    propose: ({ parts, after }) => [parts.added(after)],
   },
   {
     name: 'moved entry',
@@ -181,11 +181,6 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     because: 'The usual page: written as its neighbours are, and beside them.',
     example: { before: `group('A').pages('one', 'two')`, after: `group('A').pages('one', 'new', 'two')` },
     propose: ({ inserts }) => inserts,
-  },
-  {
-    name: 'part of a literal that code reorders',
-    because: 'Code sorts or filters the parts, so that the text at the place of the part may give another value.',
-    propose: ({ parts, after }) => (parts.isReshaped(after) ? [parts.added(after)] : []),
   },
   {
     name: 'outside of a spread',

@@ -59,7 +59,7 @@ class ListEdits {
     this.#moves = new ListMoves(context, pair, list, this.#items)
     this.#places = new ListPlaces(context, list, this.#items, surroundings.key)
     this.#sources = new SourceEdits(context, pair, list, (index) => this.#items.at(index))
-    this.#parts = new PartEdits(context, pair, list, (index) => this.#items.at(index))
+    this.#parts = new PartEdits(context, pair, list)
     const isWrittenOut = !this.#sources.isPresent || context.isInline
     this.#surroundings = isWrittenOut ? surroundings : { ...surroundings, rewrite: () => [], writeOut: () => [] }
     this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))

@@ -3,8 +3,6 @@ import type { Item, Pair } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { type PartSite, isPart } from '../origin/sites.js'
 import type { TracedList, TracedText } from '../origin/traced-value.js'
-import type { Item as SourceItem } from '../locate/entries.js'
-import { chainOf } from '../../code/nodes.js'
 import type { Candidate } from './edit.js'
 import { instancesOfValue, type EditContext, candidate, type PlaceInstances } from './edit-context.js'
 import { isAnchor } from './list-places.js'
@@ -25,14 +23,12 @@ interface Run {
 export class PartEdits {
   readonly #context: EditContext
   readonly #pair: Pair
-  readonly #itemOf: (index: number) => SourceItem | undefined
   readonly #runs = new Map<number, Run>()
   readonly #ofNew = new Map<number, Run>()
 
-  constructor(context: EditContext, pair: Pair, list: TracedList, itemOf: (index: number) => SourceItem | undefined) {
+  constructor(context: EditContext, pair: Pair, list: TracedList) {
     this.#context = context
     this.#pair = pair
-    this.#itemOf = itemOf
     let last: Run | undefined
     for (const [index, child] of list.items.entries()) {
       const part = context.sites.at(siteOf(child))
@@ -55,14 +51,6 @@ export class PartEdits {
   /** The whole literal with an entry that is added, or has another text. */
   added(after: number): Candidate | undefined {
     return this.#written(this.#ofNew.get(after))
-  }
-
-  /** True if visible code changes the order, the number or the texts of a literal's entries. */
-  isReshaped(after: number): boolean {
-    const run = this.#ofNew.get(after)
-    if (!run) return false
-    const items = [...run.parts.keys()].flatMap((index) => this.#itemOf(index)?.item ?? [])
-    return [chainOf(run.literal), ...new Set(items)].some((node) => RESHAPES.test(node.getText()))
   }
 
   /** Assigns an entry to a run: a kept one to its own, an added one to the run beside it whose literal can have it. */
@@ -113,9 +101,6 @@ export class PartEdits {
     return (this.#pair.after.value as readonly JsonValue[])[index] ?? null
   }
 }
-
-const RESHAPES =
-  /\.(?:sort|toSorted|reverse|toReversed|filter|replace|replaceAll|to(?:Locale)?(?:Lower|Upper)Case)\((?!Boolean\))/
 
 /** The text that a run's literal needs for an entry; undefined where it would be split. */
 function pieceText({ model, parts }: Run, now: string): string | undefined {
