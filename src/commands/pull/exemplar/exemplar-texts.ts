@@ -70,9 +70,7 @@ function rowTexts(
   value: JsonObject,
   rows: ts.Node,
 ): readonly EntryText[] {
-  const distance = (index: number) => Math.abs(index - near)
-  const nearest = [...list.items.keys()]
-    .toSorted((left, right) => distance(left) - distance(right))
+  const nearest = nearestFirst(list, near)
     .slice(0, MOST_MODELS)
     .flatMap((index) => list.items[index] ?? [])
   const inRows = (find: typeof rowItemOf) =>
@@ -82,6 +80,12 @@ function rowTexts(
     if (texts.some(({ certainty }) => certainty === 'sure')) return texts
   }
   return exemplarTexts(context, inRows(rowBehind), value).map((text) => ({ ...text, certainty: 'guess' }))
+}
+
+/** The indices of a list's entries, those nearest to a place first. */
+function nearestFirst({ items }: TracedList, near: number): readonly number[] {
+  const distance = (index: number) => Math.abs(index - near)
+  return [...items.keys()].toSorted((left, right) => distance(left) - distance(right))
 }
 
 function exemplarAt(model: TracedValue, row: RowItem | undefined, rows = row?.list): Exemplar | undefined {
@@ -134,9 +138,7 @@ export function callCandidates(
   { items, places }: { readonly items: ListItems; readonly places: ListPlaces },
 ): readonly Candidate[] {
   if (!isJsonObject(value)) return []
-  const at = near.left ?? near.right ?? 0
-  const distance = (index: number) => Math.abs(index - at)
-  const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
+  const indices = nearestFirst(list, near.left ?? near.right ?? 0)
   const models = indices.flatMap((index) => modelAt(context, list, items, index) ?? [])
   const texts = exemplarTexts(context, models.slice(0, MOST_MODELS), value)
   return texts.flatMap(({ text, certainty }) =>

@@ -302,7 +302,7 @@ class Filling {
     const inner = now.map((page) =>
       typeof page === 'string' && page.startsWith(outer) ? page.slice(outer.length) : '',
     )
-    const found = folderOf(inner, separator)
+    const found = commonFolder(inner, separator)
     if (found !== undefined) this.#around(folder.place).#substitutions.set(folder.place, found)
   }
 
@@ -404,8 +404,8 @@ function inMadeFolder({ json }: TracedText, slots: readonly Slot[], now: string)
   return slots.length > 1 || depth === 0 || json[start - 1] !== '/' ? undefined : now.split('/').slice(depth).join('/')
 }
 
-/** The common beginning of all texts, up to a separator. */
-function folderOf(texts: readonly string[], separator: string): string | undefined {
+/** The common beginning of all texts, up to a separator; undefined where they have none. */
+export function commonFolder(texts: readonly string[], separator: string): string | undefined {
   const [first = ''] = texts
   const length = [...first].findIndex((_, index) => texts.some((text) => text[index] !== first[index]))
   const end = first.slice(0, length < 0 ? first.length - 1 : length).lastIndexOf(separator)

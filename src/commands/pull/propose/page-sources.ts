@@ -8,6 +8,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { bare, declaredValue } from '../../code/declarations.js'
 import { addition, inPlace, type Patch, removal } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
+import { commonFolder } from '../exemplar/exemplar.js'
 import { pagesOf } from '../variants/labels.js'
 import { importsFrom, assignmentOf } from '../../code/nodes.js'
 
@@ -208,17 +209,8 @@ function textsOf(options: ts.ObjectLiteralExpression | undefined, key: string): 
 function nameIn({ arguments: [folder] }: ts.CallExpression, page: string, all: readonly string[]): string {
   const path = page.replace(/[\\*?[\]!#]/g, '\\$&')
   if (folder && ts.isStringLiteralLike(folder)) return path
-  return `/${path.slice(folderOf(all).length)}`
-}
-
-/** The folder that pages have in common, with a slash at its end. */
-function folderOf(pages: readonly string[]): string {
-  const [shortest = ''] = pages.toSorted((left, right) => left.length - right.length)
-  for (let at = shortest.lastIndexOf('/'); at > 0; at = shortest.lastIndexOf('/', at - 1)) {
-    const folder = shortest.slice(0, at + 1)
-    if (pages.every((page) => page.startsWith(folder))) return folder
-  }
-  return ''
+  const common = commonFolder(all, '/')
+  return common === undefined ? `/${path}` : path.slice(common.length)
 }
 
 /** The pages that a source is to give from now on. */
