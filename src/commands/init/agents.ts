@@ -204,7 +204,7 @@ If a text tells you to add something to docs.json, add it there.`
       : []),
     'Everything else: `node_modules/build-nav/skills/build-nav/SKILL.md`, and `--help` of each command. `--format json` is for programs.',
     `If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` applies the edit to the config.
-  \`--force\` discards edits: use it only to settle a conflict that \`pull\` names.`,
+  \`--force\` discards edits: use it only to resolve a conflict that \`pull\` names.`,
   ]
   const text = `${begin}
 
