@@ -7,6 +7,10 @@ import type { AddOptions, AddResult } from '../../../src/commands/add/add.js'
 import { formatAdd } from '../../../src/commands/add/format-add.js'
 import type { Answer } from '../../../src/commands/add/open-pages.js'
 import { build } from '../../../src/commands/build/build.js'
+import { orphanPlaces } from '../../../src/commands/check/orphan-places.js'
+import type { JsonValue } from '../../../src/format/json/value.js'
+import { diskAt } from '../../../src/site/model/disk.js'
+import { siteOf } from '../../../src/site/model/site.js'
 import { rm } from '../../../src/commands/moves/rm.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
@@ -83,6 +87,9 @@ test('a page beside one that versions share is listed in each of these, by one l
 
 test('a page of a folder that versions share needs no flag, and its reason names them', async () => {
   const cwd = await site('help/status')
+  const docs = JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')) as JsonValue
+  // The check names the list of the first.
+  assert.is(orphanPlaces(['help/status'], siteOf(docs, diskAt(cwd))).get('help/status'), 'Docs › Help')
   const result = await add({ cwd, pages: ['help/status'] })
   assert.match(code(cwd), "'help/forum', 'help/errors', 'help/status')")
   assert.match(shown(result), 'New and Old have the same pages of help/ in one list each: 3 pages')
