@@ -158,6 +158,13 @@ test('each of the others has an outcome for each of its ends', async () => {
   assert.is(await outcome(site, 'add', 'g', '--orphans', '--to', 'Guides'), 'unconfirmed')
   site.remove()
 
+  const openapi = { source: 'https://acme.dev/openapi.json', directory: 'api' }
+  const unread = new Site({
+    'docs.json': JSON.stringify({ ...JSON.parse(docs([])), navigation: { groups: [{ group: 'API', openapi }] } }),
+  })
+  assert.is(await outcome(unread, 'why', 'api/made-up'), 'unknown')
+  unread.remove()
+
   const lost = builtSite()
   lost.write('docs.json', docs(['b']))
   rmSync(lost.path('a.mdx'))

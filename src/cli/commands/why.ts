@@ -16,7 +16,11 @@ export const whyCommand = defineCommand({
     all: { type: 'boolean', help: 'list everything, instead of the first few' },
   },
   outcomes: {
-    0: { reachable: 'the navigation leads there', unreachable: 'it does not, for these reasons' },
+    0: {
+      reachable: 'the navigation leads there',
+      unreachable: 'it does not, for these reasons',
+      unknown: "nothing lists it, and it exists only if a specification that build-nav doesn't read makes it",
+    },
   },
   async run({ config, all }, [page], terminal) {
     if (page === undefined || page.trim() === '') throw new UsageError('name a page: `npx build-nav why guides/start`')
@@ -24,7 +28,7 @@ export const whyCommand = defineCommand({
     const { formatWhy } = await import('../../commands/why/format-why.js')
     terminal.out(formatWhy(result, { ...terminal, all }))
     return {
-      outcome: result.isReachable ? 'reachable' : 'unreachable',
+      outcome: result.isReachable ? 'reachable' : result.unread === undefined ? 'unreachable' : 'unknown',
       data: () => relative(result, terminal.cwd),
     }
   },
@@ -37,6 +41,7 @@ function relative({ file, places, elsewhere, condition, redirects, away, ...resu
     ...result,
     address: result.address ?? null,
     endpoint: result.endpoint ?? null,
+    unread: result.unread ?? null,
     otherwise: result.otherwise ?? null,
     file: file === undefined ? null : from(file),
     places: places.map(({ of, hidden, ...place }) => ({
@@ -47,6 +52,7 @@ function relative({ file, places, elsewhere, condition, redirects, away, ...resu
     elsewhere: elsewhere.map((each) => located(each, { cwd })),
     condition: condition ? located(condition, { cwd }) : null,
     command: result.command ?? null,
+    obstacle: result.obstacle ?? null,
     redirects: redirects.map((redirect) => located(redirect, { cwd })),
     away: away ? located(away, { cwd }) : null,
   }

@@ -4,7 +4,7 @@ import type { Site } from '../../site/model/site.js'
 import { specReferences } from '../../site/model/specs/spec-references.js'
 import { walk } from '../../site/model/walk.js'
 import type { ElementVisit } from '../../site/model/walk.js'
-import type { Asked } from './asked.js'
+import type { Asked } from '../../site/model/asked.js'
 
 /** Why Mintlify makes no page of an endpoint that is listed somewhere; undefined where it does. */
 export type ProblemAt = (path: JsonPath, element: ElementVisit) => string | undefined

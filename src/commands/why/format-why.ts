@@ -1,4 +1,5 @@
 import type { Place } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/files/shell-word.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { paintsOf, placeInWords } from '../../base/diagnostics/report-pretty.js'
 import type { PrettyOptions } from '../../base/diagnostics/report-pretty.js'
@@ -14,6 +15,7 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
     address,
     endpoint,
     isReachable,
+    unread,
     otherwise,
     reasons,
     places,
@@ -21,7 +23,6 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
     away,
     elsewhere,
     condition,
-    command,
   } = result
   const paint = paintsOf(options)
   const at = (place: Place | undefined) => (place ? `${paint.underline(placeInWords(place, options))}  ` : '')
@@ -30,9 +31,11 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
   const isGone = away !== undefined && result.file === undefined && places.length === 0
   const state = isReachable
     ? paint.green('reachable')
-    : isGone
-      ? paint.yellow('redirected')
-      : paint.red(result.opens && places.length === 0 ? 'not in the navigation' : 'not reachable')
+    : unread !== undefined
+      ? paint.yellow('unknown')
+      : isGone
+        ? paint.yellow('redirected')
+        : paint.red(result.opens && places.length === 0 ? 'not in the navigation' : 'not reachable')
   const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
   const ofEndpoint = endpoint === undefined ? [] : `Its frontmatter makes it the page of '${endpoint}'.`
   const lines = [
@@ -53,10 +56,27 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
     if (condition)
       lines.push(`  ${at(condition.place)}${printable(`the condition \`${condition.code}\` leaves it out`)}`)
   }
-  if (command !== undefined) lines.push('', `To list it, run \`${printable(command)}\`.`)
+  const way = wayToList(result)
+  if (way.length > 0) lines.push('', ...way.map(printable))
   if (redirects.length > 0) lines.push('', 'Redirects to it:', ...redirects.map(redirect))
   if (away) lines.push('', 'A redirect sends readers elsewhere:', redirect(away))
   return `${lines.join('\n')}\n`
+}
+
+/** A page whose place is open shows so many commands. */
+const MOST_CHOICES = 3
+
+/** The way to list a page that nothing lists: a condition to change, a command, or several to choose from. */
+function wayToList({ page, condition, command, choices, obstacle }: WhyResult): string[] {
+  if (condition) return ['To list it, change that condition.']
+  if (command !== undefined) return [`To list it, run \`${command}\`.`]
+  if (obstacle === undefined || choices.length === 0) return [obstacle ?? []].flat()
+  const more = choices.length - MOST_CHOICES
+  return [
+    `${obstacle} To list it, run ${choices.length > 1 ? 'one of these' : 'this'}:`,
+    ...choices.slice(0, MOST_CHOICES).map((each) => `  ${each}`),
+    ...(more > 0 ? [`  … and ${more} more, which \`npx build-nav add ${shellWord(page)} --all\` prints.`] : []),
+  ]
 }
 
 const roles: Readonly<Record<WhyPlace['role'], (of: string | undefined) => string>> = {

@@ -12,7 +12,7 @@ import { defaultFolder, specSources } from '../../site/model/specs/spec-sources.
 import { endpointShape } from '../../site/model/specs/spec.js'
 import { walk } from '../../site/model/walk.js'
 import type { ElementVisit } from '../../site/model/walk.js'
-import type { Asked } from './asked.js'
+import type { Asked } from '../../site/model/asked.js'
 import type { ProblemAt } from './endpoints.js'
 
 /** A place in the navigation that leads to the page or endpoint. */

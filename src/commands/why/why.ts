@@ -14,8 +14,9 @@ import { isPattern } from '../../site/model/redirects.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
 import { nearEndpoints } from '../../site/model/specs/near-endpoint.js'
-import { askedOf } from './asked.js'
-import type { Asked } from './asked.js'
+import { offerFor } from './offer.js'
+import { askedOf } from '../../site/model/asked.js'
+import type { Asked } from '../../site/model/asked.js'
 import { listedElsewhere } from './elsewhere.js'
 import type { Elsewhere } from './elsewhere.js'
 import { whyReport } from './codes.js'
@@ -63,8 +64,10 @@ export interface WhyResult {
   readonly endpoint: string | undefined
   /** Absolute; undefined where there is none. */
   readonly file: string | undefined
-  /** True if the navigation leads there. */
+  /** True if the navigation leads there; false where that is unknown. */
   readonly isReachable: boolean
+  /** The specification that decides whether the page exists, where nothing lists it and build-nav doesn't read that specification: then it is unknown. */
+  readonly unread: string | undefined
   /** True if its URL shows it, listed or not. */
   readonly opens: boolean
   /** Another way there, where nothing in the navigation lists it, or where it has no file. */
@@ -76,8 +79,12 @@ export interface WhyResult {
   readonly elsewhere: readonly WhyElsewhere[]
   /** The condition in the code that leaves it out. */
   readonly condition: Condition | undefined
-  /** The command that lists it; undefined where it is listed, or can't be. */
+  /** The command that lists it; undefined where it is listed or can't be, where its place is open, and where a condition leaves it out. */
   readonly command: string | undefined
+  /** The commands to choose from where its place is open, the likeliest first. */
+  readonly choices: readonly string[]
+  /** The reason why its place is open, or why it can't be listed as it is. */
+  readonly obstacle: string | undefined
   /** The redirects that lead there. */
   readonly redirects: readonly WhyRedirect[]
   /** The redirect that takes readers away from its address. */
@@ -132,16 +139,21 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     ...reasonsFor(asked, listings, site, { away, isRedirectedTo: leading.length > 0, renamed }),
   ]
   const isUnlisted = 'page' in asked && name !== undefined && listings.length === 0 && reasons.length > 0
+  const isOpen = 'page' in asked && reasons.length === 0 && listings.length === 0 && !site.pages.hasPagesIn(page)
+  const unread = isOpen && name === undefined ? site.generated().unread(page) : undefined
   const elsewhere = isUnlisted ? listedElsewhere(page, site) : []
   const condition = elsewhere.map(({ path: had, own: lacking }) =>
     conditionOf?.({ path: lacking, lacks: { in: lacking, had } }),
   )
+  const left = condition.find((found) => found !== undefined)
+  const offer = isUnlisted && opens(page, site, away) && !left ? offerFor(page, site) : undefined
   return {
     page,
     address,
     endpoint: own && `${own.method} ${own.path}`,
     file: name === undefined ? undefined : path.join(input.root, name),
-    isReachable: reasons.length === 0,
+    isReachable: reasons.length === 0 && unread === undefined,
+    unread,
     opens: 'page' in asked && opens(page, site, away),
     otherwise: reasons.length === 0 && needsWay ? otherWay(page, site) : undefined,
     reasons,
@@ -152,8 +164,10 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
       lacking,
       place: placeOf({ path: at }),
     })),
-    condition: condition.find((found) => found !== undefined),
-    command: isUnlisted && opens(page, site, away) ? `npx build-nav add ${shellWord(page)}` : undefined,
+    condition: left,
+    command: offer?.isSure ? `npx build-nav add ${shellWord(page)}` : undefined,
+    choices: offer?.commands ?? [],
+    obstacle: offer?.message,
     redirects: leading.map(placed),
     away: away && placed(away),
   }

@@ -126,6 +126,14 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
     await told('far/x'),
     /  reachable\n {2}It has no file: it exists only if Mintlify makes it from 'https:\/\/acme.dev\/o.yaml'[^]*Group A\n/,
   )
+  // Of a URL that nothing lists, the specification would have to be read.
+  assert.is(
+    await told('far/made/up'),
+    `far/made/up  /far/made/up  unknown
+  It has no file: it exists only if Mintlify makes it from 'https://acme.dev/o.yaml', which build-nav doesn't read.
+`,
+  )
+  assert.not((await why({ cwd: folder, page: 'far/made/up' })).isReachable)
   // A specification that is read says which pages it makes.
   assert.match(await told('api-reference/far'), /not reachable\n {2}There is no file for it: Mintlify leaves the entry/)
   assert.not.match(await told('api-reference/create'), /has no file/)
@@ -224,8 +232,51 @@ Others list it, and 'ja' does not:
   docs.config.ts:4:51  'ko' lists 'news'
   docs.config.ts:4:32  the condition \`locale !== 'ja'\` leaves it out
 
-To list it, run \`npx build-nav add ja/news\`.
+To list it, change that condition.
 `,
+  )
+})
+
+test('a page that nothing lists: add where its place is sure, its places where it is open, and what a new language needs', async () => {
+  const guides = ['a', 'b', 'c'].map((name) => `guides/${name}`)
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({
+      ...settings,
+      navigation: {
+        groups: [
+          { group: 'Guides', pages: ['index', ...guides] },
+          ...[1, 2, 3, 4].map((number) => ({ group: `Tips ${number}`, pages: [`tips/${number}`] })),
+        ],
+      },
+    }),
+    ...Object.fromEntries(
+      ['index', ...guides, 'guides/new', 'tips/1', 'tips/2', 'tips/3', 'tips/4', 'tips/new', 'fr/index']
+        .map((page) => [`${page}.mdx`, ''])
+    ),
+    'guides/secret.mdx': '---\nhidden: true\n---\n',
+  }) // prettier-ignore
+  const told = async (page: string) => {
+    const text = formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
+    return text.slice(text.indexOf('\n\n') + 2)
+  }
+  assert.is(await told('guides/new'), 'To list it, run `npx build-nav add guides/new`.\n')
+  assert.is(
+    await told('tips/new'),
+    `tips/new: 4 lists have pages of tips/. To list it, run one of these:
+  npx build-nav add tips/new --to "Tips 1"
+  npx build-nav add tips/new --to "Tips 2"
+  npx build-nav add tips/new --to "Tips 3"
+  … and 1 more, which \`npx build-nav add tips/new --all\` prints.
+`,
+  )
+  assert.match(await told('fr/index'), /^'fr' looks like a new language: 1 page, .* Add the language itself, .*\n$/)
+  assert.match(await told('guides/secret'), /Remove 'hidden' or 'url' from its frontmatter first\.\n$/)
+  // Each of them is what add does.
+  assert.is((await runHere(folder, ['add', 'guides/new', '--dry-run'])).code, 0)
+  const { stdout } = await runHere(folder, ['add', 'tips/new', '--dry-run'])
+  assert.match(
+    stdout,
+    /^tips\/new: 4 lists have pages of tips\/\. Not added\.\n(  npx build-nav add tips\/new --to "Tips \d"\n){4}$/,
   )
 })
 

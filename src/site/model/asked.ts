@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
-import { pageAt, pathOf } from '../../site/model/addresses.js'
-import { nameOfPage } from '../../site/model/page-path.js'
-import type { Site } from '../../site/model/site.js'
-import { endpointShape } from '../../site/model/specs/spec.js'
+import { pageAt, pathOf } from './addresses.js'
+import { nameOfPage } from './page-path.js'
+import type { Site } from './site.js'
+import { endpointShape } from './specs/spec.js'
 
 /** A page or endpoint whose ways are to be found. */
 export type Asked = { readonly page: string } | { readonly endpoint: string; readonly shape: string }
