@@ -332,6 +332,31 @@ test("another locale's page, by whatever name its folder has", async () => {
   )
 })
 
+test("another locale's page, beside the language's own: the advice would list that one twice", async () => {
+  const languages = [
+    { language: 'en', pages: ['start'] },
+    {
+      language: 'ja',
+      tabs: [
+        {
+          tab: 'A',
+          groups: [
+            { group: 'G', pages: ['ja/start.mdx'] },
+            { group: 'H', pages: ['ko/start'] },
+          ],
+        },
+        { tab: 'B', pages: ['ko/start'] },
+      ],
+    },
+    { language: 'ko', pages: ['ko/start'] },
+  ]
+  const found = await findings('locale-page', { languages }, ['start.mdx', 'ja/start.mdx', 'ko/start.mdx'])
+  assert.equal(
+    found.map((line) => line.split("for 'ja'. ")[1]),
+    ["'ja/start' is already listed for 'ja': remove this entry.", "Did you mean 'ja/start'?"],
+  )
+})
+
 test('pages that a language lacks: off until asked for', async () => {
   const languages = [
     { language: 'en', pages: ['start', 'guides/x'] },

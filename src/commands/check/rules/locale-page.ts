@@ -1,15 +1,31 @@
 import { defineRule } from '../rule.js'
 import { isFolderOf, languageOf, localeFinder } from '../../../site/model/locales.js'
-import { pagePath } from '../../../site/model/page-path.js'
+import { sidebarOf } from '../sidebar.js'
+import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
 import { short } from '../../../base/diagnostics/short.js'
 
-export const localePage = defineRule<{ page: string; folder: string; language: string; near: string | undefined }>({
+interface Args {
+  readonly page: string
+  readonly folder: string
+  readonly language: string
+  /** The page of the same name in the language's own folder. */
+  readonly near: string | undefined
+  /** True if the sidebar lists that page already. */
+  readonly isListed?: boolean
+}
+
+export const localePage = defineRule<Args>({
   id: 'locale-page',
   severity: 'warning',
   message: ({ page, folder, language }) =>
     `'${short(page)}' is in the folder for '${folder}' but listed in the navigation for '${language}'.`,
-  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  hint({ near, language, isListed }) {
+    if (near === undefined) return undefined
+    return isListed
+      ? `'${short(near)}' is already listed for '${language}': remove this entry.`
+      : `Did you mean '${near}'?`
+  },
   fold: ({ page, folder, language }) => ({
     key: `${folder} ${language}`,
     subject: `'${page}'`,
@@ -19,6 +35,7 @@ export const localePage = defineRule<{ page: string; folder: string; language: s
   example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
   check: ({ pages }, report) => {
     const lists = new Map<ElementVisit, { codes: string[]; found: { visit: PageVisit; language: string }[] }>()
+    const listed = new Map<ElementVisit, Set<string>>()
     const listOf = (parent: ElementVisit) => {
       const list = lists.get(parent) ?? { codes: [], found: [] }
       lists.set(parent, list)
@@ -30,6 +47,8 @@ export const localePage = defineRule<{ page: string; folder: string; language: s
       },
       page(visit) {
         const language = languageOf(visit.element)
+        const sidebar = sidebarOf(visit.element)
+        listed.set(sidebar, (listed.get(sidebar) ?? new Set()).add(nameOfPage(visit.page)))
         if (visit.endpoint || !language?.parent || language.title === undefined) return
         listOf(language.parent).found.push({ visit, language: language.title })
       },
@@ -43,7 +62,8 @@ export const localePage = defineRule<{ page: string; folder: string; language: s
             if (folder === undefined || isFolderOf(folder, language, codes)) continue
             const meant = page.split('/').with(at, language).join('/')
             const near = pages.has(meant) ? meant : undefined
-            report({ path: visit.path }, { page: visit.page, folder, language, near }, { about: page })
+            const isListed = listed.get(sidebarOf(visit.element))?.has(meant)
+            report({ path: visit.path }, { page: visit.page, folder, language, near, isListed }, { about: page })
           }
         }
       },

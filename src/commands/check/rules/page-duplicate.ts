@@ -4,6 +4,7 @@ import { languageOf } from '../../../site/model/locales.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
 import { short, shortName } from '../../../base/diagnostics/short.js'
+import { sidebarOf } from '../sidebar.js'
 import { nameOf } from '../words.js'
 
 interface Args {
@@ -37,7 +38,6 @@ export const pageDuplicate = defineRule<Args>({
   example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
   check: ({ dropped, pages: { has } }, report) => {
     const dropAt = dropped()
-    // A sidebar is what one element that is no group holds: a tab, an anchor, a version.
     const sidebars = new Map<ElementVisit, Map<string, ElementVisit>>()
     const partitions = new Map<ElementVisit, Map<string, ElementVisit>>()
     return {
@@ -91,12 +91,6 @@ function isBefore({ json }: ElementVisit, path: JsonPath, page: string, name: st
   if (!Array.isArray(json.pages)) return false
   const before: unknown[] = json.pages.slice(0, Number(path.at(-1)))
   return before.some((entry) => typeof entry === 'string' && (entry === page || nameOfPage(entry) === name))
-}
-
-function sidebarOf(element: ElementVisit): ElementVisit {
-  let division = element
-  while (division.kind === 'group' && division.parent) division = division.parent
-  return division
 }
 
 function listed(map: Map<ElementVisit, Map<string, ElementVisit>>, key: ElementVisit): Map<string, ElementVisit> {
