@@ -186,11 +186,17 @@ test('a source that is a page hides it; not a pattern, an index, a page that is 
   )
   const site = Object.fromEntries([...files, 'README.md', 'drafts/x.mdx'].map((file) => [file, '']))
   const docs = { redirects: [...redirects, { source: '/drafts/x', destination: '/start' }] }
-  const found = await findings('redirect-page', { pages: [] }, { ...site, '.mintignore': 'drafts\n' }, { docs })
+  const navigation = { pages: ['moved'] }
+  const found = await findings('redirect-page', navigation, { ...site, '.mintignore': 'drafts\n' }, { docs })
   assert.equal(at(found), ['warning redirects[0].source', 'warning redirects[1].source', 'warning redirects[2].source'])
   assert.is(
     found[0],
     "warning redirects[0].source: The redirect from '/moved' hides the page 'moved': its readers are sent to '/start'. Remove the redirect, or the page if it has moved.",
+  )
+  // Without the redirect, this one is an orphan.
+  assert.match(
+    found[1] ?? '',
+    /'guides\/setup'.* Nothing in the navigation lists the page: remove its file if it has moved\. Otherwise list it, and remove the redirect\.$/,
   )
 })
 

@@ -1,4 +1,7 @@
 import { pageAt } from '../../../site/model/addresses.js'
+import { headOf } from '../../../site/model/disk.js'
+import { isApart } from '../../../site/model/frontmatter.js'
+import { linksIn } from '../../../site/model/links.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { redirectFrom } from '../../../site/model/redirect-from.js'
 import { addressOf, isPattern } from '../../../site/model/redirects.js'
@@ -11,6 +14,8 @@ interface Args extends RedirectPair {
   readonly page: string
   /** The number of further pages that a pattern hides. */
   readonly more: number
+  /** True if nothing else leads to the page: without the redirect it is an orphan. */
+  readonly isOrphan?: boolean
 }
 
 export const redirectPage = defineRule<Args>({
@@ -20,23 +25,31 @@ export const redirectPage = defineRule<Args>({
     const pages = `the page '${short(page)}'${more > 0 ? ` and ${more} more` : ''}`
     return `The redirect from '${short(source)}' hides ${pages}: ${more > 0 ? 'their' : 'its'} readers are sent to '${short(destination)}'.`
   },
-  hint: ({ source }) =>
-    isPattern(source)
-      ? 'Redirect only pages that have moved, or remove the redirect.'
-      : 'Remove the redirect, or the page if it has moved.',
-  fold: ({ source, page }) =>
+  hint({ source, isOrphan }) {
+    if (isPattern(source)) return 'Redirect only pages that have moved, or remove the redirect.'
+    return isOrphan
+      ? 'Nothing in the navigation lists the page: remove its file if it has moved. Otherwise list it, and remove the redirect.'
+      : 'Remove the redirect, or the page if it has moved.'
+  },
+  fold: ({ source, page, isOrphan = false }) =>
     together(
       isPattern(source) ? source : page,
-      (count) => `${count} redirects hide pages: their readers are sent elsewhere.`,
+      (count) =>
+        isOrphan
+          ? `${count} redirects hide pages that the navigation does not list: their readers are sent elsewhere.`
+          : `${count} redirects hide pages: their readers are sent elsewhere.`,
+      `${isOrphan}`,
     ),
   why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
   example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
   check: (site, report) => {
     const listed = new Set<string>()
+    const named = new Set(['index'])
     const dropAt = site.redirects().hasPatterns ? site.dropped() : undefined
     return {
       page({ page, path }) {
         const name = nameOfPage(page)
+        named.add(site.pages.opening(name) ?? name)
         if (dropAt && site.pages.isPublished(name) && !dropAt(path)) listed.add(name)
       },
       end() {
@@ -48,12 +61,23 @@ export const redirectPage = defineRule<Args>({
           if (others) others.push(page)
           else hidden.set(redirect, [page])
         }
+        for (const href of linksIn(site.docs)) named.add(pageAt(href, site) ?? href)
+        const isOrphan = (page: string) =>
+          !named.has(page) &&
+          site.pages.isForReaders(page) &&
+          !isApart(headOf(site.disk, site.pages.fileOf(page) ?? ''))
         for (const redirect of site.redirects().all) {
           const { index, source, destination } = redirect
           const pages = isPattern(source) ? (hidden.get(redirect) ?? []) : hiddenBy(redirect)
           const [page, ...others] = pages
           if (page === undefined) continue
-          const args = { source, page, destination, more: others.length }
+          const args = {
+            source,
+            page,
+            destination,
+            more: others.length,
+            isOrphan: !isPattern(source) && isOrphan(page),
+          }
           report({ path: ['redirects', index, 'source'] }, args, { about: page })
         }
       },
