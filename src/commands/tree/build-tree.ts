@@ -10,6 +10,8 @@ export interface TreeNode {
   readonly kind: Kind | 'page' | 'endpoint' | 'sourceRef'
   readonly title: string
   readonly hidden?: true
+  /** Made from a specification: no entry of the navigation names it. */
+  readonly generated?: true
   /** On every page of the site. */
   readonly global?: true
   readonly href?: string
@@ -37,12 +39,14 @@ export interface Marks {
   readonly isPage: (page: string) => boolean
   /** True if a page is hidden by its frontmatter. */
   readonly isHidden: (page: string) => boolean
-  /** The number of pages that Mintlify makes for an element from specifications. */
-  readonly madeFor: (element: ElementVisit) => number
+  /** The endpoints that Mintlify makes pages of for an element, from specifications. */
+  readonly madeFor: (element: ElementVisit) => readonly string[]
+  /** True if these are listed; else they are only counted. */
+  readonly listsMade: boolean
 }
 
 /** Builds the tree in one walk. */
-export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden, madeFor }: Marks): TreeNode {
+export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden, madeFor, listsMade }: Marks): TreeNode {
   let root: Building = { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
   const nodes = new Map<ElementVisit, Building>()
   const wrongWith = (path: JsonPath) => broken.get(JSON.stringify(path))
@@ -66,7 +70,9 @@ export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden, ma
       const above = visit.parent && nodes.get(visit.parent)
       if (above) above.children?.push(node)
       else root = node
-      count(visit, madeFor(visit))
+      const made = madeFor(visit)
+      count(visit, made.length)
+      if (listsMade) for (const name of made) node.children?.push({ kind: 'endpoint', title: name, generated: true })
     },
     page({ page, path, element, role, endpoint }) {
       const wrong = wrongWith(path)

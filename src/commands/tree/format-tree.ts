@@ -27,7 +27,7 @@ export function formatTree(root: TreeNode, { color, depth = Infinity }: TreeForm
 }
 
 function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): string {
-  const { kind, title, pages, hidden, global, href, root, specs, broken, dropped } = node
+  const { kind, title, pages, hidden, generated, global, href, root, specs, broken, dropped } = node
   const isPage = kind === 'page' || kind === 'endpoint'
   const name = printable(title)
   const parts = [
@@ -38,6 +38,7 @@ function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): 
     root !== undefined && paint.dim(`root ${printable(root)}`),
     specs && paint.cyan(specs.map(printable).join(', ')),
     global && paint.dim('on every page'),
+    generated && paint.dim('generated'),
     hidden && paint.yellow('hidden'),
     broken !== undefined && paint.red(`✗ ${printable(broken)}`),
     // Said of the one before: that is enough.

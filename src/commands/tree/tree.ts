@@ -39,7 +39,8 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
   const input = await openInput(path.resolve(options.cwd ?? '.'), options.file)
   if (input.docs === undefined) throw new BuildNavError(input.diagnostics)
   const disk = diskAt(input.root)
-  const root = await treeOf(input.docs, disk)
+  // In a whole tree, specifications would bury what the navigation lists.
+  const root = await treeOf(input.docs, disk, { listsMade: options.only !== undefined })
   if (options.only === undefined) return root
   const wanted = options.only.trim().toLowerCase()
   const found =
@@ -54,8 +55,8 @@ function onlyPages(root: TreeNode, site: Site, title: string): TreeNode | undefi
   return pages.size === 0 ? undefined : only(root, (page) => pages.has(nameOfPage(page)))
 }
 
-/** The tree of a docs.json's value. */
-export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
+/** The tree of a docs.json's value; with `listsMade`, what Mintlify makes of specifications is listed, and else counted. */
+export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = {}): Promise<TreeNode> {
   const site = { ...siteOf(docs, disk), ...(disk.root !== undefined && { renamed: renamedIn(disk.root) }) }
   const findings = await runRulesOn(site, { only: marking })
   const pages = site.pages
@@ -63,9 +64,10 @@ export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
   const reasons = new Map<Drop, string>()
   return buildTree(docs, {
     isPage: pages.has,
+    listsMade,
     madeFor: ({ kind, json, isGlobal, specs }) =>
       kind === 'navigation' || isGlobal || listsContent(json)
-        ? 0
+        ? []
         : madePages([...specs, ...specSources(json.asyncapi)], site.specs),
     broken: new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)]),
     dropped(at) {

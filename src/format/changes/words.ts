@@ -201,7 +201,11 @@ class Sentence {
     const name = this.#named(titleOf(kind, side.value) ?? nameOf(side.value)?.text, 'without a title')
     const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
     const pages = tellsSize ? this.#pagesIn(side) : 0
-    return pages > 0 ? `${name} (${counted(pages, 'page')}${this.#made(pages, this.#listedIn(side))})` : name
+    const listed = tellsSize ? this.#listedIn(side) : []
+    // The counts of a build are those of what docs.json lists.
+    const more = pages - listed.length
+    const generated = more > 0 && listed.length > 0 ? `, ${digits(more)} of them from specifications` : ''
+    return pages > 0 ? `${name} (${counted(pages, 'page')}${generated}${this.#made(pages, listed)})` : name
   }
 
   /** Of removed entries whose pages another list has: `, still in ByteDance`. */
@@ -299,6 +303,8 @@ class Sentence {
 
   #value(value: JsonValue | undefined): string {
     if (value === '') return 'an empty string'
+    // In quotes, `true` would be a text.
+    if (typeof value === 'boolean' || typeof value === 'number') return String(value)
     if (isShort(value)) return this.#name(value)
     if (typeof value === 'string')
       return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)

@@ -368,6 +368,14 @@ test('the pages that a specification gives count: in what came, and in what went
     facts.map((fact) => fact.text),
     ["added tab 'New' (2 pages) to the navigation", "removed tab 'Old' (3 pages) from the navigation"],
   )
+  // Those that a build counts are listed in docs.json.
+  const groups = [
+    { group: 'Guide', pages: ['guide'] },
+    { group: 'Api', openapi: 'new.json' },
+  ]
+  repository.write('docs/docs.json', tabs(guides, { tab: 'New', icon: 'bolt', groups }))
+  const [added] = (await diff({ cwd: at(repository, 'docs'), from: 'HEAD' })).facts
+  assert.is(added?.text, "added tab 'New' (3 pages, 2 of them from specifications) to the navigation")
 })
 
 test('reports', async () => {

@@ -43,6 +43,31 @@ test('a page by its path, and by the title in its frontmatter', async () => {
   }
 })
 
+test('a tab that is made of a specification: its pages are listed where it is asked for, and else counted', async () => {
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({
+      navigation: {
+        tabs: [
+          { tab: 'Guides', pages: ['index'] },
+          { tab: 'API', openapi: 'openapi.json' },
+        ],
+      },
+    }),
+    'index.mdx': '',
+    'openapi.json': JSON.stringify({
+      openapi: '3.1.0',
+      paths: { '/users': { get: {}, post: { 'x-hidden': true } }, '/plants': { get: {} } },
+    }),
+  })
+  const text = async (only?: string) => formatTree(await tree({ cwd: folder, only }), { color: false })
+  assert.match(
+    await text('API'),
+    'tab API  2 pages  openapi.json\n   ├─ GET /users  generated\n   └─ GET /plants  generated\n',
+  )
+  assert.match(await text('GET /plants'), 'GET /plants')
+  assert.not.match(await text(), 'GET /users')
+})
+
 test('a title that is not there is named', async () => {
   const codes = await tree({ cwd, only: 'Guide' }).catch(
     (error: unknown) =>

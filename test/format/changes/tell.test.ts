@@ -17,6 +17,11 @@ const home = (page: string) => [tab('Home', group('A', page)), tab('AMP', group(
 
 const cases: [name: string, told: string[], lines: string[]][] = [
   [
+    'a flag and a number are no texts: they have no quotes',
+    between([group('A', 'a')], [{ ...(group('A', 'a') as object), hidden: true } as JsonValue]),
+    ["set 'hidden' of T › A to true"],
+  ],
+  [
     'a version that came took nothing from one that went',
     told(
       {

@@ -36,15 +36,15 @@ export function* madeOperations({ paths, said }: Operations): Generator<MadeOper
   }
 }
 
-/** The number of pages that Mintlify makes of specifications which can be read here. */
-export function madePages(specs: readonly SpecSource[], reader: SpecReader): number {
-  return specs.reduce((sum, { source }) => sum + madeOf(reader.read(source)), 0)
+/** The endpoints and channels that Mintlify makes pages of, in specifications which can be read here: `GET /users`. */
+export function madePages(specs: readonly SpecSource[], reader: SpecReader): readonly string[] {
+  return specs.flatMap(({ source }) => madeOf(reader.read(source)))
 }
 
 /** The number of pages that an element gets from its own specifications: of one that lists pages, none. */
 export function madePagesOf(element: unknown, reader: SpecReader): number {
   if (!isRecord(element) || listsContent(element)) return 0
-  return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader)
+  return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader).length
 }
 
 /** Tells whether an endpoint entry shows an operation that the elements of a docs.json get a page of by themselves. */
@@ -71,10 +71,10 @@ export function listsContent(element: Readonly<Record<string, unknown>>): boolea
   })
 }
 
-function madeOf(spec: Spec): number {
-  if (spec.state !== 'valid' || spec.form === 'overlay') return 0
-  if (spec.form === 'asyncapi') return isRecord(spec.value.channels) ? Object.keys(spec.value.channels).length : 0
-  return shownOperations(spec).length
+function madeOf(spec: Spec): readonly string[] {
+  if (spec.state !== 'valid' || spec.form === 'overlay') return []
+  if (spec.form === 'asyncapi') return isRecord(spec.value.channels) ? Object.keys(spec.value.channels) : []
+  return shownOperations(spec).map(({ method, path }) => `${method} ${path}`)
 }
 
 function shownOperations(spec: Spec): readonly MadeOperation[] {
