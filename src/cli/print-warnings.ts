@@ -10,10 +10,17 @@ export async function printWarnings({ diagnostics, written }: BuildResult, termi
     shown.filter(({ code }) => (code === 'locale-parity' || code === 'variant-parity') === isOf),
   ) as [Diagnostic[], Diagnostic[]]
   if (others.length > 0) await terminal.report(others, '`npx build-nav check --all` lists each')
-  const only = [...new Set(ofVariants.map(({ code }) => `--only ${code}`))].join(' ')
-  if (ofVariants.length > 0) await terminal.report(ofVariants, `\`npx build-nav check ${only} --all\` lists each`)
+  if (ofVariants.length > 0) await reportVariants(ofVariants, written, terminal)
   if (shown.some(({ severity }) => severity === 'error'))
     terminal.error(
       `${written ? 'docs.json was still built, but `' : '`'}npx build-nav check\` fails until the errors are fixed.\n`,
     )
+}
+
+/** Reports what the languages, versions and products lack that this build added: `check` lists that of all of them. */
+async function reportVariants(found: readonly Diagnostic[], written: boolean, terminal: Terminal): Promise<void> {
+  await terminal.report(found, 'about what is new')
+  const only = [...new Set(found.map(({ code }) => `--only ${code}`))].join(' ')
+  const command = `\`npx build-nav check ${only} --all\` lists them, with those of what was there before`
+  terminal.error(`${written ? 'Later builds do not repeat these warnings: ' : ''}${command}.\n`)
 }

@@ -6,6 +6,7 @@ import { build } from '../../src/commands/build/build.js'
 import { check } from '../../src/commands/check/check.js'
 import { lackingWords } from '../../src/cli/lacking-words.js'
 import { temporaryFolder } from '../temporary-folder.js'
+import { runHere } from './cli.js'
 
 const config = `import { anchor, docs, group, language, navigation, tab, under, when } from 'build-nav'
 import { navbars } from './navbars.js'
@@ -97,6 +98,18 @@ test('the build that adds a language names what it lacks, with the condition in 
   assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder), [])
   const { diagnostics: listed } = await check({ cwd: folder, only: ['locale-parity'] })
   assert.is(listed.length, 9)
+})
+
+test('the warnings that one build prints once say so, and the command that they name lists more than these', async () => {
+  const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
+    text.replace("'ja'] as const", "'ja', 'de'] as const"),
+  )
+  const { stderr } = await runHere(folder, ['build'])
+  assert.match(
+    stderr,
+    /\n9 warnings \(about what is new\)\nLater builds do not repeat these warnings: `npx build-nav check --only locale-parity --all` lists them, with those of what was there before\.\n/,
+  )
+  assert.not.match((await runHere(folder, ['build'])).stderr, 'locale-parity')
 })
 
 test('what a table, a filter or a function leaves out is named at the spread that would give it', async () => {
