@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { pathOf } from '../../site/model/addresses.js'
+import { addressOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { listedUpTo } from '../../base/diagnostics/listed.js'
 import { more, shownOf } from '../../base/diagnostics/first-few.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'
@@ -37,6 +40,10 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   const dropped = rewritten.filter(({ written: before }) => before.includes('#'))
   if (dropped.length > 0)
     lines.push(`Check ${counted(dropped.length, 'link')} that had an anchor: the new page has different headings.`)
+  lines.push(...linkLines(dropped, isAll))
+  const own = rewritten.filter(isToItself)
+  if (own.length > 0) lines.push(`Check ${counted(own.length, 'link')} from the new page to itself:`)
+  lines.push(...linkLines(own, isAll))
   if (dead.length > 0) lines.push(`${counted(dead.length, 'redirect')} to removed pages:`)
   for (const { source, destination } of shownOf(dead, isAll)) lines.push(printable(`  ${source} → ${destination}`))
   lines.push(...more(dead.length, isAll, 'redirect'))
@@ -53,6 +60,13 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   lines.push(...more(unused.length, isAll, 'file'))
   lines.push(...mirrorLines(mirrors, { verb: 'remove', done: 'removed', written, isAll }))
   return `${lines.join('\n')}\n`
+}
+
+/** True for a link in the page that links are sent to: it pointed to the page that went. */
+function isToItself({ file, after = '' }: LinkTo): boolean {
+  const to = pathOf(after)
+  const name = to.startsWith('/') ? to.slice(1) : path.posix.join(path.posix.dirname(file), to)
+  return addressOfPage(withoutExtension(name)) === addressOfPage(withoutExtension(file))
 }
 
 function linkLines(links: readonly LinkTo[], isAll: boolean): string[] {

@@ -33,6 +33,20 @@ test('a dry run says what would be done, and writes nothing', async () => {
   assert.ok(site.has('g/a.mdx'))
 }) // prettier-ignore
 
+test('links to check are listed: those that lost an anchor, and those in the new page, which lead to itself', async () => {
+  const files = {
+    'docs.json': docsWith(['index', 'g/a', 'g/b']),
+    'index.mdx': '[a](/g/a#x)\n',
+    'g/a.mdx': '',
+    'g/b.mdx': 'See [a](./a) and\n[a](/g/a).\n',
+  }
+  const other = new Site(files)
+  const { stdout } = await other.runHere('rm', 'g/a', '--to', 'g/b', '--dry-run')
+  assert.match(stdout, 'Check 1 link that had an anchor: the new page has different headings.\n  index.mdx:1:5  /g/a#x → /g/b\n')
+  assert.match(stdout, 'Check 2 links from the new page to itself:\n  g/b.mdx:1:9  ./a → ./b\n  g/b.mdx:2:5  /g/a → /g/b\n')
+  other.remove()
+}) // prettier-ignore
+
 test('of many lost URLs the first are named, and the others are counted', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `old/${name}`)
   const many = new Site({ 'docs.json': docsWith(['index', ...names]), ...Object.fromEntries(names.map((name) => [`${name}.mdx`, ''])) })
