@@ -20,7 +20,8 @@ function isNumbered(label: string): boolean {
   return /\d/.test(label)
 }
 
-const unreleased = /draft|next|edge|dev|main|\bhead\b|trunk|master|beta|canary|nightly|unreleased|preview|latest|current/i
+const unreleased =
+  /draft|next|edge|dev|main|\bhead\b|trunk|master|beta|canary|nightly|unreleased|preview|latest|current/i
 const aged = /draft|next|edge|dev|main|\bhead\b|trunk|master|unreleased|preview|latest|current|legacy|old/i
 
 function isRising(labels: readonly string[]): boolean {
