@@ -98,8 +98,12 @@ test('titles that name a command are data, however the command was called', asyn
 
 test('hints call the command as it was called', async () => {
   const site = new Site({
-    'docs.json': '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": {} }',
+    'docs.json':
+      '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["b", "c", "d"] } }',
     'a.mdx': '',
+    'b.mdx': '',
+    'c.mdx': '',
+    'd.mdx': '',
   })
   const said = async (agent: string | undefined, ...args: string[]) => {
     let text = ''

@@ -20,7 +20,7 @@ export function movedPaths(
 ): readonly MovedPath[] {
   const folders = new Map<string, MovedPath & { pages: string[] }>()
   for (const [from, to] of renames) {
-    const [old, now] = folderPair(from, to) ?? ['', '']
+    const [old, now] = folderPair(from, to, isLeft) ?? ['', '']
     const key = `${old}\0${now}`
     const folder = folders.get(key) ?? { from: old, to: now, pages: [] }
     folder.pages.push(from)
@@ -28,17 +28,21 @@ export function movedPaths(
   }
   const whole = [...folders.values()].filter(({ from, pages }) => {
     const inside = [...renames.keys()].filter((page) => page.startsWith(`${from}/`))
-    return from !== '' && pages.length > 1 && inside.length === pages.length && !isLeft(from)
+    return from !== '' && pages.length > 1 && inside.length === pages.length
   })
   const folded = new Map(whole.flatMap((folder) => folder.pages.map((page) => [page, folder] as const)))
   return [...new Set([...renames].map(([from, to]) => folded.get(from) ?? { from, to, pages: [from] }))]
 }
 
-/** The highest folders below which a page has the same path before and after. */
-function folderPair(from: string, to: string): readonly [string, string] | undefined {
+/** The highest folders below which a page has the same path before and after, and nothing else is left. */
+function folderPair(
+  from: string,
+  to: string,
+  isLeft: (folder: string) => boolean,
+): readonly [string, string] | undefined {
   const pairs = foldersOf(from).map((folder) => {
     const rest = from.slice(folder.length)
     return [folder, to.endsWith(rest) ? to.slice(0, -rest.length) : ''] as const
   })
-  return pairs.find(([, now]) => now !== '')
+  return pairs.find(([old, now]) => now !== '' && !isLeft(old))
 }

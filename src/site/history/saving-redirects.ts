@@ -60,7 +60,11 @@ function foldersOf(lost: readonly LostAddress[], site: Site): readonly LostFolde
   const destinations = new Map(
     simple.map(({ address, redirect }) => [address.slice(1), redirect?.destination.slice(1) ?? '']),
   )
-  const isLeft = (folder: string) => site.pages.hasPagesIn(folder) || site.generated().hasIn(folder)
+  const { all } = site.redirects()
+  // A second wildcard for a folder would never apply, or take its readers from the first.
+  const wildcards = new Set(all.flatMap(({ source }) => /^\/(.+)\/(?::\w+\*|\*)$/.exec(source)?.[1] ?? []))
+  const isLeft = (folder: string) =>
+    site.pages.hasPagesIn(folder) || site.generated().hasIn(folder) || wildcards.has(folder)
   return movedPaths(destinations, isLeft).flatMap(({ from, to, pages }) => {
     const addresses = pages.map((page) => `/${page}`)
     const above = firstPattern(addresses, site)
