@@ -8,7 +8,9 @@ import { inQuotes } from '../../base/files/in-quotes.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
-import { isJsonObject } from '../../format/json/value.js'
+import { isJsonObject, type JsonValue } from '../../format/json/value.js'
+import { pagesOf } from '../../site/history/lost-addresses.js'
+import { folderOf } from '../../site/model/page-path.js'
 import { begin, blockIn, end } from '../../site/model/agent-block.js'
 import { textAt } from '../../site/model/past-files.js'
 import { foldersNamed, foldersOf } from '../cut/folders.js'
@@ -62,7 +64,7 @@ export async function agents(
   const block = blockFor({
     languages: labelsOf('language'),
     versions: labelsOf('version'),
-    cut: cutIn(generated[0]),
+    ...siteIn(generated[0]),
     folder: pathFrom(top, where.folder),
     config: path.basename(config),
     isWhole: /\bdocs\(/.test(code),
@@ -120,6 +122,8 @@ interface Block {
   readonly isWhole: boolean
   readonly languages: readonly string[]
   readonly versions: readonly string[]
+  /** The folder of a page, from the docs root: `en/guides/`. */
+  readonly pages: string
   /** The command that makes a new version; undefined where none can. */
   readonly cut: string | undefined
   readonly runner: Runner
@@ -132,22 +136,28 @@ function versionCondition([newest = '', ...others]: readonly string[]): string {
   return since !== undefined && others.some(isNumbered) ? `since(${inQuotes(since)})` : `label === ${inQuotes(newest)}`
 }
 
-/** The command that copies a version of a docs.json: the newest one, or else one whose pages have a folder of their own. */
-function cutIn(docsJson = ''): string | undefined {
+/** The folder of a docs.json's first page, and the command that makes a new version. */
+function siteIn(docsJson = ''): Pick<Block, 'pages' | 'cut'> {
   try {
     const { value } = resolveRefs(readJson(textAt(docsJson) ?? '{}', { file: docsJson, tolerant: true }))
-    const lists = versionLists(isJsonObject(value) ? value['navigation'] : undefined)
-    const labels = lists[0]?.labels ?? []
-    const from = labels.find((label) => foldersOf(label, lists) ?? foldersNamed(label, lists, () => true))
-    if (from === undefined) return undefined
-    return from === labels[0] ? 'npx build-nav cut 2.1' : `npx build-nav cut <label> --from ${shellWord(from)}`
+    const [first = ''] = pagesOf(value)
+    return { pages: folderOf(first) || 'guides/', cut: cutIn(isJsonObject(value) ? value['navigation'] : undefined) }
   } catch (error) {
-    if (error instanceof BuildNavError) return undefined
+    if (error instanceof BuildNavError) return { pages: 'guides/', cut: undefined }
     throw error
   }
 }
 
-function blockFor({ folder, config, project, isWhole, languages, versions, cut, runner }: Block): string {
+/** The command that copies a version: the newest one, or else one whose pages have a folder of their own. */
+function cutIn(navigation: JsonValue | undefined): string | undefined {
+  const lists = versionLists(navigation)
+  const labels = lists[0]?.labels ?? []
+  const from = labels.find((label) => foldersOf(label, lists) ?? foldersNamed(label, lists, () => true))
+  if (from === undefined) return undefined
+  return from === labels[0] ? 'npx build-nav cut 2.1' : `npx build-nav cut <label> --from ${shellWord(from)}`
+}
+
+function blockFor({ folder, config, project, isWhole, languages, versions, pages, cut, runner }: Block): string {
   const [hasLanguages, hasVersions] = [languages.length > 0, versions.length > 0]
   const commands = [
     ['npx build-nav', 'writes docs.json'],
@@ -173,12 +183,12 @@ If a text tells you to add something to docs.json, add it there.`
     ...(hasVersions ? [`\`${versionCondition(versions)} && 'guides/page'\``] : []),
   ]
   const tasks = [
-    `Add a page: create its .mdx file${folders}, then \`npx build-nav add guides/new\`.
+    `Add a page: create its .mdx file${folders}, then \`npx build-nav add ${pages}new\`.
   If several lists are possible, it prints the command for each.`,
-    `Move or rename a page: \`npx build-nav mv guides/old guides/new\`; a folder: \`npx build-nav mv guides/old/ guides/new\`.
+    `Move or rename a page: \`npx build-nav mv ${pages}old ${pages}new\`; a folder: \`npx build-nav mv ${pages}old/ ${pages}new\`.
   It moves the files, rewrites links and adds redirects${hasLanguages ? '; `--locales` moves the other languages, too' : ''}.`,
-    'Remove a page: `npx build-nav rm guides/old --to guides/new`, which sends readers and links to another page.',
-    'Find where a page is listed, or why it is not: `npx build-nav why guides/page`. The whole navigation: `npx build-nav tree`.',
+    `Remove a page: \`npx build-nav rm ${pages}old --to ${pages}new\`, which sends readers and links to another page.`,
+    `Find where a page is listed, or why it is not: \`npx build-nav why ${pages}page\`. The whole navigation: \`npx build-nav tree\`.`,
     ...(variants.length > 0
       ? [
           `A page that only some ${listed(

@@ -155,6 +155,8 @@ test('the block speaks of languages and versions where the site has them', async
   }
   assert.match(await block({ languages }), 'Remove a language: delete it in docs.json')
   assert.not.match(await block({ pages: ['index'] }), 'delete it in docs.json')
+  assert.match(await block({ pages: ['edge/en/start'] }), 'npx build-nav mv edge/en/old edge/en/new')
+  assert.match(await block({ pages: ['index'] }), 'npx build-nav mv guides/old guides/new')
 })
 
 test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {
