@@ -105,7 +105,10 @@ export function changedFolders({ before, after }: Change): [string, string] | un
   let shared = 0
   while (shared < Math.min(left.length, right.length) && left.at(-1 - shared) === right.at(-1 - shared)) shared++
   if (shared === 0) return undefined
-  // Of what moves into a folder, its own is named: `manager/…` that goes to `setup/manager/…`.
-  while (shared > 1 && shared === Math.min(left.length, right.length)) shared--
-  return [left.slice(0, -shared).join('/'), right.slice(0, -shared).join('/')]
+  const isInside = (one: string, other: string) => one === '' || `${other}/`.startsWith(`${one}/`)
+  for (; ; shared--) {
+    const [was, is] = [left.slice(0, -shared).join('/'), right.slice(0, -shared).join('/')]
+    // Of what moves into a folder, its own is named: `en/manager/…` that goes to `en/setup/manager/…`.
+    if (shared === 1 || !(isInside(was, is) || isInside(is, was))) return [was, is]
+  }
 }

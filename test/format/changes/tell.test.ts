@@ -107,6 +107,11 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     between([group('A', 'old/a', 'old/b')], [group('A', 'in/old/a', 'in/old/b')]),
     ["renamed 2 pages from 'old/…' to 'in/old/…'"],
   ],
+  [
+    'so is one that moved into another of the same folder',
+    between([group('A', 'en/old/a', 'en/old/b')], [group('A', 'en/in/old/a', 'en/in/old/b')]),
+    ["renamed 2 pages from 'en/old/…' to 'en/in/old/…'"],
+  ],
   ['a title changed', between([group('A', 'a', 'b')], [group('Z', 'a', 'b')]), ["renamed group 'A' to 'Z' in T"]],
   [
     'a group added, with its pages',
