@@ -165,6 +165,38 @@ test('a condition that is true for the new language is not the reason: an exit a
   ])
 })
 
+test('what the same code makes for each language is not lacking, and a translated title is no condition', async () => {
+  const code = `import { docs, language, navigation, tab, under, version } from 'build-nav'
+const locales = ['en', 'fr'] as const
+const words: Record<string, Record<string, string>> = { de: { Home: 'Start', AMP: 'Firma' } }
+const sidebar = (locale: string) => {
+  const t = (title: string) => words[locale]?.[title] ?? title
+  return language(locale as 'en').versions(
+    ...['v2', 'v1']
+      .filter((label) => locale !== 'de' || label === 'v2')
+      .map((label) =>
+        version(label).tabs(
+          tab(t('Home')).pages(locale === 'en' ? 'index' : \`\${label}/\${locale}/start\`),
+          tab(t('AMP')).href(\`https://acme.dev/\${locale}\`),
+          tab('Guides').pages(...under(\`\${label}/\${locale}\`, 'a', locale !== 'fr' && locale !== 'de' && 'b')),
+        ),
+      ),
+  )
+}
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(...locales.map(sidebar)) })
+`
+  const folder = await changed({ 'docs.config.ts': code }, (text) =>
+    text.replace("'fr'] as const", "'fr', 'de'] as const"),
+  )
+  assert.equal(
+    parityIn((await build({ cwd: folder })).diagnostics, folder).map((line) => line.replace(/^\S+ /, '')),
+    [
+      "'de' lacks 1 of 2 versions ('v1'), which all other languages have.",
+      "'de' lacks 'v2/en/b', which 'en' has. `locale !== 'fr' && locale !== 'de'`",
+    ],
+  )
+})
+
 test('a build that adds no language, or the first ones, says nothing of what they lack', async () => {
   const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
     text.replace("'index'", "'start'"),

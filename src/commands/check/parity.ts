@@ -18,6 +18,8 @@ export interface ParityArgs {
   readonly having: readonly string[]
   /** The number of variants. */
   readonly of: number
+  /** True for whole versions. */
+  readonly isOfVersions?: boolean
 }
 
 /** `'fr' and 'es' lack tab 'Blog' (3 pages), which 'en' has.` */
@@ -52,7 +54,7 @@ export function reportLacking(
     element: (element) => variants.element(element),
     page: (visit) => variants.page(visit),
     end() {
-      for (const { path, what, having, lacking, of, among } of variants.lacking(
+      for (const { path, what, having, lacking, within, of, among } of variants.lacking(
         (title) => added?.[kind].has(title) ?? true,
       )) {
         // Each may lack it for another condition, or share no code with those that have it.
@@ -60,8 +62,10 @@ export function reportLacking(
           const { path: own } = those[0]
           const titles = those.map(({ title }) => title ?? '')
           const absent = { label: titles[0] ?? '', among }
-          const at = { path: [...own, kind], lacks: { in: own, had: path, isConditional, absent } }
-          const args = { kind, having, lacking: titles, of }
+          const inside = isConditional ? own : within
+          const lacks = 'versions' in what ? undefined : { in: inside, had: path, isConditional, absent }
+          const at = { path: [...own, kind], ...(lacks && { lacks }) }
+          const args = { kind, having, lacking: titles, of, isOfVersions: 'versions' in what }
           report(at, { what: inWords(what), ...args }, 'page' in what ? { about: what.page } : {})
         }
       }
@@ -72,6 +76,17 @@ export function reportLacking(
 function inWords(what: Lacking['what']): string {
   if ('page' in what) return `'${shortName(what.page)}'`
   if ('setting' in what) return `the setting '${what.setting}'`
+  if ('versions' in what) {
+    const { versions, kept } = what
+    const names = (labels: readonly string[]) => listed(labels.map((label) => `'${short(label)}'`))
+    const shown =
+      versions.length > MOST_NAMED && kept.length <= MOST_NAMED
+        ? `all but ${names(kept)}`
+        : names(versions.slice(0, MOST_NAMED))
+    const rest =
+      versions.length > MOST_NAMED && kept.length > MOST_NAMED ? ` and ${versions.length - MOST_NAMED} more` : ''
+    return `${versions.length} of ${counted(versions.length + kept.length, 'version')} (${shown}${rest})`
+  }
   const { kind, title } = what.element
   const pages = what.pages === 0 ? '' : ` (${counted(what.pages, 'page')})`
   return `${kind} '${shortName(title ?? '')}'${pages}`

@@ -403,6 +403,40 @@ test('pages that a language lacks: off until asked for', async () => {
   )
 })
 
+test('a language that lacks whole versions is one finding, and pages are compared within the versions that both have', async () => {
+  const labels = ['Edge', 'v4', 'v3', 'v2', 'v1', 'v0']
+  const of = (language: string, own: readonly string[], names: readonly string[]) => ({
+    language,
+    versions: own.map((version) => ({
+      version,
+      tabs: [
+        // The page at the root is the same one.
+        {
+          tab: `Home ${language}`,
+          pages: [language === 'en' ? 'index' : `${version.toLowerCase()}/${language}/index`],
+        },
+        { tab: `AMP ${language}`, icon: 'bag', href: `https://acme.dev/${language}/start` },
+        { tab: 'Guides', pages: names.map((name) => `${version.toLowerCase()}/${language}/${name}`) },
+      ],
+    })),
+  })
+  const languages = [
+    of('en', labels, ['a', 'b']),
+    of('ko', labels, ['a', 'b']),
+    of('ar', labels.slice(0, 5), ['a', 'b']),
+    of('fr', ['Edge'], ['a']),
+  ]
+  const settings = { rules: { 'locale-parity': 'warning' } } as const
+  assert.equal(
+    (await findings('locale-parity', { languages }, [], { settings })).map((line) => line.split(/\. (?=[A-Z])/)[0]),
+    [
+      "warning languages[2].language: 'ar' lacks 1 of 6 versions ('v0'), which 'en' and 'ko' have",
+      "warning languages[3].language: 'fr' lacks 5 of 6 versions (all but 'Edge'), which 'en' and 'ko' have",
+      "warning languages[3].language: 'fr' lacks 'edge/en/b', which all other languages have",
+    ],
+  )
+})
+
 test('a language or version without any file is one finding, at the variant; a few missing pages are one each', async () => {
   const pages = ['a', 'b', 'c', 'd']
   const of = (folder: string) => pages.map((page) => `${folder}/${page}`)

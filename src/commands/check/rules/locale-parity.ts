@@ -7,8 +7,10 @@ export const localeParity = defineRule<ParityArgs>({
   severity: 'warning',
   off: true,
   message: paritySentence,
-  hint: ({ lacking }) =>
-    `Translate it, and list it in ${lacking.length === 1 ? `the navigation of '${lacking[0]}'` : 'their navigation'}.`,
+  hint: ({ lacking, isOfVersions = false }) =>
+    isOfVersions
+      ? 'Pages are compared only within the versions that both have.'
+      : `Translate it, and list it in ${lacking.length === 1 ? `the navigation of '${lacking[0]}'` : 'their navigation'}.`,
   fold: parityFold,
   why: 'A page, a tab or a setting such as `navbar` that the default language (the one marked `default`, else the first) or at least half of the languages have, and another one lacks: the switcher has nowhere to go. The place is the condition in the code that leaves it out, where there is one. Off by default, as translations are rarely complete; a build that adds a language reports what that one lacks.',
   example: { kind: 'language', what: "'guides/start'", lacking: ['fr'], having: ['en'], of: 2 },

@@ -25,7 +25,9 @@ export function configConditions(config: unknown) {
     const chains = reachedIn(absentIn)
     const index = chainsOf(calls).findIndex((chain) => !chains.has(chain))
     const last = calls.at(-1)
-    if (index < 0 && last) return conditionWithin(last, literal, absent)
+    // The call of an element has its title, which no condition is.
+    const isElementItself = literal === undefined && typeof path.at(-1) === 'number'
+    if (index < 0 && last) return isElementItself ? undefined : conditionWithin(last, literal, absent)
     // The parts share no code where the first call that only one of them made is in none.
     for (const call of index > 0 && isShared(calls[index] as Place) ? calls.slice(index) : []) {
       const found = conditionAround(call, absent)
