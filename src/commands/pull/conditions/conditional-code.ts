@@ -7,8 +7,7 @@ import type { Keep } from '../patch/change.js'
 import type { Condition } from './conditions.js'
 import { patched } from '../../code/rendering.js'
 import { quotesOf } from '../../code/imports.js'
-import { printLiteral } from '../../migrate/print/literal.js'
-import { questionOf } from './decided-comparisons.js'
+import { either, withoutStyle } from './either.js'
 
 /** An item under a condition. Code that reads a list which is not of an element's children may expect no `false`. */
 export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
@@ -167,7 +166,12 @@ function joined(
   const { condition: other } = whenFalse
   if (!isKnown(condition) && !isKnown(other)) return undefined
   if (isOpposite(condition, other)) return joint(condition.getStart(), whenFalse.end, condition, whenTrue.getText())
-  return joint(condition.getStart(), other.end, condition, either(condition, other))
+  return joint(
+    condition.getStart(),
+    other.end,
+    condition,
+    quotesOf(condition.getSourceFile().text)(either(condition, other)),
+  )
 }
 
 /** Undefined where a comment would go. */
@@ -178,21 +182,8 @@ function joint(start: number, end: number, at: ts.Node, text: string): Patch | u
     : replaced(source.fileName, start, end, text)
 }
 
-/** `["en", "fr"].includes(locale)` for `locale === "en" || locale === "fr"` */
-function either(left: ts.Node, right: ts.Node): string {
-  const [one, other] = [left, right].map((each) => questionOf(each))
-  if (!one?.isAmong || !other?.isAmong || one.name !== other.name) return `${left.getText()} || ${right.getText()}`
-  const values = [...one.values, ...other.values].map(printLiteral)
-  return quotesOf(left.getSourceFile().text)(`[${values.join(', ')}].includes(${one.name})`)
-}
-
 function isSame(left: ts.Node, right: ts.Node): boolean {
   return withoutStyle(left.getText()) === withoutStyle(right.getText())
 }
 
 const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
-
-/** Code without what the style of a file is about. */
-export function withoutStyle(code: string): string {
-  return code.replace(/['`]/g, '"').replace(/\s+/g, ' ')
-}

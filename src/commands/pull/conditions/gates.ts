@@ -6,9 +6,10 @@ import { isWithin, listedIn, namesIn } from '../../code/nodes.js'
 import type { Candidate, GateChange } from '../propose/edit.js'
 import { instancesOf, candidate, type EditContext } from '../propose/edit-context.js'
 import type { TextOf } from '../types/declared.js'
-import { conditional, runsOf, withoutStyle } from './conditional-code.js'
+import { conditional, runsOf } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
 import { instead, logical, withoutRemark } from './decided-condition.js'
+import { either, expressionOf, isPartOf, withoutStyle } from './either.js'
 import { inPlace, rangeToken, type Patch, type Removal, removal } from '../../code/patch.js'
 import { leastCertainty, type Change } from '../patch/change.js'
 
@@ -220,22 +221,28 @@ function underOf(item: ts.Node, candidates: readonly Candidate[], textOf: TextOf
   if (wanted.size === 0) return 'gone'
   if (first.instances.every(({ of }) => wanted.has(of))) return 'nothing'
   const condition = conditionFor(first, wanted, textOf)
+  // Of `locale === 'en' && since('2.0')`, `since('2.0')` stays once all languages have the item.
+  const isEnough = condition && more.size > 0 && isPartOf(expressionOf(condition.code), was)
+  if (condition && isEnough) return { code: condition.code, condition }
   const anew = condition && asksTheSame(was, condition.code) ? { code: condition.code, condition } : undefined
   if (anew && (more.size > 0 || isPositive(code))) return anew
-  const beside = beyond(code, { more, less }, (some) => conditionFor(first, some, textOf))
+  const beside = beyond(was, code, { more, less }, (some) => conditionFor(first, some, textOf))
   return anew && (!beside || asked(anew) < asked(beside)) ? anew : beside
 }
 
 /** Extends the old condition with a new one, so that the author's stays: `was || more`, `was && less`. */
 function beyond(
-  was: string,
+  was: ts.Node,
+  code: string,
   { more, less }: { readonly more: ReadonlySet<object>; readonly less: ReadonlySet<object> },
   conditionOf: (some: ReadonlySet<object>) => Condition | undefined,
 ): Conditional | undefined {
   if (more.size > 0 && less.size > 0) return undefined
   const condition = conditionOf(more.size > 0 ? more : less)
   if (!condition) return undefined
-  return { code: more.size > 0 ? `(${was} || ${condition.code})` : `${was} && ${condition.opposite}`, condition }
+  if (more.size === 0) return { code: `${code} && ${condition.opposite}`, condition }
+  const both = either(was, expressionOf(condition.code))
+  return { code: logical(expressionOf(both)) === '||' ? `(${both})` : both, condition }
 }
 
 /** True if a condition names those that it is true for. */

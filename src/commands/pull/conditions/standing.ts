@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from '../types/declared.js'
-import { withoutStyle } from './conditional-code.js'
+import { withoutStyle } from './either.js'
 import { inPattern } from '../../../base/files/in-pattern.js'
 
 /** The conditions that the author wrote in a module, and those in the list around a place. */

@@ -83,4 +83,49 @@ test('a call that the last language gets is under no condition', async () => {
   assert.match(text(), `      'x',\n      utils(locale),\n      ...under(locale, 'c'),`)
 })
 
+/** Three versions in each of three languages, with an entry between two pages. */
+const versions = (page: string) =>
+  around(
+    'navigation().languages(...locales.map(sidebar))',
+    `
+const locales = ['en', 'fr', 'de'] as const
+
+type Locale = (typeof locales)[number]
+
+const sidebar = (locale: Locale) =>
+  language(locale).versions(
+    ...newestFirst('3.0', '2.0', '1.0').map(({ label, since }) =>
+      version(label).pages(...under(\`\${locale}/\${label}\`, 'a', ${page}, 'z')),
+    ),
+  )
+`,
+  )
+
+interface Versioned {
+  readonly navigation: {
+    readonly languages: readonly {
+      readonly language: string
+      readonly versions: readonly { readonly version: string; readonly pages: string[] }[]
+    }[]
+  }
+}
+
+/** The entry between two others, once some languages have a page in some versions. */
+async function entryWith(page: string, locales: readonly string[], labels: readonly string[]): Promise<string> {
+  const { result, text } = await pulled(versions(page), (docs: never) => {
+    for (const { language, versions: all } of (docs as Versioned).navigation.languages)
+      for (const { version, pages } of all)
+        if (locales.includes(language) && labels.includes(version)) pages.splice(1, 0, `${language}/${version}/b`)
+  })
+  assert.equal(result.left, [])
+  return /'a',(.*)'z'/s.exec(text())?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
+}
+
+test('what two conditions ask for is written once, and a choice of all languages asks for nothing', async () => {
+  const page = `locale === 'en' && since('2.0') && 'b'`
+  assert.is(await entryWith(page, ['fr', 'de'], ['2.0', '3.0']), `since('2.0') && 'b',`)
+  assert.is(await entryWith(page, ['en'], ['1.0']), `locale === 'en' && 'b',`)
+  assert.is(await entryWith(page, ['fr'], ['2.0', '3.0']), `locale !== 'de' && since('2.0') && 'b',`)
+})
+
 test.run()
