@@ -488,6 +488,37 @@ test('a language that lacks most of its files is one error, with each page in it
   )
 })
 
+test('a language that has files in some of its versions only is one error, with the condition for the code of a version', async () => {
+  const labels = ['Edge', 'v3', 'v2', 'v1']
+  const names = ['a', 'b', 'c', 'd']
+  const of = (language: string, version: string) => names.map((name) => `${version.toLowerCase()}/${language}/${name}`)
+  const files = [...labels.flatMap((version) => of('en', version)), ...of('fr', 'Edge')].map((page) => `${page}.mdx`)
+  const languages = ['en', 'fr'].map((language) => ({
+    language,
+    versions: labels.map((version) => ({ version, pages: of(language, version) })),
+  }))
+  assert.equal(await findings('page-missing', { languages }, files), [
+    "error languages[1].versions[1]: Language 'fr' has files in Edge only, and lacks 3 of 4 versions: 12 listed pages don't exist. Add the files, or list only the versions that it has.",
+  ])
+  // A version without files in any language is another matter.
+  const without = files.filter((file) => !file.startsWith('v1/'))
+  const found = await findings('page-missing', { languages }, without)
+  assert.match(found.join('\n'), "Language 'fr' has files in Edge only, and lacks 2 of 3 versions: 8 listed pages")
+  assert.match(found.join('\n'), "Version 'v1' lists 8 pages that don't exist")
+  const code = `import { docs, language, navigation, under, version } from 'build-nav'
+const of = (locale: string, label: string) =>
+  version(label).pages(...under(\`\${label.toLowerCase()}/\${locale}\`, 'a', 'b', 'c', 'd'))
+const sidebar = (locale: 'en' | 'fr') => language(locale).versions(...['Edge', 'v3', 'v2', 'v1'].map((label) => of(locale, label)))
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().languages(sidebar('en'), sidebar('fr')) })
+`
+  const cwd = temporaryFolder({ 'docs.config.ts': code, ...Object.fromEntries(files.map((file) => [file, ''])) })
+  const { diagnostics } = await check({ cwd, only: ['page-missing'] })
+  assert.equal(
+    diagnostics.map(({ place, hint }) => `${place?.line} ${hint}`),
+    ["3 Add the files, or list only the versions that it has: `(locale !== 'fr' || label === 'Edge') && …`."],
+  )
+})
+
 test('a page that is not translated yet is not another page of a like name', async () => {
   const of = (folder: string) => [`${folder}/interface/overview`, `${folder}/development/overview`]
   const languages = ['en', 'fr'].map((language) => ({ language, pages: of(language) }))

@@ -2,6 +2,8 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
 import { counterpartsIn } from '../counterparts.js'
 import type { Counterparts } from '../counterparts.js'
+import { missingVersions } from '../missing-versions.js'
+import type { MissingVersions } from '../missing-versions.js'
 import { conditionFor } from '../variant-condition.js'
 import { defineRule } from '../rule.js'
 import type { Around } from '../rule.js'
@@ -12,7 +14,7 @@ import { withMethod } from '../../../site/model/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { sentence } from '../../../base/diagnostics/capital.js'
 import { counted, digits } from '../../../base/diagnostics/counted.js'
-import { listed } from '../../../base/diagnostics/listed.js'
+import { listed, listedUpTo } from '../../../base/diagnostics/listed.js'
 import { shellWord } from '../../../base/files/shell-word.js'
 import { short, shortName } from '../../../base/diagnostics/short.js'
 import { inQuotes } from '../../../base/files/in-quotes.js'
@@ -32,6 +34,8 @@ interface Args {
   readonly isIndex?: boolean
   /** The language or version whose whole folder is empty, and how many pages it lists there. */
   readonly variant?: { readonly axis: Counterparts['axis']; readonly own: string; readonly count: number }
+  /** The versions of a language that have no files, and how many pages it lists there. */
+  readonly versions?: Omit<MissingVersions<Missing>, 'pages'> & { readonly count: number }
   /** The language or version that lacks most of the pages that it lists, this one among them. */
   readonly halfDone?: Pick<Counterparts, 'axis' | 'own' | 'listed'> | undefined
 }
@@ -48,7 +52,8 @@ interface Missing {
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
-  message: ({ page, near, unpublished, isIndex, moved, elsewhere, folder, variant }) => {
+  message: ({ page, near, unpublished, isIndex, moved, elsewhere, folder, variant, versions }) => {
+    if (versions) return lackingVersions(versions)
     if (variant)
       return `${variant.axis} '${short(variant.own)}' lists ${counted(variant.count, 'page')} that don't exist: there are no pages in the folder '${shortName(folder.name)}'.`
     if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
@@ -60,7 +65,8 @@ export const pageMissing = defineRule<Args>({
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
   },
-  hint: ({ near, unpublished, isIndex, moved, elsewhere, variant, halfDone }) => {
+  hint: ({ near, unpublished, isIndex, moved, elsewhere, variant, versions, halfDone }) => {
+    if (versions) return LEAVE_OUT_VERSIONS
     if (halfDone)
       return `Copy the files of another ${halfDone.axis}, or write \`${halfDone.axis}(${inQuotes(halfDone.own)})\` apart from the others, with the pages that it has.`
     if (variant) return `Add the files, or leave the ${variant.axis} out of the navigation until they exist.`
@@ -73,8 +79,12 @@ export const pageMissing = defineRule<Args>({
     if (elsewhere) return ADD_OR_REMOVE
     return near === undefined ? undefined : didYouMean(near)
   },
-  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant, halfDone }) => ({
-    key: halfDone ? `${halfDone.axis} ${halfDone.own}` : `${unpublished} ${isIndex} ${variant?.own} ${name}`,
+  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant, versions, halfDone }) => ({
+    key: versions
+      ? `versions ${versions.language}`
+      : halfDone
+        ? `${halfDone.axis} ${halfDone.own}`
+        : `${unpublished} ${isIndex} ${variant?.own} ${name}`,
     isOneCause: halfDone !== undefined,
     subject: `'${shortName(page)}'`,
     group: name,
@@ -140,6 +150,15 @@ export const pageMissing = defineRule<Args>({
       const args = { page: first.page, near: undefined, folder: folderOf(first.name), variant }
       report({ path: [...at, axis] }, args, { about: first.name })
     }
+    const tellVersions = (each: Omit<MissingVersions<Missing>, 'pages'>, all: readonly [Missing, ...Missing[]]) => {
+      const [{ page, name, path, element }] = all
+      const [language, version] = [variantOf(element, 'language'), variantOf(element, 'version')]
+      // The inner one of both is made by code that may know the other.
+      const inner = (language?.path.length ?? 0) > (version?.path.length ?? 0) ? language : version
+      const args = { page, near: undefined, folder: folderOf(name), versions: { ...each, count: all.length } }
+      // The call that makes it, not its title: that may be in a list elsewhere.
+      report({ path: inner?.path ?? path }, args, { about: name, hintAt: ({ names }) => hintForVersions(each, names) })
+    }
     return {
       page({ page, path, element, endpoint }) {
         const unpublished = pages.unpublished(nameOfPage(page))
@@ -181,7 +200,12 @@ export const pageMissing = defineRule<Args>({
         const untold = new Map<string, Missing[]>()
         const lacking = new Map<string, number>()
         const others: Missing[] = []
+        const unmoved = open.filter(({ name }) => now?.has(name) !== true)
+        const ofVersions = missingVersions({ docs, pages }, unmoved, FEWEST_OF_VARIANT)
+        const told = new Set(ofVersions.flatMap((each) => each.pages))
+        for (const { pages: all, ...each } of ofVersions) tellVersions(each, all)
         for (const missing of open) {
+          if (told.has(missing)) continue
           const isRenamed = now?.has(missing.name) === true
           const key = isRenamed ? undefined : emptyVariantOf(missing)
           if (key !== undefined) untold.set(key, [...(untold.get(key) ?? []), missing])
@@ -229,6 +253,30 @@ function hintFor({ axis, labels, entries }: Counterparts, { gives, names }: Arou
     return `${listing}. ${counted(shared.length, axis)} share this list: to leave the page out of ${listed(lacking)}, make the list a function of the ${axis}.`
   const { code, unbound } = condition
   return `${listing}: \`${code} && …\`${unbound === undefined ? '' : `, with \`${unbound}\` of the same release`}.`
+}
+
+const LEAVE_OUT_VERSIONS = 'Add the files, or list only the versions that it has.'
+
+/** A hint for the code that makes the versions of all languages, where it knows both. */
+function hintForVersions(
+  { language, having, lacking }: Omit<MissingVersions<Missing>, 'pages'>,
+  names: ReadonlySet<string> | undefined,
+): string | undefined {
+  const version = names && conditionFor({ axis: 'version', having, lacking }, names)
+  const other = names && conditionFor({ axis: 'language', having: ['', ''], lacking: [language] }, names)
+  if (!version || !other) return undefined
+  const release = version.unbound === undefined ? '' : `, with \`${version.unbound}\` of the same release`
+  return `Add the files, or list only the versions that it has: \`(${other.code} || ${version.code}) && …\`${release}.`
+}
+
+/** `Language 'fr' has files in Edge only, and lacks 34 of 35 versions` */
+function lackingVersions({ language, having, lacking, count }: NonNullable<Args['versions']>): string {
+  const versions = `${lacking.length} of ${counted(having.length + lacking.length, 'version')}`
+  const own =
+    having.length <= 3
+      ? `has files in ${listed(having)} only, and lacks ${versions}`
+      : `lacks ${versions} (${listedUpTo(3, lacking)})`
+  return `Language '${short(language)}' ${own}: ${counted(count, 'listed page')} don't exist.`
 }
 
 /** `only zh has`, `only zh and ko have`, `all versions but 9.1 have`, `12 other versions have` */
