@@ -338,6 +338,17 @@ export const styles: readonly Style[] = [
     says: /ru = \{ .*More: 'Ещё'.* \}[^]*Guides: 'Anleitungen', More: 'Mehr' \}[^]*group\(t\('More'\)\)\.pages\('more'\)/,
   },
   {
+    name: 'a word that one version of the language of the keys says otherwise',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'ru', 'de'] as const).map(sidebar))`,
+        `const words = { ru: { Guides: 'Руководства' }, de: { Guides: 'Anleitungen' } }\n\nfunction sidebar(locale: 'en' | 'ru' | 'de') {\n  const t = (title: 'Guides') => (locale === 'en' ? title : words[locale][title])\n  return language(locale).versions(\n    ...newestFirst('2.0', '1.0').map(({ label, since }) => version(label).groups(group(t('Guides')).pages(...under(label, locale, since('2.0') && 'new')))),\n  )\n}\n`,
+      ),
+    ),
+    edit: (docs) => void (docs.navigation.languages[0].versions[0].groups[0].group = 'Manuals'),
+    says: /group\(locale === 'en' && since\('2\.0'\) \? 'Manuals' : t\('Guides'\)\)/,
+  },
+  {
     name: 'a constant that several languages share, one of which has more',
     files: only(
       site(
