@@ -214,8 +214,11 @@ function replacedIn(
     if (known) return known
     const found = new Map<ElementVisit, Leaf[]>()
     for (const leaf of list.get(variant) ?? [])
-      for (let at: ElementVisit | undefined = leaf.element; at && at !== variant; at = at.parent)
-        found.set(at, [...(found.get(at) ?? []), leaf])
+      for (let at: ElementVisit | undefined = leaf.element; at && at !== variant; at = at.parent) {
+        const known = found.get(at)
+        if (known) known.push(leaf)
+        else found.set(at, [leaf])
+      }
     inside.set(variant, found)
     return found
   }
@@ -224,13 +227,14 @@ function replacedIn(
     const label = first && labelOf(first)
     const place = placeIn(element, of)
     return [...insideOf(variant)].some(([other, leaves]) => {
-      if (other.kind !== element.kind || !leaves[0] || leaves.some((leaf) => has(of, leaf))) return false
+      if (other.kind !== element.kind || !leaves[0]) return false
       const own = labelOf(leaves[0])
       if (label !== undefined && own !== undefined && own !== label) return false
       const { icon } = element.json
       const isAlike = other.title === element.title || (icon !== undefined && other.json['icon'] === icon)
       const there = placeIn(other, variant)
-      return there.around === place.around && (isAlike || there.index === place.index)
+      const isThere = there.around === place.around && (isAlike || there.index === place.index)
+      return isThere && !leaves.some((leaf) => has(of, leaf))
     })
   }
 }
