@@ -215,8 +215,8 @@ function replacedIn(
     const found = new Map<ElementVisit, Leaf[]>()
     for (const leaf of list.get(variant) ?? [])
       for (let at: ElementVisit | undefined = leaf.element; at && at !== variant; at = at.parent) {
-        const known = found.get(at)
-        if (known) known.push(leaf)
+        const inner = found.get(at)
+        if (inner) inner.push(leaf)
         else found.set(at, [leaf])
       }
     inside.set(variant, found)
