@@ -114,7 +114,7 @@ function changeOf(group: Group<Chosen>, textOf: TextOf, isRest = false): Change 
   const isAll = isRest || first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
-  const condition = isAll || coversAll ? undefined : conditionOf(candidates, textOf)
+  const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
   if (!isAll && !condition) return undefined
   const { action, file } = first
   const patches = writers[action.type](action as never, condition, file, first.at)
@@ -137,15 +137,6 @@ function changeOf(group: Group<Chosen>, textOf: TextOf, isRest = false): Change 
     certainty: leastCertainty(candidates),
     family: first.family ?? action.type,
   }
-}
-
-/** The condition of candidates with one place, asked for where it will be. */
-function conditionOf(candidates: readonly Candidate[], textOf: TextOf): Condition | undefined {
-  const all = candidates.map((each): Candidate => {
-    const { action } = each
-    return action.type === 'splice' && action.whole ? { ...each, at: action.whole, ...action.ofWhole } : each
-  })
-  return all[0] && conditionFor(all[0], new Set(all.map(({ instance: { of } }) => of)), textOf)
 }
 
 /**

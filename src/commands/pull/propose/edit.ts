@@ -115,8 +115,6 @@ export interface Replace extends Splice {
   readonly isExpression?: boolean
   /** The node that a condition chooses instead, where it can't be in this place: the call whose argument it is. */
   readonly whole?: ts.Node
-  /** The instances of that node: `t('Guides')` also says what the tables of other languages have. */
-  readonly ofWhole?: Pick<Candidate, 'instances' | 'instance'>
   /** Of a call: its present value, which a condition may keep for others. */
   readonly value?: ts.Node
 }

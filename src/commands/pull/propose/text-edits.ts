@@ -32,7 +32,7 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   }
   const parts = innermostFirst(text).flatMap((span) => changedPart(context, text, span, now) ?? [])
   const literals = parts.flatMap((part) => literalCandidate(context, part) ?? [])
-  const candidates = literals.map((each) => renameKeys(each, text.json, now, context.words, surroundings.rewrite))
+  const candidates = literals.map((each) => renameKeys(each, text.json, now, context.words))
   const lacking = parts.flatMap((part) => lackingCandidate(context, part) ?? [])
   // What is said instead is another only where it is for all that it is said of.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []

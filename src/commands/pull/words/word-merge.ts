@@ -229,24 +229,13 @@ function distance({ argument }: Lookup, { file, at, action }: Candidate): number
  * Renames a key of the tables whose text in the keys' language has changed, or copies it. Texts of only some variants
  * are written beside the lookup, as a condition on the key would need entries that the tables do not have.
  */
-export function renameKeys(
-  candidate: Candidate,
-  was: string,
-  now: string,
-  tables: WordTables,
-  rewrite: () => readonly Candidate[],
-): Candidate {
+export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
   const lookup = tables.keyAt(candidate.at)
   if (!lookup || lookup.key !== was || candidate.action.type !== 'splice') return candidate
   const isShared = tables.keys.some((other) => other !== lookup && other.key === was)
-  const whole = rewrite().find(({ at }) => at === lookup.argument)
   return {
     ...candidate,
-    action: {
-      ...candidate.action,
-      whole: lookup.argument,
-      ...(whole && { ofWhole: { instances: whole.instances, instance: whole.instance } }),
-    },
+    action: { ...candidate.action, whole: lookup.argument },
     companions: renamedKey(was, now, tables, isShared),
   }
 }
