@@ -114,13 +114,25 @@ function gateCandidate(
   return conditionScope ? { ...change, conditionScope } : change
 }
 
+type HadOf = ReadonlyMap<ts.Node, readonly Had[]> | undefined
+
+/** Each gate's items once per search: each edit of a list with many variants asks about the same gates of it. */
+const knownHad = new WeakMap<EditContext['instances'], Map<ts.Node, { readonly all: readonly object[]; had: HadOf }>>()
+
+function hadIn(context: EditContext, gate: Gate, instances: Candidate['instances']): HadOf {
+  const gates = knownHad.get(context.instances) ?? new Map<ts.Node, { readonly all: readonly object[]; had: HadOf }>()
+  knownHad.set(context.instances, gates)
+  const all = instances.map(({ of }) => of)
+  const known = gates.get(gate.around)
+  if (known?.all.length === all.length && known.all.every((of, index) => of === all[index])) return known.had
+  const had = hadAmong(context, gate, all)
+  gates.set(gate.around, { all, had })
+  return had
+}
+
 /** The times that each item under a condition gave something; undefined where that is not known. */
-function hadIn(
-  { instances, items, sites }: EditContext,
-  gate: Gate,
-  all: Candidate['instances'],
-): ReadonlyMap<ts.Node, readonly Had[]> | undefined {
-  const lists = all.map(({ of }) => ({ of, list: instances.listOf(of) }))
+function hadAmong({ instances, items, sites }: EditContext, gate: Gate, all: readonly object[]): HadOf {
+  const lists = all.map((of) => ({ of, list: instances.listOf(of) }))
   if (lists.some(({ list }) => !list)) return undefined
   return new Map(
     gate.items.map((item) => [
