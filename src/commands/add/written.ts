@@ -22,7 +22,10 @@ export async function assertBuilt({ file }: Input): Promise<void> {
  */
 export async function changesFor(input: Input, docs: JsonObject, first?: JsonObject): Promise<Changes> {
   if (input.file.endsWith('.json')) return jsonChanges(input, docs)
-  const begun = first && (await configChanges(input, first))
-  const texts = begun?.isAll ? new Map(begun.files.map(({ file, text }) => [file, text])) : undefined
-  return configChanges(input, docs, texts && { texts })
+  const begun = first && (await configChanges(input, first, { texts: new Map(), mostTries: MOST_TRIES }))
+  const texts = new Map(begun?.isAll ? begun.files.map(({ file, text }) => [file, text]) : [])
+  return configChanges(input, docs, { texts, mostTries: MOST_TRIES })
 }
+
+/** A page takes one or two. One that stands in half of a hundred versions would be tried for minutes, and then left. */
+const MOST_TRIES = 60

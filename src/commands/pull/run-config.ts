@@ -20,6 +20,8 @@ export interface Start {
   readonly texts: Texts
   /** The pages and specifications that the config reads, where these are others than those on the disk. */
   readonly past?: PastFiles | undefined
+  /** The most runs that the search for code may take; what is not found by then is left. */
+  readonly mostTries?: number | undefined
 }
 
 /** Runs a config, with other texts of some of its files, and over other pages than those on the disk. */

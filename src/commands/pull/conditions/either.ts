@@ -21,7 +21,7 @@ export function either(left: ts.Node, right: ts.Node): string {
 }
 
 /** The parts of a condition all of which have to be true. */
-export function partsOf(condition: ts.Node): readonly ts.Node[] {
+function partsOf(condition: ts.Node): readonly ts.Node[] {
   const node = bare(condition)
   return ts.isBinaryExpression(node) && logical(node) === '&&'
     ? [...partsOf(node.left), ...partsOf(node.right)]

@@ -33,6 +33,8 @@ export class Pulling {
   #types: TypeChecks | undefined
   /** True once code did not compile: from then on, only code that does is taken. */
   #isCompiled = false
+  /** The number of runs so far of the config with other texts. */
+  #tries = 0
 
   constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean, start?: Start) {
     const { owns, files } = ran
@@ -124,7 +126,11 @@ export class Pulling {
         wanted: this.#wanted,
         sites: this.#loads.sites,
         printer: new Printer(this.#source),
-        load: (texts) => this.#load(texts),
+        load: (texts) => {
+          this.#tries += 1
+          return this.#load(texts)
+        },
+        isSpent: () => this.#tries >= (this.#start?.mostTries ?? Infinity),
         textOf: (file, texts) => textWith(this.#from(texts))(file),
         isPrinted,
         isStrict,

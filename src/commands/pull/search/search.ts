@@ -27,6 +27,8 @@ export interface Search {
   /** One turn of a function may be written out. */
   readonly isInline: boolean
   readonly rounds?: number | undefined
+  /** True once the config has run as often as it may: what is not taken by then is left. */
+  readonly isSpent: () => boolean
   /** True if an edit whose code a rule refuses is left. */
   readonly isStrict: boolean
   /** Runs the config with these texts as build does; undefined where that fails. */
@@ -95,7 +97,7 @@ async function isProven({ run, isStrict }: Search, proof: Proof, state: State): 
 /** Runs each guess by itself, so that one which fails does not keep others from being taken. True if one failed. */
 async function settleGuesses(search: Search, start: State, tried: Map<string, number>): Promise<boolean> {
   const known = new Set<Edit>()
-  for (let isOpen = true; isOpen;) {
+  for (let isOpen = true; isOpen && !search.isSpent();) {
     const trials = changesOf(start, tried).filter(
       ({ certainty, edits }) => certainty === 'guess' && !edits.every((edit) => known.has(edit)),
     )
@@ -147,7 +149,7 @@ async function makeProven(
   const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
   const isFirstStep = ({ candidates: [candidate], value }: Edit) =>
     candidate?.certainty === 'first step' && !isVariant(value)
-  for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isFirstStep); skipped++) {
+  for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isFirstStep) && !search.isSpent(); skipped++) {
     const firstSteps = best.state.edits.filter(isFirstStep)
     const others = changesOf({ ...best.state, edits: firstSteps }, new Map(firstSteps.map(({ key }) => [key, skipped])))
     add(await bisect(search, best.state, [proof.bonds.units(others)], few))
@@ -219,7 +221,7 @@ async function next(
   isOther: (edit: Edit) => boolean,
 ): Promise<Step | undefined> {
   const own = { ...state, edits: state.edits.filter((edit) => !isOther(edit)) }
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
     const all = changesOf(own, tried)
     // A label is added before all else: conditions read labels that exist, and a constant with the label may give the rest.
     const leading = all.filter(({ certainty }) => certainty === 'first step')
@@ -251,6 +253,7 @@ async function tryChanges(
 }
 
 async function stateWith(search: Search, state: State, changes: readonly Change[]): Promise<State | undefined> {
+  if (search.isSpent()) return undefined
   try {
     const texts = textsWith(state, changes)
     return texts && stateOf(search, texts, await search.load(texts))
