@@ -1,3 +1,4 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { pagesHeld } from './counterpart.js'
 import { keyIn, pageWith, variantsOf } from './navigation.js'
 import type { Element, Navigation, Variant } from './navigation.js'
@@ -34,14 +35,8 @@ export function hasCopy(
 
 /** Lists that hold the same of some pages, one in each variant: together they are one place. */
 export function groupShared(holding: ReadonlyMap<Element, readonly string[]>): readonly (readonly Element[])[] {
-  const groups = new Map<string, Element[]>()
-  for (const [element, pages] of holding) {
-    const key = [...new Set(pages)].toSorted().join('\0')
-    const group = groups.get(key)
-    if (group) group.push(element)
-    else groups.set(key, [element])
-  }
-  return [...groups.values()].flatMap((group) =>
+  const groups = grouped(holding.keys(), (element) => [...new Set(holding.get(element))].toSorted().join('\0'))
+  return [...groups.values()].flatMap((group): readonly (readonly Element[])[] =>
     new Set(group.map(({ variant }) => variant)).size === group.length ? [group] : group.map((each) => [each]),
   )
 }
