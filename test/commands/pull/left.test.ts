@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { build } from '../../../src/commands/build/build.js'
-import { pull } from '../../../src/commands/pull/pull.js'
+import { pull, pullText } from '../../../src/commands/pull/pull.js'
 import { ownVersion, packageRoot } from '../../../src/config/loader/load/own-package.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
@@ -54,6 +54,23 @@ const shouted = ['C', 'D'].map((title) => titled(title))`,
     renamed.result.left.map(({ place }) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1)),
     [`group(title.toUpperCase()).pages('b')`, `'C', 'D'].map((title) => titled(title))`, `'b')`],
   )
+})
+
+test('a search that may run the config no more leaves the edits for which it would have had to', async () => {
+  const folder = temporaryFolder({
+    'docs.config.ts': around(
+      `navigation().groups(group('A').pages('a'), ...['One', 'Two'].map((title) => group(title + '!'.repeat(title.length)).pages(title)))`,
+    ),
+  })
+  const [config, out] = [path.join(folder, 'docs.config.ts'), path.join(folder, 'docs.json')]
+  await build({ cwd: folder })
+  // One of the two can't be taken, so all at once does not do.
+  const wanted = readFileSync(out, 'utf8').replace('"a"', '"a", "c"').replace('"One!!!"', '"Uno"')
+  const leftWith = async (mostTries: number | undefined) => {
+    const { left } = await pullText(config, wanted, out, { texts: new Map(), mostTries })
+    return left.length
+  }
+  assert.equal([await leftWith(undefined), await leftWith(0)], [1, 2])
 })
 
 test('what is to be written for one variant says for which, and points at the element', async () => {
