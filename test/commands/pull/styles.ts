@@ -1388,4 +1388,44 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     },
     says: /redirects: \['oldest', 'old', 'older'\]\.map\([^]*\['B', 'b'\],\s*\['C', 'c'\],?\s*\]\.map/,
   },
+  {
+    name: 'lessons that code counts, in paths and in titles: one more at the end',
+    files: only(
+      site(
+        `navigation().groups(...weeks.map(({ title, pages }, index) => group(\`\${index + 1}. \${title}\`).pages(...counted(\`week-\${index + 1}\`, ...pages))))`,
+        `const weeks = [\n  { title: 'Basics', pages: ['intro', 'setup'] },\n  { title: 'Streams', pages: ['operators', 'errors'] },\n]\nfunction counted(folder: string, ...pages: string[]) {\n  return pages.map((page, index) => \`\${folder}/\${String(index + 1).padStart(2, '0')}-\${page}\`)\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[1].pages.push('week-2/03-retries')
+      groupsOf(docs).push({ group: '3. Tests', pages: ['week-3/01-units', 'week-3/02-mocks'] })
+    },
+    says: /pages: \['operators', 'errors', 'retries'\] \},\n {2}\{ title: 'Tests', pages: \['units', 'mocks'\] \},/,
+  },
+  {
+    name: 'a helper with options: one that a call leaves out, and the value of one that it gives',
+    files: only(
+      site(
+        `navigation().groups(section('A', ['one']), section('B', ['two'], { tag: 'Beta' }), section('C', ['three']))`,
+        `function section(title: string, pages: string[], { icon = 'book', tag }: { icon?: string; tag?: string } = {}): Group {\n  return group(title).icon(icon).tag(tag).pages(...pages)\n}\n`,
+      ).replace('import {', 'import { type Group,'),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].icon = 'star'
+      groupsOf(docs)[1].tag = 'GA'
+      groupsOf(docs)[2] = { group: 'C', icon: 'book', tag: 'New', pages: ['three'] }
+    },
+    says: /section\('A', \['one'\], \{ icon: 'star' \}\),\s*section\('B', \['two'\], \{ tag: 'GA' \}\),\s*section\('C', \['three'\], \{ tag: 'New' \}\)/,
+  },
+  {
+    name: 'a constant in titles, renamed at its end',
+    files: only(
+      site(
+        `navigation().groups(...['core', 'router'].map((name) => group(\`\${scope}/\${name}\`).pages(name)))`,
+        `const scope = '@kit'\n`,
+      ),
+    ),
+    edit: (docs) => groupsOf(docs).forEach((each: Docs) => (each.group = each.group.replace('@kit', '@kitjs'))),
+    says: /const scope = '@kitjs'\n/,
+  },
 ]

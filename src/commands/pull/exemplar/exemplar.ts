@@ -8,7 +8,7 @@ import { rowItemOf } from '../locate/entries.js'
 import { outermost, bare } from '../../code/declarations.js'
 import { isWithin, nodesIn, keyText, assignmentOf } from '../../code/nodes.js'
 import { joined } from '../propose/part-edits.js'
-import { fillTemplate, isElsewhere, readTemplate, type Template } from './page-style.js'
+import { counting, fillTemplate, isElsewhere, readTemplate, type Template } from './page-style.js'
 import { rewritten } from '../../code/rewritten.js'
 import type { TextOf } from '../types/declared.js'
 import { lackInTypes } from '../types/row-types.js'
@@ -262,10 +262,10 @@ class Filling {
       const index = names.indexOf(place)
       const own = known === undefined ? (index < 0 ? '(.+?)' : `\\${index + 1}`) : inPattern(known)
       if (known === undefined && index < 0) names.push(place)
-      pattern += inPattern(json.slice(at, start)) + own
+      pattern += counting(json.slice(at, start)) + own
       at = end
     }
-    const found = new RegExp(`^${pattern}${inPattern(json.slice(at))}$`, 's').exec(now)
+    const found = new RegExp(`^${pattern}${counting(json.slice(at))}$`, 's').exec(now)
     return found ? new Map(names.map((place, index) => [place, found[index + 1] ?? ''])) : undefined
   }
 

@@ -40,10 +40,19 @@ function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, plac
   return {
     write: (wanted) => {
       if (isElsewhere(wanted) && !isElsewhere(page.json)) return printLiteral(wanted)
-      if (!wanted.startsWith(prefix) || wanted.length === prefix.length) return undefined
-      return written(wanted.slice(prefix.length), template)
+      const own = new RegExp(`^${counting(prefix)}([^]+)$`).exec(wanted)?.[1]
+      return own === undefined ? undefined : written(own, template)
     },
   }
+}
+
+/** A pattern for text that comes from no literal: the same, or the next one where code counts: `week-1/03-` behind `week-1/02-`. */
+export function counting(text: string): string {
+  const parts = text.split(/(\d+)/).map((part, index) => {
+    if (index % 2 === 0) return inPattern(part)
+    return `(?:${part}|${String(Number(part) + 1).padStart(part.length, '0')})`
+  })
+  return parts.join('')
 }
 
 /** As a page that a call of its own gives: `page('b')` beside `page('a')`, `this.page('b')`. Undefined where a page is no such call. */

@@ -130,7 +130,9 @@ class ElementEdits {
         if (!isTitle) {
           const text = this.#print(key, keptCode(this.#context, pair, child, this.#callOf(call)?.file))
           const given = new GivenAttribute(this.#context, this.#element, key)
-          return [...this.#replaceCall(call, text), ...given.chained(text, this.#keys.indexOf(key))]
+          const { value } = pair.after
+          const inHelper = [...given.inCall(value), ...given.inRow(value)]
+          return [...inHelper, ...this.#replaceCall(call, text), ...given.chained(text, this.#keys.indexOf(key))]
         }
         const title = this.#replaceArgument(call, 0, this.#context.printer.value(pair.after.value))
         return title ? [title] : []

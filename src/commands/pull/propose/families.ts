@@ -261,6 +261,16 @@ export const addedAttributeFamilies: readonly Family<AddedAttribute>[] = [
     propose: ({ given, value }) => given.inTable(value),
   },
   {
+    name: 'argument of a helper',
+    because: 'The helper has a parameter for it, which the call leaves out.',
+    example: {
+      with: `const section = (title: string, icon?: string) => group(title).icon(icon).pages('index')`,
+      before: `navigation().groups(section('A'), section('B', 'book'))`,
+      after: `navigation().groups(section('A', 'star'), section('B', 'book'))`,
+    },
+    propose: ({ given, value }) => given.inCall(value),
+  },
+  {
     name: 'call that gave nothing',
     because: 'The chain has the call, whose condition has one case more.',
     propose: ({ calls }) => calls,

@@ -8,7 +8,7 @@ import { plain } from '../origin/marks.js'
 import { isCode, isData } from '../origin/sites.js'
 import { type TracedCall, type TracedElement } from '../origin/traced-value.js'
 import { bare } from '../../code/declarations.js'
-import { elementGivenBy, type GivenElement } from '../locate/functions.js'
+import { elementGivenBy, functionOf, type GivenElement } from '../locate/functions.js'
 import { keyText, propertyOf, isTypeScript } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
@@ -43,6 +43,27 @@ export class GivenAttribute {
       if (!own || !node || !companions) return []
       const action = { type: 'chain', behind: node, text: text.text, order } as const
       return [{ ...candidate(action, node, all, own, text), companions }]
+    })
+  }
+
+  /** `section('Build', 'star')`, `section('Build', { icon: 'star' })`: the argument that the call of a helper leaves out. */
+  inCall(value: JsonValue): readonly Candidate[] {
+    const { instances, sites, textOf } = this.#context
+    const asked = this.#argumentOf(this.#element.calls.get(this.#key))
+    const parameter = asked && parameterOf(asked)
+    if (!parameter || typeof value === 'object') return []
+    const { name } = parameter
+    const text = ts.isIdentifier(name) ? printLiteral(value) : `{ ${boundAs(asked)?.property}: ${printLiteral(value)} }`
+    return this.#element.returns.flatMap(({ site }) => {
+      const call = sites.nodeAt(site)
+      if (!call || !ts.isCallExpression(call) || call.arguments.some(ts.isSpreadElement)) return []
+      const { arguments: items } = call
+      const index = functionOf(call.expression, textOf)?.parameters.indexOf(parameter) ?? -1
+      const all = instances.returnedAt(site)
+      const own = all.find(({ of }) => of === this.#element.made)
+      if (!own || index < items.length) return []
+      const left = Array.from({ length: index - items.length }, () => 'undefined')
+      return [candidate(addition({ list: call, items }, [...left, text].join(', ')), call, all, own)]
     })
   }
 
@@ -241,6 +262,18 @@ function boundAs(given: ts.Expression): Bound | undefined {
     if (element) return { property: (element.propertyName ?? element.name).getText(), by: element.parent }
   }
   return undefined
+}
+
+/** The parameter with a value of its own that a name or `options.name` is from. */
+function parameterOf(given: ts.Expression): ts.ParameterDeclaration | undefined {
+  const node = bare(given)
+  const around = ts.findAncestor(node, ts.isFunctionLike)
+  const bound = boundAs(given)?.by
+  const own =
+    bound && !ts.isParameter(bound)
+      ? bound.parent
+      : (bound ?? around?.parameters.find(({ name }) => name.getText() === node.getText()))
+  return own && ts.isParameter(own) && (own.initializer || own.questionToken) ? own : undefined
 }
 
 type Binding = ts.BindingElement & { readonly parent: ts.ObjectBindingPattern }

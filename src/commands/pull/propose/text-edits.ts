@@ -41,11 +41,16 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 
-/** Parts of a text, so that the code around a literal can stay: those at its end first, the shortest at the front. */
+/** Parts of a text, so that the code around a literal can stay: literals before templates that they are in, and then those at its end first. */
 function innermostFirst({ json, spans }: TracedText): readonly Span[] {
-  const isEnd = (span: Span) => (span.end === json.length ? 0 : 1)
-  const length = (span: Span) => span.end - span.start
-  return spans.toSorted((left, right) => isEnd(left) - isEnd(right) || length(left) - length(right))
+  const length = ({ start, end }: Span) => end - start
+  const isAround = (span: Span) => spans.some((each) => length(each) < length(span) && isInside(each, span))
+  const rank = (span: Span) => (isAround(span) ? 2 : span.end === json.length ? 0 : 1)
+  return spans.toSorted((left, right) => rank(left) - rank(right) || length(left) - length(right))
+}
+
+function isInside(inner: Span, { start, end }: Span): boolean {
+  return inner.start >= start && inner.end <= end
 }
 
 /** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
