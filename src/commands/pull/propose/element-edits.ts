@@ -130,7 +130,6 @@ class ElementEdits {
         if (!isTitle) {
           const text = this.#print(key, keptCode(this.#context, pair, child, this.#callOf(call)?.file))
           const given = new GivenAttribute(this.#context, this.#element, key)
-          const { value } = pair.after
           const inHelper = [...given.inCall(value), ...given.inRow(value)]
           return [...inHelper, ...this.#replaceCall(call, text), ...given.chained(text, this.#keys.indexOf(key))]
         }
