@@ -20,20 +20,45 @@ export function commentedOut(comments: readonly Comment[]): ReadonlySet<Comment>
   return found
 }
 
-/** The comments behind code that are code, each as it stands: calls of a chain that somebody took out. */
-function codeBehind(node: ts.Node): string {
-  const { text } = node.getSourceFile()
-  const comments = commentsFrom(text, node.end)
+/** The patch that takes a call out of its chain, with the comments that are about it; calls that somebody took out before stay. */
+export function withoutCall(call: ts.CallExpression): Splice {
+  const { fileName, text } = call.getSourceFile()
+  const { start, end: tail } = linkOf(call)
+  const comments = commentsFrom(text, start)
   const code = commentedOut(comments)
-  const spaceBefore = (index: number) => text.slice(comments[index - 1]?.end ?? node.end, comments[index]?.start)
+  const end = commentedOut(commentsFrom(text.slice(0, tail), call.end)).size > 0 ? call.end : tail
+  const spaceBefore = (index: number) => text.slice(comments[index - 1]?.end ?? start, comments[index]?.start)
   const kept = comments.map((each, index) => (code.has(each) ? spaceBefore(index) + each.text : '')).join('')
-  return endsInLineComment(kept) ? `${kept}\n` : kept
+  const isCommentedOn = endsInLineComment(text.slice(chainOf(call).end, start) + kept)
+  return replaced(fileName, start, end, isCommentedOn && !isAtLineEnd(text, end) ? `${kept}\n` : kept)
 }
 
-/** The patch that takes a call out of its chain. */
-export function withoutCall(call: ts.CallExpression): Splice {
-  const { expression: chain } = call.expression as ts.PropertyAccessExpression
-  return replaced(call.getSourceFile().fileName, chain.end, call.end, codeBehind(chain))
+/** A call of a chain without the chain: from the comments above it to the one behind it on its line. */
+export function linkOf(call: ts.CallExpression): Range {
+  const { text } = call.getSourceFile()
+  return { start: tailEnd(text, chainOf(call).end), end: tailEnd(text, call.end) }
+}
+
+function chainOf({ expression: callee }: ts.CallExpression): ts.Node {
+  return (callee as ts.PropertyAccessExpression).expression
+}
+
+/** True if nothing else stands behind a place on its line. */
+export function isAtLineEnd(text: string, at: number): boolean {
+  return /^[ \t\r]*(?:\n|$)/.test(text.slice(at))
+}
+
+/** The end of the comments behind an item on its line, if only the list's end follows them there. */
+export function tailEnd(text: string, from: number, end = text.length): number {
+  let at = from
+  for (const comment of commentsFrom(text, from)) {
+    if (text.slice(at, comment.start).includes('\n')) break
+    // A comment of several lines belongs to what is below it.
+    if (comment.text.includes('\n')) return from
+    at = comment.end
+  }
+  const next = /[^ \t\r]/.exec(text.slice(at, end))?.[0]
+  return next === undefined || next === '\n' ? at : from
 }
 
 /** Of how many comments one piece of code may be. */

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { commentedOut, commentsFrom, type Comment, endsInLineComment } from './comments.js'
+import { commentedOut, commentsFrom, type Comment, endsInLineComment, tailEnd } from './comments.js'
 import type { Addition } from './patch.js'
 
 /** An item of a list in source text, with the white space and the comments that belong to it. */
@@ -82,19 +82,6 @@ function codeIn(trivia: string): readonly string[] {
 
 function commaBehind(text: string, from: number): number {
   return text.indexOf(',', commentsFrom(text, from).at(-1)?.end ?? from)
-}
-
-/** The end of the comments behind an item on its line, if only the list's end follows them there. */
-export function tailEnd(text: string, from: number, end = text.length): number {
-  let at = from
-  for (const comment of commentsFrom(text, from)) {
-    if (text.slice(at, comment.start).includes('\n')) break
-    // A comment of several lines belongs to what is below it.
-    if (comment.text.includes('\n')) return from
-    at = comment.end
-  }
-  const next = /[^ \t\r]/.exec(text.slice(at, end))?.[0]
-  return next === undefined || next === '\n' ? at : from
 }
 
 /** The comments before an item: those of its own, and those apart from it. */

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { commentsFrom, lineIndent } from './comments.js'
-import { leadOf, tailEnd, type Added } from './list-text.js'
+import { commentsFrom, isAtLineEnd, lineIndent, tailEnd } from './comments.js'
+import { leadOf, type Added } from './list-text.js'
 import type { Addition } from './patch.js'
 
 /** Where a statement stands, with what goes along when it goes. */
@@ -28,11 +28,6 @@ export function spanOf(node: ts.Node): StatementSpan {
   if (!isAtLineEnd(text, end)) return { above: node.getStart(), start: node.getStart(), end }
   const above = aboveOf(text, node)
   return { above, start: lineEndBefore(text, above), end }
-}
-
-/** Whether nothing else stands behind a place on its line. */
-export function isAtLineEnd(text: string, at: number): boolean {
-  return /^[ \t\r]*(?:\n|$)/.test(text.slice(at))
 }
 
 /** Without the semicolon that begins the next line: `;[a, b].map(…)` needs it. */

@@ -1428,4 +1428,26 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     edit: (docs) => groupsOf(docs).forEach((each: Docs) => (each.group = each.group.replace('@kit', '@kitjs'))),
     says: /const scope = '@kitjs'\n/,
   },
+  {
+    name: 'pages by calls in a chain: another order, and one less',
+    files: only(
+      site(
+        `navigation().groups(\n  new Section('A', 'a')\n    .page('one') // first\n    .page('two')\n    .page('three')\n    .build(),\n  new Section('B', 'b').page('one').page('two').build(),\n)`,
+        `class Section {\n  pages: string[] = []\n  constructor(\n    readonly title: string,\n    readonly folder: string,\n  ) {}\n  page(name: string) {\n    this.pages.push(\`\${this.folder}/\${name}\`)\n    return this\n  }\n  build() {\n    return group(this.title).pages(...this.pages)\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].pages.reverse()
+      groupsOf(docs)[1].pages.shift()
+    },
+    says: /\n {4}\.page\('three'\)\n {4}\.page\('two'\)\n {4}\.page\('one'\) \/\/ first\n {4}\.build[^]*new Section\('B', 'b'\)\.page\('two'\)\.build\(\)/,
+  },
+  {
+    name: 'a comment behind the call before one that goes',
+    files: only(
+      site(`navigation().groups(\n  group('A') // the first\n    .icon('book') // as in the logo\n    .pages('a'),\n)`),
+    ),
+    edit: (docs) => void delete groupsOf(docs)[0].icon,
+    says: /group\('A'\) \/\/ the first\n {4}\.pages\('a'\)/,
+  },
 ]

@@ -141,7 +141,10 @@ export class Items {
       if (ts.isArrayLiteralExpression(parent)) return whole(node)
       if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
         if (this.#isList(parent, node, siblings)) return whole(node)
-      } else if (!isOnTheWay(parent, node)) return undefined
+        if (ts.isPropertyAccessExpression(parent.expression) && chains(parent.expression.expression, siblings))
+          return undefined
+      } else if (!isOnTheWay(parent, node) || (ts.isCallExpression(parent) && isAmong(parent.arguments, siblings)))
+        return undefined
       node = parent
     }
     return undefined
@@ -204,6 +207,17 @@ function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): 
   const others = parent.elements.filter((each) => each !== node && ts.isStringLiteralLike(each))
   // `['Build', 'build/one', 'build/two']`: pages behind their title.
   return others.some((each) => !siblings.has(each)) && !others.some((each) => siblings.has(each))
+}
+
+function isAmong(nodes: readonly ts.Node[], siblings: ReadonlySet<ts.Node>): boolean {
+  return nodes.some((each) => siblings.has(each))
+}
+
+/** True if a chain gives some of the siblings, each by a call: `section.page('one').page('two')`. */
+function chains(chain: ts.Expression, siblings: ReadonlySet<ts.Node>): boolean {
+  if (!ts.isCallExpression(chain)) return false
+  const { arguments: given, expression: callee } = chain
+  return isAmong(given, siblings) || (ts.isPropertyAccessExpression(callee) && chains(callee.expression, siblings))
 }
 
 /** Code that gives one child, in the list that it is written in. */

@@ -4,7 +4,7 @@ import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import type { TextOf } from '../types/declared.js'
 import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
-import { withoutCall } from '../../code/comments.js'
+import { tailEnd, withoutCall } from '../../code/comments.js'
 import { aroundSpread, conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { gateChange } from '../conditions/gates.js'
@@ -225,7 +225,8 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
   remove: (own, condition) => [condition ? { ...own, type: 'keep', code: condition.opposite } : own],
   gate: () => undefined,
   chain: ({ behind: call, text, order }, condition, file) => {
-    if (!condition) return [behind(file, call.end, text, order)]
+    const end = text.startsWith('\n') ? tailEnd(call.getSourceFile().text, call.end) : call.end
+    if (!condition) return [behind(file, end, text, order)]
     const own = callWith(text)
     if (!own) return undefined
     const value = `${condition.code} ? ${own.value || 'true'} : undefined`

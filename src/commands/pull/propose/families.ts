@@ -158,8 +158,10 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
   {
     name: 'chained call',
     because: "A builder of the author's adds an entry with a call in a chain, and has no list.",
-    propose: ({ context, value, beside, near }) =>
-      beside.map((each) => chainCandidate(context, each, value, near.order)),
+    propose: ({ context, list, value, all, index, beside, near }) => {
+      const moved = list.items[all[index]?.before ?? -1]
+      return beside.map((each) => chainCandidate(context, each, value, near.order, moved))
+    },
   },
   {
     name: 'JSON entry',

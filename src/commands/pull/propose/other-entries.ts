@@ -11,13 +11,15 @@ import { valueAt } from '../../../format/changes/where.js'
 import { isRecord, type JsonValue } from '../../../format/json/value.js'
 import { isData, type DataSite } from '../origin/sites.js'
 import { parseData } from '../../code/nodes.js'
+import { linkOf } from '../../code/comments.js'
 
-/** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. */
+/** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. One that moved takes its comments along. */
 export function chainCandidate(
   context: EditContext,
   { element: neighbour, side }: Neighbour,
   page: unknown,
   order: number,
+  moved?: TracedValue,
 ): Candidate | undefined {
   const call = callOf(context, neighbour)
   if (!call || neighbour.type !== 'text' || typeof page !== 'string') return undefined
@@ -25,8 +27,15 @@ export function chainCandidate(
   const { expression: chain, name } = call.expression
   const behind = side === 'after' ? call : chain
   if (own === undefined) return undefined
-  const text = `.${name.text}(${printLiteral(own)})`
+  const [space = ''] = /^\s*/.exec(textOfLink(call)) ?? []
+  const from = callOf(context, moved)
+  const text = from ? textOfLink(from) : `${space}.${name.text}(${printLiteral(own)})`
   return candidate({ type: 'chain', behind, text, order }, call, ...instancesOfValue(context, neighbour))
+}
+
+function textOfLink(call: MethodCall): string {
+  const { start, end } = linkOf(call)
+  return call.getSourceFile().text.slice(start, end)
 }
 
 /** A page less, or an element less that one call in a chain gives: `.section('Build', 'build/one')`. */
