@@ -7,7 +7,7 @@ import type { Keep } from '../patch/change.js'
 import type { Condition } from './conditions.js'
 import { patched } from '../../code/rendering.js'
 import { quotesOf } from '../../code/imports.js'
-import { either, withoutStyle } from './either.js'
+import { either, isSame, withoutStyle } from './either.js'
 
 /** An item under a condition. Code that reads a list which is not of an element's children may expect no `false`. */
 export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
@@ -122,7 +122,7 @@ function mayBeWhen(list: ts.Node): boolean {
 }
 
 /** Neighbours that belong together, each with the next one. */
-export function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => boolean): readonly Each[][] {
+function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => boolean): readonly Each[][] {
   const runs: Each[][] = []
   for (const each of all) {
     const run = runs.at(-1)
@@ -135,55 +135,23 @@ export function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Eac
 
 /**
  * A module in which a new condition chooses nothing that the one beside it chooses, too: `a ? x : b ? x : y`
- * is `a || b ? x : y`, and `a ? x : x` and `a ? x : !a ? x : y` are `x`.
+ * is `a || b ? x : y`. Where a comment would go, both stay.
  */
 export function withJoinedBranches(file: string, text: string, conditions: readonly Condition[]): string {
   if (conditions.length === 0) return text
-  const opposites = new Map(
-    conditions.flatMap(({ code, opposite }) => {
-      const [own, other] = [withoutStyle(code), withoutStyle(opposite)]
-      return [[own, other] as const, [other, own] as const]
-    }),
-  )
-  const isKnown = (node: ts.Node) => opposites.has(withoutStyle(node.getText()))
-  const isOpposite = (one: ts.Node, other: ts.Node) =>
-    opposites.get(withoutStyle(one.getText())) === withoutStyle(other.getText())
+  const added = new Set(conditions.map(({ code }) => withoutStyle(code)))
+  const isNew = (node: ts.Node) => added.has(withoutStyle(node.getText()))
   const patches = nodesIn(parse(file, text))
     .filter(ts.isConditionalExpression)
-    .flatMap((each) => joined(each, isKnown, isOpposite) ?? [])
+    .flatMap(({ condition, whenTrue, whenFalse }) => {
+      if (!ts.isConditionalExpression(whenFalse) || !isSame(whenTrue, whenFalse.whenTrue)) return []
+      const { condition: other } = whenFalse
+      const [start, end] = [condition.getStart(), other.end]
+      const hasComment = /\/[/*]/.test(text.slice(start, end).replace(strings, ''))
+      if (hasComment || !(isNew(condition) || isNew(other))) return []
+      return [replaced(file, start, end, quotesOf(text)(either(condition, other)))]
+    })
   return patches.length === 0 ? text : patched(file, text, patches)
-}
-
-function joined(
-  { condition, whenTrue, whenFalse }: ts.ConditionalExpression,
-  isKnown: (node: ts.Node) => boolean,
-  isOpposite: (one: ts.Node, other: ts.Node) => boolean,
-): Patch | undefined {
-  if (isSame(whenTrue, whenFalse)) {
-    return isKnown(condition) ? joint(condition.getStart(), whenFalse.getStart(), condition, '') : undefined
-  }
-  if (!ts.isConditionalExpression(whenFalse) || !isSame(whenTrue, whenFalse.whenTrue)) return undefined
-  const { condition: other } = whenFalse
-  if (!isKnown(condition) && !isKnown(other)) return undefined
-  if (isOpposite(condition, other)) return joint(condition.getStart(), whenFalse.end, condition, whenTrue.getText())
-  return joint(
-    condition.getStart(),
-    other.end,
-    condition,
-    quotesOf(condition.getSourceFile().text)(either(condition, other)),
-  )
-}
-
-/** Undefined where a comment would go. */
-function joint(start: number, end: number, at: ts.Node, text: string): Patch | undefined {
-  const source = at.getSourceFile()
-  return /\/[/*]/.test(source.text.slice(start, end).replace(strings, ''))
-    ? undefined
-    : replaced(source.fileName, start, end, text)
-}
-
-function isSame(left: ts.Node, right: ts.Node): boolean {
-  return withoutStyle(left.getText()) === withoutStyle(right.getText())
 }
 
 const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { bare } from '../../code/declarations.js'
 import { nodesIn, parse } from '../../code/nodes.js'
 import { patched } from '../../code/rendering.js'
-import { conditionAround, decided, equality, logical, nameOf } from './decided-condition.js'
+import { conditionAround, decided, equality, logical, nameOf, partsOf } from './decided-condition.js'
 
 /**
  * A module in which no comparison is decided by the conditions around it: TypeScript refuses `locale === "ko"` where
@@ -79,8 +79,6 @@ function factsAround(code: ts.Node, name: string): readonly Fact[] {
     const { parent } = at
     if (ts.isConditionalExpression(parent) && at !== parent.condition)
       facts.push(...factsOf(parent.condition, at === parent.whenTrue))
-    else if (ts.isIfStatement(parent) && at !== parent.expression)
-      facts.push(...factsOf(parent.expression, at === parent.thenStatement))
     else if (ts.isBinaryExpression(parent) && at === parent.right && logical(parent))
       facts.push(...factsOf(parent.left, logical(parent) === '&&'))
     else if (ts.isCallExpression(parent) && nameOf(parent.expression) === 'when') {
@@ -93,10 +91,7 @@ function factsAround(code: ts.Node, name: string): readonly Fact[] {
 
 /** True if a function has a value of its own for a name. */
 function binds(at: ts.SignatureDeclaration, name: string | undefined): boolean {
-  return (
-    (name === 'this' && !ts.isArrowFunction(at)) ||
-    at.parameters.some((each) => nodesIn(each.name).some((node) => node.getText() === name))
-  )
+  return at.parameters.some((each) => nodesIn(each.name).some((node) => node.getText() === name))
 }
 
 /** What a condition says of names where it is true, or false. */
@@ -104,16 +99,7 @@ function factsOf(condition: ts.Node, isTrue: boolean): readonly Fact[] {
   const node = bare(condition)
   const asked = questionOf(node)
   if (asked) return [{ ...asked, isAmong: asked.isAmong === isTrue }]
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return factsOf(node.operand, !isTrue)
-  const operator = logical(node)
-  if (!operator || !ts.isBinaryExpression(node)) return []
-  const [left, right] = [factsOf(node.left, isTrue), factsOf(node.right, isTrue)]
-  if ((operator === '&&') === isTrue) return [...left, ...right]
-  // Only one of them is so: `locale === "en" || locale === "fr"` is a question itself.
-  const [one, other] = [left[0], right[0]]
-  const isOne = left.length === 1 && right.length === 1 && one?.name === other?.name && one?.isAmong && other?.isAmong
-  return isOne && one && other ? [{ ...one, values: [...one.values, ...other.values] }] : []
+  return isTrue ? partsOf(node).flatMap((part) => (part === node ? [] : factsOf(part, true))) : []
 }
 
 /** The answer to a question, if facts about its name decide it. */

@@ -43,6 +43,14 @@ export function logical(node: ts.Node): '&&' | '||' | undefined {
   return kind === ts.SyntaxKind.AmpersandAmpersandToken ? '&&' : undefined
 }
 
+/** The parts of a condition all of which have to be true. */
+export function partsOf(condition: ts.Node): readonly ts.Node[] {
+  const node = bare(condition)
+  return ts.isBinaryExpression(node) && logical(node) === '&&'
+    ? [...partsOf(node.left), ...partsOf(node.right)]
+    : [node]
+}
+
 /** A condition as it is now: true, false, or the code that is left of it. */
 function simplified(node: ts.Node, truth: Truth): boolean | string {
   const known = truth(node)

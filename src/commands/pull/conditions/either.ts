@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { bare } from '../../code/declarations.js'
 import { parse } from '../../code/nodes.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { isNot, logical } from './decided-condition.js'
+import { isNot, logical, partsOf } from './decided-condition.js'
 import { questionOf } from './decided-comparisons.js'
 
 /** The code of the condition that is true where one of two is, with what both ask for once: `(a || b) && c`. */
@@ -18,14 +18,6 @@ export function either(left: ts.Node, right: ts.Node): string {
   const [first, second] = [expressionOf(textOf(more)), expressionOf(textOf(less))]
   const choice = joined(first, second)
   return `${logical(expressionOf(choice)) === '||' ? `(${choice})` : choice} && ${common}`
-}
-
-/** The parts of a condition all of which have to be true. */
-function partsOf(condition: ts.Node): readonly ts.Node[] {
-  const node = bare(condition)
-  return ts.isBinaryExpression(node) && logical(node) === '&&'
-    ? [...partsOf(node.left), ...partsOf(node.right)]
-    : [node]
 }
 
 /** True if each part of a condition is one of another's, so that it asks for less. */
@@ -63,7 +55,8 @@ function areOpposite([one, ...more]: readonly ts.Node[], [other, ...others]: rea
   return asked.values.length === reverse.values.length && asked.values.every((each) => reverse.values.includes(each))
 }
 
-function isSame(one: ts.Node, other: ts.Node): boolean {
+/** True for equal code. */
+export function isSame(one: ts.Node, other: ts.Node): boolean {
   return withoutStyle(one.getText()) === withoutStyle(other.getText())
 }
 

@@ -6,7 +6,7 @@ import { isWithin, listedIn, namesIn } from '../../code/nodes.js'
 import type { Candidate, GateChange } from '../propose/edit.js'
 import { instancesOf, candidate, type EditContext } from '../propose/edit-context.js'
 import type { TextOf } from '../types/declared.js'
-import { conditional, runsOf } from './conditional-code.js'
+import { conditional } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
 import { instead, logical, withoutRemark } from './decided-condition.js'
 import { either, expressionOf, isPartOf, withoutStyle } from './either.js'
@@ -293,19 +293,11 @@ function removals(list: ts.Node | undefined, gone: readonly ts.Node[]): readonly
 /** The items in the place of the gate, each with what it is under by now. */
 function apart({ around, items }: Gate, unders: readonly Under[]): readonly Patch[] {
   const { text } = around.getSourceFile()
-  const all = items.map((node, index) => ({ node, index, under: unders[index] }))
-  const runs = runsOf(all, (one, other) => codeOf(one.under) === codeOf(other.under))
-  const texts = runs.flatMap(([first, ...others]) => {
-    if (!first) return []
-    const { node, index, under } = first
-    const own = rangeToken(node.getStart(), (others.at(-1)?.node ?? node).end)
-    const previous = items[index - 1]
-    const between = previous ? text.slice(previous.end, node.getStart()) : ''
-    if (typeof under !== 'object') return between + own
-    return (
-      between +
-      (others.length > 0 ? `...when(${under.code}, ${own})` : conditional(around.parent, under.code, own, node))
-    )
+  const texts = items.map((item, index) => {
+    const [under, previous] = [unders[index], items[index - 1]]
+    const between = previous ? text.slice(previous.end, item.getStart()) : ''
+    const own = rangeToken(item.getStart(), item.end)
+    return between + (typeof under === 'object' ? conditional(around.parent, under.code, own, item) : own)
   })
   return instead(around, texts.join(''))
 }

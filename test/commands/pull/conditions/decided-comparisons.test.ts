@@ -10,8 +10,6 @@ const cases: Readonly<Record<string, string | undefined>> = {
   [`a(x === "en" ? b(x === "en" ? "c" : "d") : "e")`]: `a(x === "en" ? b("c") : "e")`,
   [`a(x === "en" ? "e" : b(x !== "en" ? "c" : "d"))`]: `a(x === "en" ? "e" : b("c"))`,
   [`a("ko" === x && b("en" === x ? "c" : "d"))`]: `a("ko" === x && b("d"))`,
-  [`a(!(x === "en" || x === "fr") && b(x === "fr" ? "c" : "d"))`]: `a(!(x === "en" || x === "fr") && b("d"))`,
-  [`a((x === "en" || x === "fr") && b(x === "de" ? "c" : "d"))`]: `a((x === "en" || x === "fr") && b("d"))`,
   [`a(...when(x === "en", b(x === "ko" ? "c" : "d"), "e"))`]: `a(...when(x === "en", b("d"), "e"))`,
   [`a(["en", "fr"].includes(x) && b(x === "ko" ? "c" : "d"))`]: `a(["en", "fr"].includes(x) && b("d"))`,
   [`a(x.y === "en" && b(() => (x.y === "ko" ? "c" : "d")))`]: `a(x.y === "en" && b(() => "d"))`,
@@ -24,7 +22,6 @@ const cases: Readonly<Record<string, string | undefined>> = {
   [`a(x === "en" && b(y === "ko" ? "c" : "d"))`]: undefined,
   [`a(x !== "en" && b(x === "ko" ? "c" : "d"))`]: undefined,
   [`a(["en", "fr"].includes(x) && b(x === "fr" ? "c" : "d"))`]: undefined,
-  [`a((x === "en" || y === "fr") && b(x === "fr" ? "c" : "d"))`]: undefined,
   [`a(x === "en" && b((x) => (x === "ko" ? "c" : "d")))`]: undefined,
   [`a(x === "en" && f, x === "ko" && "c")`]: undefined,
 }
