@@ -95,49 +95,29 @@ type KnownTexts = readonly string[] | 'any'
 
 /**
  * The texts that a name such as `locale` or `release.label` may be by its type: any for `locale` of `locales.map((locale) => …)`,
- * if `locales` is `['en', 'fr']` without `as const`. None where its values show them all.
+ * if `locales` is `['en', 'fr']` without `as const`, and for what is no parameter. None where its values show them all.
  */
 export function knownTexts(name: string, at: ts.Node, textOf: TextOf): KnownTexts {
   const [root = '', ...path] = name.split('.')
   for (let node = at; node.parent; node = node.parent) {
-    const found = ts.isFunctionLike(node)
-      ? ofParameter(node, root, path, textOf)
-      : ts.isForOfStatement(node)
-        ? ofTurn(node, root, path, textOf)
-        : undefined
-    if (found) return found
+    for (const { name: pattern, type } of ts.isFunctionLike(node) ? node.parameters : []) {
+      const own = pathTo(root, pattern)
+      if (!own) continue
+      const whole = [...own, ...path]
+      return type ? ofType(type, whole, textOf) : ofItems(givenTo(node), whole, textOf)
+    }
   }
-  return []
+  return 'any'
 }
 
 type Path = readonly string[]
 
-function ofParameter(node: ts.SignatureDeclaration, name: string, path: Path, textOf: TextOf): KnownTexts | undefined {
-  for (const { name: pattern, type } of node.parameters) {
-    const own = pathTo(name, pattern)
-    if (!own) continue
-    const whole = [...own, ...path]
-    return type ? ofType(type, whole, textOf) : ofItems(givenTo(node), whole, textOf)
-  }
-  return undefined
-}
-
-function ofTurn({ initializer, expression }: ts.ForOfStatement, name: string, path: Path, textOf: TextOf) {
-  if (!ts.isVariableDeclarationList(initializer)) return undefined
-  const own = initializer.declarations.map((each) => pathTo(name, each.name)).find((each) => each !== undefined)
-  return own && ofItems(expression, [...own, ...path], textOf)
-}
-
-/** The path of properties from a value to the name that a pattern binds: `label` for `{ label: name }`. */
+/** The path of properties from a parameter to the name that it binds: `label` for `{ label: name }`. */
 function pathTo(name: string, pattern: ts.BindingName): Path | undefined {
   if (ts.isIdentifier(pattern)) return pattern.text === name ? [] : undefined
-  for (const [index, element] of pattern.elements.entries()) {
-    const inner = ts.isBindingElement(element) ? pathTo(name, element.name) : undefined
-    if (!inner || !ts.isBindingElement(element)) continue
-    if (ts.isArrayBindingPattern(pattern)) return [String(index), ...inner]
-    return [keyText(element.propertyName as ts.PropertyName | undefined) ?? keyText(element.name) ?? '', ...inner]
-  }
-  return undefined
+  if (!ts.isObjectBindingPattern(pattern)) return undefined
+  const own = pattern.elements.find((each) => each.name.getText() === name)
+  return own && [own.propertyName?.getText() ?? name]
 }
 
 /** The list that a callback belongs to: `list` in `list.map((each) => …)`. */

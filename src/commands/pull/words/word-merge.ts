@@ -85,7 +85,6 @@ function mergedText(candidates: readonly Candidate[], tables: WordTables): Looke
   const literals = candidates.map((candidate) =>
     [...textOf(candidate).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
   )
-  const isApart = candidates.length < first.instances.length && parts.every((each) => each === '')
   const words: Patch[] = []
   let text = parts[0] ?? ''
   for (let index = 0; index < parts.length - 1; index++) {
@@ -96,7 +95,7 @@ function mergedText(candidates: readonly Candidate[], tables: WordTables): Looke
     const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names) : undefined
     const says = candidates.map(({ instance: own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
     const looked = near && lookUp(says, near, tables)
-    const named = () => byName(said, axes, { ...first, at }, tables.textOf, isApart)
+    const named = () => byName(said, axes, { ...first, at }, tables.textOf)
     const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? named())
     if (code === undefined) return undefined
     words.push(...(looked?.words ?? []))
@@ -111,8 +110,6 @@ function byName(
   axes: readonly Axis[],
   candidate: Candidate & { readonly at: ts.Node },
   now: TextOf,
-  /** True if a line for each is better. */
-  isApart: boolean,
 ): string | undefined {
   for (const { name, values } of axes) {
     const rests = said.map((text, index) =>
@@ -132,30 +129,21 @@ function byName(
     if (!isClear || words.size < 2) continue
     if (isKeyOf(words, name, candidate, now))
       return `{ ${[...words].map(([value, text]) => `${printKey(value)}: ${printLiteral(text)}`).join(', ')} }[${name}]`
-    return isApart ? undefined : oneOf(name, [...words])
+    return oneOf(name, [...words])
   }
   return undefined
 }
 
-/** True if the compiler knows that a name is a key of a table; a condition that excludes one other text narrows it. */
+/** True if the compiler knows that a name is a key of a table. */
 function isKeyOf(
   words: ReadonlyMap<string, string>,
   name: string,
-  { instances: all, at }: Candidate & { readonly at: ts.Node },
+  { instances, at }: Candidate & { readonly at: ts.Node },
   now: TextOf,
 ): boolean {
-  const axes = axesOf(all, visibleAt(at), now)
-  const given = axes.find((each) => each.name === name)?.values
+  const given = axesOf(instances, visibleAt(at), now).find((axis) => axis.name === name)?.values
   const known = knownTexts(name, at, now)
-  if (!given || known === 'any') return false
-  const others = [...new Set([...given.map(String), ...known])].filter((text) => !words.has(text))
-  const isNarrowed =
-    others.length === 1 && given.includes(others[0]) && axes.every(({ values }) => !values.some(isFunction))
-  return others.length === 0 || isNarrowed
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function'
+  return given !== undefined && known !== 'any' && [...given.map(String), ...known].every((text) => words.has(text))
 }
 
 /** `locale === 'fr' ? 'Nouveau' : 'New'` */
@@ -226,29 +214,22 @@ function distance({ argument }: Lookup, { file, at, action }: Candidate): number
 }
 
 /**
- * Renames a key of the tables whose text in the keys' language has changed, or copies it. Texts of only some variants
- * are written beside the lookup, as a condition on the key would need entries that the tables do not have.
+ * Renames a key of the tables whose text in the keys' language has changed, or copies it where other code looks it up,
+ * too. Texts of only some variants are written beside the lookup, as a condition on the key would need entries that the
+ * tables do not have.
  */
 export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
   const lookup = tables.keyAt(candidate.at)
   if (!lookup || lookup.key !== was || candidate.action.type !== 'splice') return candidate
-  const isShared = tables.keys.some((other) => other !== lookup && other.key === was)
-  return {
-    ...candidate,
-    action: { ...candidate.action, whole: lookup.argument },
-    companions: renamedKey(was, now, tables, isShared),
-  }
-}
-
-/** The patches that rename a key in each table, or copy it where the old one is used, too. */
-function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
-  return tables.tables.flatMap((table): readonly Patch[] => {
+  const isShared = tables.keys.filter(({ key }) => key === was).length > 1
+  const companions = tables.tables.flatMap((table): readonly Patch[] => {
     const entry = assignmentOf(table, was)
     if (!entry || assignmentOf(table, now)) return []
     const types = tables.keyInTypes(table, { beside: was, key: now, isRenamed: !isShared })
     if (isShared) return [newEntry(table, now, wordIn(table, was) ?? '', was), ...types]
     return [inPlace(entry.name, printKey(now)), ...types]
   })
+  return { ...candidate, action: { ...candidate.action, whole: lookup.argument }, companions }
 }
 
 type Worded = Edit & { readonly argument: Candidate }
@@ -325,26 +306,6 @@ function newWord(
 function isText(node: ts.Node): boolean {
   if (ts.isConditionalExpression(node)) return isText(node.whenTrue) && isText(node.whenFalse)
   return ts.isStringLiteralLike(node)
-}
-
-/** Renames a key that is another now wherever it is looked up. */
-export function renameTogether(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
-  const asked = new Map<string, Set<Lookup>>()
-  const named = edits.map((edit) => {
-    const lookup = edit.candidates[0]?.companions ? tables.keyAt(edit.candidates[0].at) : undefined
-    const name = `${lookup?.key}\n${String(edit.value)}`
-    if (lookup) asked.set(name, (asked.get(name) ?? new Set()).add(lookup))
-    return { edit, lookup, name }
-  })
-  return named.map(({ edit, lookup, name }) => {
-    const [first, ...others] = edit.candidates
-    const all = tables.keys.filter(({ key }) => key === lookup?.key)
-    if (!first || !lookup || all.length < 2 || !all.every((each) => asked.get(name)?.has(each))) return edit
-    return {
-      ...edit,
-      candidates: [{ ...first, companions: renamedKey(lookup.key, String(edit.value), tables, false) }, ...others],
-    }
-  })
 }
 
 function isWorded(edit: Edit): edit is Worded {

@@ -96,8 +96,8 @@ export class WordTables {
     const labels = new Set(listed.map(({ label }) => label))
     const owned = new Set(listed.map(({ table }) => table))
     const others = [...this.#byVariant].flatMap(([label, tables]): readonly WordEntry[] => {
-      const table = labels.has(label) ? undefined : ownOf([...tables])
-      if (!table) return []
+      const [table, ...more] = tables
+      if (labels.has(label) || !table || more.length > 0) return []
       const isOwner = !owned.has(table)
       owned.add(table)
       return [{ label, table, value: undefined, isOwner }]
@@ -156,19 +156,6 @@ function saidBy(element: TracedElement): readonly { readonly call: TracedCall; r
 /** True if an attribute is a text that readers see. */
 export function isWord(key: string): boolean {
   return Object.hasOwn(attributes, key) && attributes[key as keyof typeof attributes].value === 'text'
-}
-
-/** Of several tables that give titles to one language, the one that has the others' in it: `{ ...ru, Guides: 'Anleitungen' }`. */
-function ownOf(tables: readonly WordTable[]): WordTable | undefined {
-  if (tables.length < 2) return tables[0]
-  return tables.find((table) => tables.every((other) => other === table || spreads(table, other)))
-}
-
-function spreads({ properties }: WordTable, other: WordTable): boolean {
-  let { parent }: { parent: ts.Node } = other
-  while (ts.isExpression(parent)) ({ parent } = parent)
-  const name = ts.isVariableDeclaration(parent) ? parent.name.getText() : undefined
-  return properties.some((each) => ts.isSpreadAssignment(each) && each.expression.getText() === name)
 }
 
 /** Every call of the functions that some lookups call, also in a module of settings, which has no lookup of a title. */
