@@ -96,6 +96,17 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     propose: ({ moves, isMove }) => (isMove ? moves.menu() : []),
   },
   {
+    name: 'shifted list',
+    because: 'Code shows the end of a list by itself: one more there gives that, and all that moves on.',
+    example: {
+      with: `const posts = ['v2', 'v1']\nconst [latest, ...older] = posts`,
+      before: `navigation().groups(group('New').pages(latest), group('Old').pages(...older))`,
+      after: `navigation().groups(group('New').pages(latest), group('Old').pages(...older))`,
+      afterWith: `const posts = ['v3', 'v2', 'v1']\nconst [latest, ...older] = posts`,
+    },
+    propose: ({ moves, all, value }) => [moves.shifted(all, value)],
+  },
+  {
     name: 'part of a literal',
     because: 'There is no other place for it.',
     example: {

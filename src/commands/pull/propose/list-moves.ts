@@ -5,11 +5,13 @@ import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { TracedList } from '../origin/traced-value.js'
 import { rangeToken, addition } from '../../code/patch.js'
 import type { Candidate } from './edit.js'
-import { candidate, type EditContext, codeOf } from './edit-context.js'
+import { candidate, type EditContext, codeOf, singleInstance } from './edit-context.js'
 import { labelRenames } from '../variants/label-edits.js'
 import { entryAt, isWhole, ListItems, wholeItem, type Item } from '../locate/entries.js'
 import { isAnchor } from './list-places.js'
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { ownText } from '../origin/instances.js'
 
 /** Relates removed entries to added ones: an entry moved, or it has another name. */
 export class ListMoves {
@@ -57,6 +59,22 @@ export class ListMoves {
     const child = this.#list.items[was]
     if (child?.type !== 'element' || !isJsonObject(value)) return []
     return labelRenames(this.#context, child, value[child.title ?? ''])
+  }
+
+  /** `[latest, ...older] = posts`: where the page at an end of a list moved on, and another is in its place, the list has one more at that end. */
+  shifted(all: readonly ItemPair[], value: JsonValue): Candidate | undefined {
+    const [gone, ...others] = all.filter(({ before, after }) => before !== undefined && after === undefined)
+    const child = gone?.pair && others.length === 0 ? this.#list.items[Number(gone.before)] : undefined
+    if (child?.type !== 'text' || typeof value !== 'string') return undefined
+    const [own, beside] = [ownText(child, value), this.#context.items.originOf(child)]
+    const list = beside?.parent
+    if (own === undefined || !beside || !list || !ts.isArrayLiteralExpression(list)) return undefined
+    const { elements: items } = list
+    const [first, last] = [items[0], items.at(-1)]
+    if (first === last || (beside !== first && beside !== last) || this.#items.at(Number(gone?.before))?.list === list)
+      return undefined
+    const action = addition({ list, items }, printLiteral(own), { beside, side: beside === first ? 'before' : 'after' })
+    return { ...candidate(action, list, ...singleInstance(this.#list)), certainty: 'first step' }
   }
 
   /** The item of what moved, in that place. */
