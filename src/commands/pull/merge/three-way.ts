@@ -73,7 +73,7 @@ class Merger {
 
   #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
     const merged = {}
-    for (const key of inBoth(Object.keys(theirs), Object.keys(ours))) {
+    for (const key of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
       const value = this.value(own(base, key), own(ours, key), own(theirs, key), below(at, key))
       if (value !== undefined) setOwn(merged, key, value)
     }
@@ -120,34 +120,22 @@ class Merger {
 }
 
 /**
- * Entries in the order of theirs, as entries in the order of both: two stand as the side has them that has changed
- * that, and what is new in theirs stays behind its neighbour. They clash where the orders of both go in a circle: then
- * ours stays.
+ * Entries in the order of theirs, or of ours where that side changed the order; what is new in theirs stays behind its
+ * neighbour. They clash where both changed it.
  */
 function inOrder(taken: MergedEntry[]): { readonly entries: MergedEntry[]; readonly isClash: boolean } {
-  const shared = taken.flatMap((each) => (each.in ? [each.in] : []))
-  const inBase = shared.toSorted((left, right) => left.base - right.base)
+  const inBase = taken.flatMap((each) => (each.in ? [each.in] : [])).toSorted((left, right) => left.base - right.base)
   const isAsInBase = (side: 'ours' | 'theirs') =>
     inBase.every((each, at) => at === 0 || (inBase[at - 1]?.[side] ?? 0) < each[side])
   if (isAsInBase('ours')) return { entries: taken, isClash: false }
-  const isBefore = (left: (typeof shared)[number], right: (typeof shared)[number]) => {
-    const isTheirs = left.theirs < right.theirs
-    return isTheirs === left.base < right.base ? left.ours < right.ours : isTheirs
-  }
-  const scores = isAsInBase('theirs')
-    ? shared.map(({ ours }) => ours)
-    : shared.map((each) => shared.filter((other) => other !== each && isBefore(other, each)).length)
-  const isClash = new Set(scores).size < scores.length
-  const places = isClash ? shared.map(({ ours }) => ours) : scores
   const runs: MergedEntry[][] = [[]]
   for (const each of taken) {
     if (each.in) runs.push([each])
     else runs.at(-1)?.push(each)
   }
   const [first = [], ...others] = runs
-  const placed = others.map((run, at) => ({ run, place: places[at] as number }))
-  const ordered = placed.toSorted((left, right) => left.place - right.place).map(({ run }) => run)
-  return { entries: [first, ...ordered].flat(), isClash }
+  const ordered = others.toSorted(([left], [right]) => (left?.ours ?? 0) - (right?.ours ?? 0))
+  return { entries: [first, ...ordered].flat(), isClash: !isAsInBase('theirs') }
 }
 
 function below({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
@@ -179,16 +167,6 @@ function own(object: JsonObject, key: string): Maybe {
 
 function same(left: Maybe, right: Maybe): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
-}
-
-/** The keys of the one, and those that only the other has behind their predecessors. */
-function inBoth(keys: readonly string[], others: readonly string[]): readonly string[] {
-  const all = [...keys]
-  for (const [index, key] of others.entries()) {
-    if (all.includes(key)) continue
-    all.splice(all.indexOf(others[index - 1] ?? '') + 1, 0, key)
-  }
-  return all
 }
 
 /** The pairs of two lists' entries; one that moved to another list counts as removed. */
