@@ -2,22 +2,21 @@ import { ts } from 'ts-morph'
 import { replaced, type Range, type Splice } from './patch.js'
 
 /**
- * Of some comments that follow each other, those that are code: entries, properties or statements that somebody took
- * out and may put back. `// {`, `//   text: 'A',` and `// },` are one entry. Words are none, nor is a single name.
+ * True for a comment that is code, an entry, a property or a statement that somebody took out and may put back; of code
+ * on several lines, such as `// {`, `//   text: 'A',` and `// },`, for each of them. Words are none, nor is a single name.
  */
-export function commentedOut(comments: readonly Comment[]): ReadonlySet<Comment> {
-  const found = new Set<Comment>()
-  for (let from = 0; from < comments.length; from++) {
-    const most = Math.min(comments.length, from + MOST)
-    for (let to = most; to > from; to--) {
-      const some = comments.slice(from, to)
-      if (!isCode(some.map(({ text }) => contentOf(text)).join('\n'))) continue
-      for (const each of some) found.add(each)
-      from = to - 1
-      break
-    }
-  }
-  return found
+export function isCode({ text }: Comment): boolean {
+  const content = text.startsWith('//') ? text.slice(2) : text.slice(2, -2).replace(/^\s*\*+/gm, '')
+  const lines = content.split('\n').filter((line) => line.trim() !== '')
+  return lines.length > 0 && lines.every(isLineOfCode)
+}
+
+/** True for a line that has a text, a call, a bracket alone or a comma at its end, and no two words beside each other. */
+function isLineOfCode(line: string): boolean {
+  const statement = line.trim().replace(/^(?:export |const |let |return )+/, '')
+  const code = statement.replace(/(['"`])(?:\\.|(?!\1).)*\1/g, '""')
+  if (/[\w".)]\s+[\w"(]|^[/@]/.test(code)) return false
+  return /""|\w\(|^[[\](){};,]+$|[\w)\]}"],$/.test(code)
 }
 
 /** The patch that takes a call out of its chain, with the comments that are about it; calls that somebody took out before stay. */
@@ -25,10 +24,9 @@ export function withoutCall(call: ts.CallExpression): Splice {
   const { fileName, text } = call.getSourceFile()
   const { start, end: tail } = linkOf(call)
   const comments = commentsFrom(text, start)
-  const code = commentedOut(comments)
-  const end = commentedOut(commentsFrom(text.slice(0, tail), call.end)).size > 0 ? call.end : tail
+  const end = commentsFrom(text.slice(0, tail), call.end).some(isCode) ? call.end : tail
   const spaceBefore = (index: number) => text.slice(comments[index - 1]?.end ?? start, comments[index]?.start)
-  const kept = comments.map((each, index) => (code.has(each) ? spaceBefore(index) + each.text : '')).join('')
+  const kept = comments.map((each, index) => (isCode(each) ? spaceBefore(index) + each.text : '')).join('')
   const isCommentedOn = endsInLineComment(text.slice(chainOf(call).end, start) + kept)
   return replaced(fileName, start, end, isCommentedOn && !isAtLineEnd(text, end) ? `${kept}\n` : kept)
 }
@@ -59,43 +57,6 @@ export function tailEnd(text: string, from: number, end = text.length): number {
   }
   const next = /[^ \t\r]/.exec(text.slice(at, end))?.[0]
   return next === undefined || next === '\n' ? at : from
-}
-
-/** Of how many comments one piece of code may be. */
-const MOST = 40
-
-function contentOf(comment: string): string {
-  if (comment.startsWith('//')) return comment.replace(/^\/+/, '')
-  return comment.slice(2, -2).replace(/^\s*\*+/gm, '')
-}
-
-/** True if text is an entry of a list, of an object or of a call, or a statement; each has to hold more than words. */
-function isCode(text: string): boolean {
-  const bare = text.replace(/^[\s,]+|[\s;]+$/g, '')
-  const entry = bare.replace(/[\s,]+$/, '')
-  // Cheap to see, and no code: prose mostly is.
-  if (!/^[\w$'"`{[(.@*]/.test(entry)) return false
-  if (/^\.\.\.[\w$]+$/.test(entry) || (/^[\w$]+$/.test(entry) && bare !== entry)) return true
-  if (!/['"`([{:]/.test(entry)) return false
-  return [`[${entry}]`, `({${entry}})`, `_${entry}`, entry].some((code) => isSound(code))
-}
-
-function isSound(code: string): boolean {
-  const source = ts.createSourceFile('comment.ts', code, ts.ScriptTarget.Latest, true)
-  const errors = (source as unknown as { parseDiagnostics: readonly unknown[] }).parseDiagnostics
-  if (errors.length > 0 || source.statements.length === 0) return false
-  return source.statements.every((statement) => !ts.isLabeledStatement(statement) && holdsData(statement))
-}
-
-/** True if code has a text or a call in it: `see (above)` and ``see `x` `` are words, as a space shows. */
-function holdsData(node: ts.Node): boolean {
-  if (ts.isTaggedTemplateExpression(node)) return false
-  if (ts.isCallExpression(node) && /\s/.test(node.getText().charAt(node.expression.getText().length))) return false
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isCallExpression(node)) return true
-  if (ts.isPropertyAssignment(node) && /^(true|false|\d+|null)$/.test(node.initializer.getText())) return true
-  let holds = false
-  node.forEachChild((child) => void (holds ||= holdsData(child)))
-  return holds
 }
 
 /** The indentation before a place; undefined where anything else precedes it on its line. */
@@ -201,10 +162,7 @@ function anchorOf(comment: Comment, units: readonly CodeUnit[], index: number, t
   const isLast = /^[ \t\r]*\n/.test(text.slice(comment.end)) || isMark(next, ',')
   const above = next && depthOf(next) >= 0 && !isMark(next, ',') ? headOf(units, index) : undefined
   const item = previous && depthOf(previous) < 1 ? headOf(units, itemBefore(units, index - 1, text)) : undefined
-  const isFree =
-    commentedOut(next?.comments ?? []).has(comment) ||
-    above === undefined ||
-    /^[ \t\r]*\n[ \t\r]*\n/.test(text.slice(comment.end))
+  const isFree = isCode(comment) || above === undefined || /^[ \t\r]*\n[ \t\r]*\n/.test(text.slice(comment.end))
   const heads = [
     ...(item && isOnItsLine && isLast ? [{ head: item, side: 'behind' as const }] : []),
     ...(above && !(isOnItsLine && isLast) ? [{ head: above, side: 'before' as const }] : []),
