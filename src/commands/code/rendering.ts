@@ -14,7 +14,7 @@ import {
 import { parse } from './nodes.js'
 import { heldBy, withComments, type HeldCode } from './comments.js'
 import { printList, type Added, listText } from './list-text.js'
-import { printPushes, pushStatement, statementOfPush, type PushStatement, spanOf } from './statements.js'
+import { statementOfPush, spanOf } from './statements.js'
 import { readFileSync } from 'node:fs'
 
 /** Part of a file that is another now. */
@@ -84,8 +84,6 @@ export class Rendering {
     const gone = new Set(removed.map(({ item }) => item))
     const whole = added.length === 0 && gone.size === items.length ? statementOfPush(list) : undefined
     if (whole) return { ...spanOf(whole), print: () => '' }
-    const pushed = pushStatement(list)
-    if (pushed?.isInOrder) return this.#pushPiece(file, pushed, added, gone)
     const isInBraces = ts.isObjectLiteralExpression(list) || ts.isNamedImports(list)
     const padding = isInBraces && text.start === text.end ? ' ' : ''
     const print = (depth: number) =>
@@ -106,20 +104,6 @@ export class Rendering {
       ({ splice }) => splice?.text === '' && splice.start >= from && splice.end <= end && splice.start < splice.end,
     )
     return cuts.reduceRight((left, cut) => left.slice(0, cut.start - from) + left.slice(cut.end - from), comments)
-  }
-
-  /** Renders a pushed entry, which is a statement of its own. */
-  #pushPiece(file: string, pushed: PushStatement, added: readonly Addition[], gone: ReadonlySet<ts.Node>): Piece {
-    const { above, end } = pushed.span
-    const isGone = gone.size > 0
-    return {
-      start: above,
-      end,
-      print: (depth) => {
-        const own = isGone ? undefined : this.#range(file, above, end, depth)
-        return printPushes(pushed, own, added, ({ text }) => this.#added(file, text, depth))
-      },
-    }
   }
 
   /** An item that moved takes its comments along, each to where it was. */

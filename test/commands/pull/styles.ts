@@ -320,7 +320,7 @@ export const styles: readonly Style[] = [
       'docs.config.cjs': `'use strict'\nconst nav = require('build-nav')\n\nmodule.exports = nav.docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: nav.navigation().groups(nav.group('A').pages('one')) })\n`,
     },
     edit: (docs) => void groupsOf(docs).push({ group: 'New', pages: [{ group: 'group(A)', pages: ['two'] }] }),
-    says: /^'use strict'\nconst nav = .*\n\nmodule[^]*nav\.group\('New'\)\.pages\(nav\.group\('group\(A\)'\)\.pages\('two'\)\)/,
+    says: /^'use strict'\nconst \{ group \} = require\('build-nav'\)\nconst nav = .*\n\nmodule[^]*, group\('New'\)\.pages\(group\('group\(A\)'\)\.pages\('two'\)\)/,
     file: 'docs.config.cjs',
   },
   {
@@ -644,7 +644,7 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
       }
       docs.navigation.languages[1].groups.push({ group: 'Impressum', pages: ['de/impressum'] })
     },
-    says: /\/\/ the first one\n {2}all\.push\(group\(t\.start\)\.pages\(`\$\{code\}\/start`\)\)\n {2}all\.push\(group\(t\.news\)\.pages\(`\$\{code\}\/news`\)\)\n {2}if \(code === 'de'\) all\.push\(group\('Impressum'\)\.pages\(`\$\{code\}\/impressum`\)\)\n {2}all\.unshift/,
+    says: /\/\/ the first one\n {2}all\.push\(group\(t\.start\)\.pages\(`\$\{code\}\/start`\), group\(t\.news\)\.pages\(`\$\{code\}\/news`\), \.\.\.\(code === 'de' \? \[group\('Impressum'\)\.pages\(`\$\{code\}\/impressum`\)\] : \[\]\)\)\n {2}all\.unshift/,
   },
   {
     name: 'classes that inherit, a generator of rows, and a list given by apply',

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
 import type { MovedCode, Patch } from '../../code/patch.js'
 import { patchData, type Change, type Keep } from './change.js'
-import { finishModule, namespaceOf, qualified, quotesOf } from '../../code/imports.js'
+import { finishModule, quotesOf } from '../../code/imports.js'
 import { Rendering } from '../../code/rendering.js'
 import { withJoinedBranches, inRuns } from '../conditions/conditional-code.js'
 import { withoutDecided } from '../conditions/decided-comparisons.js'
@@ -28,10 +28,7 @@ export function applyChanges(
     const data = own.flatMap((change) => change.data)
     if (data.length > 0) texts.set(file, patchData(file, textOf(file), data))
     else {
-      const isAll = namespaceOf(textOf(file)) !== undefined
-      const builders = new Set(
-        isAll ? [] : [...own.flatMap((change) => change.builders), ...buildersIn(patches.get(file) ?? [])],
-      )
+      const builders = new Set([...own.flatMap((change) => change.builders), ...buildersIn(patches.get(file) ?? [])])
       const text = withoutDecided(file, withJoinedBranches(file, rendering.file(file), conditions))
       texts.set(file, finishModule(file, textOf(file), text, builders))
     }
@@ -44,12 +41,9 @@ export function applyChanges(
 /** The patches in the quotes of the file; one that several changes need is made once. */
 function patchesIn(file: string, changes: readonly Change[], text: string): readonly Patch[] {
   const inQuotes = quotesOf(text)
-  const namespace = namespaceOf(text)
   const asked = changes.flatMap(({ patches }) => patches).filter((patch) => patch.file === file)
   const patches = inRuns([...new Map(asked.map((patch) => [keyOf(patch), patch])).values()])
-  const builders = new Set([...changes.flatMap((change) => change.builders), ...buildersIn(patches)])
-  const inStyle = (code: string) => inQuotes(namespace === undefined ? code : qualified(code, namespace, builders))
-  return patches.map((patch) => ('text' in patch ? { ...patch, text: inStyle(patch.text) } : patch))
+  return patches.map((patch) => ('text' in patch ? { ...patch, text: inQuotes(patch.text) } : patch))
 }
 
 /** The builders that the text of patches needs. */
