@@ -31,3 +31,10 @@ export function elementsIn({ path, value }: Side): Side[] {
   if (!isJsonObject(value) || !(typeof key === 'number' || BETWEEN.has(String(key)))) return []
   return Object.entries(value).flatMap(([inner, member]) => elementsIn({ path: [...path, inner], value: member }))
 }
+
+/** The pages of a part of docs.json, however deep, and the elements in it that contain none. */
+export function leavesIn(side: Side): Side[] {
+  const inner = elementsIn(side)
+  if (inner.length > 0) return inner.flatMap(leavesIn)
+  return isElementList(side.path.slice(0, -1)) ? [side] : []
+}

@@ -1,9 +1,10 @@
-import { pairsOf, type Pair, type Alignment } from '../../../format/changes/alignment.js'
+import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
+import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { align } from '../../../format/changes/align.js'
 import { kindIn, titleOf, stepsTo } from '../../../format/changes/place.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
-import { isElementList } from '../../../format/changes/elements.js'
+import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { isElementList, leavesIn } from '../../../format/changes/elements.js'
 
 /** The merge of two sides with a base, and its conflicts. */
 export interface Merged {
@@ -74,7 +75,7 @@ class Merger {
   #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
     const merged = {}
     for (const key of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
-      const value = this.value(own(base, key), own(ours, key), own(theirs, key), below(at, key))
+      const value = this.value(getOwn(base, key), getOwn(ours, key), getOwn(theirs, key), below(at, key))
       if (value !== undefined) setOwn(merged, key, value)
     }
     return merged
@@ -161,10 +162,6 @@ function nameIn(value: JsonValue, path: JsonPath): string | undefined {
   return title === undefined ? undefined : `${kind} ${title}`
 }
 
-function own(object: JsonObject, key: string): Maybe {
-  return Object.hasOwn(object, key) ? object[key] : undefined
-}
-
 function same(left: Maybe, right: Maybe): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
@@ -186,30 +183,30 @@ function reversed(map: ReadonlyMap<number, number>): ReadonlyMap<number, number>
 
 /** A page that each side put somewhere else is not put in both places: ours stays. */
 function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValue): Merged {
-  const [all, known, others] = [pagesIn(merged.value), pagesIn(ours), pagesIn(theirs)]
+  const [known, others] = [placesIn(ours), placesIn(theirs)]
   const conflicts = [...merged.conflicts]
   const doubles = new Set<string>()
-  for (const [page, places] of all) {
-    const homes = known.get(page) ?? []
-    if (places.length <= Math.max(homes.length, others.get(page)?.length ?? 0)) continue
-    conflicts.push({ ours: homes[0] ?? [], theirs: others.get(page)?.[0] ?? [] })
-    const ofOurs = new Set(homes.map((path) => homeOf(ours, path)))
-    const extra = places.filter((path) => !ofOurs.has(homeOf(merged.value, path)))
+  for (const [page, places] of placesIn(merged.value)) {
+    const [homes, away] = [known.get(page) ?? [], others.get(page) ?? []]
+    if (places.length <= Math.max(homes.length, away.length)) continue
+    conflicts.push({ ours: homes[0]?.path ?? [], theirs: away[0]?.path ?? [] })
+    const ofOurs = new Set(homes.map(({ path }) => homeOf(ours, path)))
+    const extra = places.filter(({ path }) => !ofOurs.has(homeOf(merged.value, path)))
     // Which of the two is ours can't be told where the elements around it changed, too.
     if (extra.length !== places.length - homes.length) return { value: ours, conflicts }
-    for (const path of extra) doubles.add(JSON.stringify(path))
+    for (const { path } of extra) doubles.add(JSON.stringify(path))
   }
   return { value: without(merged.value, doubles, []) ?? ours, conflicts }
 }
 
 /** A page that both sides have is not lost between them: otherwise nothing is taken. */
 function withAllPages(merged: Merged, base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
-  const [all, before, known, others] = [merged.value, base, ours, theirs].map((value) => pagesIn(value))
-  const lost = [...(known ?? [])].flatMap(([page, [place]]): Conflict[] => {
-    const [other] = others?.get(page) ?? []
+  const [all, before, others] = [placesIn(merged.value), placesIn(base), placesIn(theirs)]
+  const lost = [...placesIn(ours)].flatMap(([page, [place]]): Conflict[] => {
+    const [other] = others.get(page) ?? []
     // Of a page that was in two places, each side may have removed one.
-    if (all?.has(page) || (before?.get(page)?.length ?? 0) > 1 || !place || !other) return []
-    return [{ ours: place, theirs: other, moved: 'in docs.json' }]
+    if (all.has(page) || (before.get(page)?.length ?? 0) > 1 || !other) return []
+    return [{ ours: place.path, theirs: other.path, moved: 'in docs.json' }]
   })
   return lost.length === 0 ? merged : { value: ours, conflicts: [...merged.conflicts, ...lost] }
 }
@@ -219,15 +216,10 @@ function homeOf(root: JsonValue, path: JsonPath): string {
   return JSON.stringify(stepsTo(root, path))
 }
 
-type Places = Map<string, JsonPath[]>
-
-/** The places of each page. */
-function pagesIn(value: JsonValue, path: JsonPath = [], found: Places = new Map()): Places {
-  if (typeof value === 'string' && typeof path.at(-1) === 'number' && kindIn(path.at(-2), value) === 'page') {
-    found.set(value, [...(found.get(value) ?? []), path])
-  }
-  for (const [key, inner] of entriesOf(value)) pagesIn(inner, [...path, key], found)
-  return found
+/** The places of each page, and of each element that contains none. */
+function placesIn(docs: JsonValue): ReadonlyMap<string, Group<Side>> {
+  const navigation = (isJsonObject(docs) ? getOwn(docs, 'navigation') : undefined) ?? null
+  return grouped(leavesIn({ path: ['navigation'], value: navigation }), ({ value }) => JSON.stringify(value))
 }
 
 function entriesOf(value: JsonValue): readonly (readonly [string | number, JsonValue])[] {

@@ -1,6 +1,6 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
-import { elementsIn, isElementList } from '../../../format/changes/elements.js'
+import { isElementList, leavesIn } from '../../../format/changes/elements.js'
 import { stepsTo, titleOf } from '../../../format/changes/place.js'
 import { variantOf, type Variant } from '../../../format/changes/variant.js'
 import { valueAt } from '../../../format/changes/where.js'
@@ -142,12 +142,9 @@ function asidesOf(
   return { gone, come }
 }
 
-/** The pages of a part of docs.json, however deep, and the elements in it that hold none. */
+/** The entries of a part of docs.json, however deep. */
 function entriesOf(side: Side, docs: JsonValue): readonly Entry[] {
-  const inner = elementsIn(side)
-  if (inner.length > 0) return inner.flatMap((each) => entriesOf(each, docs))
-  const { path, value } = side
-  return isElementList(path.slice(0, -1)) ? [{ text: JSON.stringify(value), scope: scopeOf(docs, path) }] : []
+  return leavesIn(side).map(({ path, value }) => ({ text: JSON.stringify(value), scope: scopeOf(docs, path) }))
 }
 
 /** The languages and versions that a place is in. */
