@@ -60,19 +60,14 @@ export class Pulling {
 
   /** Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; what it still refuses is left, and so is what does not compile. */
   async #prove(given: JsonValue): Promise<Proven> {
-    for (const isPrinted of [false, true]) {
-      const result = await this.#proven(await this.#take(given, { isPrinted }))
-      if (this.#breaksMore(result.proven)) continue
-      if (!mayNotCompile(result.taken.changes) || this.#compiles(result.texts)) return result
-      this.#isCompiled = true
-      break
+    for (const attempt of attempts) {
+      if (this.#isCompiled && !attempt.isStrict) continue
+      const { taken, ...result } = await this.#proven(await this.#take(given, attempt))
+      this.#isCompiled ||=
+        !this.#breaksMore(result.proven) && mayNotCompile(taken.changes) && !this.#compiles(result.texts)
+      if (!this.#isRefused(result)) return { taken, ...result }
     }
-    let best: Proven | undefined
-    for (const isPrinted of [false, true]) {
-      const result = await this.#proven(await this.#take(given, { isPrinted, isStrict: true }))
-      if (!this.#isRefused(result) && result.taken.left.length < (best?.taken.left.length ?? Infinity)) best = result
-    }
-    return best ?? this.#proven(await this.#take(given, { rounds: MOST_ROUNDS_OF_NONE }))
+    return this.#proven(await this.#take(given, { rounds: 0 }))
   }
 
   async #proven(taken: SearchResult): Promise<Proven> {
@@ -112,10 +107,7 @@ export class Pulling {
     }
   }
 
-  async #take(
-    given: JsonValue,
-    { isPrinted = false, isStrict = false, rounds }: Partial<Pick<Search, 'isPrinted' | 'isStrict' | 'rounds'>>,
-  ): Promise<SearchResult> {
+  async #take(given: JsonValue, { isPrinted = false, isStrict = false, rounds }: Attempt): Promise<SearchResult> {
     const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
     if (!first) {
       const copies = copiesFor(this.#files)
@@ -168,7 +160,9 @@ interface Proven extends Finished {
   readonly taken: SearchResult
 }
 
-const MOST_ROUNDS_OF_NONE = 0
+type Attempt = Partial<Pick<Search, 'isPrinted' | 'isStrict' | 'rounds'>>
+
+const attempts: readonly Attempt[] = [{}, { isPrinted: true }, { isStrict: true }, { isStrict: true, isPrinted: true }]
 
 /** The text of a file, as it would be or as it is on disk. */
 export function textWith(texts: Texts): (file: string) => string {
