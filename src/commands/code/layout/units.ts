@@ -137,33 +137,22 @@ function itemsIn(list: ts.Node): readonly ts.Node[] {
  * and it does not fit on one line.
  */
 function isSettled({ before, after }: Unit, printWidth: number): boolean {
-  const [old, now] = [listOf(before), listOf(after)]
-  if (!old || !now || old.head !== now.head || old.items.hasTrailingComma !== now.items.hasTrailingComma) return false
-  if (!isOnLines(before, old.items) || !isOnLines(after, now.items)) return false
-  const { gone, come, kept } = differenceOf([...old.items], [...now.items])
-  const quotes = new Set([...gone, ...kept].filter(ts.isStringLiteral).map((item) => item.getText()[0]))
-  const isPlain = (item: ts.Node) => ts.isStringLiteral(item) && /^.[^'"\\]*.$/.test(item.getText())
-  if (![...gone, ...come].every(isPlain) || !come.every((item) => quotes.has(item.getText()[0]))) return false
-  // Lists of these are broken, or not, for other reasons than their length.
-  if (kept.some(hugs)) return false
-  return gone.length === 0 || flatWidth(now.items) > printWidth
+  const [old, now] = [itemsIn(before), itemsIn(after)]
+  const isOnALine = (item: ts.Node) => indentBefore(item.getStart(), item.getSourceFile().text) !== undefined
+  if (frameOf(before, old) !== frameOf(after, now) || ![...old, ...now].every(isOnALine)) return false
+  const { gone, come, kept } = differenceOf(old, now)
+  const [quote = ''] = old.find(ts.isStringLiteral)?.getText() ?? ''
+  const isPlain = (item: ts.Node) => /^(['"])[^'"\\]*\1$/.test(item.getText()) && item.getText().startsWith(quote)
+  // Lists of objects and the like are broken, or not, for other reasons than their length.
+  if (![...gone, ...come].every(isPlain) || kept.some(hugs)) return false
+  return quote !== '' && (gone.length === 0 || flatWidth(now) > printWidth)
 }
 
-interface List {
-  /** The text before its items. */
-  readonly head: string
-  readonly items: ts.NodeArray<ts.Expression>
-}
-
-function listOf(node: ts.Node): List | undefined {
-  if (ts.isArrayLiteralExpression(node)) return { head: '', items: node.elements }
-  return ts.isCallExpression(node) ? { head: node.expression.getText(), items: node.arguments } : undefined
-}
-
-function isOnLines(node: ts.Node, items: ts.NodeArray<ts.Node>): boolean {
-  const { text } = node.getSourceFile()
-  const [first, ...others] = items.map((item) => indentBefore(item.getStart(), text))
-  return first !== undefined && others.every((each) => each === first) && indentBefore(node.end - 1, text) !== undefined
+/** The text of a list around its items. */
+function frameOf(list: ts.Node, items: readonly ts.Node[]): string {
+  const [first, last] = [items[0]?.getStart() ?? list.end, items.at(-1)?.end ?? list.end]
+  const { text } = list.getSourceFile()
+  return `${text.slice(list.getStart(), first)}…${text.slice(last, list.end)}`
 }
 
 /** The items between those that both lists begin and end with. */
