@@ -81,63 +81,32 @@ export function deeplyPlain(value: unknown): unknown {
   return entries.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(entries) : value
 }
 
-/** A marked text, of which parts are taken. */
-class TextParts {
-  readonly text: string
-  readonly #spans: readonly Span[]
-  readonly #sites: Sites
-
-  constructor(marked: string, sites: Sites) {
-    const { text, spans } = readMarks(marked)
-    this.text = text
-    this.#spans = spans
-    this.#sites = sites
-  }
-
-  /** The text between two offsets, marked as parts of the literals that it comes from. */
-  part(from: number, to: number, separator?: string | RegExp): string {
-    if (from >= to) return ''
-    const spans = this.#spans.flatMap((span) => {
-      const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)]
-      if (start >= end) return []
-      const isWhole = start === span.start && end === span.end
-      const part = this.#sites.part(span.site, start - span.start, end - span.start, separator)
-      const site = isWhole && separator === undefined ? span.site : (part ?? (isWhole ? span.site : undefined))
-      return site === undefined ? [] : [{ site, start: start - from, end: end - from }]
-    })
-    return withMarks({ text: this.text.slice(from, to), spans })
-  }
+/** Part of a marked text from an offset on, marked as parts of the literals that it comes from. */
+function partOf({ spans }: Marked, text: string, from: number, sites: Sites, separator?: string | RegExp): string {
+  const own = spans.flatMap((span) => {
+    const [start, end] = [Math.max(span.start, from), Math.min(span.end, from + text.length)]
+    if (start >= end) return []
+    const isWhole = start === span.start && end === span.end
+    const part = sites.part(span.site, start - span.start, end - span.start, separator)
+    const site = isWhole && separator === undefined ? span.site : (part ?? (isWhole ? span.site : undefined))
+    return site === undefined ? [] : [{ site, start: start - from, end: end - from }]
+  })
+  return withMarks({ text, spans: own })
 }
 
-/** The result of `split`; undefined where the text between two pieces is unknown. */
-function piecesOf(parts: TextParts, separator: unknown, limit?: number): readonly string[] | undefined {
-  const behind = endBehind(parts.text, separator)
-  if (!behind) return undefined
-  const pieces: string[] = []
+/** The pieces that a text was split into, which are in it one behind the other. */
+function piecesOf(marked: Marked, pieces: readonly unknown[], sites: Sites, separator: unknown): readonly unknown[] {
+  const isKnown = separator instanceof RegExp || (typeof separator === 'string' && separator !== '')
+  if (!isKnown || !pieces.every((piece) => typeof piece === 'string')) return pieces
   let at = 0
-  for (const piece of parts.text.split(separator as string | RegExp, limit)) {
-    const from = pieces.length === 0 ? 0 : behind(at)
-    if (from === undefined || !parts.text.startsWith(piece, from)) return undefined
+  return pieces.map((piece) => {
+    const from = marked.text.indexOf(piece, at)
     at = from + piece.length
-    pieces.push(parts.part(from, at, separator as string | RegExp))
-  }
-  return pieces
-}
-
-/** The end of a separator that begins at an offset. */
-function endBehind(text: string, separator: unknown): ((at: number) => number | undefined) | undefined {
-  if (typeof separator === 'string' && separator !== '') return (at) => at + separator.length
-  if (!(separator instanceof RegExp)) return undefined
-  const sticky = new RegExp(separator.source, `${separator.flags.replace(/[gy]/g, '')}y`)
-  return (at) => {
-    sticky.lastIndex = at
-    const found = sticky.exec(text)
-    return found && found.length === 1 && found[0] !== '' ? sticky.lastIndex : undefined
-  }
+    return partOf(marked, piece, from, sites, separator)
+  })
 }
 
 type Anything = (...given: unknown[]) => unknown
-type PartMethod = (parts: TextParts, given: readonly unknown[]) => unknown
 
 /**
  * A method called on a marked string: it sees plain ones. What takes parts out of the text gives them as parts of its
@@ -155,30 +124,12 @@ export function methodsOfText(
   const own = given.map(deeplyPlain)
   const made = (text as unknown as Record<string, Anything>)[name]?.(...own)
   if (made === text) return receiver
-  return sites && hasMarks(receiver) && Object.hasOwn(partMethods, name)
-    ? (partMethods[name]?.(new TextParts(receiver, sites), own) ?? made)
-    : made
+  if (!sites || !hasMarks(receiver)) return made
+  const marked = readMarks(receiver)
+  if (name === 'split') return piecesOf(marked, made as readonly unknown[], sites, own[0])
+  if (typeof made !== 'string' || !methodsOfParts.has(name)) return made
+  return partOf(marked, made, text.endsWith(made) ? text.length - made.length : text.indexOf(made), sites)
 }
 
-const trimmed = (parts: TextParts, isStart: boolean, isEnd: boolean) => {
-  const { length } = parts.text
-  const from = isStart ? length - parts.text.trimStart().length : 0
-  return parts.part(from, isEnd ? parts.text.trimEnd().length : length)
-}
-
-/** Methods whose results are parts of the text. */
-const partMethods: Readonly<Record<string, PartMethod>> = {
-  split: (parts, [separator, limit]) => piecesOf(parts, separator, limit as number | undefined),
-  trim: (parts) => trimmed(parts, true, true),
-  trimStart: (parts) => trimmed(parts, true, false),
-  trimEnd: (parts) => trimmed(parts, false, true),
-  slice: (parts, [from, to]) => {
-    const indices = Array.from({ length: parts.text.length }, (_, index) => index).slice(from as number, to as number)
-    return parts.part(indices[0] ?? 0, (indices.at(-1) ?? -1) + 1)
-  },
-  substring: (parts, [from, to]) => {
-    const { length } = parts.text
-    const [first, last] = [from ?? 0, to ?? length].map((each) => Math.min(Math.max(Number(each) || 0, 0), length))
-    return parts.part(Math.min(first ?? 0, last ?? 0), Math.max(first ?? 0, last ?? 0))
-  },
-}
+/** Methods whose result is a part of the text. */
+const methodsOfParts: ReadonlySet<string> = new Set(['slice', 'substring', 'trim', 'trimEnd', 'trimStart'])

@@ -14,7 +14,7 @@ export class TracedMap extends Map<unknown, unknown> {
   }
 
   override has(key: unknown) {
-    return this.#keys.has(plain(key))
+    return super.has(this.#known(key))
   }
 
   override set(key: unknown, value: unknown) {
@@ -23,18 +23,11 @@ export class TracedMap extends Map<unknown, unknown> {
   }
 
   override delete(key: unknown) {
-    const known = this.#known(key)
-    this.#keys.delete(plain(key))
-    return super.delete(known)
-  }
-
-  override clear() {
-    this.#keys.clear()
-    super.clear()
+    return super.delete(this.#known(key))
   }
 
   #known(key: unknown) {
-    return this.has(key) ? this.#keys.get(plain(key)) : key
+    return this.#keys.get(plain(key)) ?? key
   }
 }
 
@@ -48,22 +41,19 @@ export class TracedSet extends Set<unknown> {
   }
 
   override has(value: unknown) {
-    return this.#values.has(plain(value))
+    return super.has(this.#known(value))
   }
 
   override add(value: unknown) {
-    if (this.has(value)) return this
-    this.#values.set(plain(value), value)
-    return super.add(value)
+    if (!this.has(value)) this.#values.set(plain(value), value)
+    return super.add(this.#known(value))
   }
 
   override delete(value: unknown) {
-    const known = this.#values.get(plain(value))
-    return this.#values.delete(plain(value)) && super.delete(known)
+    return super.delete(this.#known(value))
   }
 
-  override clear() {
-    this.#values.clear()
-    super.clear()
+  #known(value: unknown) {
+    return this.#values.get(plain(value)) ?? value
   }
 }
