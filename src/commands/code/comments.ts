@@ -19,16 +19,21 @@ function isLineOfCode(line: string): boolean {
   return /""|\w\(|^[[\](){};,]+$|[\w)\]}"],$/.test(code)
 }
 
-/** The patch that takes a call out of its chain, with the comments that are about it; calls that somebody took out before stay. */
-export function withoutCall(call: ts.CallExpression): Splice {
+/**
+ * The patch that takes a call out of its chain. Calls that somebody took out before stay, and so does the comment behind
+ * it on its line, unless it is an entry, whose comment that is.
+ */
+export function withoutCall(call: ts.CallExpression, isEntry = false): Splice {
   const { fileName, text } = call.getSourceFile()
   const { start, end: tail } = linkOf(call)
   const comments = commentsFrom(text, start)
-  const end = commentsFrom(text.slice(0, tail), call.end).some(isCode) ? call.end : tail
+  const isKept = !isEntry || commentsFrom(text.slice(0, tail), call.end).some(isCode)
+  const end = isKept ? call.end : tail
   const spaceBefore = (index: number) => text.slice(comments[index - 1]?.end ?? start, comments[index]?.start)
   const kept = comments.map((each, index) => (isCode(each) ? spaceBefore(index) + each.text : '')).join('')
   const isCommentedOn = endsInLineComment(text.slice(chainOf(call).end, start) + kept)
-  return replaced(fileName, start, end, isCommentedOn && !isAtLineEnd(text, end) ? `${kept}\n` : kept)
+  const isOpen = isCommentedOn && !isAtLineEnd(text, tailEnd(text, end))
+  return replaced(fileName, start, end, isOpen ? `${kept}\n` : kept)
 }
 
 /** A call of a chain without the chain: from the comments above it to the one behind it on its line. */

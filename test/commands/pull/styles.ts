@@ -1443,11 +1443,11 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     says: /\n {4}\.page\('three'\)\n {4}\.page\('two'\)\n {4}\.page\('one'\) \/\/ first\n {4}\.build[^]*new Section\('B', 'b'\)\.page\('two'\)\.build\(\)/,
   },
   {
-    name: 'a comment behind the call before one that goes',
+    name: 'comments behind a call that goes, and behind the one before it',
     files: only(
       site(`navigation().groups(\n  group('A') // the first\n    .icon('book') // as in the logo\n    .pages('a'),\n)`),
     ),
     edit: (docs) => void delete groupsOf(docs)[0].icon,
-    says: /group\('A'\) \/\/ the first\n {4}\.pages\('a'\)/,
+    says: /group\('A'\) \/\/ the first \/\/ as in the logo\n {4}\.pages\('a'\)/,
   },
 ]

@@ -232,8 +232,8 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const value = `${condition.code} ? ${own.value || 'true'} : undefined`
     return [behind(file, call.end, own.before + value + own.behind, order)]
   },
-  unchain: ({ call }, condition, file) => {
-    if (!condition) return [withoutCall(call)]
+  unchain: ({ call, isEntry }, condition, file) => {
+    if (!condition) return [withoutCall(call, isEntry)]
     const [argument] = call.arguments
     if (call.arguments.length > 1) return undefined
     if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]

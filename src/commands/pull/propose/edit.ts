@@ -152,6 +152,8 @@ export interface Chain {
 export interface Unchain {
   readonly type: 'unchain'
   readonly call: ts.CallExpression
+  /** True if it gives an entry, whose comment goes along. */
+  readonly isEntry?: boolean
 }
 
 /** A value in an imported JSON file; undefined: none any more. */

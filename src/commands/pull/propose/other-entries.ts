@@ -43,11 +43,11 @@ export function chainRemoval(context: EditContext, page: TracedValue | undefined
   if (page?.type === 'element') {
     const call = chainedCall(context.sites.nodeAt(siteOfTitle(page))?.parent)
     const placeInstances = [context.instances.titledAs(page), context.instances.of(page.made)] as const
-    return call && { ...candidate({ type: 'unchain', call }, undefined, ...placeInstances), covers: 'all' }
+    return call && { ...candidate({ type: 'unchain', call, isEntry: true }, undefined, ...placeInstances), covers: 'all' }
   }
   const call = callOf(context, page)
   if (!call || !page) return undefined
-  return candidate({ type: 'unchain', call }, call, ...instancesOfValue(context, page))
+  return candidate({ type: 'unchain', call, isEntry: true }, call, ...instancesOfValue(context, page))
 }
 
 type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }

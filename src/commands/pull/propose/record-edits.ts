@@ -101,7 +101,7 @@ export class Properties {
     const { literal: list, property } = found
     const own = this.#candidate(removal({ list, items: list.properties }, property), property)
     const calls = callsIn(this.#record.entries.get(key)).flatMap((call) => this.#nodeOf(call) ?? [])
-    return calls.length > 0 ? { ...own, companions: calls.map(withoutCall) } : own
+    return calls.length > 0 ? { ...own, companions: calls.map((each) => withoutCall(each)) } : own
   }
 
   /** Behind the property before it in docs.json, or first. */
