@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ts } from 'ts-morph'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
@@ -16,7 +17,7 @@ const folder = process.env.BUILD_NAV_STRANGERS ?? path.join(root, '..', 'shared'
 /** What pull took whole when this was written. Less is a step back; more is a reason to raise it. */
 const LEAST_WHOLE = 125 / 141
 
-test('edits in configs of strangers are taken whole as before, give every byte, and compile', async () => {
+test('edits in configs of strangers are taken whole as before, give every byte, compile, and lose no comment', async () => {
   if (!existsSync(folder)) {
     console.log(`skipped: no configs at ${folder} (set BUILD_NAV_STRANGERS)`)
     return
@@ -35,6 +36,10 @@ test('edits in configs of strangers are taken whole as before, give every byte, 
       all++
       if (result.left.length > 0) left.push(`${name}: ${result.left[0]?.message}`)
       else assert.is((await build({ cwd: site, stdout: true })).text, after, name)
+      const kept = commentsIn(filesIn(site))
+      const allowed = mayLose(path.join(folder, config, 'edits', edit, 'may-lose.txt'))
+      const lost = without(commentsIn(before), [...kept, ...allowed])
+      assert.equal(lost, [], `${name}: comments that are gone`)
       if (Compiling.isThere) compiling.add(name, before, (file) => readFileSync(path.join(site, file), 'utf8'))
     }
   assert.ok(all - left.length >= all * LEAST_WHOLE, left.join('\n'))
@@ -61,6 +66,40 @@ function filesIn(site: string): Record<string, string> {
   return Object.fromEntries(
     names.filter((name) => !name.startsWith('.git')).map((name) => [name, readFileSync(path.join(site, name), 'utf8')]),
   )
+}
+
+/** Every comment of the code, as often as it is there. */
+function commentsIn(files: Record<string, string>): string[] {
+  return Object.entries(files).flatMap(([name, text]) => {
+    if (!/\.[cm]?[jt]sx?$/.test(name)) return []
+    const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
+    const found = new Map<number, string>()
+    const look = (node: ts.Node): void => {
+      const [leading, trailing] = [
+        ts.getLeadingCommentRanges(text, node.pos),
+        ts.getTrailingCommentRanges(text, node.end),
+      ]
+      for (const { pos, end } of [...(leading ?? []), ...(trailing ?? [])])
+        found.set(pos, text.slice(pos, end).replace(/\s+/g, ' '))
+      for (const child of node.getChildren(source)) look(child)
+    }
+    look(source)
+    return [...found.values()]
+  })
+}
+
+/** The comments that an edit may take along, as they are about what it removes. */
+function mayLose(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+}
+
+function without(all: readonly string[], some: readonly string[]): string[] {
+  const rest = [...some]
+  return all.filter((each) => {
+    const at = rest.indexOf(each)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
 }
 
 test.run()
