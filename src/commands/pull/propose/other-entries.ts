@@ -43,7 +43,9 @@ export function chainRemoval(context: EditContext, page: TracedValue | undefined
   if (page?.type === 'element') {
     const call = chainedCall(context.sites.nodeAt(siteOfTitle(page))?.parent)
     const placeInstances = [context.instances.titledAs(page), context.instances.of(page.made)] as const
-    return call && { ...candidate({ type: 'unchain', call, isEntry: true }, undefined, ...placeInstances), covers: 'all' }
+    return (
+      call && { ...candidate({ type: 'unchain', call, isEntry: true }, undefined, ...placeInstances), covers: 'all' }
+    )
   }
   const call = callOf(context, page)
   if (!call || !page) return undefined
