@@ -137,15 +137,13 @@ export function onlyRange(text: string): Range | undefined {
   return only && text === rangeToken(only.start, only.end) ? only : undefined
 }
 
-/** The texts that replace tokens. */
-export interface TokenTexts {
-  readonly moved: (token: string) => string
-  readonly range: (part: Range) => string
-}
-
-/** A text with its tokens replaced. */
-export function withTokens(text: string, texts: TokenTexts): string {
+/** A text with its tokens replaced by other texts. */
+export function withTokens(
+  text: string,
+  movedText: (token: string) => string,
+  rangeText: (part: Range) => string,
+): string {
   return text
-    .replace(moved, texts.moved)
-    .replace(range, (_, start: string, end: string) => texts.range({ start: Number(start), end: Number(end) }))
+    .replace(moved, movedText)
+    .replace(range, (_, start: string, end: string) => rangeText({ start: Number(start), end: Number(end) }))
 }

@@ -8,7 +8,6 @@ import {
   type Removal,
   type Splice,
   onlyRange,
-  rangesIn,
   withTokens,
 } from './patch.js'
 import { parse } from './nodes.js'
@@ -71,9 +70,9 @@ export class Rendering {
     return pieces.toSorted(inOrder)
   }
 
-  /** Code in the place of other code, with the comments of that; but for those that other code has. */
+  /** Code in the place of other code, with the comments of that; but for those that other code has, or that go with it. */
   #inPlace(file: string, { start, end }: Splice, code: string): string {
-    if (start === end) return code
+    if (start === end || code === '') return code
     const isHeld = heldBy(this.#held.get(file) ?? [])
     return withComments(code, { source: parse(file, this.#textOf(file)), start, end }, isHeld)
   }
@@ -132,33 +131,27 @@ export class Rendering {
 
   #withTokens(file: string, text: string, depth: number): string {
     if (depth > DEEPEST || !text.includes('__')) return text
-    return withTokens(text, {
-      moved: (token) => {
-        const moved = this.#moved.get(token)
-        if (!moved) return token
-        const comments = [...moved.above, ...moved.behind].map((comment) => `${comment}\n`).join('')
-        return comments + this.#range(moved.file, moved.start, moved.end, depth + 1)
-      },
-      range: ({ start, end }) => this.#range(file, start, end, depth + 1),
-    })
+    const movedText = (token: string) => {
+      const moved = this.#moved.get(token)
+      if (!moved) return token
+      const comments = [...moved.above, ...moved.behind].map((comment) => `${comment}\n`).join('')
+      return comments + this.#range(moved.file, moved.start, moved.end, depth + 1)
+    }
+    return withTokens(text, movedText, ({ start, end }) => this.#range(file, start, end, depth + 1))
   }
 }
 
+/** The code of a file that new code takes along. */
 function heldIn(
   file: string,
   patches: ReadonlyMap<string, readonly Patch[]>,
   moved: ReadonlyMap<string, MovedCode>,
 ): readonly HeldCode[] {
-  const textsOf = (own: readonly Patch[]) => own.flatMap((patch) => ('text' in patch ? [patch.text] : []))
-  const ranges = textsOf(patches.get(file) ?? []).flatMap((text) =>
-    rangesIn(text).map((range): HeldCode => ({ ...range, comments: [] })),
-  )
-  const all = textsOf([...patches.values()].flat())
-  const used = [...moved].flatMap(([token, code]): readonly HeldCode[] => {
-    const isHere = code.file === file && all.some((text) => text.includes(token))
+  const texts = [...patches.values()].flat().flatMap((patch) => ('text' in patch ? [patch.text] : []))
+  return [...moved].flatMap(([token, code]): readonly HeldCode[] => {
+    const isHere = code.file === file && texts.some((text) => text.includes(token))
     return isHere ? [{ ...code, comments: [...code.above, ...code.behind] }] : []
   })
-  return [...ranges, ...used]
 }
 
 /** By their starts: first what ends there, then the list of what begins there, then what takes the place of the most. */

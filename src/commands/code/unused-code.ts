@@ -1,5 +1,7 @@
 import { ts } from 'ts-morph'
 import { namedImports, nodesIn, keyText, propertyOf } from './nodes.js'
+import { before, removal, replaced, type Patch } from './patch.js'
+import { patched } from './rendering.js'
 
 /** A declaration that nothing uses: the compiler refuses it where it is strict. */
 export interface Unused {
@@ -104,28 +106,21 @@ function isOnlyAName(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   )
 }
 
-type Cut = readonly [start: number, end: number, text?: string]
-
 /** A module without some of its declarations, each with the comments above it. */
 export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]): string {
-  const { text } = source
+  const { fileName: file, text } = source
   const bound = unused.flatMap(({ node }) => valueBound(node) ?? [])
   const gone = new Set<ts.Node>([...unused.map(({ node }) => node), ...bound])
-  const cuts: Cut[] = []
-  for (const statement of source.statements)
-    if (ts.isImportDeclaration(statement)) cuts.push(...importCuts(statement, gone))
-  for (const { node } of unused) {
-    if (ts.isParameter(node)) cuts.push([node.getStart(), node.getStart(), '_'])
-    else if (ts.isBindingElement(node)) cuts.push(...boundCuts(node, gone))
-    else if (ts.isStatement(node) || ts.isClassElement(node)) cuts.push(withComments(node, text))
-  }
-  for (const { parent } of bound) cuts.push(...itemCuts(parent.properties, gone))
-  let result = text
-  const once = new Map(cuts.map((cut) => [cut.join(), cut]))
-  for (const [start, end, instead = ''] of [...once.values()].toSorted((left, right) => right[0] - left[0])) {
-    result = result.slice(0, start) + instead + result.slice(end)
-  }
-  return result
+  const patches = [
+    ...source.statements.filter(ts.isImportDeclaration).flatMap((each) => importWithout(each, gone)),
+    ...unused.flatMap(({ node }): readonly Patch[] => {
+      if (ts.isParameter(node)) return [before(file, node.getStart(), '_')]
+      if (ts.isBindingElement(node)) return boundWithout(node, gone)
+      return ts.isStatement(node) || ts.isClassElement(node) ? [less(node)] : []
+    }),
+    ...bound.map((property) => removal({ list: property.parent, items: property.parent.properties }, property)),
+  ]
+  return patched(file, text, patches)
 }
 
 /** `b: 2` of `const { a, b } = { a: 1, b: 2 }`, which the compiler refuses where nothing binds it. */
@@ -139,50 +134,39 @@ function valueBound(
 }
 
 /** Names of a pattern; `const { label } = release` goes whole. */
-function boundCuts({ parent: pattern }: ts.BindingElement, gone: ReadonlySet<ts.Node>): readonly Cut[] {
-  const { elements, parent: declaration } = pattern
-  const { parent: list } = declaration
+function boundWithout(element: ts.BindingElement, gone: ReadonlySet<ts.Node>): readonly Patch[] {
+  const { parent: list } = element
+  const { elements: items, parent: declaration } = list as ts.ObjectBindingPattern
   const isIdle = ts.isVariableDeclaration(declaration) && declaration.initializer?.kind === ts.SyntaxKind.Identifier
-  const statement = isIdle && ts.isVariableDeclarationList(list) && list.declarations.length === 1 && list.parent
-  if (!statement || !ts.isVariableStatement(statement) || !elements.every((each) => gone.has(each)))
-    return itemCuts(elements, gone)
-  return [withComments(statement, statement.getSourceFile().text)]
+  const { parent: declared } = declaration
+  const statement =
+    isIdle && ts.isVariableDeclarationList(declared) && declared.declarations.length === 1 && declared.parent
+  if (!statement || !ts.isVariableStatement(statement) || !items.every((each) => gone.has(each)))
+    return [removal({ list, items }, element)]
+  return [less(statement)]
 }
 
-function importCuts(statement: ts.ImportDeclaration, gone: ReadonlySet<ts.Node>): readonly Cut[] {
-  const clause = statement.importClause
-  const elements = namedImports(statement)?.elements
-  const kept = elements?.filter((element) => !gone.has(element)) ?? []
-  if (!clause) return []
-  const isDefaultGone = gone.has(clause)
-  const keepsDefault = clause.name !== undefined && !isDefaultGone
-  if (elements && kept.length === elements.length && !isDefaultGone) return []
-  if (elements && kept.length > 0) return kept.length < elements.length ? itemCuts(elements, gone) : []
-  return !keepsDefault && (elements !== undefined || clause.namedBindings === undefined) ? [lineOf(statement)] : []
+function importWithout(statement: ts.ImportDeclaration, gone: ReadonlySet<ts.Node>): readonly Patch[] {
+  const { importClause: clause } = statement
+  const list = namedImports(statement)
+  const names = list?.elements.filter((element) => gone.has(element)) ?? []
+  if (!clause || (names.length === 0 && !gone.has(clause))) return []
+  const isNamed = clause.name !== undefined && !gone.has(clause)
+  const areAllGone = list ? names.length === list.elements.length : clause.namedBindings === undefined
+  if (areAllGone) return isNamed ? [] : [lineLess(statement)]
+  return list ? names.map((name) => removal({ list, items: list.elements }, name)) : []
 }
 
-/** Items of a list in braces, with their commas. */
-function itemCuts(elements: ts.NodeArray<ts.Node>, gone: ReadonlySet<ts.Node>): readonly Cut[] {
-  return elements.flatMap((element, index): Cut[] => {
-    if (!gone.has(element)) return []
-    const next = elements[index + 1]
-    const isTail = elements.slice(index).every((each) => gone.has(each))
-    if (isTail) return [[elements[index - 1]?.end ?? element.getStart(), element.end]]
-    return [[element.getStart(), next?.getStart() ?? element.end]]
-  })
+/** Without a statement and its line's end; comments above an import may be the file's. */
+function lineLess(statement: ts.Statement): Patch {
+  const { text, fileName } = statement.getSourceFile()
+  const behind = /^\r?\n/.exec(text.slice(statement.end, statement.end + 2))?.[0].length ?? 0
+  return replaced(fileName, statement.getStart(), statement.end + behind, '')
 }
 
-/** A statement with its line's end; comments above an import may be the file's. */
-function lineOf(statement: ts.Statement): Cut {
-  const { text } = statement.getSourceFile()
-  return [
-    statement.getStart(),
-    statement.end + (/^\r?\n/.exec(text.slice(statement.end, statement.end + 2))?.[0].length ?? 0),
-  ]
-}
-
-/** The range of a node with the comments above it and behind it on its line, and without those behind its predecessor. */
-function withComments(node: ts.Node, text: string): Cut {
+/** Without a node, the comments above it and those behind it on its line; those behind its predecessor stay. */
+function less(node: ts.Node): Patch {
+  const { text, fileName } = node.getSourceFile()
   const behind = (position: number) => ts.getTrailingCommentRanges(text, position)?.at(-1)?.end ?? position
-  return [behind(node.pos), behind(node.end)]
+  return replaced(fileName, behind(node.pos), behind(node.end), '')
 }

@@ -423,7 +423,7 @@ export function sidebar(release: Release) {
   return version(label).groups(start(release), group('Others').pages('others'))
 }
 
-function start({  }: Release) {
+function start({}: Release) {
   const folder = ''
   return group('Start')
     .icon('play')
