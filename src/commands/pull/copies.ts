@@ -1,7 +1,6 @@
 import path from 'node:path'
-import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { lengthInLines } from '../../base/diagnostics/counted.js'
-import { placeAt } from '../../base/files/place.js'
 import { pullReport } from './codes.js'
 import { placeNow } from './left-edits.js'
 import type { Instance } from './origin/instances.js'
@@ -17,18 +16,8 @@ export function copiesIn(changes: readonly Change[], textOf: TextOf, folder: str
     const lines = lengthInLines(original.getText())
     const { file = '', line = 1 } = placeNow(original, textOf)
     const told = { name, lines, variants, original: { file: path.relative(folder, file), line } }
-    return [pullReport('pull-copied', told, placeOf(copied, textOf))]
+    return [pullReport('pull-copied', told, placeNow(copied.use, textOf))]
   })
-}
-
-/** The place of a copy: where its first call is, behind the start of what it takes the place of. */
-function placeOf({ use, text }: Copy, textOf: TextOf): Place {
-  const { fileName: file } = use.getSourceFile()
-  const now = textOf(file)
-  const plain = (code: string) => code.replace(/['`]/g, '"')
-  const [head] = /^[^)]*\)?/.exec(plain(text)) ?? ['']
-  const at = plain(now).indexOf(head, use.getStart())
-  return head === '' || at < 0 ? placeNow(use, textOf) : placeAt(now, at, file)
 }
 
 /** A copy with the names of the variants that it is for: titles that not all instances of the place are in. */

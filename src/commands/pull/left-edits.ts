@@ -34,7 +34,7 @@ export function leftEdits(
   return facts.map((fact) => {
     const [first] = fact.members[0].changes
     const path = first.after?.path ?? first.before?.path ?? []
-    const edit = blockedAt(first.before?.path, edits) ?? editAt(path, edits)
+    const edit = editAt(path, edits)
     const candidate = edit?.givenBy ? undefined : edit?.candidates.find(({ action }) => startOf(action) !== undefined)
     const given = edit?.givenBy
     const start = candidate ? startOf(candidate.action) : given?.getStart()
@@ -70,12 +70,6 @@ function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
     edits.find((each) => isWithin(each.path, path) && each.path.length === path.length + 1) ??
     edits.find((each) => each.givenBy && isWithin(path, each.path))
   )
-}
-
-/** The edit that could not remove an entry: the reason why its move is left. */
-function blockedAt(path: JsonPath | undefined, edits: readonly Edit[]): Edit | undefined {
-  const edit = path && edits.find((each) => each.path.length === path.length && isWithin(path, each.path))
-  return edit?.givenBy && edit.candidates.length === 0 ? edit : undefined
 }
 
 /** The other instances of the code, which would be changed, too, where not all were edited. */

@@ -5,7 +5,7 @@ import type { Certainty, Edit, Candidate, Data } from '../propose/edit.js'
 import type { copiedFor } from '../copies.js'
 import type { Condition } from '../conditions/conditions.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
-import { isWithin, type JsonPath } from '../../../format/json/tree.js'
+import { isWithin } from '../../../format/json/tree.js'
 import { changedAt, objectOf } from '../../../format/json/changed-at.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
@@ -52,9 +52,11 @@ export function patchData(file: string, text: string, changes: readonly Data[]):
   const own = changes.filter(
     (change) => !replaced.some((outer) => outer.path.length < change.path.length && isWithin(change.path, outer.path)),
   )
-  for (const change of own.toSorted((left, right) => compare(right.path, left.path))) {
+  const nameOf = ({ path }: Data) => path.join('/')
+  for (const change of own.toSorted((left, right) =>
+    nameOf(right).localeCompare(nameOf(left), 'en', { numeric: true }),
+  ))
     value = changed(value, change)
-  }
   return patchJson(text, value, { file })
 }
 
@@ -73,14 +75,4 @@ function changed(whole: JsonValue, { path, value, previous, isNew }: Data): Json
     const own: [string, JsonValue][] = value === undefined ? [] : [[String(key), value]]
     return objectOf(Object.entries(owner).toSpliced(place, at >= 0 ? 1 : 0, ...own))
   })
-}
-
-function compare(left: JsonPath, right: JsonPath): number {
-  for (const [index, key] of left.entries()) {
-    const other = right[index]
-    if (other === undefined) return 1
-    if (key !== other)
-      return typeof key === 'number' && typeof other === 'number' ? key - other : String(key) < String(other) ? -1 : 1
-  }
-  return left.length - right.length
 }

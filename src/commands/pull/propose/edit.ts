@@ -87,7 +87,6 @@ export interface Candidate {
 export interface Copy {
   /** The title of its element, or its code. */
   readonly name: string
-  readonly text: string
   /** The name or the call that the copy takes the place of. */
   readonly use: ts.Node
   readonly original: ts.Node

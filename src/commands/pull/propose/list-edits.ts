@@ -113,9 +113,7 @@ class ListEdits {
       most === 0
         ? []
         : own().flatMap((each) =>
-            each.action.type === 'splice' && each.action.text.length <= most
-              ? [this.#copying(each, child, each.action.text)]
-              : [],
+            each.action.type === 'splice' && each.action.text.length <= most ? [this.#copying(each, child)] : [],
           )
     const part = this.#parts.added(after)
     this.#context.value(pair, child, {
@@ -141,11 +139,11 @@ class ListEdits {
   }
 
   /** A candidate that writes a use of shared code out, with the copy that this makes. */
-  #copying(own: Candidate, child: TracedValue, text: string): Candidate {
+  #copying(own: Candidate, child: TracedValue): Candidate {
     const [origin, use] = [this.#context.items.originOf(child), own.at]
     if (!origin || !use || instancesOfValue(this.#context, child)[0].length < 2) return own
     const title = child.type === 'element' ? titleOf(child)?.json : undefined
-    return { ...own, copies: { name: title ?? use.getText(), text, use, original: chainOf(origin) } }
+    return { ...own, copies: { name: title ?? use.getText(), use, original: chainOf(origin) } }
   }
 
   /**
