@@ -27,11 +27,10 @@ import { newFixmes, leftEdits, placeNow } from './left-edits.js'
 import { clashesIn } from './merge/clashes.js'
 import { merge } from './merge/three-way.js'
 import { runConfig, type Ran, type Start } from './run-config.js'
-import { hasErrors, isError, Pulling, textWith } from './search/pulling.js'
+import { isError, Pulling, textWith, type PullTask } from './search/pulling.js'
 import type { Change } from './patch/change.js'
 import type { Texts } from './search/search.js'
 import type { TextOf } from './types/declared.js'
-import { titlesFirst } from './titles-first.js'
 import { writtenAnew } from './written-anew.js'
 import { linkStatsOf } from '../../base/files/stats.js'
 
@@ -94,11 +93,11 @@ export interface PullResult {
  */
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const sides = await readSides(options)
-  const { config, out, given, wanted, isWhole, conflicts } = sides
+  const { config, out, ran, wanted, isWhole, conflicts } = sides
   const unbuilt = !isWhole
-  const { changes, alignment, left, files } = deepEqual(given, wanted)
-    ? { changes: [], alignment: align(given, wanted), left: [], files: [] }
-    : await pullInto(sides, options)
+  const { changes, alignment, left, files } = deepEqual(ran.json, wanted)
+    ? { changes: [], alignment: align(ran.json, wanted), left: [], files: [] }
+    : await pullInto(sides, isWhole, options)
   if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   const open = [...left, ...conflicts]
   const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
@@ -122,6 +121,8 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
 
 interface Sides extends PullTask {
   readonly out: string
+  /** True if all of docs.json is wanted. */
+  readonly isWhole: boolean
   /** The edits of what both changed, which are left. */
   readonly conflicts: readonly Diagnostic[]
 }
@@ -133,14 +134,13 @@ async function readSides(options: PullOptions): Promise<Sides> {
   refuseMissing(out)
   const read = () => sourceOf(readJsonText(out), out, { keepRef: refsIn(ran.json) })
   const source = await tellingConflicts(read, { config, out })
-  const given = titlesFirst(ran.json)
-  const edited = titlesFirst(ownedOf(source.docs, ran.owns))
+  const edited = ownedOf(source.docs, ran.owns)
   const base = await mergeBase({ ran, config, source, out }, options)
-  if (base === undefined) return { config, out, ran, source, given, wanted: edited, isWhole: true, conflicts: [] }
-  const from = titlesFirst(ownedOf(base, ran.owns))
-  const { value: wanted, conflicts: found } = merge(from, given, edited)
-  const conflicts = clashesIn(found, { base: from, given, edited }, source)
-  return { config, out, ran, source, given, wanted, isWhole: deepEqual(wanted, edited), conflicts }
+  if (base === undefined) return { config, out, ran, source, wanted: edited, isWhole: true, conflicts: [] }
+  const from = ownedOf(base, ran.owns)
+  const { value: wanted, conflicts: found } = merge(from, ran.json, edited)
+  const conflicts = clashesIn(found, { base: from, given: ran.json, edited }, source)
+  return { config, out, ran, source, wanted, isWhole: deepEqual(wanted, edited), conflicts }
 }
 
 /** All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at. */
@@ -154,29 +154,17 @@ function settle(
   recordPulled(out, wholeText(source.document.text, out, { keep: refsIn(ran.json) }), changed)
 }
 
-interface PullTask {
-  readonly config: string
-  readonly source: Source
-  readonly ran: Ran
-  readonly given: JsonValue
-  readonly wanted: JsonValue
-  /** True if all of the source is wanted. */
-  readonly isWhole: boolean
-  /** The files that the config is run over, where these are not the ones on the disk. */
-  readonly start?: Start | undefined
-}
-
-async function pullInto({ config, source, ran, given, wanted, isWhole, start }: PullTask, { inline }: PullOptions) {
-  const pulling = new Pulling(config, source, ran, wanted, inline === true, start)
-  const { taken, texts, proven } = await pulling.prove(given)
-  const now = titlesFirst(proven.json)
+async function pullInto(task: PullTask, isWhole: boolean, { inline }: PullOptions) {
+  const { source, ran, wanted } = task
+  const { taken, texts, proven } = await new Pulling(task, inline === true).prove()
+  const now = proven.json
   // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
   const left = deepEqual(now, wanted)
     ? []
     : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts), isInline: inline === true })
-  if (left.length === 0 && isWhole) proveBytes(proven, source, config)
+  if (left.length === 0 && isWhole) proveBytes(proven, source, task.config)
   const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
-  const alignment = isAll ? taken.alignment : align(given, now)
+  const alignment = isAll ? taken.alignment : align(ran.json, now)
   return { changes: taken.changes, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
 }
 
@@ -193,11 +181,10 @@ export interface PulledText {
 export async function pullText(config: string, text: string, out: string, start?: Start): Promise<PulledText> {
   const ran = await runConfig(config, start?.texts, start?.past)
   const source = sourceOf(text, out, { keepRef: refsIn(ran.json) })
-  const given = titlesFirst(ran.json)
-  const wanted = titlesFirst(ownedOf(source.docs, ran.owns))
-  if (deepEqual(given, wanted))
+  const wanted = ownedOf(source.docs, ran.owns)
+  if (deepEqual(ran.json, wanted))
     return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
-  const { proven, left, files } = await pullInto({ config, source, ran, given, wanted, isWhole: true, start }, {})
+  const { proven, left, files } = await pullInto({ config, source, ran, wanted, start }, true, {})
   return { json: proven.json, files, left }
 }
 
@@ -209,7 +196,8 @@ function writtenOutBy(changes: readonly Change[], textOf: TextOf): readonly Diag
 }
 
 function refuseErrors(ran: Compiled): void {
-  if (hasErrors(ran)) throw new BuildNavError(ran.diagnostics.filter(isError))
+  const errors = ran.diagnostics.filter(isError)
+  if (errors.length > 0) throw new BuildNavError(errors)
 }
 
 function refuseMissing(out: string): void {

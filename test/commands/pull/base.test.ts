@@ -251,6 +251,23 @@ test('a group that one side moved and the other renamed stays as the config has 
   })
 })
 
+test('keys that docs.json has in another order than the config gives them are no change: what moved, moves', () => {
+  const [inDocs, inConfig] = [
+    [
+      { icon: 'bolt', group: 'A', pages: ['a'] },
+      { icon: 'star', group: 'B', pages: ['b'] },
+    ],
+    [
+      { group: 'A', icon: 'bolt', pages: ['a'] },
+      { group: 'B', icon: 'star', pages: ['b'] },
+    ],
+  ]
+  const moved = { navigation: { groups: [{ icon: 'bolt', group: 'A', pages: ['a', { ...inDocs[1] }] }] } }
+  const { value, conflicts } = merge({ navigation: { groups: inDocs } }, { navigation: { groups: inConfig } }, moved)
+  assert.equal(conflicts, [])
+  assert.equal(value, moved)
+})
+
 test('a conflict names what each side changed, and the changes that clash at many places are named once', async () => {
   const folder = await diverged(
     (text) =>

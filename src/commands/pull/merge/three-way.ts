@@ -2,6 +2,7 @@ import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
 import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { align } from '../../../format/changes/align.js'
 import { kindIn, titleOf, stepsTo } from '../../../format/changes/place.js'
+import { deepEqual } from '../../../format/json/equal.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
 import { isElementList, leavesIn } from '../../../format/changes/elements.js'
@@ -54,9 +55,9 @@ class Merger {
   }
 
   value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, at: Conflict): Value {
-    if (same(ours, theirs) || same(base, theirs)) return ours
+    if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return ours
     // What theirs has removed is taken, too; what is left of a move is not.
-    if (same(base, ours)) return theirs === undefined ? theirs : (this.#taken(theirs, at) ?? ours)
+    if (deepEqual(base, ours)) return theirs === undefined ? theirs : (this.#taken(theirs, at) ?? ours)
     if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
       return this.#objects(base, ours, theirs, at) as JsonValue as Value
     }
@@ -103,7 +104,7 @@ class Merger {
       } else if (our !== undefined) {
         const value = this.value(base[origin], ours[our] as JsonValue, their, below(at, our, index))
         taken.push({ value, ours: our, in: { base: origin, ours: our, theirs: index } })
-      } else if (!same(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
+      } else if (!deepEqual(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
     }
     const { entries: merged, isClash } = inOrder(taken)
     if (isClash) this.conflicts.push(at)
@@ -111,7 +112,7 @@ class Merger {
     for (const [index, our] of ours.entries()) {
       if (merged.some((each) => each.ours === index)) continue
       const origin = fromOurs.get(index)
-      if (origin === undefined ? news.some((their) => same(their, our)) : same(base[origin], our)) continue
+      if (origin === undefined ? news.some((their) => deepEqual(their, our)) : deepEqual(base[origin], our)) continue
       if (origin !== undefined) this.conflicts.push({ ...at, ours: [...at.ours, index] })
       const before = merged.findLastIndex((each) => each.ours !== undefined && each.ours < index)
       merged.splice(before + 1, 0, { value: our, ours: index })
@@ -160,10 +161,6 @@ function nameIn(value: JsonValue, path: JsonPath): string | undefined {
   const kind = kindIn(path.at(-1), value)
   const title = kind === undefined || kind === 'page' ? undefined : titleOf(kind, value)
   return title === undefined ? undefined : `${kind} ${title}`
-}
-
-function same(left: Maybe, right: Maybe): boolean {
-  return JSON.stringify(left) === JSON.stringify(right)
 }
 
 /** The pairs of two lists' entries; one that moved to another list counts as removed. */
@@ -290,7 +287,7 @@ class Fates {
   /** Its present path; undefined where it was removed. */
   of(path: JsonPath): { readonly path: JsonPath; readonly isEqual: boolean } | undefined {
     const pair = this.#pairs.get(JSON.stringify(path))
-    if (pair) return { path: pair.after.path, isEqual: pair.equal }
+    if (pair) return { path: pair.after.path, isEqual: deepEqual(pair.before.value, pair.after.value) }
     if (path.length === 0) return undefined
     const around = this.of(path.slice(0, -1))
     return around?.isEqual ? { path: [...around.path, ...path.slice(-1)], isEqual: true } : undefined

@@ -4,7 +4,6 @@ import { kinds } from '../../../format/contract/kinds.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { isRecord, setOwn, type JsonValue } from '../../../format/json/value.js'
 import { readMarks, plain } from './marks.js'
-import { withTitleFirst } from '../titles-first.js'
 import type { Origins } from './sites.js'
 import type { Trace } from './tracer.js'
 import type { TracedCall, TracedElement, TracedList, TracedRecord, TracedValue } from './traced-value.js'
@@ -21,30 +20,29 @@ class Reader {
     this.#origins = origins
   }
 
-  /** `key`: that of the value, or of the list that it is in. */
-  value(value: unknown, key?: string): TracedValue {
+  value(value: unknown): TracedValue {
     if (typeof value === 'string') {
       const { text, spans } = readMarks(value)
       return { type: 'text', json: text, spans }
     }
     if (isElement(value)) return this.#element(value)
-    if (Array.isArray(value)) return this.#list(value, key)
+    if (Array.isArray(value)) return this.#list(value)
     if (!isRecord(value)) return { type: 'scalar', json: (value ?? null) as JsonValue }
-    return this.#record(value, Object.entries(value), key)
+    return this.#record(value, Object.entries(value))
   }
 
-  #list(list: readonly unknown[], key?: string, call?: TracedCall, args?: readonly number[]): TracedList {
-    const items = list.map((inner) => this.value(inner, key))
+  #list(list: readonly unknown[], call?: TracedCall, args?: readonly number[]): TracedList {
+    const items = list.map((inner) => this.value(inner))
     const json = items.map((item) => item.json)
     const places = call?.trace?.places ?? []
     const [site, scope] = [this.#origins.siteOf(list), this.#origins.scopeOf(list)]
     return { type: 'list', json, items, site, scope, call, args: args ?? [], places }
   }
 
-  #record(record: object, given: readonly (readonly [string, unknown])[], listKey?: string): TracedRecord {
+  #record(record: object, given: readonly (readonly [string, unknown])[]): TracedRecord {
     const entries = new Map<string, TracedValue>()
-    for (const [key, inner] of withTitleFirst(given, listKey)) {
-      if (inner !== undefined) entries.set(key, this.value(inner, key))
+    for (const [key, inner] of given) {
+      if (inner !== undefined) entries.set(key, this.value(inner))
     }
     return {
       ...noRecord,
@@ -88,8 +86,8 @@ class Reader {
   #called({ by, key, value }: Call, call: TracedCall): TracedValue {
     if (by === 'global') return this.#global(value as readonly unknown[], call)
     if (by === 'content' && plain(key) !== 'href')
-      return this.#list(value as readonly unknown[], plain(key), call, call.trace?.args)
-    return this.value(value, plain(key))
+      return this.#list(value as readonly unknown[], call, call.trace?.args)
+    return this.value(value)
   }
 
   #global(links: readonly unknown[], call: TracedCall): TracedRecord {
@@ -97,7 +95,7 @@ class Reader {
     const entries = new Map<string, TracedValue>()
     for (const [key, list] of Object.entries(lists)) {
       const args = list.map((link) => call.trace?.args?.[links.indexOf(link)] as number)
-      entries.set(key, this.#list(list, key, call, args))
+      entries.set(key, this.#list(list, call, args))
     }
     return { ...noRecord, json: jsonOf(entries), entries }
   }

@@ -92,13 +92,6 @@ export class Sites {
     return known
   }
 
-  /** True if anything is a part of a literal, or an argument of a tag, which takes parts of it. */
-  haveParts(): boolean {
-    return this.#all.some(
-      (site) => isPart(site) || (isCode(site) && site.node.parent && ts.isTaggedTemplateExpression(site.node.parent)),
-    )
-  }
-
   /** The modules as they were last rewritten. */
   sources(): Iterable<ts.SourceFile> {
     const last = new Map<string, ts.SourceFile>()

@@ -32,11 +32,6 @@ export class TracedLoads {
     this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
   }
 
-  /** True if texts that were taken apart are followed. */
-  get isInParts(): boolean {
-    return this.#followsParts && this.sites.haveParts()
-  }
-
   /** From now on, texts that are taken apart are nobody's: for code that would trip over their marks. */
   leaveParts(): void {
     this.#followsParts = false

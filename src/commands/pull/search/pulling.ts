@@ -14,19 +14,24 @@ import type { TracedValue } from '../origin/traced-value.js'
 import { mayNotCompile, TypeChecks } from '../types/type-errors.js'
 import { runConfig, type Ran, type Start } from '../run-config.js'
 import { makeEdits, type Built, type SearchResult, type Search, type Texts } from './search.js'
-import { titlesFirst } from '../titles-first.js'
 import { Printer } from '../exemplar/printer.js'
+
+/** The sides of a pull. */
+export interface PullTask {
+  readonly config: string
+  readonly source: Source
+  readonly ran: Ran
+  /** The value that the config is to give. */
+  readonly wanted: JsonValue
+  /** The files that the config is run over, where these are not the ones on the disk. */
+  readonly start?: Start | undefined
+}
 
 /** Takes the edits of one docs.json into one config. */
 export class Pulling {
+  readonly #task: PullTask
   readonly #loads: TracedLoads
-  readonly #files: readonly string[]
-  readonly #config: string
-  readonly #source: Source
-  readonly #owns: Compiled['owns']
-  readonly #wanted: JsonValue
   readonly #isInline: boolean
-  readonly #start: Start | undefined
   /** Rules that the config broke before may stay broken. */
   readonly #known: ReadonlySet<string>
   #finished: (Finished & { readonly raw: Texts }) | undefined
@@ -36,38 +41,27 @@ export class Pulling {
   /** The number of runs so far of the config with other texts. */
   #tries = 0
 
-  constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean, start?: Start) {
-    const { owns, files } = ran
-    this.#files = files
-    this.#known = new Set(errorsOf(ran))
+  constructor(task: PullTask, isInline: boolean) {
+    const { config, ran, start } = task
+    this.#task = task
+    this.#loads = new TracedLoads(config, ran.files, start?.past)
     this.#isInline = isInline
-    this.#start = start
-    this.#loads = new TracedLoads(config, files, start?.past)
-    this.#config = config
-    this.#source = source
-    this.#owns = owns
-    this.#wanted = wanted
+    this.#known = new Set(errorsOf(ran))
   }
 
-  /** Takes what can be taken, and runs it as build would. Words of a text that an edit could not get into may have code around them. */
-  async prove(given: JsonValue): Promise<Proven> {
-    const first = await this.#prove(given)
-    if (first.taken.left.length === 0 || !this.#loads.isInParts) return first
-    this.#loads.leaveParts()
-    const second = await this.#prove(given)
-    return second.taken.left.length < first.taken.left.length ? second : first
-  }
-
-  /** Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; what it still refuses is left, and so is what does not compile. */
-  async #prove(given: JsonValue): Promise<Proven> {
+  /**
+   * Takes what can be taken, and runs it as build would. If a rule refuses the code, elements are printed anew, as migrate
+   * prints them; what it still refuses is left, and so is what does not compile.
+   */
+  async prove(): Promise<Proven> {
     for (const attempt of attempts) {
       if (this.#isCompiled && !attempt.isStrict) continue
-      const { taken, ...result } = await this.#proven(await this.#take(given, attempt))
+      const { taken, ...result } = await this.#proven(await this.#take(attempt))
       this.#isCompiled ||=
         !this.#breaksMore(result.proven) && mayNotCompile(taken.changes) && !this.#compiles(result.texts)
       if (!this.#isRefused(result)) return { taken, ...result }
     }
-    return this.#proven(await this.#take(given, { rounds: 0 }))
+    return this.#proven(await this.#take({ rounds: 0 }))
   }
 
   async #proven(taken: SearchResult): Promise<Proven> {
@@ -80,7 +74,7 @@ export class Pulling {
   }
 
   #compiles(texts: Texts): boolean {
-    this.#types ??= new TypeChecks(this.#files, this.#start?.texts ?? new Map())
+    this.#types ??= new TypeChecks(this.#task.ran.files, this.#task.start?.texts ?? new Map())
     return this.#types.isAsBefore(texts)
   }
 
@@ -93,7 +87,7 @@ export class Pulling {
     const known = this.#finished?.raw === raw ? this.#finished : undefined
     if (known) return known
     const texts = await formatted(this.#from(raw))
-    const finished = { raw, texts, proven: await runConfig(this.#config, texts, this.#start?.past) }
+    const finished = { raw, texts, proven: await runConfig(this.#task.config, texts, this.#task.start?.past) }
     this.#finished = finished
     return finished
   }
@@ -101,28 +95,28 @@ export class Pulling {
   async #built(texts: Texts): Promise<Built | undefined> {
     try {
       const finished = await this.#run(texts)
-      return { json: titlesFirst(finished.proven.json), isRefused: this.#isRefused(finished) }
+      return { json: finished.proven.json, isRefused: this.#isRefused(finished) }
     } catch {
       return undefined
     }
   }
 
-  async #take(given: JsonValue, { isPrinted = false, isStrict = false, rounds }: Attempt): Promise<SearchResult> {
-    const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
+  async #take({ isPrinted = false, isStrict = false, rounds }: Attempt): Promise<SearchResult> {
+    const first = (await this.#first()) ?? (this.#loads.leaveParts(), await this.#first())
     if (!first) {
-      const copies = copiesFor(this.#files)
-      throw new BuildNavError([pullReport('pull-unreadable', { copies }, startOf(this.#config))])
+      const copies = copiesFor(this.#task.ran.files)
+      throw new BuildNavError([pullReport('pull-unreadable', { copies }, startOf(this.#task.config))])
     }
     return makeEdits(
       {
-        wanted: this.#wanted,
+        wanted: this.#task.wanted,
         sites: this.#loads.sites,
-        printer: new Printer(this.#source),
+        printer: new Printer(this.#task.source),
         load: (texts) => {
           this.#tries += 1
           return this.#load(texts)
         },
-        isSpent: () => this.#tries >= (this.#start?.mostTries ?? Infinity),
+        isSpent: () => this.#tries >= (this.#task.start?.mostTries ?? Infinity),
         textOf: (file, texts) => textWith(this.#from(texts))(file),
         isPrinted,
         isStrict,
@@ -135,18 +129,18 @@ export class Pulling {
   }
 
   /** The traced output, which has to be equal to that of build. */
-  async #first(given: JsonValue): Promise<TracedValue | undefined> {
+  async #first(): Promise<TracedValue | undefined> {
     const first = await this.#load(new Map()).catch(() => undefined)
-    return first && deepEqual(first.json, given) ? first : undefined
+    return first && deepEqual(first.json, this.#task.ran.json) ? first : undefined
   }
 
   async #load(texts: Texts): Promise<TracedValue> {
-    return asDocs(await this.#loads.load(this.#from(texts)), this.#owns)
+    return asDocs(await this.#loads.load(this.#from(texts)), this.#task.ran.owns)
   }
 
   /** Texts over those that the pull starts from. */
   #from(texts: Texts): Texts {
-    return this.#start ? new Map([...this.#start.texts, ...texts]) : texts
+    return this.#task.start ? new Map([...this.#task.start.texts, ...texts]) : texts
   }
 }
 
@@ -167,11 +161,6 @@ const attempts: readonly Attempt[] = [{}, { isPrinted: true }, { isStrict: true 
 /** The text of a file, as it would be or as it is on disk. */
 export function textWith(texts: Texts): (file: string) => string {
   return (file) => texts.get(file) ?? readFileSync(file, 'utf8')
-}
-
-/** True if a rule refuses the output of a config. */
-export function hasErrors({ diagnostics }: Compiled): boolean {
-  return diagnostics.some(isError)
 }
 
 /** True for a finding that prevents a build. */
