@@ -1450,4 +1450,24 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     edit: (docs) => void delete groupsOf(docs)[0].icon,
     says: /group\('A'\) \/\/ the first \/\/ as in the logo\n {4}\.pages\('a'\)/,
   },
+  ...(['call', 'property'] as const).map((by): Style => ({
+    name: `words in sections, by ${by}, whose keys are names: a group more in each language`,
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'fr'] as const).map(locale => {\n  ${by === 'call' ? "const t = (section: 'nav' | 'groups', key: string) => words[locale][section][key]!" : 'const w = words[locale]'}\n  return language(locale).tabs(tab(${by === 'call' ? "t('nav', 'guide')" : 'w.nav.guide'}).groups(\n    group(${by === 'call' ? "t('groups', 'start')" : 'w.groups.start'}).pages(\`\${locale}/index\`),\n  ))\n}))`,
+        by === 'call'
+          ? `const words: Record<'en' | 'fr', Record<'nav' | 'groups', Record<string, string>>> = {\n  en: { nav: { guide: 'Guide' }, groups: { start: 'Start' } },\n  fr: { nav: { guide: 'Guide' }, groups: { start: 'Début' } },\n}\n`
+          : `const words = {\n  en: { nav: { guide: 'Guide' }, groups: { start: 'Start' } },\n  fr: { nav: { guide: 'Guide' }, groups: { start: 'Début' } },\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const [index, title] of ['Scaling up', 'Passer à l’échelle'].entries()) {
+        const own = docs.navigation.languages[index]
+        own.tabs[0].groups.push({ group: title, pages: [`${own.language}/scaling`] })
+      }
+    },
+    says: new RegExp(
+      `en: \\{ nav: \\{ guide: 'Guide' \\}, groups: \\{ start: 'Start', scalingUp: 'Scaling up' \\} \\}[^]*group\\(${by === 'call' ? String.raw`t\('groups', 'scalingUp'\)` : 'w\\.groups\\.scalingUp'}\\)`,
+    ),
+  })),
 ]

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { identifierFrom } from '../../migrate/layout/names.js'
+import { fileNameFrom, identifierFrom } from '../../migrate/layout/names.js'
 import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { withFirst, type Chain, type Edit, type Insert, type Candidate } from '../propose/edit.js'
@@ -168,18 +168,24 @@ function nearest(tables: WordTables, candidate: Candidate, names: ReadonlySet<st
     .toSorted((left, right) => distance(left, candidate) - distance(right, candidate))[0]
 }
 
-/** A word as the words nearby are looked up. */
-function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables, of = 'title'): Looked | undefined {
+/** A word as the words nearby are looked up, in the section that these are in. */
+function lookUp(said: readonly VariantText[], near: Lookup, all: WordTables, of = 'title'): Looked | undefined {
+  const tables = all.in(near.section)
   const isCall = near.by === 'call'
   const base = isCall ? keyOf(said, near, tables) : identifierFrom(said[0]?.text ?? '')
   if (base === undefined) return undefined
   const [key, apart] = keysFor(base, { within: [], of })
-  for (const name of isCall ? [key, apart] : [base]) {
-    const words =
-      name === undefined ? undefined : writeWord(said, tables, { key: name, near: near.key, isCall, mayChange: false })
-    if (words) return { code: isCall ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
+  for (const name of (isCall ? [key, apart] : [base]).flatMap((each) => each ?? [])) {
+    const words = writeWord(said, tables, { key: name, near: near.key, isCall, mayChange: false })
+    if (words) return { code: isCall ? callOf(near, name) : `${near.name}.${name}`, words }
   }
   return undefined
+}
+
+/** `t('nav', 'new')` beside `t('nav', 'guides')` */
+function callOf({ argument, name }: Lookup, key: string): string {
+  const given = (argument as ts.CallExpression).arguments.slice(0, -1).map((each) => each.getText())
+  return `${name}(${[...given, printLiteral(key)].join(', ')})`
 }
 
 /** Entries for a word; undefined where variants of one language have several texts for it, or one without a table has a text other than its key. */
@@ -193,11 +199,18 @@ function writeWord(said: readonly VariantText[], tables: WordTables, word: Word)
   return wanted.size > 0 ? entryWords(tables, wanted, word) : undefined
 }
 
-/** The key for a new word: its text in the language of the keys, if it has one; otherwise one in their alphabet. */
+/**
+ * The key for a new word: where keys are names, such as `gettingStarted`, one of those; otherwise its text in the language
+ * of the keys, if it has one, or else one in their alphabet.
+ */
 function keyOf(said: readonly VariantText[], { key }: Lookup, tables: WordTables): string | undefined {
   const own = said.find(({ variant }) => labelOf(variant, tables) === undefined)
   const latin = isLatin(key) ? said.find(({ text }) => isLatin(text)) : undefined
-  return (own ?? latin ?? said[0])?.text
+  const text = (own ?? latin ?? said[0])?.text
+  const keys = tables.fallsBack ? [] : tables.keys.map((each) => each.key)
+  const areNames = keys.length > 0 && keys.every((each) => /^[a-z][\w-]*$/.test(each))
+  if (text === undefined || !areNames) return text
+  return keys.some((each) => each.includes('-')) ? fileNameFrom(text) : identifierFrom(text)
 }
 
 function labelOf(variant: readonly string[], { entries }: WordTables): string | undefined {
@@ -221,8 +234,9 @@ function distance({ argument }: Lookup, { file, at, action }: Candidate): number
 export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
   const lookup = tables.keyAt(candidate.at)
   if (!lookup || lookup.key !== was || candidate.action.type !== 'splice') return candidate
-  const isShared = tables.keys.filter(({ key }) => key === was).length > 1
-  const companions = tables.tables.flatMap((table): readonly Patch[] => {
+  const own = tables.in(lookup.section)
+  const isShared = own.keys.filter(({ key }) => key === was).length > 1
+  const companions = own.tables.flatMap((table): readonly Patch[] => {
     const entry = assignmentOf(table, was)
     if (!entry || assignmentOf(table, now)) return []
     const types = tables.keyInTypes(table, { beside: was, key: now, isRenamed: !isShared })
@@ -269,15 +283,16 @@ interface FoundWord extends Looked {
 function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, tables: WordTables) {
   const lookup = tables.keys.find(({ argument }) => argument === edit?.argument.at)
   if (!lookup) return undefined
-  const { key, argument } = lookup
+  const { key, argument, section } = lookup
+  const own = tables.in(section)
   const said: VariantText[] = []
-  for (const each of tables.keys) {
+  for (const each of own.keys) {
     if (each.key !== key) continue
     const calls = tables.textsWith(each.argument)
     if (calls.length === 0) return undefined
     said.push(...calls.map(({ call, variant, text }) => ({ variant, text: now.get(call) ?? text })))
   }
-  const words = writeWord(said, tables, { key, near: key, isCall: true, mayChange: true })
+  const words = writeWord(said, own, { key, near: key, isCall: true, mayChange: true })
   return words && { code: argument.getText(), words, isKnown: true }
 }
 

@@ -19,17 +19,19 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 /** An object literal with titles in one language. */
 type WordTable = ts.ObjectLiteralExpression
 
-/** The way in which a title is looked up: `t('Guides')` or `words.guides`. */
+/** The way in which a title is looked up: `t('Guides')`, `words.guides` or, of a section of the words, `t('nav', 'guides')`. */
 export interface Lookup {
   readonly by: 'call' | 'property'
   /** `t`, `words` */
   readonly name: string
+  /** `nav` of `t('nav', 'guides')` and of `words.nav.guides`; empty where words have no sections. */
+  readonly section: string
   /** The code of the title, as the builder's argument. */
   readonly argument: ts.Node
   readonly key: string
 }
 
-/** The tables of titles in several languages that a config has, found by the titles from them. */
+/** The tables of titles in several languages that a config has, found by the titles from them: all of them, or those of one section. */
 export class WordTables {
   /** The lookups of titles that a table gave. */
   readonly lookups: readonly Lookup[]
@@ -45,10 +47,14 @@ export class WordTables {
   /** True if a word that is in no table is shown as its key. */
   readonly fallsBack: boolean
   #entries: readonly WordEntry[] | undefined
+  readonly #sections = new Map<string, WordTables>()
+  readonly #newIn: (section: string) => WordTables
 
-  constructor(root: TracedValue, sites: Sites, instances: Instances, textOf: TextOf) {
+  constructor(root: TracedValue, sites: Sites, instances: Instances, textOf: TextOf, section?: string) {
     this.textOf = textOf
     this.#sites = sites
+    this.#newIn = (own) => new WordTables(root, sites, instances, textOf, own)
+    const isOwn = (lookup: Lookup) => section === undefined || lookup.section === section
     const lookups = new Map<ts.Node, Lookup>()
     let fallsBack = false
     for (const { call: made, text } of elementsIn(root).flatMap(saidBy)) {
@@ -58,8 +64,8 @@ export class WordTables {
       const { variant } = instances.of(made)
       this.#said.set(made, { call: made, variant, text: text.json, lookup: lookup?.argument })
       const own = sites.at(ownSpan(text)?.site)
-      if (!lookup || !isCode(own)) continue
-      const table = tableAround(own.node)
+      if (!lookup || !isOwn(lookup) || !isCode(own)) continue
+      const table = tableAround(own.node, lookup)
       // What a table lacks is said by its key.
       if (own.node.parent === lookup.argument) fallsBack = true
       if (!table) continue
@@ -71,7 +77,14 @@ export class WordTables {
     }
     this.fallsBack = fallsBack
     this.lookups = [...lookups.values()]
-    this.keys = keysIn(this.lookups, sites.sources())
+    this.keys = keysIn(this.lookups, sites.sources()).filter(isOwn)
+  }
+
+  /** The tables with the words of a section. */
+  in(section: string): WordTables {
+    const own = this.#sections.get(section) ?? this.#newIn(section)
+    this.#sections.set(section, own)
+    return own
   }
 
   /** The text of a call: of a builder its title, of an attribute its value. */
@@ -170,19 +183,23 @@ function keysIn(lookups: readonly Lookup[], sources: Iterable<ts.SourceFile>): r
   )
 }
 
-function tableAround(literal: ts.Node): ts.ObjectLiteralExpression | undefined {
+function tableAround(literal: ts.Node, { section, key }: Lookup): ts.ObjectLiteralExpression | undefined {
   const { parent } = literal
-  return ts.isPropertyAssignment(parent) && parent.initializer === literal ? parent.parent : undefined
+  const isEntry = ts.isPropertyAssignment(parent) && parent.initializer === literal
+  return isEntry && (section === '' || keyText(parent.name) === key) ? parent.parent : undefined
 }
 
 function lookupOf(argument: ts.Node): Lookup | undefined {
   if (ts.isCallExpression(argument)) {
-    const [key] = argument.arguments
-    if (!key || !ts.isStringLiteralLike(key) || argument.arguments.length > 1) return undefined
-    return { by: 'call', name: argument.expression.getText(), argument, key: key.text }
+    const given = argument.arguments.filter(ts.isStringLiteralLike).map(({ text }) => text)
+    const key = given.pop()
+    if (key === undefined || given.length + 1 < argument.arguments.length) return undefined
+    return { by: 'call', name: argument.expression.getText(), section: given.join('.'), argument, key }
   }
   if (!ts.isPropertyAccessExpression(argument)) return undefined
-  return { by: 'property', name: argument.expression.getText(), argument, key: argument.name.text }
+  const name = argument.expression.getText()
+  const section = name.split('.').slice(1).join('.')
+  return { by: 'property', name, section, argument, key: argument.name.text }
 }
 
 /** The entry of a language in a list of tables of words: `fr` and `it: fr` in `{ en: {}, fr, it: fr }`. */
