@@ -122,22 +122,34 @@ class Merger {
 }
 
 /**
- * Entries in the order of theirs, or of ours where that side changed the order; what is new in theirs stays behind its
- * neighbour. They clash where both changed it.
+ * Entries in the order of theirs, as entries in the order of both: two stand as the side has them that has changed
+ * that, and what is new in theirs stays behind its neighbour. They clash where the orders of both go in a circle: then
+ * ours stays.
  */
 function inOrder(taken: MergedEntry[]): { readonly entries: MergedEntry[]; readonly isClash: boolean } {
-  const inBase = taken.flatMap((each) => (each.in ? [each.in] : [])).toSorted((left, right) => left.base - right.base)
+  const shared = taken.flatMap((each) => (each.in ? [each.in] : []))
+  const inBase = shared.toSorted((left, right) => left.base - right.base)
   const isAsInBase = (side: 'ours' | 'theirs') =>
     inBase.every((each, at) => at === 0 || (inBase[at - 1]?.[side] ?? 0) < each[side])
   if (isAsInBase('ours')) return { entries: taken, isClash: false }
+  const isBefore = (left: (typeof shared)[number], right: (typeof shared)[number]) => {
+    const isTheirs = left.theirs < right.theirs
+    return isTheirs === left.base < right.base ? left.ours < right.ours : isTheirs
+  }
+  const scores = isAsInBase('theirs')
+    ? shared.map(({ ours }) => ours)
+    : shared.map((each) => shared.filter((other) => other !== each && isBefore(other, each)).length)
+  const isClash = new Set(scores).size < scores.length
+  const places = isClash ? shared.map(({ ours }) => ours) : scores
   const runs: MergedEntry[][] = [[]]
   for (const each of taken) {
     if (each.in) runs.push([each])
     else runs.at(-1)?.push(each)
   }
   const [first = [], ...others] = runs
-  const ordered = others.toSorted(([left], [right]) => (left?.ours ?? 0) - (right?.ours ?? 0))
-  return { entries: [first, ...ordered].flat(), isClash: !isAsInBase('theirs') }
+  const placed = others.map((run, at) => ({ run, place: places[at] as number }))
+  const ordered = placed.toSorted((left, right) => left.place - right.place).map(({ run }) => run)
+  return { entries: [first, ...ordered].flat(), isClash }
 }
 
 function below({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
