@@ -123,7 +123,7 @@ export function printList(list: ListText, change: ListChange): string {
   const out = new Lines()
   for (const [index, { code, space, before, gap, tail }] of entries.entries()) {
     const isInline = !space.includes('\n')
-    const lead = isInline && code !== undefined ? (out.isEmpty ? firstSpace(list) : space || between(list)) : space
+    const lead = isInline && code !== undefined ? (out.isEmpty ? firstSpace(list) : space || ' ') : space
     out.trivia(lead, indentOf(list.items[0]))
     out.trivia(before, '')
     if (code === undefined) continue
@@ -201,11 +201,6 @@ function newlines(space: string): number {
 /** A line of its own beside an item that has one. */
 function lineLike(item: ItemText): string {
   return item.space.includes('\n') ? `\n${indentOf(item)}` : ''
-}
-
-/** White space between two items on a line. */
-function between({ items: [, second] }: ListText): string {
-  return second === undefined || second.space.includes('\n') || second.above !== '' ? ' ' : second.space
 }
 
 function indentOf(item: ItemText | undefined): string {

@@ -95,11 +95,7 @@ function changedStatements(old: ts.SourceFile, now: ts.SourceFile): readonly Uni
   })
 }
 
-/** A statement's name, which identifies it when its text has changed. */
-function nameOf(statement: ts.Statement): string {
-  if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.map(({ name }) => name.getText()).join()
-  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return statement.name?.text ?? 'default'
-  if (ts.isImportDeclaration(statement)) return `import ${statement.moduleSpecifier.getText()}`
-  return ts.SyntaxKind[statement.kind]
+/** The text of a statement up to its value, which identifies it when the rest has changed: `const rows`. */
+function nameOf(statement: ts.Statement): string | undefined {
+  return /^[^=({]*/.exec(statement.getText())?.[0]
 }

@@ -254,15 +254,11 @@ function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath):
   return copy as JsonValue
 }
 
-/** The moves to another list by one side, of values that the other side changed. */
-export interface ClashingMoves {
-  readonly conflicts: readonly Conflict[]
-  /** The paths of `theirs` that get nothing, as `ours` keeps the value: half a move would double it, or bring it back. */
-  readonly left: ReadonlySet<string>
-}
-
-/** The moves of both sides that are left as `ours` has them. */
-function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValue): ClashingMoves {
+/**
+ * The moves to another list by one side, of values that the other side changed: `ours` keeps these, and what is at the
+ * paths of `theirs` that are left is not taken, as half a move would double it, or bring it back.
+ */
+function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValue) {
   const [our, their] = [new Fates(align(base, ours)), new Fates(align(base, theirs))]
   const conflicts: Conflict[] = []
   const left = new Set<string>()
