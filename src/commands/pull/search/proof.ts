@@ -2,9 +2,8 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isElementList, leavesIn } from '../../../format/changes/elements.js'
 import { stepsTo, titleOf } from '../../../format/changes/place.js'
-import { variantOf, type Variant } from '../../../format/changes/variant.js'
+import { variantOf } from '../../../format/changes/variant.js'
 import { valueAt } from '../../../format/changes/where.js'
-import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Edit } from '../propose/edit.js'
 import type { Change } from '../patch/change.js'
@@ -23,10 +22,7 @@ class Bonds {
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
     if (alignment) this.#bindMoves(edits, alignment)
     const { gone, come } = asidesOf(edits, alignment, given, wanted)
-    if (gone.length === 0 || come.length === 0) return
-    const all = entriesIn(given)
-    const scopes = new Map(gone.map(({ scope }) => [JSON.stringify(scope), scope]))
-    for (const scope of scopes.set('{}', {}).values()) this.#bindShared(scope, all, gone, come)
+    if (gone.length > 0 && come.length > 0) this.#bindShared(entriesIn(given), gone, come)
   }
 
   /** Changes as units, each with all that its edits are bonded to; those are missing of which a part has no change. */
@@ -69,15 +65,13 @@ class Bonds {
   }
 
   /** Binds values that are removed everywhere in docs.json, or in one of its variants, to ones that are added elsewhere. */
-  #bindShared(scope: Variant, all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
-    const isIn = ({ scope: { language, version } }: Entry | Aside) =>
-      (scope.language ?? language) === language && (scope.version ?? version) === version
-    const count = new Map<string, number>()
-    for (const entry of all) if (isIn(entry)) count.set(entry.text, (count.get(entry.text) ?? 0) + 1)
-    const [went, came] = [byEntry(gone.filter(isIn)), byEntry(come.filter(isIn))]
-    for (const [text, edits] of went) {
-      const others = came.get(text)
-      if (others && edits.length >= (count.get(text) ?? 0)) this.#bind([...edits, ...others].map(({ edit }) => edit))
+  #bindShared(all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
+    const count = grouped(all.flat(), (name) => name)
+    const [went, came] = [gone, come].map((asides) => grouped(asides, ({ name }) => name))
+    for (const [name, edits] of went ?? []) {
+      const others = came?.get(name)
+      if (others && edits.length >= (count.get(name)?.length ?? 0))
+        this.#bind([...edits, ...others].map(({ edit }) => edit))
     }
   }
 
@@ -87,22 +81,18 @@ class Bonds {
   }
 }
 
-/** The pages of a docs.json, and the elements in it that hold none. */
+/** The pages of a docs.json, and the elements in it that contain none. */
 function entriesIn(docs: JsonValue): readonly Entry[] {
   return entriesOf({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }, docs)
 }
 
-/** A page, or an element that holds none, and the languages and versions that it is in. */
-interface Entry {
-  readonly text: string
-  readonly scope: Variant
-}
+/** The names of a page, or of an element that contains none: in all of docs.json, and in its language and version. */
+type Entry = readonly [name: string, inVariant: string]
 
-/** The entries that an edit adds or removes. */
+/** A name of an entry that an edit adds or removes. */
 interface Aside {
   readonly edit: Edit
-  readonly scope: Variant
-  readonly entries: readonly Entry[]
+  readonly name: string
 }
 
 function isGone({ what, side }: Edit): boolean {
@@ -124,19 +114,19 @@ function asidesOf(
   given: JsonValue,
   wanted: JsonValue,
 ): { readonly gone: readonly Aside[]; readonly come: readonly Aside[] } {
-  const asideOf = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []): Aside => {
-    const known = new Set(without.map(({ text }) => text))
-    const entries = (side ? entriesOf(side, docs) : []).filter(({ text }) => !known.has(text))
-    return { edit, scope: scopeOf(docs, edit.path), entries }
+  const asides = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []) => {
+    const known = new Set(without.map(([name]) => name))
+    const entries = (side ? entriesOf(side, docs) : []).filter(([name]) => !known.has(name))
+    return entries.flat().map((name): Aside => ({ edit, name }))
   }
   const ownSide = ({ path, value }: Edit) => (value === undefined ? undefined : { path, value })
-  const gone = edits.filter(isGone).map((edit) => asideOf(edit, ownSide(edit), given))
-  const come = edits.filter(isCome).map((edit) => asideOf(edit, ownSide(edit), wanted))
+  const gone = edits.filter(isGone).flatMap((edit) => asides(edit, ownSide(edit), given))
+  const come = edits.filter(isCome).flatMap((edit) => asides(edit, ownSide(edit), wanted))
   const changed = byPath(edits.filter(isChanged))
   for (const { before, after } of alignment && changed.size > 0 ? pairsOf(alignment) : []) {
     for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
-      gone.push(asideOf(edit, before, given, entriesOf(after, wanted)))
-      come.push(asideOf(edit, after, wanted, entriesOf(before, given)))
+      gone.push(...asides(edit, before, given, entriesOf(after, wanted)))
+      come.push(...asides(edit, after, wanted, entriesOf(before, given)))
     }
   }
   return { gone, come }
@@ -144,18 +134,10 @@ function asidesOf(
 
 /** The entries of a part of docs.json, however deep. */
 function entriesOf(side: Side, docs: JsonValue): readonly Entry[] {
-  return leavesIn(side).map(({ path, value }) => ({ text: JSON.stringify(value), scope: scopeOf(docs, path) }))
-}
-
-/** The languages and versions that a place is in. */
-function scopeOf(docs: JsonValue, path: JsonPath): Variant {
-  return variantOf(stepsTo(docs, path))
-}
-
-/** Each edit by what it adds or removes, as often as it does. */
-function byEntry(sides: readonly Aside[]): ReadonlyMap<string, readonly { readonly edit: Edit }[]> {
-  const all = sides.flatMap(({ edit, entries }) => entries.map(({ text }) => ({ text, edit })))
-  return grouped(all, ({ text }) => text)
+  return leavesIn(side).map(({ path, value }) => {
+    const name = JSON.stringify(value)
+    return [name, `${name} ${JSON.stringify(variantOf(stepsTo(docs, path)))}`]
+  })
 }
 
 function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
@@ -206,7 +188,7 @@ export class Proof {
 }
 
 function pagesIn(docs: JsonValue): ReadonlySet<string> {
-  return new Set(entriesIn(docs).map(({ text }) => text))
+  return new Set(entriesIn(docs).map(([name]) => name))
 }
 
 /** The values that others take the place of, by where that is. */
