@@ -1470,4 +1470,21 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
       `en: \\{ nav: \\{ guide: 'Guide' \\}, groups: \\{ start: 'Start', scalingUp: 'Scaling up' \\} \\}[^]*group\\(${by === 'call' ? String.raw`t\('groups', 'scalingUp'\)` : 'w\\.groups\\.scalingUp'}\\)`,
     ),
   })),
+  {
+    name: 'rows of a JSON file: one more',
+    files: {
+      ...only(
+        site(
+          `navigation().groups(...rows.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages.map((page) => \`docs/\${page}\`))))`,
+          `import rows from './rows.json' with { type: 'json' }\n`,
+        ),
+      ),
+      'rows.json': `[\n  { "title": "A", "icon": "book", "pages": ["a", "b"] },\n  { "title": "C", "icon": "star", "pages": ["c"] }\n]\n`,
+    },
+    edit: (docs) => {
+      groupsOf(docs).splice(1, 0, { group: 'B', icon: 'bolt', pages: ['docs/d', 'docs/e'] })
+    },
+    file: 'rows.json',
+    says: /"a", "b"\] \},\n {2}\{ "title": "B", "icon": "bolt", "pages": \["d", "e"\] \},\n {2}\{ "title": "C"/,
+  },
 ]

@@ -3,12 +3,14 @@ import { attributes } from '../../../format/contract/attributes.js'
 import { contents } from '../../../format/contract/contents.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { siteOfTitle, ownText, siteOf } from '../origin/instances.js'
-import type { TracedValue } from '../origin/traced-value.js'
+import type { TracedElement, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
 import { instancesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { Neighbour } from './list-places.js'
 import { valueAt } from '../../../format/changes/where.js'
-import { isRecord, type JsonValue } from '../../../format/json/value.js'
+import { isRecord, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { isWithin, type JsonPath } from '../../../format/json/tree.js'
+import { fileNameFrom } from '../../migrate/layout/names.js'
 import { isData, type DataSite } from '../origin/sites.js'
 import { parseData } from '../../code/nodes.js'
 import { linkOf } from '../../code/comments.js'
@@ -95,6 +97,7 @@ export function dataCandidate(
   { element: child, side }: Neighbour,
   value: JsonValue,
 ): Candidate | undefined {
+  if (child.type === 'element') return rowCandidate(context, child, side, value)
   const site = dataOf(context, child)
   if (!site) return undefined
   const own = child.type === 'text' && typeof value === 'string' ? ownText(child, value) : value
@@ -112,4 +115,76 @@ export function dataCandidate(
 function isOnlyKey({ textOf }: EditContext, { file, path }: DataEntry): boolean {
   const row = valueAt(parseData(textOf(file)), path)
   return isRecord(row) && Object.keys(row).length === 1
+}
+
+/** A row more in a list or a table of a JSON file: as the one beside it, filled with what docs.json has. */
+function rowCandidate(
+  context: EditContext,
+  child: TracedElement,
+  side: Neighbour['side'],
+  value: JsonValue,
+): Candidate | undefined {
+  const site = context.sites.at(siteOfTitle(child))
+  if (!isData(site) || !isRecord(value)) return undefined
+  const path = site.path.slice(0, -1)
+  const row = valueAt(parseData(context.textOf(site.file)), path)
+  const fields = fieldsOf(context, child, path, value)
+  const index = path.at(-1)
+  // What docs.json does not show of a row, nobody knows of a new one.
+  if (!isRecord(row) || !fields || index === undefined || !Object.keys(row).every((key) => fields.has(key)))
+    return undefined
+  const own = Object.fromEntries(
+    Object.keys(row).flatMap((key) => {
+      const field = fields.get(key)
+      return field === undefined ? [] : [[key, field] as const]
+    }),
+  )
+  const list = path.slice(0, -1)
+  const place =
+    typeof index === 'number'
+      ? { path: [...list, index + (side === 'after' ? 1 : 0)], isNew: true }
+      : { path: [...list, keyFor(own, String(site.path.at(-1)))], previous: index }
+  return {
+    ...candidate(
+      { type: 'data', file: site.file, value: own, ...place },
+      undefined,
+      context.instances.titledAs(child),
+      context.instances.of(child.made),
+    ),
+    certainty: 'guess',
+  }
+}
+
+/** The fields of a row that would give an element; one that it lacks is undefined. Undefined where code gives something else. */
+function fieldsOf(
+  { sites }: EditContext,
+  { entries }: TracedElement,
+  row: JsonPath,
+  value: JsonObject,
+): ReadonlyMap<string, JsonValue | undefined> | undefined {
+  const fields = new Map<string, JsonValue | undefined>()
+  for (const [key, entry] of entries) {
+    const [first] = entry.type === 'list' ? entry.items : [entry]
+    const site = sites.at(siteOf(first))
+    const now = value[key]
+    const isOwn = isData(site) && first?.type === 'text' && isWithin(site.path, row)
+    if (!isOwn && JSON.stringify(now) !== JSON.stringify(entry.json)) return undefined
+    if (!isOwn) continue
+    const texts = (Array.isArray(now) ? now : [now]).map((text) =>
+      typeof text === 'string' ? ownText(first, text) : undefined,
+    )
+    if (now !== undefined && !texts.every((text) => text !== undefined)) return undefined
+    fields.set(
+      String(site.path[row.length]),
+      now === undefined ? now : Array.isArray(now) ? (texts as string[]) : texts[0],
+    )
+  }
+  return Object.keys(value).every((key) => entries.has(key)) ? fields : undefined
+}
+
+/** The key of a row in a table: of its first page, which is the same in each language, or else of its title. */
+function keyFor(row: Readonly<Record<string, JsonValue>>, title: string): string {
+  const [pages] = Object.values(row).filter((each) => Array.isArray(each))
+  const text = String((pages as readonly JsonValue[] | undefined)?.[0] ?? row[title])
+  return fileNameFrom(text) ?? text
 }
