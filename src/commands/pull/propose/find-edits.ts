@@ -9,7 +9,7 @@ import { valueAt, type TracedList, type TracedValue } from '../origin/traced-val
 import { Items } from '../locate/entries.js'
 import type { TextOf } from '../types/declared.js'
 import { WordTables } from '../words/word-tables.js'
-import { mergeTitles, mergeWords } from '../words/word-merge.js'
+import { mergeTitles, renameTogether, mergeWords } from '../words/word-merge.js'
 import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
 import type { Edit } from './edit.js'
@@ -76,7 +76,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
-  const merged = sameRows(mergeTitles(mergeWords(edits, words), words))
+  const merged = sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words))
   return { edits: merged, moved, alignment, words }
 }
 

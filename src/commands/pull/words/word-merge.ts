@@ -227,23 +227,30 @@ function distance({ argument }: Lookup, { file, at, action }: Candidate): number
 }
 
 /**
- * Renames a key of the tables whose text in the keys' language has changed, or copies it where other code looks it up,
- * too. Texts of only some variants are written beside the lookup, as a condition on the key would need entries that the
- * tables do not have.
+ * Renames a key of the tables whose text in the keys' language has changed, or copies it. Texts of only some variants
+ * are written beside the lookup, as a condition on the key would need entries that the tables do not have.
  */
 export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
   const lookup = tables.keyAt(candidate.at)
   if (!lookup || lookup.key !== was || candidate.action.type !== 'splice') return candidate
   const own = tables.in(lookup.section)
   const isShared = own.keys.filter(({ key }) => key === was).length > 1
-  const companions = own.tables.flatMap((table): readonly Patch[] => {
+  return {
+    ...candidate,
+    action: { ...candidate.action, whole: lookup.argument },
+    companions: renamedKey(was, now, own, isShared),
+  }
+}
+
+/** The patches that rename a key in each table, or copy it where the old one is used, too. */
+function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
+  return tables.tables.flatMap((table): readonly Patch[] => {
     const entry = assignmentOf(table, was)
     if (!entry || assignmentOf(table, now)) return []
     const types = tables.keyInTypes(table, { beside: was, key: now, isRenamed: !isShared })
     if (isShared) return [newEntry(table, now, wordIn(table, was) ?? '', was), ...types]
     return [inPlace(entry.name, printKey(now)), ...types]
   })
-  return { ...candidate, action: { ...candidate.action, whole: lookup.argument }, companions }
 }
 
 type Worded = Edit & { readonly argument: Candidate }
@@ -321,6 +328,24 @@ function newWord(
 function isText(node: ts.Node): boolean {
   if (ts.isConditionalExpression(node)) return isText(node.whenTrue) && isText(node.whenFalse)
   return ts.isStringLiteralLike(node)
+}
+
+/** Renames a key that is another now wherever it is looked up. */
+export function renameTogether(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  const asked = new Map<string, Set<Lookup>>()
+  const named = edits.map((edit) => {
+    const lookup = edit.candidates[0]?.companions ? tables.keyAt(edit.candidates[0].at) : undefined
+    const name = `${lookup?.section}\n${lookup?.key}\n${String(edit.value)}`
+    if (lookup) asked.set(name, (asked.get(name) ?? new Set()).add(lookup))
+    return { edit, lookup, name }
+  })
+  return named.map(({ edit, lookup, name }) => {
+    const [first, ...others] = edit.candidates
+    const all = tables.keys.filter(({ key, section }) => key === lookup?.key && section === lookup.section)
+    if (!first || !lookup || all.length < 2 || !all.every((each) => asked.get(name)?.has(each))) return edit
+    const companions = renamedKey(lookup.key, String(edit.value), tables.in(lookup.section), false)
+    return { ...edit, candidates: [{ ...first, companions }, ...others] }
+  })
 }
 
 function isWorded(edit: Edit): edit is Worded {
