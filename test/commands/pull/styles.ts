@@ -551,6 +551,22 @@ class Site {
     file: 'sidebar.json',
   },
   {
+    name: 'a row of a JSON file less',
+    files: {
+      'docs.config.ts': site(
+        `navigation().groups(...sidebar.map(({ title, pages }) => group(title).pages(...pages)))`,
+        `import sidebar from './sidebar.json' with { type: 'json' }\n`,
+      ),
+      'sidebar.json': `[{ "title": "A", "pages": ["one"] }, { "title": "B", "pages": ["two"] }]\n`,
+      'package.json': `{ "type": "module" }`,
+    },
+    edit: (docs) => {
+      groupsOf(docs).shift()
+    },
+    says: /^\[\{ "title": "B", "pages": \["two"\] \}\]\n$/,
+    file: 'sidebar.json',
+  },
+  {
     name: 'data in another order: rows in their list and in another one, properties, labels',
     files: only(
       site(

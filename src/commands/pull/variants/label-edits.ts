@@ -1,37 +1,16 @@
 import { ts } from 'ts-morph'
 import { printLiteral, printKey } from '../../migrate/print/literal.js'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { isCode, isData } from '../origin/sites.js'
 import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { variantKinds, ownSpan, siteOfTitle } from '../origin/instances.js'
-import { itemsWith, keyText } from '../../code/nodes.js'
+import { keyText } from '../../code/nodes.js'
 import { keyInTypes } from '../types/row-types.js'
-import {
-  alsoLabel,
-  entryLike,
-  type BesideLabel,
-  withoutLabel,
-  renamedLabel,
-  modulesOf,
-  menusWithout,
-} from './label-uses.js'
+import { alsoLabel, entryLike, withoutLabel, renamedLabel, modulesOf, menusWithout } from './label-uses.js'
 import { addition, removal, type Patch, type Removal } from '../../code/patch.js'
 import type { Candidate, Data } from '../propose/edit.js'
 import { singleInstance, replacement, candidate, type EditContext } from '../propose/edit-context.js'
-import {
-  isLike,
-  labelIn,
-  labelOf,
-  outOf,
-  textAround,
-  nameInList,
-  namesOf,
-  labelsIn,
-  seenLabel,
-  sitesSeen,
-  titledBy,
-  type Label,
-} from './labels.js'
+import { isLike, labelIn, labelOf, type Label, namesOf, labelsIn, seenLabel, sitesSeen, titledBy } from './labels.js'
 import type { Neighbour } from '../propose/list-places.js'
 import { rowItemOf } from '../locate/entries.js'
 
@@ -47,69 +26,25 @@ export function labelCandidates(
   beside: readonly Neighbour[],
 ): readonly Candidate[] {
   const next = beside.find(({ side }) => side === 'before')
-  const newest = next ? newestCandidates(context, list, value, next.element) : []
-  const alikeFirst = beside.toSorted(
-    (one, each) => Number(hasContentOf(context, each, value)) - Number(hasContentOf(context, one, value)),
-  )
-  const [own = [], other = []] = alikeFirst.map((each) => labelCandidate(context, list, value, each))
+  const newest = next ? newestCandidates(context, list, value, next) : []
+  const found = beside.flatMap((each) => labelCandidate(context, list, value, each) ?? [])
+  const alikeFirst = found.toSorted((one, each) => Number(each.isAlike) - Number(one.isAlike))
   // Each with all uses first, then each with none.
-  return [...newest, ...own.slice(0, -1), ...other.slice(0, -1), ...own.slice(-1), ...other.slice(-1)]
+  return [...newest, ...alikeFirst.flatMap(({ used }) => used), ...alikeFirst.map(({ plain }) => plain)]
 }
 
-function hasContentOf(context: EditContext, { element }: Neighbour, value: JsonValue): boolean {
-  const label = labelOf(context, element)
-  const now = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
-  return now !== undefined && isLike({ value: element.json, label: label?.text ?? '' }, { value, label: now })
-}
-
-function labelCandidate(
-  context: EditContext,
-  list: TracedList,
-  value: JsonValue,
-  { element, side }: Neighbour,
-): readonly Candidate[] {
-  const label = labelOf(context, element)
-  const now = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
-  if (!label || now === undefined) return []
-  const { items, item, isEntry } = label
+/** A label more in the list or the table that has the one of a neighbour. */
+function labelCandidate(context: EditContext, list: TracedList, value: JsonValue, beside: Neighbour) {
+  const label = newLabel(context, beside, value)
+  if (!label) return undefined
+  const { now, isAlike, items, item, isEntry } = label
   const text = isEntry ? entryLike(item, now) : printLiteral(now)
   const plain: Candidate = {
-    ...candidate(addition(items, text, { beside: item, side }), items.list, ...singleInstance(list)),
+    ...candidate(addition(items, text, { beside: item, side: beside.side }), items.list, ...singleInstance(list)),
     certainty: 'first step',
     companions: keyInTypes(item, { beside: label.text, key: now }, context.textOf),
   }
-  const beside = { label: label.text, now, side, element, value, table: items.list }
-  return [...withUses(context, list, plain, beside), plain]
-}
-
-/** A new label, and the element beside it. */
-interface Beside extends Pick<BesideLabel, 'label' | 'now' | 'side'> {
-  readonly element: TracedValue
-  readonly value: JsonValue
-  /** The list or the table that gets the label. */
-  readonly table: ts.Node
-}
-
-/**
- * The candidate with the new label wherever the code uses the one beside it: in tables with an entry for each label, and,
- * for a variant with that one's content, in conditions. None where there are no such uses.
- */
-function withUses(
-  context: EditContext,
-  list: TracedList,
-  own: Candidate,
-  { label, now, side, element, value, table }: Beside,
-): readonly Candidate[] {
-  if (element.type !== 'element' || !variantKinds.has(element.title ?? '')) return []
-  const isAlike = isLike({ value: element.json, label }, { value, label: now })
-  const labels = list.items.flatMap((each) => (each.type === 'element' ? (labelOf(context, each)?.text ?? []) : []))
-  const names = namesOf(label, elementsIn(element))
-  const uses = alsoLabel(
-    modulesOf([...context.sites.sources()], table),
-    { label, now, side, names, labels, of: isAlike ? 'all' : 'tables', except: table },
-    context.textOf,
-  )
-  return uses.length > 0 ? [{ ...own, companions: [...(own.companions ?? []), ...uses] }] : []
+  return { isAlike, plain, used: withUses(plain, usesBeside(context, list, beside, label)) }
 }
 
 /**
@@ -120,35 +55,64 @@ function newestCandidates(
   context: EditContext,
   list: TracedList,
   value: JsonValue,
-  old: TracedValue,
+  beside: Neighbour,
 ): readonly Candidate[] {
-  const title = old.type === 'element' ? titleOf(old) : undefined
-  if (old.type !== 'element' || old.title === undefined || !title || !isJsonObject(value)) return []
-  for (const span of outOf(title)) {
-    const site = context.sites.at(span.site)
-    const declaration = isCode(site) ? site.node.parent : undefined
-    const around = textAround(title, span)
-    const label = labelIn(value[old.title], around)
-    if (!isCode(site) || !declaration || !ts.isVariableDeclaration(declaration) || label === undefined) continue
-    const named = nameInList(declaration)
-    const items = named && itemsWith(named)
-    if (!named || !items || !(around.suffix || hasMarks(old, value))) continue
-    const companions = [addition(items, printLiteral(around.text), { beside: named })]
-    const own: Candidate = {
-      ...candidate(replacement(site.node, printLiteral(label)), site.node, ...singleInstance(list)),
-      certainty: 'first step',
-      companions,
-    }
-    const beside = { label: around.text, now: label, side: 'before', element: old, value, table: items.list } as const
-    return [...withUses(context, list, own, beside), own]
+  const label = newLabel(context, beside, value)
+  const text = label && context.sites.nodeAt(label.site)
+  if (!text || !ts.isVariableDeclaration(text.parent)) return []
+  if (!label.suffix && !hasMarks(beside.element, value)) return []
+  const newest: Candidate = {
+    ...candidate(replacement(text, printLiteral(label.now)), text, ...singleInstance(list)),
+    certainty: 'first step',
+    companions: [addition(label.items, printLiteral(label.text), { beside: label.item })],
   }
-  return []
+  return [...withUses(newest, usesBeside(context, list, beside, label)), newest]
+}
+
+/** The label of an element, and that of a new one beside it. */
+interface NewLabel extends Label {
+  readonly now: string
+  /** True if the new element has the content of the other one. */
+  readonly isAlike: boolean
+}
+
+function newLabel(context: EditContext, { element }: Neighbour, value: JsonValue): NewLabel | undefined {
+  const label = labelOf(context, element)
+  const now = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
+  if (!label || now === undefined) return undefined
+  return { ...label, now, isAlike: isLike({ value: element.json, label: label.text }, { value, label: now }) }
+}
+
+/**
+ * The new label wherever the code uses the one beside it: in tables with an entry for each label, and, for a variant
+ * with that one's content, in conditions.
+ */
+function usesBeside(
+  context: EditContext,
+  list: TracedList,
+  { element, side }: Neighbour,
+  { text: label, now, isAlike, items: { list: table } }: NewLabel,
+): readonly Patch[] {
+  if (element.type !== 'element' || !variantKinds.has(element.title ?? '')) return []
+  const labels = list.items.flatMap((each) => labelOf(context, each)?.text ?? [])
+  const names = namesOf(label, elementsIn(element))
+  return alsoLabel(
+    usersOf(context, table),
+    { label, now, side, names, labels, of: isAlike ? 'all' : 'tables', except: table },
+    context.textOf,
+  )
+}
+
+/** The candidate with all uses of its label; none where there are no such uses. */
+function withUses(own: Candidate, uses: readonly Patch[]): readonly Candidate[] {
+  return uses.length > 0 ? [{ ...own, companions: [...(own.companions ?? []), ...uses] }] : []
 }
 
 /** True if a release has the marks that the newest one had so far. */
-function hasMarks({ title, json }: TracedElement, value: JsonObject): boolean {
-  return Object.entries(isJsonObject(json) ? json : {}).some(
-    ([key, inner]) => key !== title && typeof inner !== 'object' && value[key] === inner,
+function hasMarks(old: TracedValue, value: JsonValue): boolean {
+  if (old.type !== 'element' || !isJsonObject(old.json) || !isJsonObject(value)) return false
+  return Object.entries(old.json).some(
+    ([key, inner]) => key !== old.title && typeof inner !== 'object' && value[key] === inner,
   )
 }
 
@@ -184,23 +148,23 @@ function removals(
   const instances = titled.map(({ made }) => context.instances.of(made))
   const own = candidate(action, undefined, instances, context.instances.of(child.made))
   if (!variantKinds.has(child.kind)) return [own]
-  const [items, index] = action.type === 'remove' ? [action.items, action.items.indexOf(action.item)] : []
-  const keys = items?.flatMap((each) => (ts.isPropertyAssignment(each) ? (keyText(each.name) ?? []) : [])) ?? []
-  const listed = items && (keys.length === items.length ? keys : list && labelsIn(items))
-  const label = listed?.[index ?? -1] || ownLabel(titled[0], site)
+  const { items = [], item } = action.type === 'remove' ? action : {}
+  const index = items.findIndex((each) => each === item)
+  const listed = labelsIn(items)
+  const label = listed?.[index] || ownLabel(titled[0], site)
   const names = namesOf(label, titled.flatMap(elementsIn))
-  const gone = { label, labels: listed ?? all.items.map((each) => ownLabel(each)), names }
-  const sources = [...context.sites.sources()]
-  const near = list ? modulesOf(sources, list) : sources
-  const wordsIn = (modules: readonly ts.SourceFile[], folds: boolean) => [
-    ...withoutLabel(modules, gone, { folds, textOf: context.textOf }),
-    ...(list && items && index !== undefined ? menusWithout(near, list, { index, length: items.length }) : []),
+  const near = usersOf(context, list)
+  const uses = [
+    ...withoutLabel(near, { label, labels: listed ?? all.items.map((each) => ownLabel(each)), names }, context.textOf),
+    ...(list ? menusWithout(near, list, { index, length: items.length }) : []),
   ]
-  const companions = [near, ...(near.length < sources.length ? [sources] : [])].flatMap((modules) => [
-    wordsIn(modules, true),
-    wordsIn(modules, false),
-  ])
-  return [...companions.flatMap((each) => (each.length > 0 ? [{ ...own, companions: each }] : [])), own]
+  return [...withUses(own, uses), own]
+}
+
+/** The modules whose code may use the labels of a list. */
+function usersOf({ sites }: EditContext, list: ts.Node | undefined): readonly ts.SourceFile[] {
+  const sources = [...sites.sources()]
+  return list ? modulesOf(sources, list) : sources
 }
 
 function ownLabel(element: TracedValue | undefined, site?: number): string {
@@ -244,43 +208,25 @@ export function labelRenames(
   const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
   const action = replacement(node, text, false)
   const all = titled.map(({ made }) => context.instances.of(made))
-  const own = candidate(action, undefined, all, context.instances.of(element.made))
+  const own: Candidate = {
+    ...candidate(action, undefined, all, context.instances.of(element.made)),
+    certainty: 'first step',
+  }
   const labels = alike.map((each) => labelIn(titleOf(each)?.json, label) ?? '')
   const names = namesOf(label.text, titled.flatMap(elementsIn))
-  const companions = renamedLabel(context.sites.sources(), { label: label.text, labels, names }, now)
   const isCut = beside.some(
     (each) =>
       isJsonObject(each) &&
       each[label.key] !== title &&
       labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
   )
-  return isCut
-    ? cutCandidates({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, context)
-    : withWords({ ...own, certainty: 'first step' }, [], companions)
-}
-
-/** The candidate with all uses of a label, with those in its module, where others use that of another list, or with none. */
-function withWords(own: Candidate, always: readonly Patch[], said: readonly Patch[]): readonly Candidate[] {
-  const inside = said.filter(({ file }) => file === own.file)
-  const some = [said, inside, []].filter((companions, index, all) => companions.length !== all[index - 1]?.length)
-  return some.map((companions) => ({ ...own, companions: [...always, ...companions] }))
-}
-
-/** The new one took the place of the old one, which is beside it under its old label: the list has both. */
-function cutCandidates(
-  own: Candidate,
-  label: Label,
-  { now, names }: Pick<BesideLabel, 'now' | 'names'>,
-  context: EditContext,
-): readonly Candidate[] {
-  const { items, item, isEntry } = label
-  if (isEntry) return []
-  // The constant of the newest names the new one.
-  const entry = addition(items, printLiteral(label.text), { beside: item })
-  const like = alsoLabel(
-    context.sites.sources(),
-    { label: label.text, labels: [label.text], now, names, of: 'all', side: 'before', takesOver: true },
-    context.textOf,
-  )
-  return withWords(own, [entry], like)
+  const near = usersOf(context, label.items.list)
+  const used = { label: label.text, labels, names }
+  if (!isCut) return [...withUses(own, renamedLabel(near, used, now)), own]
+  if (label.isEntry) return []
+  // The new one took the place of the old one, which is beside it under its old label: the list has both.
+  const entry = addition(label.items, printLiteral(label.text), { beside: item })
+  const cut: Candidate = { ...own, isOnly: true, companions: [entry] }
+  const like = { ...used, labels: [label.text], now, of: 'all', side: 'before', takesOver: true } as const
+  return [...withUses(cut, alsoLabel(near, like, context.textOf)), cut]
 }

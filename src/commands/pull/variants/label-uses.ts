@@ -127,19 +127,15 @@ export function entryLike(entry: ts.Node, now: string): string {
 
 /**
  * Removes the uses of a removed label, which would not compile any more: comparisons with it, `since('1.0')`,
- * `only('1.0')`, its entries in tables that have one for each label, and types that name all labels. With `folds` also
- * conditions that all labels left decide alike: without 1.0, `since('2.0')` is true, and `label === latest` is where that
+ * `only('1.0')`, its entries in tables that have one for each label, types that name all labels, and conditions that all
+ * labels left decide alike: without 1.0, `since('2.0')` is true, and `label === latest` is where that
  * is the only one.
  */
-export function withoutLabel(
-  sources: readonly ts.SourceFile[],
-  gone: UsedLabel,
-  { folds, textOf }: { readonly folds: boolean; readonly textOf: TextOf },
-): readonly Patch[] {
+export function withoutLabel(sources: readonly ts.SourceFile[], gone: UsedLabel, textOf: TextOf): readonly Patch[] {
   const uses = usesOf(sources, gone)
   const left = gone.labels.filter((each) => each !== gone.label)
   const known = new Map<ts.Node, boolean>()
-  for (const node of folds && left.length > 0 ? sources.flatMap(nodesIn) : uses.map((use) => use.node)) {
+  for (const node of left.length > 0 ? sources.flatMap(nodesIn) : uses.map((use) => use.node)) {
     const truth = truthOf(node, left, gone, (label) => valueOf(label, textOf))
     if (truth !== undefined) known.set(node, truth)
   }

@@ -50,13 +50,13 @@ export function labelOf(context: EditContext, element: TracedValue): Label | und
 }
 
 /** The parts of a title: first its end, as that is its own. */
-export function outOf(title: TracedText): readonly Span[] {
+function outOf(title: TracedText): readonly Span[] {
   const own = ownSpan(title)
   return own ? [own, ...title.spans.filter((span) => span !== own)] : []
 }
 
 /** A part of a title, and the texts around it. */
-export function textAround({ json }: TracedText, { start, end }: Span) {
+function textAround({ json }: TracedText, { start, end }: Span) {
   return { prefix: json.slice(0, start), text: json.slice(start, end), suffix: json.slice(end) }
 }
 
@@ -112,9 +112,10 @@ export function titledBy({ root }: EditContext, site: number): readonly TracedEl
   return elementsIn(root).filter((element) => titleOf(element)?.spans.some((span) => span.site === site))
 }
 
-/** The labels of a list, where all of them are texts or constants that are. */
-export function labelsIn(items: ts.NodeArray<ts.Node>): readonly string[] | undefined {
+/** The labels of a list, where all of them are texts or constants that are, or of a table. */
+export function labelsIn(items: readonly ts.Node[]): readonly string[] | undefined {
   const labels = items.flatMap((item) => {
+    if (ts.isPropertyAssignment(item)) return keyText(item.name) ?? []
     const given = declaredValue(item)
     return ts.isStringLiteralLike(given) ? [given.text] : []
   })
@@ -122,7 +123,7 @@ export function labelsIn(items: ts.NodeArray<ts.Node>): readonly string[] | unde
 }
 
 /** The use of a constant in a list. */
-export function nameInList({ name }: ts.VariableDeclaration): ts.Identifier | undefined {
+function nameInList({ name }: ts.VariableDeclaration): ts.Identifier | undefined {
   return ts.isIdentifier(name) ? usesOf(name).find((use) => itemsWith(use)) : undefined
 }
 
