@@ -14,7 +14,7 @@ type Answers = (label: string) => unknown
 export interface Axis {
   /** `locale`, `release.label` */
   readonly name: string
-  /** The rank of the name in a condition: languages first, then releases, then products; folders of both last. */
+  /** The rank of the name in a condition: languages first, then releases and products. */
   readonly rank: number
   readonly values: readonly unknown[]
   /** True if the name has to be added to the destructured parameter. */
@@ -25,17 +25,14 @@ const DEEPEST = 2
 
 const sinceOrUntil = /^(since|until)$/
 
-/** The rank of names for several axes at once: `en/v2`. */
-export const FOLDER = 3
-
-/** Of names that have a value of their own in each variant: `dir` is `4-0` in 4.0, and nowhere else. */
-const ALIKE = 4
+/** The rank of names that have a value of their own in each variant: `dir` is `4-0` in 4.0, and nowhere else. */
+export const ALIKE = 3
 
 /** The rank of names for a tab. */
-const AREA = 5
+export const AREA = 4
 
 /** The rank of names for no variant. */
-export const ANY = 6
+export const ANY = 5
 
 /**
  * The names that conditions may use: those of the language, the release or the product around a place. Other names
@@ -86,11 +83,6 @@ function flatten(scope: Instance['scope']): ReadonlyMap<string, unknown> {
   return values
 }
 
-/** True if names of a rank distinguish variants. */
-export function isOfVariant(rank: number): boolean {
-  return rank < FOLDER || rank === ALIKE
-}
-
 /** The rank of a name for no variant, where names of more than variants may be used. */
 function rankAmong(
   conditionScope: ConditionScope,
@@ -128,10 +120,7 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Instance
       return !/^(i|at|index)$/i.test(last) && titles.some((title) => hasNumber(title, value))
     return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
   })
-  if (!isNamed) {
-    if (values.every((value, index) => isFolderOf(value, all[index]?.variant ?? []))) return FOLDER
-    return /^(this\.)?\w+$/.test(name) && areOnePerVariant(values, all) ? ALIKE : undefined
-  }
+  if (!isNamed) return /^(this\.)?\w+$/.test(name) && areOnePerVariant(values, all) ? ALIKE : undefined
   const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
 }
@@ -146,12 +135,6 @@ function isTold(values: readonly unknown[], all: readonly Instance[]): boolean {
     told.set(variant, value)
     return !isKnown || known === value
   })
-}
-
-/** True for a folder of titles: `en/v2`. */
-function isFolderOf(value: unknown, titles: readonly string[]): boolean {
-  if (typeof value !== 'string' || value === '') return false
-  return value.split('/').every((name) => titles.some((title) => title.toLowerCase() === name.toLowerCase()))
 }
 
 /** True if each value is that of one variant, and of all of it. */

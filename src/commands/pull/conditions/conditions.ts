@@ -4,7 +4,7 @@ import { liftsOf } from './lift.js'
 import { StandingConditions } from './standing.js'
 import type { TextOf } from '../types/declared.js'
 import { visibleAt, type Visible } from '../../code/declarations.js'
-import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
+import { ALIKE, ANY, AREA, ask, axesOf, labelsOf, type Axis } from './axes.js'
 import { addition, type Patch } from '../../code/patch.js'
 
 /** A condition that is true for the instances of a change and for no others. */
@@ -94,14 +94,12 @@ function exactly(
   conditionScope: ConditionScope | undefined,
 ): Test | undefined {
   const upTo = (most: number) => tests.filter(({ axes }) => axes.every(({ rank }) => rank < most))
-  const found = oneOrTwo(upTo(FOLDER), wanted) ?? oneOrTwo(upTo(ANY), wanted)
+  const found = oneOrTwo(upTo(ALIKE), wanted) ?? oneOrTwo(upTo(ANY), wanted)
   if (found || !conditionScope) return found
   if (conditionScope === 'anything') return oneOrTwo(tests, wanted)
   // `locale === 'fr' && section === 'api'`: one of the parts that a variant has of the same code.
-  const among = (ofRank: (rank: number) => boolean) =>
-    tests.filter(({ axes }) => axes.every(({ rank }) => ofRank(rank)))
-  const parts = among((rank) => rank === ANY).filter(({ code }) => code.includes(' === '))
-  return together(among(isOfVariant), parts, wanted)
+  const parts = tests.filter(({ axes, code }) => axes.every(({ rank }) => rank === ANY) && code.includes(' === '))
+  return together(upTo(AREA), parts, wanted)
 }
 
 /** Single tests that hold where they are wanted, also those with a constant; a module that has one of them has it again. */
@@ -118,7 +116,7 @@ function standingTests(
     ]),
   )
   return [...testsOf(axes, labels, wanted), ...named].filter(
-    (test) => isSame(test.holds, wanted) && test.axes.every(({ rank }) => rank < FOLDER),
+    (test) => isSame(test.holds, wanted) && test.axes.every(({ rank }) => rank < ALIKE),
   )
 }
 

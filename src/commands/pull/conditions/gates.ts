@@ -1,11 +1,12 @@
 import { ts } from 'ts-morph'
 import { bare } from '../../code/declarations.js'
-import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import type { JsonValue } from '../../../format/json/value.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import { isWithin, listedIn, namesIn } from '../../code/nodes.js'
 import type { Candidate, GateChange } from '../propose/edit.js'
 import { instancesOf, candidate, type EditContext } from '../propose/edit-context.js'
 import type { TextOf } from '../types/declared.js'
+import { pagesOf } from '../variants/labels.js'
 import { conditional } from './conditional-code.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
 import { instead, logical, withoutRemark } from './decided-condition.js'
@@ -154,25 +155,11 @@ function isSameCode(left: string, right: string): boolean {
   return plain(left) === plain(right)
 }
 
-/** True if a page differs from another one only in its folder, or an element only in its words and that of its pages. */
-function isLikeChild(child: TracedValue, value: JsonValue): boolean {
-  if (child.type === 'text') return typeof value === 'string' && isSamePath(child.json, value)
-  return child.type === 'element' && isJsonObject(value) && isLikeJson(child.json, value, child.title)
-}
-
-function isLikeJson(left: JsonValue | undefined, right: JsonValue | undefined, title: string | undefined): boolean {
-  if (typeof left === 'string' && typeof right === 'string') return isSamePath(left, right)
-  if (Array.isArray(left) && Array.isArray(right)) {
-    const others = right as readonly JsonValue[]
-    return (
-      left.length === right.length && left.every((each, index) => isLikeJson(each as JsonValue, others[index], title))
-    )
-  }
-  if (!isJsonObject(left) || !isJsonObject(right)) return left === right
-  const keys = Object.keys(left)
+/** True if a page differs from another one only in its folder, or an element has pages that do. */
+function isLikeChild({ json = null }: TracedValue, value: JsonValue): boolean {
+  const [own, others] = [[...pagesOf([json])], [...pagesOf([value])]]
   return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => key === title || (key in right && isLikeJson(left[key], right[key], title)))
+    own.length > 0 && own.length === others.length && own.every((page, index) => isSamePath(page, others[index] ?? ''))
   )
 }
 

@@ -97,7 +97,7 @@ function usesBeside(
   const labels = list.items.flatMap((each) => labelOf(context, each)?.text ?? [])
   const names = namesOf(label, elementsIn(element))
   return alsoLabel(
-    usersOf(context, table),
+    modulesOf(context.sites, table),
     { label, now, side, names, labels, of: isAlike ? 'all' : 'tables', except: table },
     context.textOf,
   )
@@ -153,18 +153,12 @@ function removals(
   const listed = labelsIn(items)
   const label = listed?.[index] || ownLabel(titled[0], site)
   const names = namesOf(label, titled.flatMap(elementsIn))
-  const near = usersOf(context, list)
+  const near = modulesOf(context.sites, list)
   const uses = [
     ...withoutLabel(near, { label, labels: listed ?? all.items.map((each) => ownLabel(each)), names }, context.textOf),
     ...(list ? menusWithout(near, list, { index, length: items.length }) : []),
   ]
   return [...withUses(own, uses), own]
-}
-
-/** The modules whose code may use the labels of a list. */
-function usersOf({ sites }: EditContext, list: ts.Node | undefined): readonly ts.SourceFile[] {
-  const sources = [...sites.sources()]
-  return list ? modulesOf(sources, list) : sources
 }
 
 function ownLabel(element: TracedValue | undefined, site?: number): string {
@@ -220,7 +214,7 @@ export function labelRenames(
       each[label.key] !== title &&
       labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
   )
-  const near = usersOf(context, label.items.list)
+  const near = modulesOf(context.sites, label.items.list)
   const used = { label: label.text, labels, names }
   if (!isCut) return [...withUses(own, renamedLabel(near, used, now)), own]
   if (label.isEntry) return []

@@ -9,6 +9,7 @@ import { keyText, nodesIn, propertyOf } from '../../code/nodes.js'
 import { declarationOf, type TextOf } from '../types/declared.js'
 import { keyInTypes } from '../types/row-types.js'
 import { codeOf, type EditContext, candidate, replacement, singleInstance } from '../propose/edit-context.js'
+import type { Sites } from '../origin/sites.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
 
@@ -223,8 +224,9 @@ export function renamedLabel(sources: Iterable<ts.SourceFile>, renamed: UsedLabe
 }
 
 /** The modules whose code may use the labels of a list: of releases not those that have releases of their own. */
-export function modulesOf(sources: readonly ts.SourceFile[], list: ts.Node): readonly ts.SourceFile[] {
-  if (!isNewestFirst(list)) return sources
+export function modulesOf(sites: Sites, list: ts.Node | undefined): readonly ts.SourceFile[] {
+  const sources = [...sites.sources()]
+  if (!list || !isNewestFirst(list)) return sources
   const own = list.getSourceFile()
   return sources.filter((source) => source === own || !nodesIn(source).some(isNewestFirst))
 }

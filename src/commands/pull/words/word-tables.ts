@@ -10,10 +10,10 @@ import {
 } from '../origin/traced-value.js'
 import { attributes } from '../../../format/contract/attributes.js'
 import { type Patch, addition, before, behind, inPlace, type Addition } from '../../code/patch.js'
-import { nodesIn, keyText, identifiersIn, assignmentOf } from '../../code/nodes.js'
+import { nodesIn, keyText, assignmentOf } from '../../code/nodes.js'
 import type { TextOf } from '../types/declared.js'
 import { keyInTypes, type NewKey } from '../types/row-types.js'
-import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
+import { bare, constantOf, declaredValue } from '../../code/declarations.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 
 /** An object literal with titles in one language. */
@@ -220,25 +220,10 @@ function wordEntries(
   /** True if a variant has the words of a table. */
   isOf: (label: string, table: WordTable) => boolean,
 ): readonly WordEntry[] | undefined {
-  const listing = new Set<ts.ObjectLiteralExpression>()
-  const constants = new Map<string, WordTable>()
-  for (const table of tables) {
-    const { parent } = outermost(table)
-    if (ts.isPropertyAssignment(parent)) listing.add(parent.parent)
-    const constant = constantOf(table)
-    if (constant) constants.set(constant.name.text, table)
-  }
-  for (const source of sources) {
-    for (const name of identifiersIn(source)) {
-      if (!constants.has(name.text)) continue
-      const { parent } = outermost(name)
-      const isShorthand = ts.isShorthandPropertyAssignment(parent) && parent.name === name
-      if (isShorthand || (ts.isPropertyAssignment(parent) && parent.name !== name)) listing.add(parent.parent)
-    }
-  }
+  const constants = new Map(tables.map((table) => [constantOf(table)?.name.text, table]))
   const entries: WordEntry[] = []
   const owned = new Set<WordTable>()
-  for (const { properties } of listing) {
+  for (const { properties } of [...sources].flatMap(nodesIn).filter(ts.isObjectLiteralExpression)) {
     const listed = properties.map((property) => {
       const value = valueOf(property)
       return { label: keyText(property.name), value, table: value && literalOf(value, constants) }
@@ -257,7 +242,7 @@ function wordEntries(
 }
 
 /** The table that an expression is, or names. */
-function literalOf(value: ts.Expression, known?: ReadonlyMap<string, WordTable>): WordTable | undefined {
+function literalOf(value: ts.Expression, known?: ReadonlyMap<string | undefined, WordTable>): WordTable | undefined {
   const own = declaredValue(value)
   const table = ts.isIdentifier(own) ? known?.get(own.text) : own
   return table && ts.isObjectLiteralExpression(table) ? table : undefined
