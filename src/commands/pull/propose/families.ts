@@ -5,7 +5,6 @@ import type { JsonValue } from '../../../format/json/value.js'
 import type { TracedList, TracedElement } from '../origin/traced-value.js'
 import { rowCandidates } from '../exemplar/exemplar-texts.js'
 import { chainCandidate, dataCandidate } from './other-entries.js'
-import type { PartEdits } from './part-edits.js'
 import type { EditContext } from './edit-context.js'
 import { wideningCandidates } from '../conditions/gates.js'
 import { labelCandidates } from '../variants/label-edits.js'
@@ -58,8 +57,6 @@ interface AddedEntry {
   readonly list: TracedList
   readonly value: JsonValue
   readonly path: JsonPath
-  /** Its index in docs.json. */
-  readonly after: number
   /** The alignment of the whole list, and its index in that. */
   readonly all: readonly ItemPair[]
   readonly index: number
@@ -71,7 +68,8 @@ interface AddedEntry {
   readonly moves: ListMoves
   readonly places: ListPlaces
   readonly texts: ListTexts
-  readonly parts: PartEdits
+  /** The candidate for an entry that others are split from the literal of. */
+  readonly part: Candidate | undefined
   /** Candidates with new code beside its neighbours: the usual ones. */
   readonly inserts: readonly (Candidate | undefined)[]
   /** Candidates with a call like those beside it. */
@@ -113,7 +111,7 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
       before: `group('A').pages(...'one two'.split(' '))`,
       after: `group('A').pages(...'one two three'.split(' '))`,
     },
-    propose: ({ parts, after }) => [parts.added(after)],
+    propose: ({ part }) => [part],
   },
   {
     name: 'moved entry',

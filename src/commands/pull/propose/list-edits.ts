@@ -8,7 +8,7 @@ import { ownSpan } from '../origin/instances.js'
 import { isElsewhere, isUnder, styleAt } from '../exemplar/page-style.js'
 import { ofFamily, addedEntryFamilies, proposed } from './families.js'
 import { chainRemoval, dataOf } from './other-entries.js'
-import { PartEdits } from './part-edits.js'
+import { partsCandidate } from './part-edits.js'
 import type { Candidate, Folder } from './edit.js'
 import {
   addEdit,
@@ -49,7 +49,6 @@ class ListEdits {
   readonly #places: ListPlaces
   readonly #texts: ListTexts
   readonly #sources: SourceEdits
-  readonly #parts: PartEdits
 
   constructor(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings) {
     this.#context = context
@@ -59,7 +58,6 @@ class ListEdits {
     this.#moves = new ListMoves(context, pair, list, this.#items)
     this.#places = new ListPlaces(context, list, this.#items, surroundings.key)
     this.#sources = new SourceEdits(context, pair, list, (index) => this.#items.at(index))
-    this.#parts = new PartEdits(context, pair, list)
     const isWrittenOut = !this.#sources.isPresent || context.isInline
     this.#surroundings = isWrittenOut ? surroundings : { ...surroundings, rewrite: () => [], writeOut: () => [] }
     this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))
@@ -74,7 +72,7 @@ class ListEdits {
         this.#removed(items, index, before)
       if (after === undefined || told.after.has(after)) continue
       if (before === undefined || moved) this.#added(items, index, after)
-      else if (pair) this.#kept(pair, before, after)
+      else if (pair) this.#kept(items, index, pair, before)
     }
   }
 
@@ -102,7 +100,7 @@ class ListEdits {
     return texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string'))
   }
 
-  #kept(pair: Pair, before: number, after: number): void {
+  #kept(all: readonly ItemPair[], index: number, pair: Pair, before: number): void {
     const child = this.#list.items[before]
     if (pair.equal || !child) return
     const item = this.#items.at(before)
@@ -115,7 +113,7 @@ class ListEdits {
         : own().flatMap((each) =>
             each.action.type === 'splice' && each.action.text.length <= most ? [this.#copying(each, child)] : [],
           )
-    const part = this.#parts.added(after)
+    const part = partsCandidate(this.#context, this.#list, this.#place(all, index))
     this.#context.value(pair, child, {
       ...this.#surroundingsAt(before),
       beside: this.#pair.after.value as readonly JsonValue[],
@@ -162,6 +160,10 @@ class ListEdits {
     return isShared || !isConstant ? Infinity : 0
   }
 
+  #place(items: readonly ItemPair[], at: number) {
+    return { items, at, wanted: this.#pair.after.value }
+  }
+
   #removed(all: readonly ItemPair[], index: number, before: number): void {
     const { pair } = all[index] ?? {}
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
@@ -195,7 +197,7 @@ class ListEdits {
     candidates.unshift(
       ...ofFamily('renamed variant', this.#moves.renames(all, index)),
       ...ofFamily('menu order', pair ? this.#moves.menu() : []),
-      ...ofFamily('part less', [this.#parts.removed(before)]),
+      ...ofFamily('part less', [partsCandidate(this.#context, this.#list, this.#place(all, index), true)]),
     )
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
   }
@@ -224,7 +226,6 @@ class ListEdits {
       list,
       value,
       path,
-      after,
       all,
       index,
       isMove,
@@ -234,7 +235,7 @@ class ListEdits {
       moves: this.#moves,
       places,
       texts: this.#texts,
-      parts: this.#parts,
+      part: partsCandidate(this.#context, this.#list, this.#place(all, index)),
       inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
       calls: isMove ? [] : callCandidates(context, list, value, near, { items, places }),
     })

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
-import type { Item, Pair } from '../../../format/changes/alignment.js'
+import type { Item } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { type PartSite, isPart } from '../origin/sites.js'
-import type { TracedList, TracedText } from '../origin/traced-value.js'
+import type { TracedList, TracedText, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
 import { instancesOfValue, type EditContext, candidate, type PlaceInstances } from './edit-context.js'
 import { isAnchor } from './list-places.js'
@@ -10,103 +10,44 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { replaced, inPlace } from '../../code/patch.js'
 import { siteOf, ownText } from '../origin/instances.js'
 
-interface Run {
-  readonly literal: ts.StringLiteralLike
-  readonly model: TracedText
-  readonly parts: Map<number, PartSite>
-  /** True if one of its entries has changed. */
-  isOpen: boolean
-  readonly wanted: { readonly text: string; readonly was: number | undefined }[]
+/**
+ * The literal that an entry was split from, as in `'a b c'.split(' ')`, with the entries that are wanted of it: one
+ * candidate for all that are added, removed and changed. Undefined for any other entry.
+ */
+export function partsCandidate(
+  context: EditContext,
+  list: TracedList,
+  { items, at, wanted }: { readonly items: readonly Item[]; readonly at: number; readonly wanted: JsonValue },
+  isRemoved = false,
+): Candidate | undefined {
+  const partOf = (index: number | undefined) => partIn(context, list.items[index ?? -1])
+  // A new entry belongs to the one before it, or to the first one.
+  const staying = (place: number) => items.slice(0, place + 1).findLast(isAnchor) ?? items.slice(place).find(isAnchor)
+  const literal = partOf(isRemoved ? items[at]?.before : staying(at)?.before)?.literal
+  const models = list.items.filter((child): child is TracedText => partIn(context, child)?.literal === literal)
+  const parts = models.flatMap((child) => partIn(context, child) ?? [])
+  const [first, last, model] = [parts[0], parts.at(-1), models[0]]
+  if (!literal || !first || !last || !model) return undefined
+  const pieces: Piece[] = []
+  for (const [place, item] of items.entries()) {
+    if (item.after === undefined || partOf(staying(place)?.before)?.literal !== literal) continue
+    const now = (wanted as readonly JsonValue[])[item.after]
+    const text = typeof now === 'string' ? ownText(model, now) : undefined
+    const isSplit = parts.some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)
+    if (text !== undefined && !isSplit) pieces.push({ text, part: isAnchor(item) ? partOf(item.before) : undefined })
+    // Code of its own can give a new one, and nothing one that would be lost from the literal.
+    else if (place === at || isAnchor(item)) return undefined
+  }
+  const isSame = pieces.length === parts.length && pieces.every(({ part }, index) => part === parts[index])
+  const isInOrder = parts.every(({ from }, index) => (parts[index - 1]?.to ?? 0) <= from)
+  const text = isSame || !isInOrder || pieces.length === 0 ? undefined : joined(literal.text, parts, pieces)
+  if (text === undefined) return undefined
+  return partCandidate({ ...first, to: last.to }, text, instancesOfValue(context, model))
 }
 
-/** Finds the edits of parts of a literal, as in `'a b c'.split(' ')`: it is written with the added and without the removed ones. */
-export class PartEdits {
-  readonly #context: EditContext
-  readonly #pair: Pair
-  readonly #runs = new Map<number, Run>()
-  readonly #ofNew = new Map<number, Run>()
-
-  constructor(context: EditContext, pair: Pair, list: TracedList) {
-    this.#context = context
-    this.#pair = pair
-    let last: Run | undefined
-    for (const [index, child] of list.items.entries()) {
-      const part = context.sites.at(siteOf(child))
-      const before = last?.parts.get(index - 1)
-      if (!isPart(part) || child.type !== 'text') continue
-      if (!last || last.literal !== part.literal || !before || before.to > part.from)
-        last = { literal: part.literal, model: child, parts: new Map(), isOpen: false, wanted: [] }
-      last.parts.set(index, part)
-      this.#runs.set(index, last)
-    }
-    const items = this.#runs.size > 0 ? (pair.items ?? []) : []
-    for (const [at, item] of items.entries()) this.#want(items, at, item)
-  }
-
-  /** The whole literal without a removed entry; one candidate for all that are removed and added in it. */
-  removed(before: number): Candidate | undefined {
-    return this.#written(this.#runs.get(before))
-  }
-
-  /** The whole literal with an entry that is added, or has another text. */
-  added(after: number): Candidate | undefined {
-    return this.#written(this.#ofNew.get(after))
-  }
-
-  /** Assigns an entry to a run: a kept one to its own, an added one to the run beside it whose literal can have it. */
-  #want(items: readonly Item[], at: number, item: Item): void {
-    const { after } = item
-    if (after === undefined) return
-    const own = isAnchor(item) ? item.before : undefined
-    const run = this.#runAt(own ?? items.slice(0, at).findLast(isAnchor)?.before) ?? this.#runBehind(items, at, own)
-    const now = this.#now(after)
-    if (!run) return
-    const text = typeof now === 'string' ? pieceText(run, now) : undefined
-    // It would be lost from the literal.
-    if (text === undefined) run.isOpen ||= own !== undefined
-    else {
-      run.wanted.push({ text, was: own })
-      this.#ofNew.set(after, run)
-    }
-  }
-
-  #runBehind(items: readonly Item[], at: number, own: number | undefined): Run | undefined {
-    const isFirst = own === undefined && !items.slice(0, at).some(isAnchor)
-    return isFirst ? this.#runAt(items.slice(at).find(isAnchor)?.before) : undefined
-  }
-
-  #runAt(index: number | undefined): Run | undefined {
-    return index === undefined ? undefined : this.#runs.get(index)
-  }
-
-  #written(run: Run | undefined): Candidate | undefined {
-    if (!run) return undefined
-    const { parts, wanted, model, isOpen } = run
-    const places = [...parts.keys()]
-    const isSame = wanted.length === places.length && wanted.every(({ was }, index) => was === places[index])
-    const known = [...parts.values()]
-    const [first, last] = [known[0], known.at(-1)]
-    if (isOpen || isSame || !first || !last || wanted.length === 0) return undefined
-    const pieces = wanted.map(({ text, was }): Piece => ({
-      text,
-      part: was === undefined ? undefined : parts.get(was),
-    }))
-    const text = joined(first.literal.text, known, pieces)
-    return text === undefined
-      ? undefined
-      : partCandidate({ ...first, to: last.to }, text, instancesOfValue(this.#context, model))
-  }
-
-  #now(index: number): JsonValue {
-    return (this.#pair.after.value as readonly JsonValue[])[index] ?? null
-  }
-}
-
-/** The text that a run's literal needs for an entry; undefined where it would be split. */
-function pieceText({ model, parts }: Run, now: string): string | undefined {
-  const text = ownText(model, now)
-  const isSplit = [...parts.values()].some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)
-  return isSplit ? undefined : text
+function partIn({ sites }: EditContext, child: TracedValue | undefined): PartSite | undefined {
+  const site = child?.type === 'text' ? sites.at(siteOf(child)) : undefined
+  return isPart(site) ? site : undefined
 }
 
 /** A part that is another text now; of a literal that can't have that as it is, the whole is written anew. */
