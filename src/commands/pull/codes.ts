@@ -193,7 +193,7 @@ export const pullCodes = {
     message: ({ lines, anew }: WrittenAnew) =>
       `The config now has ${digits(lines)} lines; written anew from docs.json, it would have ${digits(anew)}.`,
     hint: ({ navigationOnly }: WrittenAnew) =>
-      `Commit the config, run \`npx build-nav migrate --force${navigationOnly ? ' --navigation-only' : ''}\`, and compare: comments and code of your own are lost.`,
+      `Commit the config, run \`${navigationOnly ? 'npx build-nav migrate --force --navigation-only' : 'npx build-nav migrate --force'}\`, and compare: comments and code of your own are lost.`,
     why: '`pull` changes the code that there is, so a language or a version that was copied in docs.json is often written out. A migration looks at all of docs.json and may find one function for the copies. The note is shown if that saves 40 lines and a fifth of the config.',
   },
   'pull-base': {
