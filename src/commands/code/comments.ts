@@ -5,7 +5,7 @@ import { replaced, type Range, type Splice } from './patch.js'
  * True for a comment that is code, an entry, a property or a statement that somebody took out and may put back; of code
  * on several lines, such as `// {`, `//   text: 'A',` and `// },`, for each of them. Words are none, nor is a single name.
  */
-export function isCode({ text }: Comment): boolean {
+export function isCommentedOut({ text }: Comment): boolean {
   const content = text.startsWith('//') ? text.slice(2) : text.slice(2, -2).replace(/^\s*\*+/gm, '')
   const lines = content.split('\n').filter((line) => line.trim() !== '')
   return lines.length > 0 && lines.every(isLineOfCode)
@@ -25,19 +25,19 @@ function isLineOfCode(line: string): boolean {
  */
 export function withoutCall(call: ts.CallExpression, isEntry = false): Splice {
   const { fileName, text } = call.getSourceFile()
-  const { start, end: tail } = linkOf(call)
+  const { start, end: tail } = chainedRange(call)
   const comments = commentsFrom(text, start)
-  const isKept = !isEntry || commentsFrom(text.slice(0, tail), call.end).some(isCode)
+  const isKept = !isEntry || commentsFrom(text.slice(0, tail), call.end).some(isCommentedOut)
   const end = isKept ? call.end : tail
   const spaceBefore = (index: number) => text.slice(comments[index - 1]?.end ?? start, comments[index]?.start)
-  const kept = comments.map((each, index) => (isCode(each) ? spaceBefore(index) + each.text : '')).join('')
+  const kept = comments.map((each, index) => (isCommentedOut(each) ? spaceBefore(index) + each.text : '')).join('')
   const isCommentedOn = endsInLineComment(text.slice(chainOf(call).end, start) + kept)
   const isOpen = isCommentedOn && !isAtLineEnd(text, tailEnd(text, end))
   return replaced(fileName, start, end, isOpen ? `${kept}\n` : kept)
 }
 
 /** A call of a chain without the chain: from the comments above it to the one behind it on its line. */
-export function linkOf(call: ts.CallExpression): Range {
+export function chainedRange(call: ts.CallExpression): Range {
   const { text } = call.getSourceFile()
   return { start: tailEnd(text, chainOf(call).end), end: tailEnd(text, call.end) }
 }
@@ -167,7 +167,7 @@ function anchorOf(comment: Comment, units: readonly CodeUnit[], index: number, t
   const isLast = /^[ \t\r]*\n/.test(text.slice(comment.end)) || isMark(next, ',')
   const above = next && depthOf(next) >= 0 && !isMark(next, ',') ? headOf(units, index) : undefined
   const item = previous && depthOf(previous) < 1 ? headOf(units, itemBefore(units, index - 1, text)) : undefined
-  const isFree = isCode(comment) || above === undefined || /^[ \t\r]*\n[ \t\r]*\n/.test(text.slice(comment.end))
+  const isFree = isCommentedOut(comment) || above === undefined || /^[ \t\r]*\n[ \t\r]*\n/.test(text.slice(comment.end))
   const heads = [
     ...(item && isOnItsLine && isLast ? [{ head: item, side: 'behind' as const }] : []),
     ...(above && !(isOnItsLine && isLast) ? [{ head: above, side: 'before' as const }] : []),

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { commentsFrom, isCode, type Comment, endsInLineComment, tailEnd } from './comments.js'
+import { commentsFrom, isCommentedOut, type Comment, endsInLineComment, tailEnd } from './comments.js'
 import type { Addition } from './patch.js'
 
 /** An item of a list in source text, with the white space and the comments that belong to it. */
@@ -77,7 +77,7 @@ export function commentsOf({ above, gap, tail, staying }: ItemText): {
 }
 
 function codeIn(trivia: string): readonly string[] {
-  return commentsFrom(trivia, 0).flatMap((comment) => (isCode(comment) ? [comment.text] : []))
+  return commentsFrom(trivia, 0).flatMap((comment) => (isCommentedOut(comment) ? [comment.text] : []))
 }
 
 function commaBehind(text: string, from: number): number {
@@ -88,7 +88,9 @@ function commaBehind(text: string, from: number): number {
 export function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
   const lead = text.slice(from, to)
   const comments = commentsFrom(lead, 0)
-  const own = comments.findLastIndex((comment, index) => isCode(comment) || isApart(lead, comment, comments[index + 1]))
+  const own = comments.findLastIndex(
+    (comment, index) => isCommentedOut(comment) || isApart(lead, comment, comments[index + 1]),
+  )
   const apart = own < 0 ? 0 : (comments[own]?.end ?? 0)
   const first = comments[own + 1]?.start ?? lead.length
   return { apart: lead.slice(0, apart), space: lead.slice(apart, first), above: lead.slice(first) }

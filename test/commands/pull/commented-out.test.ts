@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { commentsFrom, isCode } from '../../../src/commands/code/comments.js'
+import { commentsFrom, isCommentedOut } from '../../../src/commands/code/comments.js'
 import { around, pulled } from './pulled.js'
 
-const areCode = (text: string) => commentsFrom(text, 0).map(isCode)
+const areCode = (text: string) => commentsFrom(text, 0).map(isCommentedOut)
 
 for (const comment of [
   `// 'guides/old',`,

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** Configs that others wrote from the guide, with edits of docs.json: $BUILD_NAV_STRANGERS, or shared/strangers beside the checkout. Absent on most machines. */
 const folder = process.env.BUILD_NAV_STRANGERS ?? path.join(root, '..', 'shared', 'strangers', 'set')
 
-/** What pull took whole when this was written. Less is a step back; more is a reason to raise it. */
+/** The share that pull took whole when this was written. Less is a step back; more is a reason to raise it. */
 const LEAST_WHOLE = 125 / 141
 
 test('edits in configs of strangers are taken whole as before, give every byte, compile, and lose no comment', async () => {

@@ -1434,6 +1434,17 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     says: /section\('A', \['one'\], \{ icon: 'star' \}\),\s*section\('B', \['two'\], \{ tag: 'GA' \}\),\s*section\('C', \['three'\], \{ tag: 'New' \}\)/,
   },
   {
+    name: 'a helper that reads its options by name: one that a call leaves out',
+    files: only(
+      site(
+        `navigation().groups(section('A', ['one']), section('B', ['two'], { icon: 'bolt' }))`,
+        `function section(title: string, pages: string[], options: { icon?: string } = {}): Group {\n  return group(title).icon(options.icon).pages(...pages)\n}\n`,
+      ).replace('import {', 'import { type Group,'),
+    ),
+    edit: (docs) => void (groupsOf(docs)[0] = { group: 'A', icon: 'star', pages: ['one'] }),
+    says: /section\('A', \['one'\], \{ icon: 'star' \}\)/,
+  },
+  {
     name: 'a constant in titles, renamed at its end',
     files: only(
       site(
@@ -1467,7 +1478,7 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     says: /group\('A'\) \/\/ the first \/\/ as in the logo\n {4}\.pages\('a'\)/,
   },
   ...(['call', 'property'] as const).map((by): Style => ({
-    name: `words in sections, by ${by}, whose keys are names: a group more in each language`,
+    name: `words in namespaces, by ${by}, whose keys are names: a group more in each language`,
     files: only(
       site(
         `navigation().languages(...(['en', 'fr'] as const).map(locale => {\n  ${by === 'call' ? "const t = (section: 'nav' | 'groups', key: string) => words[locale][section][key]!" : 'const w = words[locale]'}\n  return language(locale).tabs(tab(${by === 'call' ? "t('nav', 'guide')" : 'w.nav.guide'}).groups(\n    group(${by === 'call' ? "t('groups', 'start')" : 'w.groups.start'}).pages(\`\${locale}/index\`),\n  ))\n}))`,

@@ -230,7 +230,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const own = callWith(text)
     if (!own) return undefined
     const value = `${condition.code} ? ${own.value || 'true'} : undefined`
-    return [behind(file, call.end, own.before + value + own.behind, order)]
+    return [behind(file, end, own.before + value + own.behind, order)]
   },
   unchain: ({ call, isEntry }, condition, file) => {
     if (!condition) return [withoutCall(call, isEntry)]

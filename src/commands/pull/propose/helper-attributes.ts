@@ -52,8 +52,8 @@ export class GivenAttribute {
     const asked = this.#argumentOf(this.#element.calls.get(this.#key))
     const parameter = asked && parameterOf(asked)
     if (!parameter || typeof value === 'object') return []
-    const { name } = parameter
-    const text = ts.isIdentifier(name) ? printLiteral(value) : `{ ${boundAs(asked)?.property}: ${printLiteral(value)} }`
+    const option = boundAs(asked)?.property
+    const text = option === undefined ? printLiteral(value) : `{ ${option}: ${printLiteral(value)} }`
     return this.#element.returns.flatMap(({ site }) => {
       const call = sites.nodeAt(site)
       if (!call || !ts.isCallExpression(call) || call.arguments.some(ts.isSpreadElement)) return []

@@ -13,7 +13,7 @@ import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { fileNameFrom } from '../../migrate/layout/names.js'
 import { isData, type DataSite } from '../origin/sites.js'
 import { parseData } from '../../code/nodes.js'
-import { linkOf } from '../../code/comments.js'
+import { chainedRange } from '../../code/comments.js'
 
 /** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. One that moved takes its comments along. */
 export function chainCandidate(
@@ -29,14 +29,14 @@ export function chainCandidate(
   const { expression: chain, name } = call.expression
   const behind = side === 'after' ? call : chain
   if (own === undefined) return undefined
-  const [space = ''] = /^\s*/.exec(textOfLink(call)) ?? []
+  const [space = ''] = /^\s*/.exec(chainedText(call)) ?? []
   const from = callOf(context, moved)
-  const text = from ? textOfLink(from) : `${space}.${name.text}(${printLiteral(own)})`
+  const text = from ? chainedText(from) : `${space}.${name.text}(${printLiteral(own)})`
   return candidate({ type: 'chain', behind, text, order }, call, ...instancesOfValue(context, neighbour))
 }
 
-function textOfLink(call: MethodCall): string {
-  const { start, end } = linkOf(call)
+function chainedText(call: MethodCall): string {
+  const { start, end } = chainedRange(call)
   return call.getSourceFile().text.slice(start, end)
 }
 
@@ -170,14 +170,9 @@ function fieldsOf(
     const isOwn = isData(site) && first?.type === 'text' && isWithin(site.path, row)
     if (!isOwn && JSON.stringify(now) !== JSON.stringify(entry.json)) return undefined
     if (!isOwn) continue
-    const texts = (Array.isArray(now) ? now : [now]).map((text) =>
-      typeof text === 'string' ? ownText(first, text) : undefined,
-    )
-    if (now !== undefined && !texts.every((text) => text !== undefined)) return undefined
-    fields.set(
-      String(site.path[row.length]),
-      now === undefined ? now : Array.isArray(now) ? (texts as string[]) : texts[0],
-    )
+    const texts = [now ?? []].flat().map((text) => (typeof text === 'string' ? ownText(first, text) : undefined))
+    if (!texts.every((text) => text !== undefined)) return undefined
+    fields.set(String(site.path[row.length]), Array.isArray(now) ? texts : texts[0])
   }
   return Object.keys(value).every((key) => entries.has(key)) ? fields : undefined
 }

@@ -168,9 +168,9 @@ function nearest(tables: WordTables, candidate: Candidate, names: ReadonlySet<st
     .toSorted((left, right) => distance(left, candidate) - distance(right, candidate))[0]
 }
 
-/** A word as the words nearby are looked up, in the section that these are in. */
+/** A word as the words nearby are looked up, in the namespace that these are in. */
 function lookUp(said: readonly VariantText[], near: Lookup, all: WordTables, of = 'title'): Looked | undefined {
-  const tables = all.in(near.section)
+  const tables = all.in(near.namespace)
   const isCall = near.by === 'call'
   const base = isCall ? keyOf(said, near, tables) : identifierFrom(said[0]?.text ?? '')
   if (base === undefined) return undefined
@@ -233,7 +233,7 @@ function distance({ argument }: Lookup, { file, at, action }: Candidate): number
 export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
   const lookup = tables.keyAt(candidate.at)
   if (!lookup || lookup.key !== was || candidate.action.type !== 'splice') return candidate
-  const own = tables.in(lookup.section)
+  const own = tables.in(lookup.namespace)
   const isShared = own.keys.filter(({ key }) => key === was).length > 1
   return {
     ...candidate,
@@ -290,8 +290,8 @@ interface FoundWord extends Looked {
 function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, tables: WordTables) {
   const lookup = tables.keys.find(({ argument }) => argument === edit?.argument.at)
   if (!lookup) return undefined
-  const { key, argument, section } = lookup
-  const own = tables.in(section)
+  const { key, argument, namespace } = lookup
+  const own = tables.in(namespace)
   const said: VariantText[] = []
   for (const each of own.keys) {
     if (each.key !== key) continue
@@ -335,15 +335,15 @@ export function renameTogether(edits: readonly Edit[], tables: WordTables): read
   const asked = new Map<string, Set<Lookup>>()
   const named = edits.map((edit) => {
     const lookup = edit.candidates[0]?.companions ? tables.keyAt(edit.candidates[0].at) : undefined
-    const name = `${lookup?.section}\n${lookup?.key}\n${String(edit.value)}`
+    const name = `${lookup?.namespace}\n${lookup?.key}\n${String(edit.value)}`
     if (lookup) asked.set(name, (asked.get(name) ?? new Set()).add(lookup))
     return { edit, lookup, name }
   })
   return named.map(({ edit, lookup, name }) => {
     const [first, ...others] = edit.candidates
-    const all = tables.keys.filter(({ key, section }) => key === lookup?.key && section === lookup.section)
+    const all = tables.keys.filter(({ key, namespace }) => key === lookup?.key && namespace === lookup.namespace)
     if (!first || !lookup || all.length < 2 || !all.every((each) => asked.get(name)?.has(each))) return edit
-    const companions = renamedKey(lookup.key, String(edit.value), tables.in(lookup.section), false)
+    const companions = renamedKey(lookup.key, String(edit.value), tables.in(lookup.namespace), false)
     return { ...edit, candidates: [{ ...first, companions }, ...others] }
   })
 }

@@ -19,19 +19,19 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 /** An object literal with titles in one language. */
 type WordTable = ts.ObjectLiteralExpression
 
-/** The way in which a title is looked up: `t('Guides')`, `words.guides` or, of a section of the words, `t('nav', 'guides')`. */
+/** The way in which a title is looked up: `t('Guides')`, `words.guides` or, of a namespace of the words, `t('nav', 'guides')`. */
 export interface Lookup {
   readonly by: 'call' | 'property'
   /** `t`, `words` */
   readonly name: string
-  /** `nav` of `t('nav', 'guides')` and of `words.nav.guides`; empty where words have no sections. */
-  readonly section: string
+  /** `nav` of `t('nav', 'guides')` and of `words.nav.guides`; empty where words have none. */
+  readonly namespace: string
   /** The code of the title, as the builder's argument. */
   readonly argument: ts.Node
   readonly key: string
 }
 
-/** The tables of titles in several languages that a config has, found by the titles from them: all of them, or those of one section. */
+/** The tables of titles in several languages that a config has, found by the titles from them: all of them, or those of one namespace. */
 export class WordTables {
   /** The lookups of titles that a table gave. */
   readonly lookups: readonly Lookup[]
@@ -47,14 +47,14 @@ export class WordTables {
   /** True if a word that is in no table is shown as its key. */
   readonly fallsBack: boolean
   #entries: readonly WordEntry[] | undefined
-  readonly #sections = new Map<string, WordTables>()
-  readonly #newIn: (section: string) => WordTables
+  readonly #namespaces = new Map<string, WordTables>()
+  readonly #newIn: (namespace: string) => WordTables
 
-  constructor(root: TracedValue, sites: Sites, instances: Instances, textOf: TextOf, section?: string) {
+  constructor(root: TracedValue, sites: Sites, instances: Instances, textOf: TextOf, namespace?: string) {
     this.textOf = textOf
     this.#sites = sites
     this.#newIn = (own) => new WordTables(root, sites, instances, textOf, own)
-    const isOwn = (lookup: Lookup) => section === undefined || lookup.section === section
+    const isOwn = (lookup: Lookup) => namespace === undefined || lookup.namespace === namespace
     const lookups = new Map<ts.Node, Lookup>()
     let fallsBack = false
     for (const { call: made, text } of elementsIn(root).flatMap(saidBy)) {
@@ -80,10 +80,10 @@ export class WordTables {
     this.keys = keysIn(this.lookups, sites.sources()).filter(isOwn)
   }
 
-  /** The tables with the words of a section. */
-  in(section: string): WordTables {
-    const own = this.#sections.get(section) ?? this.#newIn(section)
-    this.#sections.set(section, own)
+  /** The tables with the words of a namespace. */
+  in(namespace: string): WordTables {
+    const own = this.#namespaces.get(namespace) ?? this.#newIn(namespace)
+    this.#namespaces.set(namespace, own)
     return own
   }
 
@@ -183,10 +183,10 @@ function keysIn(lookups: readonly Lookup[], sources: Iterable<ts.SourceFile>): r
   )
 }
 
-function tableAround(literal: ts.Node, { section, key }: Lookup): ts.ObjectLiteralExpression | undefined {
+function tableAround(literal: ts.Node, { namespace, key }: Lookup): ts.ObjectLiteralExpression | undefined {
   const { parent } = literal
   const isEntry = ts.isPropertyAssignment(parent) && parent.initializer === literal
-  return isEntry && (section === '' || keyText(parent.name) === key) ? parent.parent : undefined
+  return isEntry && (namespace === '' || keyText(parent.name) === key) ? parent.parent : undefined
 }
 
 function lookupOf(argument: ts.Node): Lookup | undefined {
@@ -194,12 +194,12 @@ function lookupOf(argument: ts.Node): Lookup | undefined {
     const given = argument.arguments.filter(ts.isStringLiteralLike).map(({ text }) => text)
     const key = given.pop()
     if (key === undefined || given.length + 1 < argument.arguments.length) return undefined
-    return { by: 'call', name: argument.expression.getText(), section: given.join('.'), argument, key }
+    return { by: 'call', name: argument.expression.getText(), namespace: given.join('.'), argument, key }
   }
   if (!ts.isPropertyAccessExpression(argument)) return undefined
   const name = argument.expression.getText()
-  const section = name.split('.').slice(1).join('.')
-  return { by: 'property', name, section, argument, key: argument.name.text }
+  const namespace = name.split('.').slice(1).join('.')
+  return { by: 'property', name, namespace, argument, key: argument.name.text }
 }
 
 /** The entry of a language in a list of tables of words: `fr` and `it: fr` in `{ en: {}, fr, it: fr }`. */
