@@ -1514,4 +1514,29 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     file: 'rows.json',
     says: /"a", "b"\] \},\n {2}\{ "title": "B", "icon": "bolt", "pages": \["d", "e"\] \},\n {2}\{ "title": "C"/,
   },
+  {
+    name: 'a page by a call in a chain goes with its comment',
+    files: only(
+      site(
+        `navigation().groups(\n  add('A')\n    .page('one') // the first\n    .page('two') // old\n    .page('three')\n    .done(),\n)`,
+        `const add = (title: string, ...pages: string[]) => ({\n  page: (name: string): ReturnType<typeof add> => add(title, ...pages, name),\n  done: () => group(title).pages(...pages),\n})\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.splice(1, 1),
+    says: /\.page\('one'\) \/\/ the first\n {4}\.page\('three'\)\n/,
+  },
+  {
+    name: 'rows of a JSON file with a field that docs.json does not show: no row of it is made up',
+    files: {
+      ...only(
+        site(
+          `navigation().groups(...rows.map(({ title, pages }) => group(title).pages(...pages)))`,
+          `import rows from './rows.json' with { type: 'json' }\n`,
+        ),
+      ),
+      'rows.json': `[\n  { "title": "A", "owner": "Kim", "pages": ["a"] },\n  { "title": "C", "owner": "Ann", "pages": ["c"] }\n]\n`,
+    },
+    edit: (docs) => void groupsOf(docs).push({ group: 'D', pages: ['d'] }),
+    says: /\)\), group\('D'\)\.pages\('d'\)\)/,
+  },
 ]
