@@ -1539,4 +1539,33 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     edit: (docs) => void groupsOf(docs).push({ group: 'D', pages: ['d'] }),
     says: /\)\), group\('D'\)\.pages\('d'\)\)/,
   },
+  {
+    name: 'pages by calls in a chain: the last one less, and one more behind a comment',
+    files: only(
+      site(
+        `navigation().groups(\n  add('A').page('one').page('two').done(),\n  add('B')\n    .page('three') // the only one\n    .done(),\n)`,
+        `const add = (title: string, ...pages: string[]) => ({\n  page: (name: string): ReturnType<typeof add> => add(title, ...pages, name),\n  done: () => group(title).pages(...pages),\n})\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].pages.pop()
+      groupsOf(docs)[1].pages.push('four')
+    },
+    says: /add\('A'\)\.page\('one'\)\.done\(\),[^]*\.page\('three'\) \/\/ the only one\n {4}\.page\('four'\)\n {4}\.done/,
+  },
+  {
+    name: 'a table of rows in a JSON file: one more, under the name of its first page',
+    files: {
+      ...only(
+        site(
+          `navigation().groups(...Object.values(rows).map(({ title, pages }) => group(title).pages(...pages)))`,
+          `import rows from './rows.json' with { type: 'json' }\n`,
+        ),
+      ),
+      'rows.json': `{\n  "start": { "title": "A", "pages": ["a"] }\n}\n`,
+    },
+    edit: (docs) => void groupsOf(docs).push({ group: 'D', pages: ['more/d'] }),
+    file: 'rows.json',
+    says: /"start": [^]*"more-d": \{\s*"title": "D",\s*"pages": \[\s*"more\/d"\s*\]\s*\}/,
+  },
 ]
