@@ -64,31 +64,12 @@ export const jsonCodes = {
       isList ? 'If this is a list, write [ ] instead of { }.' : 'Add `: ` and a value, or remove the key.',
     why: 'Each key of an object needs a value. A list of strings is in square brackets.',
   } satisfies CodeEntry<{ key: string; line: number; isList: boolean }>,
-  'json-missing-key': {
-    severity: 'error',
-    message: ({ open, line }) => `The object on line ${line} needs a key here, not "${open}".`,
-    hint: () => 'Write the key and a colon before it. If this is a list, write [ ] instead of { }.',
-    why: 'Every value in an object has a key.',
-  } satisfies CodeEntry<{ open: string; line: number }>,
   'json-missing-open': {
     severity: 'error',
     message: ({ key, line }) => `The key ${key} is directly in the array on line ${line}, without a "{" before it.`,
     hint: () => 'Add the missing "{" before this key.',
     why: 'Arrays contain values, not keys: the opening brace of an element is missing.',
   } satisfies CodeEntry<{ key: string; line: number }>,
-  'json-missing-bracket': {
-    severity: 'error',
-    message: ({ open, line }) => `The ${open} is missing before this: it is closed on line ${line}.`,
-    hint: () => 'Add the opening bracket here, or remove the closing one.',
-    why: 'The indentation, or the bracket below, shows that something is opened here. Often a line was deleted.',
-  } satisfies CodeEntry<{ open: string; line: number }>,
-  'json-list-in-list': {
-    severity: 'error',
-    message: ({ line }) =>
-      `This "[" opens a list directly in the list on line ${line}, and one of the two is not closed.`,
-    hint: () => 'Remove this "[".',
-    why: 'Nothing in docs.json is a list of lists, so a second bracket is one too many.',
-  } satisfies CodeEntry<{ line: number }>,
   'json-unclosed': {
     severity: 'error',
     message: ({ open, line, before }) => `The "${open}" on line ${line} is not closed before ${before}.`,
@@ -109,12 +90,6 @@ export const jsonCodes = {
       `Between line ${line} and here, add the missing "{" or "[", or remove the superfluous "}" or "]". It is often the result of a merge or a paste.`,
     why: 'Something is closed too early. Only the indentation shows where, and it points here.',
   } satisfies CodeEntry<{ open: string; line: number; close: string }>,
-  'json-wrong-bracket': {
-    severity: 'error',
-    message: ({ close, open, line }) => `This "${close}" should close the "${open}" on line ${line}.`,
-    hint: ({ open }) => `Write "${open === '{' ? '}' : ']'}" instead.`,
-    why: 'A brace closes a brace, and a bracket closes a bracket.',
-  } satisfies CodeEntry<{ close: string; open: string; line: number }>,
   'json-text-after-end': {
     severity: 'error',
     message: ({ line }) => `There is text after the end of the JSON value, which ends on line ${line}.`,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Yaml from 'yaml'
 import type { Document, Node } from 'yaml'
-import { conflictMarkers, explain, isLfsPointer } from '../../../format/json/explain/explain.js'
+import { conflictMarkers, explain, isLfsPointer } from '../../../format/json/explain.js'
 import { placer } from '../../../base/files/place.js'
 import { thrownProblem, yamlProblem } from '../yaml-problem.js'
 
