@@ -39,7 +39,7 @@ export class Candidates {
     for (const trait of traitsOf(value, this.#similarity)) {
       const sharing = this.#by.get(trait) ?? []
       if (sharing.length <= COMMON) for (const index of sharing) found.add(index)
-      else if (typeof trait === 'number') for (const index of around(sharing, near)) found.add(index)
+      else if (trait.startsWith('value ')) for (const index of around(sharing, near)) found.add(index)
     }
     return [...found]
       .sort((left, right) => left - right)
@@ -56,12 +56,12 @@ function around(indices: readonly number[], near: number | undefined): readonly 
 }
 
 /** The traits of a value: two values must share at least one to be the same thing. */
-function* traitsOf(value: JsonValue, similarity: Similarity): Generator<string | number> {
-  yield similarity.number(value)
+function* traitsOf(value: JsonValue, similarity: Similarity): Generator<string> {
+  yield `value ${similarity.text(value)}`
   if (!isJsonObject(value)) return
   const name = nameOf(value)
   if (name) yield `name ${name.key} ${name.text}`
   const leaves = similarity.leaves(value)
   for (const leaf of leaves) yield `leaf ${leaf}`
-  if (leaves.size === 0 && value['icon'] !== undefined) yield `icon ${similarity.number(value['icon'])}`
+  if (leaves.size === 0 && value['icon'] !== undefined) yield `icon ${similarity.text(value['icon'])}`
 }

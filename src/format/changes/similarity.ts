@@ -1,6 +1,5 @@
 import { contents } from '../contract/contents.js'
 import { equalInOrder } from '../json/equal.js'
-import { Interner } from '../json/patch/intern.js'
 import { nameOf } from '../json/patch/pair.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
@@ -20,13 +19,15 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** A measure of how much two values look like the same thing before and after: 0 not at all, from 1.2 equal. */
 export class Similarity {
-  /** Key order counts: a file whose keys moved is another file. */
-  readonly #interner = new Interner('keys in order')
+  readonly #texts = new WeakMap<object, string>()
   readonly #leaves = new WeakMap<object, ReadonlySet<string>>()
 
-  /** Equal values have the same number. */
-  number(value: JsonValue): number {
-    return this.#interner.value(value)
+  /** A value as text, equal for equal values. Key order counts: a file whose keys moved is another file. */
+  text(value: JsonValue): string {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+    let text = this.#texts.get(value)
+    if (text === undefined) this.#texts.set(value, (text = JSON.stringify(value)))
+    return text
   }
 
   /** Equal, keys in the same order? Most of two documents is, and is compared once: a number for all of it takes longer. */
@@ -37,7 +38,7 @@ export class Similarity {
   /** The weight of a pair. */
   of(before: JsonValue, after: JsonValue): number {
     // Of a page and a group that changed places, the page moved.
-    if (this.number(before) === this.number(after)) return isJsonObject(before) ? 1.25 : 1.2
+    if (this.text(before) === this.text(after)) return isJsonObject(before) ? 1.25 : 1.2
     if (!isJsonObject(before) || !isJsonObject(after)) return 0
     const [name, other] = [nameOf(before), nameOf(after)]
     if (name?.key !== other?.key) return 0

@@ -18,15 +18,5 @@ export function deepEqual(left: unknown, right: unknown): boolean {
 
 /** True for equal JSON, keys in the same order. */
 export function equalInOrder(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
-  if (left === right) return true
-  if (Array.isArray(left)) {
-    if (!Array.isArray(right) || left.length !== right.length) return false
-    return left.every((value: JsonValue, at) => equalInOrder(value, right[at] as JsonValue))
-  }
-  if (!isJsonObject(left) || !isJsonObject(right)) return false
-  const keys = Object.keys(left)
-  const others = Object.keys(right)
-  return (
-    keys.length === others.length && keys.every((key, at) => key === others[at] && equalInOrder(left[key], right[key]))
-  )
+  return left === right || JSON.stringify(left) === JSON.stringify(right)
 }

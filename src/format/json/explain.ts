@@ -200,8 +200,7 @@ class Structure {
     if (token.kind === 'end') return false
     if (this.#root?.shifted) return this.#shifted(this.#root.shifted)
     if (this.#root) this.#report(token.start, 'json-text-after-end', { line: this.#lineOf(this.#root.end - 1) })
-    else if (token.kind === '}' || token.kind === ']')
-      this.#report(token.start, 'json-unopened', { close: token.kind })
+    else if (token.kind === '}' || token.kind === ']') this.#report(token.start, 'json-unopened', { close: token.kind })
     else if (token.kind === ',') this.#report(token.start, 'json-extra-comma', {})
     else if (token.kind === ':') this.#report(token.start, 'json-stray-character', { name: 'A colon' })
     else return this.#begin(token)
@@ -227,8 +226,7 @@ class Structure {
     else if (this.#open.length >= MAX_DEPTH) {
       this.#report(token.start, 'json-too-deep', {})
       return false
-    } else
-      this.#open.push({ open: token, need: 'first', comma: 0, key: token, end: token.end, shifted: undefined })
+    } else this.#open.push({ open: token, need: 'first', comma: 0, key: token, end: token.end, shifted: undefined })
     return true
   }
 

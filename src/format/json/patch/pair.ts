@@ -1,70 +1,40 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { definedEntries, isJsonObject } from '../value.js'
-import type { JsonValue } from '../value.js'
-import type { Comparison } from './comparison.js'
-import type { Interner } from './intern.js'
+import type { JsonObject, JsonValue } from '../value.js'
 
-/** The keys that name an element: an element that keeps its name is the same element, changed. */
+/** Keys that name an element: an element that keeps its name is the same element, changed. */
 const NAMES =
   'group tab item anchor dropdown product version language $ref source header label href name title id'.split(' ')
 
 /**
- * For each new element the index of the old one that it continues, or undefined. Equal elements come first (they
- * may have moved), then those of the same name, then those in the same position between two known ones.
+ * A comparison of an old document with a new one, keys in any order. Each part is compared once: the members of a
+ * container that differs are known when the patcher comes to them.
  */
-export function pairElements(
-  old: readonly JsonValue[],
-  values: readonly JsonValue[],
-  comparison: Comparison,
-  interner: Interner,
-): (number | undefined)[] {
-  const pairs: (number | undefined)[] = values.map(() => undefined)
-  const free = new Set(old.keys())
+export class Comparison {
+  readonly #found = new Map<JsonValue, { readonly value: JsonValue; readonly isSame: boolean }>()
 
-  const pair = (at: number, index: number): void => {
-    pairs[at] = index
-    free.delete(index)
-  }
-  const valueAt = (at: number) => values[at] as JsonValue
-  const oldAt = (index: number) => old[index] as JsonValue
-  const isSame = (at: number, index: number) => comparison.isSame(oldAt(index), valueAt(at))
-  /** The new and old positions that share a key. */
-  const sharing = ({ ats, indices }: Positions, keyOf: (value: JsonValue) => unknown): readonly Positions[] => {
-    const before = positions(indices, (index) => keyOf(oldAt(index)))
-    return [...positions(ats, (at) => keyOf(valueAt(at)))].flatMap(([key, own]) => {
-      const shared = before.get(key)
-      return shared ? [{ ats: own, indices: shared }] : []
-    })
-  }
-  const left = (): Positions => ({
-    ats: [...values.keys()].filter((at) => pairs[at] === undefined),
-    indices: [...free],
-  })
-  const pairAll = (shared: readonly Positions[]): void => {
-    for (const each of shared) for (const [at, index] of nearest(each)) pair(at, index)
+  /** True if an old value is a new one. */
+  isSame(old: JsonValue, value: JsonValue | undefined): boolean {
+    if (typeof old !== 'object' || old === null) return old === (value ?? null)
+    if (old === value) return true
+    if (typeof value !== 'object' || value === null) return false
+    const found = this.#found.get(old)
+    if (found?.value === value) return found.isSame
+    const isSame = isJsonObject(old) ? this.#isObject(old, value) : this.#isArray(old, value)
+    this.#found.set(old, { value, isSame })
+    return isSame
   }
 
-  // What is equal at both ends stands still, also where it has equal siblings.
-  const ends = Math.min(old.length, values.length)
-  let start = 0
-  while (start < ends && isSame(start, start)) pair(start, start++)
-  for (let end = 1; end <= ends - start && isSame(values.length - end, old.length - end); end++) {
-    pair(values.length - end, old.length - end)
+  #isArray(old: readonly JsonValue[], value: JsonValue): boolean {
+    if (!Array.isArray(value) || value.length !== old.length) return false
+    return old.every((member, index) => this.isSame(member, value[index] as JsonValue))
   }
-  if (free.size === 0) return pairs
-  const equal = sharing(left(), outlineOf).flatMap((each) => {
-    const [at, index] = [each.ats[0] as number, each.indices[0] as number]
-    // Numbers, for all that is in them, are only needed where there is a choice.
-    if (each.ats.length === 1 && each.indices.length === 1) return isSame(at, index) ? [each] : []
-    return sharing(each, (value) => interner.value(value))
-  })
-  pairAll(equal)
-  pairAll(sharing(left(), nameInText))
-  values.forEach((value, at) => {
-    if (pairs[at] !== undefined) return
-    const index = at === 0 ? 0 : (pairs[at - 1] ?? -2) + 1
-    if (free.has(index) && typeOf(value) === typeOf(oldAt(index))) pair(at, index)
-  })
-  return pairs
+
+  #isObject(old: JsonObject, value: JsonValue): boolean {
+    if (!isJsonObject(value)) return false
+    for (const key of Object.keys(value)) if (!Object.hasOwn(old, key) && value[key] !== undefined) return false
+    return Object.keys(old).every((key) => Object.hasOwn(value, key) && this.isSame(old[key] as JsonValue, value[key]))
+  }
 }
 
 /** Positions in a new list, and in the old one. */
@@ -73,26 +43,68 @@ interface Positions {
   readonly indices: readonly number[]
 }
 
-/** The positions of each key; entries without one are left out. */
-function positions(indices: Iterable<number>, keyOf: (index: number) => unknown): Map<unknown, number[]> {
-  const found = new Map<unknown, number[]>()
-  for (const index of indices) {
-    const key = keyOf(index)
-    if (key === undefined) continue
-    const known = found.get(key)
-    if (known) known.push(index)
-    else found.set(key, [index])
+/**
+ * For each new element the index of the old one that it continues, or undefined. Equal elements come first (they
+ * may have moved), then elements with one name, then elements at one position between two known ones.
+ *
+ * `[A, B, C]` to `[C, A renamed, B]` is `[2, 0, 1]`.
+ */
+export function pairElements(
+  old: readonly JsonValue[],
+  values: readonly JsonValue[],
+  comparison: Comparison,
+): (number | undefined)[] {
+  const pairs: (number | undefined)[] = values.map(() => undefined)
+  const free = new Set(old.keys())
+  const pair = (at: number, index: number): void => {
+    pairs[at] = index
+    free.delete(index)
   }
-  return found
+  const isSame = (at: number, index: number) => comparison.isSame(old[index] as JsonValue, values[at])
+  const left = (): Positions => ({
+    ats: [...values.keys()].filter((at) => pairs[at] === undefined),
+    indices: [...free],
+  })
+  const sharing = ({ ats, indices }: Positions, keyOf: (value: JsonValue) => unknown): Positions[] => {
+    const before = grouped(indices, (index) => keyOf(old[index] as JsonValue))
+    return [...grouped(ats, (at) => keyOf(values[at] as JsonValue))].flatMap(([key, own]) => {
+      const shared = key === undefined ? undefined : before.get(key)
+      return shared ? [{ ats: own, indices: shared }] : []
+    })
+  }
+  const pairAll = (shared: readonly Positions[]): void => {
+    for (const each of shared) for (const [at, index] of nearest(each)) pair(at, index)
+  }
+
+  // Equal elements at both ends stay, even where siblings equal them.
+  const ends = Math.min(old.length, values.length)
+  let start = 0
+  while (start < ends && isSame(start, start)) pair(start, start++)
+  for (let end = 1; end <= ends - start && isSame(values.length - end, old.length - end); end++) {
+    pair(values.length - end, old.length - end)
+  }
+  if (free.size === 0) return pairs
+  const equal = sharing(left(), outlineOf).flatMap((each) => {
+    const isChoice = each.ats.length > 1 || each.indices.length > 1
+    if (isChoice) return sharing(each, (value) => JSON.stringify(value))
+    return isSame(each.ats[0] as number, each.indices[0] as number) ? [each] : []
+  })
+  pairAll(equal)
+  pairAll(sharing(left(), nameInText))
+  values.forEach((value, at) => {
+    if (pairs[at] !== undefined) return
+    const index = at === 0 ? 0 : (pairs[at - 1] ?? -2) + 1
+    if (free.has(index) && typeOf(value) === typeOf(old[index] as JsonValue)) pair(at, index)
+  })
+  return pairs
 }
 
-/** Pairs of new and old positions of one key, in order; where the numbers differ, those that moved least. */
+/** Pairs new and old positions of one key, in order; where the numbers differ, with the shortest moves. */
 function nearest({ ats, indices }: Positions): (readonly [at: number, index: number])[] {
   const isFewer = ats.length < indices.length
   const [few, many] = isFewer ? [ats, indices] : [indices, ats]
   let next = 0
   return few.map((from, rank) => {
-    // Enough have to be left for the rest.
     const last = many.length - (few.length - rank)
     while (next < last && distance(many[next + 1], from) < distance(many[next], from)) next++
     const to = many[next++] as number
@@ -104,8 +116,8 @@ function distance(left = 0, right = 0): number {
   return Math.abs(left - right)
 }
 
-/** A part of an element's value that equal ones share, and that is quickly found. */
-function outlineOf(value: JsonValue): unknown {
+/** A quick key with which equal values agree: `tab=Guides`, `array of 3`, or the scalar itself. */
+export function outlineOf(value: JsonValue): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   const { length } = isJsonObject(value) ? definedEntries(value) : value
   return nameInText(value) ?? `${typeOf(value)} of ${length}`

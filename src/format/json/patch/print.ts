@@ -52,7 +52,7 @@ export function printValue(value: JsonValue, spot: Spot, style: Style, around: S
   const isList = !isObject && entries.every(([, member]) => typeof member !== 'object' || member === null)
   const isFlat = spot.flat || around.isRow(spot.slot, value)
   if (isFlat || around.prefersInline(spot.slot, isList)) {
-    const pad = style.padding[isObject ? 'object' : 'array']
+    const pad = isObject ? style.objectPadding : style.arrayPadding
     const members = entries.map((entry) => print(entry, { base: spot.base, flat: true }))
     const line = `${open}${pad}${members.join(`,${style.gap}`)}${pad}${close}`
     if (isFlat || spot.column + line.length < LINE_WIDTH) return line

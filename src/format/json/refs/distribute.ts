@@ -4,14 +4,28 @@ import { deepEqual } from '../equal.js'
 import type { JsonFile } from '../read.js'
 import { getOwn, isJsonObject, setOwn } from '../value.js'
 import type { JsonObject, JsonValue } from '../value.js'
-import { continued } from './continued.js'
 import type { Origin, RefOptions } from './ref-files.js'
 import { refTarget } from './ref-path.js'
 import { Refs, within } from './refs.js'
-import { nameOf } from '../patch/pair.js'
-import { settle } from './settle.js'
+import { Comparison, nameOf, pairElements } from '../patch/pair.js'
 import { siblingRef } from './sibling-ref.js'
-import type { Use, WrittenRef } from './settle.js'
+
+/** A `$ref` as it is written. */
+export interface WrittenRef {
+  readonly ref: string
+  readonly origin: Origin
+}
+
+/** One use of a file, and the value that it needs there. */
+interface Use {
+  /** Empty for one that leaves the file as it is, whatever others need. */
+  readonly id: string
+  readonly ref: WrittenRef
+  readonly value: JsonValue
+  readonly old: JsonFile | undefined
+  /** The file that a new one is written like. */
+  readonly like?: JsonFile | undefined
+}
 
 /** A file that a `$ref` names, and the value that it gets. */
 export interface Fragment {
@@ -302,4 +316,51 @@ function withKey(object: JsonObject, key: string, value: JsonValue | undefined):
 function mentionsRef(value: JsonValue | undefined): boolean {
   if (typeof value !== 'object' || value === null) return false
   return refOf(value) !== undefined || Object.values(value).some((member: JsonValue) => mentionsRef(member))
+}
+
+interface Settled {
+  /** The use whose value each file gets. */
+  readonly agreed: ReadonlyMap<string, Use>
+  /** The uses that need another value. */
+  readonly others: readonly Use[]
+}
+
+/** Settles several uses of one file: it keeps its value, if one use needs that, or gets the value that most need. */
+function settle(uses: ReadonlyMap<string, readonly Use[]>): Settled {
+  const agreed = new Map<string, Use>()
+  const others: Use[] = []
+  for (const [target, all] of uses) {
+    const groups: Use[][] = []
+    for (const use of all) {
+      const same = groups.find(([first]) => first && deepEqual(first.value, use.value))
+      if (same) same.push(use)
+      else groups.push([use])
+    }
+    const unchanged = groups.find(([use]) => use?.old && deepEqual(use.value, use.old.value))
+    const [most] = groups.toSorted((left, right) => right.length - left.length)
+    const chosen = groups.length > 1 && unchanged ? unchanged : most
+    if (chosen?.[0]) agreed.set(target, chosen[0])
+    others.push(...all.filter((use) => !chosen?.includes(use)))
+  }
+  return { agreed, others }
+}
+
+/**
+ * For each new element the index of the old one that it continues, or undefined. Stricter than the patcher, which may
+ * rewrite one element into another: a file keeps its subject.
+ */
+function continued(old: readonly JsonValue[], values: readonly JsonValue[]): (number | undefined)[] {
+  return pairElements(old, values, new Comparison()).map((from, index) => {
+    if (from === undefined || old.length === values.length) return from
+    return isRelated(old[from] as JsonValue, values[index] as JsonValue) ? from : undefined
+  })
+}
+
+/** True if two values have one name, or an equal list or object in them. */
+function isRelated(old: JsonValue, value: JsonValue): boolean {
+  if (deepEqual(nameOf(old), nameOf(value))) return true
+  if (!isJsonObject(old) || !isJsonObject(value)) return false
+  const isContainer = (part: JsonValue) => typeof part === 'object' && part !== null
+  const parts = Object.values(value).filter(isContainer)
+  return Object.values(old).some((part) => isContainer(part) && parts.some((each) => deepEqual(part, each)))
 }
