@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Builds dist where a source is newer: tests run the command, and read the declarations, that are there. */
+/**
+ * Builds dist where a source is newer: tests run the command, and read the declarations, that are there. With
+ * BUILD_NAV_CODE_ONLY, the declarations stay as they are.
+ */
 export function freshDist(root: string): void {
   const built = path.join(root, 'dist', 'index.js')
   if (existsSync(built) && statSync(built).mtimeMs > newest(path.join(root, 'src'), path.join(root, 'scripts'))) return
   console.log('building dist')
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+  const parts = process.env['BUILD_NAV_CODE_ONLY'] ? ['--code'] : []
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...parts], {
     cwd: root,
     stdio: 'inherit',
   })
