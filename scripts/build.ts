@@ -19,7 +19,7 @@ try {
   await Promise.all([bundleCode(next), ...(isCodeOnly ? [] : [bundleDeclarations(), bundleClient(next)])])
   if (isCodeOnly) {
     for (const file of readdirSync(dist).filter((name) => /\.(d\.ts|br)$/.test(name)))
-      cpSync(path.join(dist, file), path.join(next, file))
+      cpSync(path.join(dist, file), path.join(next, file), { preserveTimestamps: true })
   }
   publishSourcesOf(next)
   writeFileSync(path.join(next, 'licenses.txt'), licenses())

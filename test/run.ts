@@ -136,7 +136,7 @@ function run(files: readonly string[]): Promise<void> {
 }
 
 const started = performance.now()
-freshDist(root)
+freshDist(root, files)
 const bundled = await bundleTests(root, [...files, recorder, runner])
 process.on('exit', bundled.remove)
 process.on('SIGINT', () => process.exit(130))
