@@ -2,7 +2,7 @@ import type { Place } from './diagnostic.js'
 import { printable } from './printable.js'
 
 export interface CodeFrame {
-  /** The line of the source, cut to what fits. */
+  /** The line of source, cut to the width of the screen. */
   readonly line: string
   /** The column of the marks in `line`, and their number. */
   readonly start: number
@@ -20,12 +20,12 @@ const plainValue = /^[^"'\s].*?(?=\s*(?:\s#.*)?$)/u
 /** In the text of a page, all of a link. */
 const link = /^[^\s"'`<>()[\]{}]+/u
 
-/** The line that a place is on, with the string, name or sign there to be marked; undefined where there is no such line. */
+/** The line of a place, with the string, name or sign to mark; undefined for a place past the end of the file. */
 export function codeFrame(lines: readonly string[], { file, line, column }: Place): CodeFrame | undefined {
   const source = lines[line - 1]
   if (source === undefined || source.trim() === '') return undefined
   const isPage = /\.mdx?$/i.test(file)
-  // The beginning of a page or a module is the place of what is about all of it.
+  // A finding about a whole page or module has its place at the beginning.
   if ((isPage || isModule.test(file)) && line === 1 && column === 1) return undefined
   const at = Math.min(column - 1, source.length)
   token.lastIndex = at

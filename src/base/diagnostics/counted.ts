@@ -4,7 +4,7 @@ export function digits(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** The number of lines of a text; empty ones at its end don't count. */
+/** The number of lines of a text, without empty lines at the end. */
 export function lengthInLines(text: string): number {
   return text.trimEnd().split('\n').length
 }

@@ -15,19 +15,19 @@ export function startOf(file: string): Place {
 
 export type Severity = 'error' | 'warning' | 'note'
 
-/** One finding, as data. Reporters turn it into text; tools read it from `--format json`. */
+/** A finding, as data. Reporters turn it into text; tools read `--format json`. */
 export interface Diagnostic {
   /** Permanent, kebab-case. */
   readonly code: string
   readonly severity: Severity
-  /** The problem, and why it matters: one or two plain sentences. */
+  /** The problem and why it matters, in a plain sentence or two. */
   readonly message: string
   /** Advice on it. */
   readonly hint?: string | undefined
   readonly place?: Place | undefined
 }
 
-/** One row of a code table: everything a code needs to be reported and documented. */
+/** A row of a code table: everything needed to report and document a code. */
 export interface CodeEntry<Args> {
   readonly severity: Severity
   readonly message: (args: Args) => string

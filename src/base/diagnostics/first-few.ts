@@ -3,7 +3,7 @@ import { counted } from './counted.js'
 /** As many of a list are shown. */
 const MOST = 12
 
-/** The first of a list; a single further one is shown, as it takes no more room than its mention. */
+/** The first items of a list. A single item left is shown, too. */
 export function shownOf<Item>(items: readonly Item[], isAll: boolean, most = MOST): readonly Item[] {
   return isAll || items.length <= most + 1 ? items : items.slice(0, most)
 }

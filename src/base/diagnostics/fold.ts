@@ -4,51 +4,54 @@ import { digits } from './counted.js'
 import type { Diagnostic } from './diagnostic.js'
 import { shortName } from './short.js'
 
-/** The way in which findings of one kind are reported as one. */
+/** How findings of a kind become one finding. */
 export interface Fold {
-  /** Findings of the same code, severity and key are one. */
+  /** Findings with equal code, severity and key become one. */
   readonly key: string
-  /** True if the sentence is about one place: findings of one place are one, and those of several stay apart. */
+  /** True if the sentence is about a single place: findings at several places stay apart. */
   readonly isOfPlace?: boolean
-  /** True if all findings with this key have one cause, which the sentence names: errors are one, too, wherever they are. */
+  /**
+   * True if all findings with this key have one cause, named in the sentence. Errors are folded, too, wherever they
+   * are.
+   */
   readonly isOneCause?: boolean
-  /** The subject of this finding, among the others: `'guides/old'`. */
+  /** The subject of this finding: `'guides/old'`. */
   readonly subject: string
-  /** The sentence for so many; `groups` are those of all its findings, each once. */
+  /** The sentence for `count` findings; `groups` are their groups, each once. */
   readonly many: (count: number, groups: readonly string[]) => string
-  /** The part of the key that the sentence names: a folder. Code that gives several languages may be about several. */
+  /** The part of the key in the sentence, such as a folder. Code for several languages may concern several folders. */
   readonly group?: string | undefined
-  /** The advice on this one, and the sentence with the advice on several. */
+  /** The advice on this finding, and the sentence for the advice on several. */
   readonly advice?: { readonly each: string; readonly all: (each: readonly string[]) => string } | undefined
 }
 
-/** The fold of a finding about one name: of one kind are all of a rule, or those with the same key. */
+/** The fold of a finding about one name: with all findings of a rule, or with all of a key. */
 export function together(name: string, many: Fold['many'], key = ''): Fold {
   return { key, subject: `'${shortName(name)}'`, many }
 }
 
-/** One finding, or several that have the same cause or are of one kind: then the message is about all of them. */
+/** A finding, or several of a kind under a common message. */
 export interface Finding extends Diagnostic {
-  /** All findings in it, in the order of the places. */
+  /** All findings under the message, in the order of their places. */
   readonly of: readonly Member[]
-  /** True if its errors are never listed apart, as they have one cause. */
+  /** True if errors are never listed singly, because they have a common cause. */
   readonly isOneCause?: boolean
 }
 
 export interface Member {
   readonly diagnostic: Diagnostic
-  /** Its subject; undefined where the message of the finding names it. */
+  /** The subject; undefined if the message has it. */
   readonly subject: string | undefined
 }
 
-/** The number of findings of one kind that are read one by one; more are reported as one. */
+/** Up to this number, findings of a kind are listed singly. */
 const MOST_APART = 3
-/** Values beyond these are counted. */
+/** Further values are only counted. */
 const SHOWN = 4
 
 type FoldOf = (diagnostic: Diagnostic) => Fold | undefined
 
-/** One finding for each cause: code that gives several languages or versions has the same mistake in each. */
+/** One finding per cause: code for several languages or versions repeats a mistake in each. */
 export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
   const groups = grouped(diagnostics, (diagnostic, index) => {
     const { code, place, severity, message } = diagnostic
@@ -69,7 +72,9 @@ export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = 
   })
 }
 
-/** Findings with each error apart, or with those of its cause: an error that only counts with others is read by nobody. */
+/**
+ * Findings with each error by itself, except errors with one cause: nobody reads an error that only adds to a count.
+ */
 export function unfoldErrors(findings: readonly Finding[]): Finding[] {
   const [errors, others] = [true, false].map((wanted) =>
     findings.filter(({ severity }) => (severity === 'error') === wanted),
@@ -84,7 +89,7 @@ function isFinding(diagnostic: Diagnostic): diagnostic is Finding {
   return 'of' in diagnostic
 }
 
-/** One finding for each cause, then one for many of a kind. */
+/** A finding per cause, then a finding per kind. */
 export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
   const groups = grouped(foldCauses(diagnostics, foldOf), (finding, index) => {
     const { code, severity, message, hint } = finding.of[0]?.diagnostic ?? finding
@@ -99,7 +104,7 @@ export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => 
   })
 }
 
-/** A finding on its own. */
+/** A finding with a single member. */
 export function alone(diagnostic: Diagnostic): Finding {
   return { ...diagnostic, of: [{ diagnostic, subject: undefined }] }
 }
@@ -108,14 +113,14 @@ function repeated(group: Group<Diagnostic>): Finding {
   const { message } = group[0]
   const values = differing(group.map((each) => each.message))
   const hint = commonHint(group)
-  // Each error gets a line of its own below.
+  // Each error has a line below.
   const isListed = group[0].severity === 'error' && (values.length > SHOWN || hint !== group[0].hint)
   const counts = isListed ? `(the first of ${digits(group.length)})` : `(${times(group.length, values)})`
   const counted = message.endsWith('.') ? `${message.slice(0, -1)} ${counts}.` : `${message} ${counts}`
   return { ...group[0], message: counted, hint, of: membersOf(group) }
 }
 
-/** Messages that are the same but for the names in them. */
+/** Messages equal except for names. */
 function alike(group: Group<Finding>): Finding {
   const all = group.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic)) as [Diagnostic, ...Diagnostic[]]
   return repeated(all)
@@ -136,7 +141,7 @@ function membersOf(group: Group<Diagnostic>): Member[] {
   return group.map((diagnostic) => ({ diagnostic, subject: at < 0 ? undefined : namesIn(diagnostic.message)[at] }))
 }
 
-/** The advice on all of them; a did-you-mean is about one. */
+/** The advice for all findings; a did-you-mean is about a single name. */
 function commonHint(diagnostics: readonly Diagnostic[]): string | undefined {
   const hint = diagnostics[0]?.hint
   return diagnostics.every((diagnostic) => diagnostic.hint === hint) ? hint : undefined
@@ -147,7 +152,7 @@ function times(count: number, values: readonly string[]): string {
   return `${digits(count)} times${which}`
 }
 
-/** The quoted texts in which otherwise equal messages differ: `'en/a'`, `'fr/a'`. */
+/** The quoted texts in which equal messages differ: `'en/a'`, `'fr/a'`. */
 function differing(messages: readonly string[]): readonly string[] {
   const at = differingAt(messages)
   return at < 0 ? [] : [...new Set(messages.flatMap((message) => namesIn(message)[at] ?? []))]
@@ -164,7 +169,7 @@ function namesIn(message: string): readonly string[] {
   return message.match(quoted) ?? []
 }
 
-/** A message without the names and numbers in it. */
+/** A message without names and numbers. */
 function frameOf(message: string): string {
   return message.replaceAll(quoted, "''").replaceAll(/\d+/g, '0')
 }

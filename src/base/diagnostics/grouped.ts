@@ -1,7 +1,7 @@
-/** Items with one key, in their order. */
+/** The items of a key, in their order. */
 export type Group<Item> = readonly [Item, ...Item[]]
 
-/** Items by their keys; the keys in the order in which they come first. */
+/** Items by key; keys in the order of their first items. */
 export function grouped<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item, index: number) => Key,

@@ -3,7 +3,7 @@ import { closest, distance } from 'fastest-levenshtein'
 /** Comparing takes as long as the product of the lengths, and no name, or path, is as long. */
 export const longestCompared = 500
 
-/** The candidate that a mistyped word was meant to be; undefined where none is near enough to name. */
+/** The candidate nearest to a mistyped word; undefined if no candidate is near. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > longestCompared) return undefined
   const inLowerCase = word.toLowerCase()
@@ -11,19 +11,19 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   if (same !== undefined) return same
   const found = closest(word, candidates)
   const away = distance(inLowerCase, found.toLowerCase())
-  // Of a single letter, nothing is left in another one.
+  // A one-letter word has no near candidates: a changed letter leaves nothing.
   return found !== word && away < word.length && away <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
     ? found
     : candidates.find((candidate) => isSwapped(word, candidate))
 }
 
-/** `GTE` for `GET`: two letters in each other's place count as two changes, which is too many for a short word. */
+/** `GTE` for `GET`: swapped letters count as two changes, too many for a short word. */
 function isSwapped(word: string, candidate: string): boolean {
   const letters = (text: string) => [...text.toLowerCase()].sort().join('')
   return /^[a-z]{3}$/i.test(word) && word !== candidate && letters(word) === letters(candidate)
 }
 
-/** `did you mean 'pages'?`, where there is a near candidate. */
+/** `did you mean 'pages'?`, if a candidate is near. */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   const near = nearest(word, candidates)
   return near && `Did you mean '${near}'?`

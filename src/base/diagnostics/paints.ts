@@ -6,7 +6,7 @@ export type Paints = ReturnType<typeof picocolors.createColors>
 
 let library: typeof picocolors | undefined
 
-/** Paints text, or leaves it plain. The library is loaded when something is printed: where all is well, nothing is. */
+/** Paints text, or leaves it plain. The library is loaded at the first print: a silent command doesn't pay for it. */
 export function paintsFor(color: boolean): Paints {
   library ??= createRequire(import.meta.url)('picocolors') as typeof picocolors
   return library.createColors(color)

@@ -5,9 +5,9 @@ import type { Finding } from './fold.js'
 import { printableLines } from './printable.js'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
-/** GitHub shows so many annotations of each level for a step, and keeps silent about the others. */
+/** GitHub shows this many annotations of each level for a step, and silently drops more. */
 const MOST_SHOWN = 10
-/** The places that one annotation lists. */
+/** The number of places in an annotation. */
 const MOST_LISTED = 10
 
 interface Within {

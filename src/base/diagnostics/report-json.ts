@@ -11,9 +11,9 @@ interface JsonReport {
 
 /** A folded finding of a check. */
 interface JsonFinding extends JsonDiagnostic {
-  /** The number of `diagnostics` in it. */
+  /** The length of `diagnostics`. */
   readonly count: number
-  /** The place and the subject of each of them. */
+  /** Place and subject of each diagnostic. */
   readonly places: readonly (JsonPlace & { readonly subject: string | null })[]
 }
 
@@ -47,7 +47,7 @@ export function findingsJson(findings: readonly Finding[], at: Within): JsonFind
   }))
 }
 
-/** Problems, which are part of each value of `--format json`. */
+/** The problems in every `--format json`. */
 export function reportJson(diagnostics: readonly Diagnostic[], at: Within): JsonReport {
   return {
     counts: countBySeverity(diagnostics),
@@ -59,7 +59,7 @@ function diagnosticJson({ code, severity, message, hint, place }: Diagnostic, at
   return { code, severity, message, hint: hint ?? null, ...placeJson(place, at) }
 }
 
-/** A value with its place in the report's form. */
+/** A value whose place has the form of the report. */
 export function located<What extends { readonly place: Place | undefined }>({ place, ...what }: What, at: Within) {
   return { ...what, ...placeJson(place, at) }
 }

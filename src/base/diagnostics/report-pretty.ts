@@ -9,9 +9,9 @@ import { paintsFor } from './paints.js'
 import { printable, printableLines } from './printable.js'
 import { countsByCode, countsInWords } from './summary.js'
 
-/** Nobody reads more findings than these to learn which rules they are of. */
+/** Nobody reads more findings to learn their rules. */
 const MOST_READ = 20
-/** The number of names that a folded finding shows. */
+/** The number of names in a folded finding. */
 const MOST_NAMED = 3
 
 export interface PrettyOptions {
@@ -20,7 +20,7 @@ export interface PrettyOptions {
   readonly color: boolean
 }
 
-/** For people: one finding for each cause with its line of code, and a line of counts at the end. */
+/** For people: a finding per cause with its line of code, and a line of counts at the end. */
 export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
   return formatAll(unfoldErrors(foldCauses(diagnostics)), options)
 }
@@ -48,7 +48,7 @@ export function placeInWords({ file, line, column }: Place, { cwd }: PrettyOptio
   return `${printable(path.relative(cwd, file) || file)}:${line}:${column}`
 }
 
-/** Errors first, then grouped by file, each finding with its place, its line of code and what to do. */
+/** Errors first, then by file; each finding with place, line of code and advice. */
 export function detailed(findings: readonly Finding[], options: PrettyOptions): string {
   const parts: string[] = []
   let hinted = ''
@@ -69,7 +69,7 @@ export function detailed(findings: readonly Finding[], options: PrettyOptions): 
         parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}\n`)
       }
       parts.push(...memberLines(finding, options).map((line) => `${line}\n`))
-      // The same advice again tells nobody anything.
+      // Advice is printed once in a row.
       if (hint && hinted !== `${code} ${hint}`) parts.push(`  ${printableLines(hint, '  ')}\n`)
       hinted = hint ? `${code} ${hint}` : hinted
     }
@@ -79,8 +79,8 @@ export function detailed(findings: readonly Finding[], options: PrettyOptions): 
 }
 
 /**
- * The lines of a folded finding's members, of many the first, but each error unless they have one cause; none where its
- * message and its place contain everything.
+ * The lines below a folded finding: its first members, and each error unless all have one cause. None if message and
+ * place say everything.
  */
 export function memberLines({ severity, message, hint, of, isOneCause }: Finding, options: PrettyOptions): string[] {
   const places = new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options)))
@@ -92,7 +92,7 @@ export function memberLines({ severity, message, hint, of, isOneCause }: Finding
   return of.length > shown.length ? [...shown, `    and ${digits(of.length - shown.length)} more`] : shown
 }
 
-/** `docs.json:8:50  'guides/start'`, and its own hint where there is none for all. */
+/** `docs.json:8:50  'guides/start'`, with its own advice if members differ in their advice. */
 function memberInWords({ diagnostic, subject }: Member, common: string | undefined, options: PrettyOptions): string {
   const { place, message, hint } = diagnostic
   const own =
@@ -112,7 +112,7 @@ export function bySeverity(findings: readonly Finding[]): Finding[][] {
   return sorted.map(([severity]) => findings.filter((finding) => finding.severity === severity))
 }
 
-/** Files in the order of their first finding, each one's findings in the order of its lines. */
+/** Files in the order of their first finding; the findings of a file in the order of its lines. */
 export function byFile(findings: readonly Finding[]): [file: string, findings: Finding[]][] {
   const files = new Map<string, Finding[]>()
   for (const finding of findings) {

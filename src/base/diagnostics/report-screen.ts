@@ -8,20 +8,19 @@ import type { PrettyOptions } from './report-pretty.js'
 import { shortName } from './short.js'
 import { countsInWords } from './summary.js'
 
-/** A screen: what is longer is not read, but for errors. */
+/** The lines of a screen: nobody reads on, except errors. */
 const LINES = 32
-/** The number of names that a folded finding shows, and the greatest length of each. */
+/** The number of names in a folded finding, and the length of each. */
 const MOST_NAMED = 3
 const LONGEST_NAME = 50
 
 interface ScreenOptions extends PrettyOptions {
-  /** Advice on seeing the folded ones: `--all lists each`. */
+  /** How to see the folded findings: `--all lists each`. */
   readonly more: string
 }
 
 /**
- * For people: every error, and as much of the other findings as fits a screen; with what each rule has found where that
- * is too much.
+ * For people: every error, and as many other findings as fit a screen, with the counts of each rule if they don't fit.
  */
 export function formatScreen(folded: readonly Finding[], { more, ...options }: ScreenOptions): string {
   const all = folded.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
@@ -36,7 +35,7 @@ export function formatScreen(folded: readonly Finding[], { more, ...options }: S
 
 type Block = readonly [Finding, ...Finding[]]
 
-/** The findings of each rule, errors first: each error, and as many of the others as there is room for. */
+/** The findings of each rule, errors first: each error, and other findings as far as there is room. */
 function blocks(findings: readonly Finding[], options: PrettyOptions): string {
   const all = bySeverity(findings).flatMap(byRule)
   const hints = all.map((block) => (block.every(({ hint }) => hint === block[0].hint) ? block[0].hint : undefined))
@@ -59,10 +58,7 @@ function isOfErrors([{ severity }]: Block): boolean {
   return severity === 'error'
 }
 
-/**
- * Findings by their rules, errors in the order of their files; of warnings and notes, those with most members are
- * first.
- */
+/** Findings by rule: errors in the order of their files, warnings and notes by number. */
 function byRule(findings: readonly Finding[]): Block[] {
   const rules = new Map<string, [Finding, ...Finding[]]>()
   for (const finding of byFile(findings).flatMap(([, found]) => found)) {
@@ -75,7 +71,7 @@ function byRule(findings: readonly Finding[]): Block[] {
   return found
 }
 
-/** The number of lines for each block: one, then one more in turn as long as there is room. */
+/** The number of lines for each block: a line each, then more in turn while there is room. */
 function shares(wanted: readonly number[], room: number): number[] {
   const given = wanted.map(() => 1)
   let left = room - wanted.length
@@ -123,12 +119,12 @@ function firstOf({ message, of }: Finding): string {
     const folder = folders.find((start) => subject.startsWith(start))
     return shortName(folder === undefined ? subject : `'${subject.slice(folder.length)}`, LONGEST_NAME)
   })
-  // Where several are about the same, the names are fewer than the message counts.
+  // Several findings on one subject: the message counts more than the names shown.
   const different = subjects.length < of.length ? `${digits(subjects.length)} different: ` : ''
   return `${different}${listedUpTo(MOST_NAMED, named, subjects.length)}`
 }
 
-/** True if it contains findings in several files: the first of them does not represent the others. */
+/** True if the finding has members in several files: the first member doesn't represent the rest. */
 function isSpread({ of }: Finding): boolean {
   return new Set(of.map(({ diagnostic: { place } }) => place?.file)).size > 1
 }

@@ -1,11 +1,11 @@
 import { printable } from './printable.js'
 
-/** A text of the author's in a message, on one line and cut to what a sentence takes. */
+/** An author's text in a message, on one line and cut to the length of a sentence. */
 export function short(text: string, most = 80): string {
   return printable(text.length > most ? `${text.slice(0, most - 1)}…` : text)
 }
 
-/** A name in a list of many, without what is in the middle of a long one: names differ at their ends. */
+/** A long name without its middle, as names differ at their ends: `guides/…/start`. */
 export function shortName(text: string, most = 80): string {
   const start = Math.ceil((most - 1) / 3)
   return printable(text.length > most ? `${text.slice(0, start)}…${text.slice(start + 1 - most)}` : text)

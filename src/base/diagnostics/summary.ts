@@ -18,7 +18,7 @@ export function countsByCode(diagnostics: readonly Diagnostic[]): string {
   return sorted.map(([code, count]) => `${digits(count)} ${code}`).join(', ')
 }
 
-/** `2 errors, 1 warning`; what is not there is not named. */
+/** `2 errors, 1 warning`, without levels that have none. */
 export function countsInWords(diagnostics: readonly Diagnostic[]): string {
   const words = Object.entries(countBySeverity(diagnostics)).flatMap(([severity, count]) =>
     count === 0 ? [] : [counted(count, severity)],

@@ -1,7 +1,7 @@
 import type { CodeEntry, CodeTable } from '../diagnostics/diagnostic.js'
 import { reporter } from '../diagnostics/diagnostic.js'
 
-/** The problems that prevent a file from being read or written. */
+/** Reasons why a file can't be read or written. */
 export const fileCodes = {
   'file-missing': {
     severity: 'error',

@@ -1,16 +1,16 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 
-/** The load of a config under way, as the functions see it that the config reads pages and specifications with. */
+/** The load of a config under way, for the functions with which a config reads pages and specifications. */
 export interface ConfigLoad {
   /** The folder of the config. */
   readonly folder: string
-  /** Is it one of the config's modules that calls? Other code of the process may run meanwhile. */
+  /** True if a module of the config calls: other code of the process may run meanwhile. */
   readonly isCaller: () => boolean
-  /** Told each file that is read, and each folder that is listed: with a separator at its end. */
+  /** Called with each file read and each folder listed; a folder ends with a separator. */
   readonly onRead: (path: string) => void
-  /** Told what a call has to say that does not stop it. */
+  /** Called with a warning from a call that goes on. */
   readonly onWarning: (warning: Diagnostic) => void
-  /** The files that replace those on the disk, for a config of the past. */
+  /** Files in place of the disk's, for a config of the past. */
   readonly past: PastFiles | undefined
 }
 
@@ -24,7 +24,7 @@ export interface PastFiles {
 // Shared by whichever copies of this package meet in a process, as the builders' tracer is.
 const key = Symbol.for('build-nav.load')
 
-/** Says which config is being loaded; loads take turns, so there is one. The returned function ends it. */
+/** Names the config under load, and returns the function for its end. Loads take turns. */
 export function enterLoad(load: ConfigLoad): () => void {
   const registry = globalThis as Record<symbol, unknown>
   const before = registry[key]
@@ -34,7 +34,7 @@ export function enterLoad(load: ConfigLoad): () => void {
   }
 }
 
-/** The load of the config that calls; undefined where a config is run by other means. */
+/** The load of the calling config; undefined if a config is run by other means. */
 export function currentLoad(): ConfigLoad | undefined {
   const load = (globalThis as Record<symbol, unknown>)[key] as ConfigLoad | undefined
   return load?.isCaller() ? load : undefined

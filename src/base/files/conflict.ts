@@ -1,14 +1,14 @@
 /** A text with merge-conflict markers, taken apart. */
 export interface Conflict {
-  /** The whole text with the one side in every conflict, and with the other. */
+  /** The whole text with our side in every conflict, and with theirs. */
   readonly ours: ConflictSide
   readonly theirs: ConflictSide
-  /** The common base of both; only there where git is configured to write it (`merge.conflictStyle`). */
+  /** The text before both sides, if git writes it (`merge.conflictStyle`). */
   readonly base: string | undefined
   readonly hunks: readonly ConflictHunk[]
 }
 
-/** One side of it. */
+/** A side of a conflict. */
 export interface ConflictSide {
   /** Its name in git: `HEAD`, a branch, a commit. */
   readonly label: string
@@ -17,7 +17,7 @@ export interface ConflictSide {
 
 /** A single conflict. */
 export interface ConflictHunk {
-  /** The 1-based line of its first marker. */
+  /** The line of the first marker, from 1. */
   readonly line: number
   readonly ours: readonly string[]
   readonly theirs: readonly string[]
@@ -27,7 +27,7 @@ type Part = 'both' | 'ours' | 'base' | 'theirs'
 
 const MARKER = /^(<{7}|\|{7}|={7}|>{7})(?: (.*?))?\r?$/
 
-/** The marker of a merge conflict that a line is; undefined for other lines. */
+/** The marker on a line: `<<<<<<<`; undefined for a line without. */
 export function markerIn(line: string): string | undefined {
   return MARKER.exec(line)?.[1]
 }
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, { readonly from: readonly Part[]; readonly 
   '>': { from: ['theirs'], to: 'both' },
 }
 
-/** The sides of a text with conflict markers; undefined where it has none, or markers that don't fit together. */
+/** The sides of a text with conflict markers; undefined without markers, or if markers don't fit together. */
 export function splitConflict(text: string): Conflict | undefined {
   if (!/^<{7}/m.test(text) || !/^>{7}/m.test(text)) return undefined
   const sides = { ours: [] as string[], base: [] as string[], theirs: [] as string[] }
@@ -64,7 +64,7 @@ export function splitConflict(text: string): Conflict | undefined {
       continue
     }
     if (part === 'both') hunks.push({ line: index + 1, ours: [], theirs: [] })
-    // The closing marker names the side that ends there.
+    // A closing marker has the name of the side above it.
     if (step.to !== 'theirs') labels[step.to === 'both' ? 'theirs' : step.to] ??= label
     hasBase ||= step.to === 'base'
     part = step.to

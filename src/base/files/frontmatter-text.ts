@@ -4,26 +4,28 @@ import { closeSync, openSync, readSync } from 'node:fs'
 const usual = 2048
 const most = 1 << 20
 
-/** The pattern of the `front-matter` package, which Mintlify reads pages with: a fence ends at a line of nothing else. */
+/**
+ * The pattern of the `front-matter` package, Mintlify's reader of pages: a line with nothing but `---` ends the block.
+ */
 const fenced = /^(\uFEFF?(= yaml =|---)$([\s\S]*?)^(?:\2|\.\.\.)\s*$\n?)/m
 const opening = /= yaml =|---/
 
 /** The lines between the fences of a page. */
 export interface FrontmatterText {
   readonly block: string
-  /** The line of the page that the block begins in: 2, unless text precedes the fence. */
+  /** The line of the page where the block begins: 2, unless text precedes the fence. */
   readonly line: number
   /** The rest of the page. */
   readonly body: string
-  /** The offset of its first fence. */
+  /** The offset of the first fence. */
   readonly start: number
-  /** The offset after its last fence. */
+  /** The offset after the last fence. */
   readonly end: number
 }
 
-/** The frontmatter of a page's text; undefined where it has none. */
+/** The frontmatter of a page's text; undefined without one. */
 export function frontmatterText(text: string): FrontmatterText | undefined {
-  // Most pages begin with a fence, and of the others nearly all have none in their first line.
+  // Most pages begin with a fence, and nearly all pages without frontmatter have no fence in the first line.
   const end = text.indexOf('\n')
   if (!opening.test(end === -1 ? text : text.slice(0, end))) return undefined
   const found = fenced.exec(text)
@@ -35,12 +37,12 @@ export function frontmatterText(text: string): FrontmatterText | undefined {
   return { block, line, body: text.replace(whole, ''), start, end: start + whole.length }
 }
 
-/** The lines between the fences; undefined where there are none. */
+/** The lines between the fences; undefined without fences. */
 export function frontmatterIn(text: string): string | undefined {
   return frontmatterText(text)?.block
 }
 
-/** A page's text without its frontmatter. */
+/** The text of a page without frontmatter. */
 export function withoutFrontmatter(text: string): string {
   return frontmatterText(text)?.body ?? text
 }
@@ -49,13 +51,16 @@ let buffer: Buffer | undefined
 
 /** The start of a page. */
 export interface PageStart {
-  /** As much of its text as its frontmatter takes. */
+  /** The text up to the end of its frontmatter. */
   readonly head: string
-  /** True if all of the page was read, and it has no character that any link needs. */
+  /** True if the whole page was read, and has no character that every link needs. */
   readonly isPlain: boolean
 }
 
-/** The start of a file, as far as its frontmatter reaches; undefined where it can't be read. Pages are long, and there are thousands. */
+/**
+ * The start of a page, up to the end of its frontmatter; undefined if the file can't be read. Pages are long, and sites
+ * have thousands.
+ */
 export function readStart(file: string): PageStart | undefined {
   let opened: number | undefined
   try {
@@ -66,7 +71,7 @@ export function readStart(file: string): PageStart | undefined {
     if (!hasOpening(buffer, size)) return { head: '', isPlain }
     const end = closingFence(buffer, size)
     if (end !== -1) return { head: buffer.toString('utf8', 0, end), isPlain }
-    // Without an end, there is none; what begins it is seen by those who ask why.
+    // Without a closing fence there is no frontmatter; readers of the start see the opening fence.
     if (size < usual) return { head: buffer.toString('utf8', 0, size), isPlain }
     const whole = Buffer.alloc(most)
     return { head: whole.toString('utf8', 0, readSync(opened, whole, 0, most, 0)), isPlain: false }
@@ -78,8 +83,8 @@ export function readStart(file: string): PageStart | undefined {
 }
 
 /**
- * The end of the line that closes the frontmatter; -1 where that takes more than these bytes, or another look. Searched
- * here: a call of `indexOf` takes longer than most frontmatter is long.
+ * The end of the line that closes the frontmatter; -1 if these bytes are too few. Searched by hand: a call of `indexOf`
+ * takes longer than most frontmatter is long.
  */
 function closingFence(bytes: Buffer, size: number): number {
   const start = hasMark(bytes, size) ? 3 : 0

@@ -1,4 +1,4 @@
-/** A text as a part of a regular expression, which matches it as it is. */
+/** A text with its special characters escaped for a regular expression. */
 export function inPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }

@@ -5,10 +5,10 @@ import { frontmatterIn, readStart } from './frontmatter-text.js'
 import type { PageStart } from './frontmatter-text.js'
 import { isFuture, statsOf } from './stats.js'
 
-/** The times of files are no finer than this everywhere: a second change may leave them as they are. */
+/** File times are this coarse on some disks: a second change within it may leave the time as it is. */
 const tick = 2000
 
-/** A value read from the disk, and the state of its file at that time. */
+/** A value read from the disk, and the state of its file then. */
 interface Reading<Value> {
   readonly stamp: string
   /** In milliseconds, as is the next. */
@@ -18,7 +18,7 @@ interface Reading<Value> {
   turn: number | undefined
 }
 
-/** A number that changes with each event in the folder of a path; undefined where there are no events. */
+/** A number that grows with each event in the folder of a path; undefined without events. */
 type TurnOf = (path: string) => number | undefined
 
 /** The values read of paths, read again where they may have changed. */
@@ -32,10 +32,10 @@ class Readings<Value> {
     this.#turnOf = turnOf
   }
 
-  /** Undefined where it can't be read. `isSure` looks at the disk even without an event. */
+  /** The value, or undefined if the file can't be read. `isSure` looks at the disk even without an event. */
   of(name: string, isSure = false): Value | undefined {
     const before = this.#known.get(name)
-    // Asked before the disk is looked at: what is told from here on, counts.
+    // Asked before the disk is read: later events count.
     const turn = this.#turnOf(name)
     if (before && !isSure && turn !== undefined && before.turn === turn) return before.value
     const now = this.#lookedAt(name, before)
@@ -47,7 +47,7 @@ class Readings<Value> {
     return now?.value
   }
 
-  /** The time of its last change, as far as that is known. A date in the future proves nothing. */
+  /** The time of the last known change. A date in the future proves nothing. */
   writtenAt(name: string): number {
     const { writtenAt = -Infinity } = this.#known.get(name) ?? {}
     return isFuture(writtenAt) ? -Infinity : writtenAt
@@ -65,23 +65,23 @@ class Readings<Value> {
   }
 }
 
-/** The pages and folders that a watch has read. */
+/** Pages and folders read during a watch. */
 export class KnownDisk {
   readonly #pages: Readings<PageStart>
   readonly #folders: Readings<readonly Dirent[]>
 
-  /** `turnOf` changes with each event in a folder and its files; undefined where there are no events. */
+  /** `turnOf` grows with each event in a folder and its files; undefined without events. */
   constructor(turnOf: TurnOf) {
     this.#pages = new Readings(readStart, (file) => turnOf(folderOf(file)))
     this.#folders = new Readings(entriesOf, turnOf)
   }
 
-  /** The start of a page; undefined where it can't be read. */
+  /** The start of a page; undefined if the file can't be read. */
   start(file: string): PageStart | undefined {
     return this.#pages.of(file)
   }
 
-  /** The entries of a folder; undefined where it can't be listed. */
+  /** The entries of a folder; undefined if it can't be listed. */
   entries(folder: string): readonly Dirent[] | undefined {
     return this.#folders.of(folder)
   }
@@ -97,7 +97,7 @@ export class KnownDisk {
     return block === undefined ? 'page' : `frontmatter ${block}`
   }
 
-  /** Was a page written after that time? */
+  /** True if a page was written after a time. */
   isWrittenSince(file: string, time: number): boolean {
     return this.#pages.writtenAt(file) >= time
   }
@@ -114,7 +114,7 @@ function entriesOf(folder: string): readonly Dirent[] | undefined {
 const untold = new KnownDisk(() => undefined)
 let watched: KnownDisk | undefined
 
-/** Lets pages and folders be read by way of a watch's knowledge of them. The returned function ends it. */
+/** Reads pages and folders through the memory of a watch; the returned function ends this. */
 export function readThrough(disk: KnownDisk): () => void {
   watched = disk
   return () => {
@@ -122,12 +122,12 @@ export function readThrough(disk: KnownDisk): () => void {
   }
 }
 
-/** The start of a page's file, as {@link readStart} gives it. */
+/** The start of a page's file, as in {@link readStart}. */
 export function pageStart(file: string): PageStart | undefined {
   return watched ? watched.start(file) : readStart(file)
 }
 
-/** The entries of a folder; undefined where it can't be listed. A build asks several times. */
+/** The entries of a folder; undefined if it can't be listed. A build asks several times. */
 export function folderEntries(folder: string): readonly Dirent[] | undefined {
   return (watched ?? untold).entries(folder)
 }

@@ -1,12 +1,12 @@
 /**
- * The lines of a text. The line that was asked for last is kept, as the next question is mostly about it too: in a file
- * of one line a search for each answer would take as long as the file.
+ * The lines of a text. The last line asked for is kept: the next question is mostly about it, and in a file of one line
+ * each search would take as long as the file.
  */
 export class Lines {
   readonly #text: string
   readonly #first: number
   #start: number
-  /** The offset of its line feed, or of the end of the text. */
+  /** The offset of the line feed, or of the end of the text. */
   #end: number
 
   constructor(text: string) {
@@ -22,13 +22,13 @@ export class Lines {
     return this.#start
   }
 
-  /** The length of that line. */
+  /** The length of the line of an offset. */
   length(offset: number): number {
     this.#go(offset)
     return this.#end - this.#start
   }
 
-  /** The leading whitespace of that line. */
+  /** The leading whitespace of the line of an offset. */
   indent(offset: number): string {
     const start = this.start(offset)
     let end = start
@@ -36,7 +36,7 @@ export class Lines {
     return this.#text.slice(start, end)
   }
 
-  /** Is a part of the text on one line? */
+  /** True if a part of the text is on one line. */
   isOne(start: number, end: number): boolean {
     this.#go(start)
     return end <= this.#end

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from '../diagnostics/near.js'
 
-/** More than these are no help. */
+/** More names are no help. */
 const MOST_NAMED = 4
 
-/** Advice for a file that does not exist: one of its folder with a near name, or those that may be of its sort. */
+/** Advice for a missing file: a near name in its folder, or files of the same kind. */
 export function fileHint(file: string): string | undefined {
   const folder = path.dirname(file)
   const names = filesIn(folder)

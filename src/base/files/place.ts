@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/diagnostic.js'
 
-/** Offsets to places of one text, with the line starts computed once, at the first question. */
+/** Turns offsets of a text into places; the starts of its lines are computed at the first call. */
 export function placer(text: string, file: string): (offset: number) => Place {
   let starts: number[] | undefined
   return (offset) => {
@@ -18,7 +18,7 @@ export function placer(text: string, file: string): (offset: number) => Place {
   }
 }
 
-/** The place of one offset. For many offsets of a text, keep a {@link placer}. */
+/** The place of an offset. For many offsets of a text, keep a {@link placer}. */
 export function placeAt(text: string, offset: number, file: string): Place {
   return placer(text, file)(offset)
 }

@@ -10,10 +10,10 @@ import { placeAt } from './place.js'
 
 /** The largest real docs.json has 3. */
 const MOST_JSON_MEGABYTES = 16
-/** Far above anything that people write; a larger file is not worth the memory. */
+/** Far above anything written by people. */
 const MOST_MEGABYTES = 64
 
-/** The text of a file, its BOM included. Throws a BuildNavError where it can't be read, or is not UTF-8. */
+/** The text of a file, with its BOM. Throws a BuildNavError if it can't be read, or is not UTF-8. */
 export function readText(file: string, most = MOST_MEGABYTES): string {
   const bytes = readBytes(file, file, most)
   const text = bytes.toString('utf8')
@@ -22,12 +22,12 @@ export function readText(file: string, most = MOST_MEGABYTES): string {
   throw new BuildNavError([fileReport('json-not-utf8', {}, place)])
 }
 
-/** The text of a JSON file; throws where it is too large to be one that people wrote. */
+/** The text of a JSON file; throws if it is larger than people write. */
 export function readJsonText(file: string): string {
   return readText(file, MOST_JSON_MEGABYTES)
 }
 
-/** The bytes of a regular file: reading a pipe or a device may never end. Messages call it by its name. */
+/** The bytes of a regular file: reading a pipe or a device may never end. `name` is for messages. */
 export function readBytes(file: string, name = file, most = MOST_MEGABYTES): Buffer {
   try {
     const stats = statSync(file)
@@ -78,10 +78,7 @@ const refusals: Readonly<Record<string, string>> = {
   EBUSY: 'another program uses it',
 }
 
-/**
- * Reports a problem with a file: by its name in the message, since the place contains the folder; one without a place
- * by its path.
- */
+/** Reports a problem with a file. The message has the name, as the place has the folder; without a place, the path. */
 export function atFile(
   code: 'file-missing' | 'file-read-only',
   file: string,
@@ -92,7 +89,7 @@ export function atFile(
   return fileReport(code, { hint: more.hint, file: name }, isPlaced ? startOf(file) : undefined)
 }
 
-/** The target of a link, as it is written in it; undefined for a file that is no link. */
+/** The target of a link as written in it; undefined for a file that is no link. */
 function linkTarget(file: string): string | undefined {
   try {
     return readlinkSync(file)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file that is only looked at; undefined where there is none, and where it can't be read. */
+/** The text of a file, or undefined if it can't be read. */
 export function readableText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

@@ -13,7 +13,7 @@ export function statsOf(file: string): Stats | undefined {
   }
 }
 
-/** The stats of a link itself, even of one that leads nowhere. */
+/** The stats of a link itself, even of a broken link. */
 export function linkStatsOf(file: string): Stats | undefined {
   try {
     return lstatSync(file, { throwIfNoEntry: false })

@@ -12,7 +12,7 @@ const STALE_AFTER = 60_000
 export interface FileText {
   readonly file: string
   readonly text: string
-  /** Makes its folder, where there is none. */
+  /** Makes a missing folder. */
   readonly makesFolder?: boolean
 }
 
@@ -24,7 +24,7 @@ export function writeFileAtomically(file: string, text: string): void {
   writeFilesAtomically([{ file, text }])
 }
 
-/** Several files, in this order: all of them are on the disk before the first takes its place. */
+/** Writes several files, in this order: all are on the disk before the first replaces its target. */
 export function writeFilesAtomically(files: readonly FileText[]): void {
   const staged: Staged[] = []
   try {
@@ -41,16 +41,16 @@ export function writeFilesAtomically(files: readonly FileText[]): void {
 interface Staged {
   readonly each: FileText
   readonly target: string
-  /** The new text; undefined where the target is a pipe or a device, whose place nothing can take. */
+  /** The new text's file; undefined for a pipe or a device, which no file can replace. */
   readonly temporary: string | undefined
 }
 
-/** Throws a BuildNavError where a file could not be written: for a command that does something else first. */
+/** Throws a BuildNavError if a file could not be written: for a command with other work to do first. */
 export function assertWritable(file: string): void {
   blaming({ file, text: '' }, () => writableAt(file))
 }
 
-/** The file that a path names, and its stats; throws where it is not to be written. */
+/** The file of a path, through links, and its stats; throws if it must not be written. */
 function writableAt(file: string) {
   const target = followLinks(file)
   const old = statsOf(target)
@@ -75,7 +75,7 @@ function stage(each: FileText): Staged {
   return { each, target, temporary }
 }
 
-/** Runs a write; its errors name the file. */
+/** Runs a write, and names the file in its errors. */
 function blaming<Result>({ file }: FileText, run: () => Result): Result {
   try {
     return run()
@@ -84,7 +84,7 @@ function blaming<Result>({ file }: FileText, run: () => Result): Result {
   }
 }
 
-/** The file that links lead to, which may not exist yet. */
+/** The file at the end of links; it may not exist yet. */
 function followLinks(file: string, depth = 0): string {
   let link: string
   try {
@@ -93,7 +93,7 @@ function followLinks(file: string, depth = 0): string {
     return file
   }
   if (depth > 40) throw Object.assign(new Error('too many symbolic links'), { code: 'ELOOP' })
-  // The folder of the link may be a link itself: `..` starts from the real one.
+  // The folder of a link may be a link: `..` starts from the real folder.
   return followLinks(path.resolve(fs.realpathSync(path.dirname(file)), link), depth + 1)
 }
 
@@ -111,7 +111,7 @@ function writeThrough(temporary: string, text: string, old: fs.Stats | undefined
   }
 }
 
-/** Root may write the files of others, and must not take them over; where that is refused, nothing is to be kept. */
+/** Root may write other users' files, but must not take them over. If the system refuses, nothing is kept. */
 function keepOwner(handle: number, { uid, gid }: fs.Stats): void {
   try {
     fs.fchownSync(handle, uid, gid)
@@ -120,7 +120,7 @@ function keepOwner(handle: number, { uid, gid }: fs.Stats): void {
   }
 }
 
-/** A hidden name beside the target, for what takes its place once it is complete. */
+/** A hidden name beside the target, for the complete text before it replaces the target. */
 function temporaryFor(target: string): string {
   removeStale(target)
   return path.join(path.dirname(target), `${prefix(target)}${process.pid}-${unique()}.tmp`)
@@ -150,7 +150,10 @@ function prefix(target: string): string {
   return `.${path.basename(target)}.`
 }
 
-/** Removes what killed runs left beside a file: the process is gone, and what it left is older than so many milliseconds. */
+/**
+ * Removes the leftovers of killed runs beside a file: their process is gone, and they are older than `olderThan`
+ * milliseconds.
+ */
 export function removeStale(target: string, olderThan = STALE_AFTER): void {
   const folder = path.dirname(target)
   const start = prefix(target)

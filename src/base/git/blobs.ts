@@ -2,7 +2,10 @@ import { pathInRepository } from './repository.js'
 import type { Repository } from './repository.js'
 import { git, gitNow } from './run.js'
 
-/** Files as they are at commits, named `commit:path` (or `:2:path` for a side of a merge), read by one process; a missing one is undefined. */
+/**
+ * Files at commits, named `commit:path` (or `:2:path` for a side of a merge), read by one process; a missing file is
+ * undefined.
+ */
 export async function blobs(root: string, names: readonly string[]): Promise<(string | undefined)[]> {
   if (names.length === 0) return []
   const plain = names.filter((name) => !name.includes('\n'))
@@ -17,7 +20,7 @@ export function blobsNow(root: string, names: readonly string[]): (string | unde
   return textsIn(gitNow(root, ['cat-file', '--batch'], `${plain.join('\n')}\n`), plain, names)
 }
 
-/** Reads what `cat-file --batch` prints for names, without a line break in them. */
+/** Reads the output of `cat-file --batch`. */
 function textsIn(output: Buffer | undefined, plain: readonly string[], names: readonly string[]) {
   if (!output) return names.map(() => undefined)
   const texts = new Map<string, string | undefined>()
@@ -39,7 +42,7 @@ function textsIn(output: Buffer | undefined, plain: readonly string[], names: re
   return names.map((name) => texts.get(name))
 }
 
-/** A file of the disk as it was at a commit, synchronously: for readers of one file after the other. */
+/** A file of the disk at a commit, read synchronously, for callers that read files in turn. */
 export function blobAt(repository: Repository, commit: string, file: string): string | undefined {
   const name = pathInRepository(repository, file)
   return name.startsWith('..')

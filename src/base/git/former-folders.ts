@@ -4,14 +4,14 @@ import { pathInRepository } from './repository.js'
 import type { FolderMove, Repository } from './repository.js'
 import { gitText } from './run.js'
 
-/** A repository whose names are those before a folder was moved, and the commit up to which they hold. */
+/** A repository with the names before a folder was moved, and the last commit with these names. */
 interface Era {
   readonly names: Repository
   readonly until: string
 }
 
 /**
- * The names that a file and its neighbours had at commits, as git follows them: `docs/docs.json` is `site/docs.json` since
+ * The names of a file and its neighbours at commits, as git follows them: `docs/docs.json` is `site/docs.json` after
  * somebody moved the folder.
  */
 export class FormerFolders {
@@ -24,7 +24,7 @@ export class FormerFolders {
     this.#eras = [Promise.resolve({ names: repository, until: 'HEAD' })]
   }
 
-  /** The repository with the names of a commit; undefined where the file was at none of its places. */
+  /** The repository with the names of a commit; undefined if the file was at none of its places. */
   async at(commit: string): Promise<Repository | undefined> {
     for (let index = 0; ; index++) {
       const era = await (this.#eras[index] ??= this.#before(index))
@@ -39,11 +39,11 @@ export class FormerFolders {
     const { names, until } = era
     const { root, moves = [] } = names
     const name = pathInRepository(names, this.#file)
-    // What is not in the last commit was moved on the disk.
+    // A file missing in the last commit was moved on the disk.
     const isCommitted = await has(names, until, this.#file)
     const added = isCommitted ? await lastAddition(root, until, name) : undefined
     if (isCommitted && added === undefined) return undefined
-    // Of a history that was joined as a folder, as `git subtree add` does, one parent has the former names.
+    // After `git subtree add`, a parent has the former names.
     for (const from of added?.parents ?? ['HEAD']) {
       const move = moveIn(await renamesSince(root, from, added?.id), name)
       if (move) return { names: { ...names, moves: [...moves, move] }, until: from }
@@ -52,7 +52,10 @@ export class FormerFolders {
   }
 }
 
-/** The move of a file's folder among renames: its own rename, or that of most files in the folder where the file itself changed too much. */
+/**
+ * The move of a file's folder among renames: its own rename, or the rename of most files in the folder if the file
+ * itself changed too much.
+ */
 function moveIn(renames: ReadonlyMap<string, string>, name: string): FolderMove | undefined {
   const to = name.slice(0, name.lastIndexOf('/') + 1)
   const counts = new Map<string, number>()

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { gitText } from './run.js'
 
-/** A commit, as far as a history needs it. */
+/** A commit, with the parts that a history needs. */
 export interface Commit {
   readonly id: string
   readonly parents: readonly string[]
 }
 
-/** The commit before and at a place in history that last changed one of some files; undefined where none did. */
+/** The last commit up to `at` that changed a file of `files`; undefined if none did. */
 export async function lastChange(root: string, at: string, files: readonly string[]): Promise<Commit | undefined> {
   return commitIn(await gitText(root, ['log', '-1', '--format=%H %P', at, '--', ...files]))
 }
 
-/** The last that did besides, on a branch that was merged: the merge may have nothing of it in the end. */
+/** The last such commit on a merged branch, even if the merge kept nothing from there. */
 export async function lastTouch(
   root: string,
   { id }: Commit,
@@ -24,7 +24,7 @@ export async function lastTouch(
   )
 }
 
-/** The last commit before and at a place in history that added a file; a merge where none of its parents has the file. */
+/** The last commit up to `at` that added a file, or the merge that did if no parent has the file. */
 export async function lastAddition(root: string, at: string, file: string): Promise<Commit | undefined> {
   return commitIn(
     await gitText(root, ['log', '-1', '-c', '--no-renames', '--diff-filter=A', '-s', '--format=%H %P', at, '--', file]),
@@ -37,7 +37,7 @@ function commitIn(found: string | undefined): Commit | undefined {
   return { id, parents }
 }
 
-/** The commits after one and up to another that changed any of some files, newest first. */
+/** Commits between two that changed a file of `files`, newest first. */
 export async function changesSince(
   root: string,
   from: string,
@@ -47,20 +47,20 @@ export async function changesSince(
   return files.length === 0 ? [] : changesUpTo(root, `${from}..${to}`, files)
 }
 
-/** The newest commits up to one, or of a range, that changed any of some files, newest first. */
+/** The newest commits up to one, or of a range, that changed a file of `files`, newest first. */
 export async function changesUpTo(root: string, at: string, files: readonly string[]): Promise<string[]> {
   const found = await gitText(root, ['rev-list', '--max-count=20', at, '--', ...files])
   return found?.split('\n').filter(Boolean) ?? []
 }
 
-/** True if some files are the same at two commits. */
+/** True if files are equal at two commits. */
 export async function areSame(root: string, commits: readonly [string, string], files: readonly string[]) {
   return (await gitText(root, ['diff', '--quiet', ...commits, '--', ...files])) !== undefined
 }
 
 /**
- * The ids of a file's content at the commits after one and up to another that changed it, on whatever branch: also where
- * a merge has nothing of it in the end. Two at most, newest first; undefined for a merge's own.
+ * The ids of a file's contents at later commits on any branch, even if a merge kept nothing of them. Two at most,
+ * newest first; undefined for a merge's own.
  */
 export async function contentsSince(
   root: string,
@@ -76,18 +76,18 @@ export async function contentsSince(
     .map((commit) => /^:\d+ \d+ [\da-f]+ ([\da-f]+) /m.exec(commit)?.[1])
 }
 
-/** The id that git gives to a text as it is, by the length of ids in the repository. */
+/** The id that git gives a text; `length` is the length of ids in the repository. */
 export function blobId(text: string, length: number): string {
   const hash = createHash(length === 40 ? 'sha1' : 'sha256')
   return hash.update(`blob ${Buffer.byteLength(text)}\0${text}`).digest('hex')
 }
 
-/** The id that git would give to a file's content on the disk; it may keep other line ends there. */
+/** The id that git would give a file on the disk, after line-end filters. */
 export async function contentOf(root: string, file: string): Promise<string | undefined> {
   return gitText(root, ['hash-object', '--', file])
 }
 
-/** The files that a commit changed, compared with its first parent. */
+/** The files changed by a commit, compared with its first parent. */
 export async function changedFiles(root: string, commit: string): Promise<string[]> {
   const names = await gitText(root, [
     'diff-tree',
@@ -103,7 +103,7 @@ export async function changedFiles(root: string, commit: string): Promise<string
   return names?.split('\0').filter(Boolean) ?? []
 }
 
-/** The newest commits that removed any of some files, newest first. */
+/** The newest commits that removed a file of `files`, newest first. */
 export async function lastRemovals(root: string, files: readonly string[]): Promise<string[]> {
   const looks = ['--max-count=20', '--diff-filter=D', '--no-merges', '--format=%H']
   // A command has no room for more names.

@@ -3,14 +3,14 @@ import { readableText } from '../files/readable-text.js'
 import type { Repository } from './repository.js'
 import { refCommit } from './repository.js'
 
-/** A branch, and its newest commit. */
+/** A branch and its newest commit. */
 export interface Branch {
   /** Short: `origin/main`. */
   readonly name: string
   readonly commit: string
 }
 
-/** The branch that others are merged into, found without a process: the one of `defaultBranch`. */
+/** The main branch, found without a process; see `defaultBranch`. */
 export function mainBranch(repository: Repository): Branch | undefined {
   const target = process.env['GITHUB_BASE_REF']
   const head = readableText(path.join(repository.commonFolder, 'refs/remotes/origin/HEAD'))

@@ -5,7 +5,7 @@ import { pathInRepository } from './repository.js'
 import type { Repository } from './repository.js'
 import { gitNow } from './run.js'
 
-/** The files of a commit, at once: a config that reads pages and specifications does not wait for them. */
+/** The files of a commit, read at once: a config reads its pages and specifications synchronously. */
 export function pastFiles(repository: Repository, commit: string): PastFiles {
   const texts = new Map<string, string | undefined>()
   const listed = new Set<string>()
@@ -19,7 +19,7 @@ export function pastFiles(repository: Repository, commit: string): PastFiles {
     },
     read(file) {
       const name = nameOf(file)
-      // The pages of a folder are asked for one by one: a process for each would take minutes.
+      // A config reads the pages of a folder in turn: a process for each would take minutes.
       const wanted = listed.has(name) ? [...listed].filter((each) => /\.mdx?$/i.test(each)) : [name]
       const missing = [...new Set([name, ...wanted])].filter((each) => !texts.has(each))
       if (!texts.has(name)) {

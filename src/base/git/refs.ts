@@ -1,16 +1,16 @@
 import { gitNow, gitText } from './run.js'
 
-/** True if git works there: it may be missing, or refuse a folder that belongs to somebody else. */
+/** True if git works in a folder: it may be missing, or refuse a folder of another user. */
 export async function answers(root: string): Promise<boolean> {
   return (await gitText(root, ['rev-parse', '--git-dir'])) !== undefined
 }
 
-/** The commit of a name; undefined where it is none. */
+/** The commit of a name, or undefined. */
 export async function commitOf(root: string, name: string): Promise<string | undefined> {
   return name.startsWith('-') ? undefined : gitText(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
 }
 
-/** The branch that others are merged into: the one that CI names, the remote's, or one with a usual name. */
+/** The main branch: the base named by CI, the remote's default, or a branch with a usual name. */
 export async function defaultBranch(root: string): Promise<string | undefined> {
   const target = process.env['GITHUB_BASE_REF']
   const remote = await gitText(root, ['symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD'])
@@ -19,18 +19,18 @@ export async function defaultBranch(root: string): Promise<string | undefined> {
   return undefined
 }
 
-/** The newest commit that all of some come from. */
+/** The newest common ancestor of commits. */
 export async function commonCommit(root: string, ...commits: readonly string[]): Promise<string | undefined> {
   return (await gitText(root, ['merge-base', '--octopus', ...commits])) || undefined
 }
 
-/** The files of a commit below a folder, synchronously: for readers of one file after the other. */
+/** The files of a commit below a folder, synchronously, for callers that read files in turn. */
 export function filesNow(root: string, commit: string, folder: string): string[] {
   const names = gitNow(root, ['ls-tree', '-r', '--name-only', '-z', commit, '--', folder === '' ? '.' : folder])
   return names?.toString().split('\0').filter(Boolean) ?? []
 }
 
-/** Files that have another name since a commit, up to another or to the working tree: old name → new name. */
+/** Renames from a commit to another, or to the working tree: old name → new name. */
 export async function renamesSince(root: string, from: string, to: string | undefined): Promise<Map<string, string>> {
   const args = ['diff', '--name-status', '-z', '-M', '-l5000', '--diff-filter=R', from, ...(to ? [to] : [])]
   const fields = (await gitText(root, args))?.split('\0') ?? []
@@ -39,7 +39,7 @@ export async function renamesSince(root: string, from: string, to: string | unde
   return renames
 }
 
-/** The files that differ between a commit and another one, or the working tree. */
+/** The files that differ between two commits, or a commit and the working tree. */
 export async function changedBetween(root: string, from: string, to: string | undefined): Promise<string[]> {
   const names = await gitText(root, ['diff', '--name-only', '--no-renames', '-z', from, ...(to ? [to] : [])])
   return names?.split('\0').filter(Boolean) ?? []

@@ -9,19 +9,19 @@ export interface Repository {
   readonly root: string
   /** The folder of this working tree's own data: HEAD, the index, a merge under way. */
   readonly gitFolder: string
-  /** The folder that all working trees of the repository share. */
+  /** The folder shared by all working trees of the repository. */
   readonly commonFolder: string
-  /** The moves of folders since the time whose names count, newest first; none for the names of today. */
+  /** The moves of folders since then, newest first; none for the names of today. */
   readonly moves?: readonly FolderMove[]
 }
 
-/** A folder that git has moved, by its paths in the repository: `docs/`, or `''` for the root. */
+/** The move of a folder, by its paths in the repository: `docs/`, or `''` for the root. */
 export interface FolderMove {
   readonly from: string
   readonly to: string
 }
 
-/** The repository around a folder, found without a process; undefined where there is none. */
+/** The repository around a folder, found without a process; undefined outside of repositories. */
 export function findRepository(folder: string): Repository | undefined {
   let root = real(folder)
   for (;;) {
@@ -33,7 +33,7 @@ export function findRepository(folder: string): Repository | undefined {
   }
 }
 
-/** A path as git names it: from the root of the working tree, with `/`. Of a link it has no more than the name that it leads to. */
+/** A path as in git: from the root of the working tree, with `/`. Of a link, git has only the target's name. */
 export function pathInRepository({ root, moves = [] }: Repository, file: string): string {
   const entry = path.join(real(path.dirname(file)), path.basename(file))
   const name = path.relative(root, isLink(entry) ? real(entry) : entry).replaceAll(path.sep, '/')
@@ -46,7 +46,7 @@ function beforeMove(name: string, { from, to }: FolderMove): string {
   return `${from}${whole.slice(to.length)}`.replace(/\/$/, '')
 }
 
-/** The current commit, found without a process; undefined where there is none, or only git can find it. */
+/** The current commit, found without a process; undefined in an empty repository, or if only git can find it. */
 export function headCommit({ gitFolder, commonFolder }: Repository): string | undefined {
   const head = readableText(path.join(gitFolder, 'HEAD'))?.trim() ?? ''
   const branch = /^ref: (.+)$/.exec(head)?.[1]
@@ -67,14 +67,14 @@ function branchCommit(commonFolder: string, branch: string): string | undefined 
   return packed?.find((line) => line.trimEnd().endsWith(` ${branch}`))?.split(' ')[0]
 }
 
-/** Commits whose parents were not fetched: their changes are unknown. */
+/** Commits without fetched parents: their changes are unknown. */
 export function shallowCommits({ commonFolder }: Repository): ReadonlySet<string> {
   return new Set(readableText(path.join(commonFolder, 'shallow'))?.split('\n').filter(Boolean))
 }
 
 /**
- * The commit that a merge, rebase, cherry-pick or revert under way brings in, and the one that its changes start
- * from; undefined where that is the common commit.
+ * The commit that a merge, rebase, cherry-pick or revert under way brings in, and the start of its changes; undefined
+ * if they start at the common ancestor.
  */
 export interface Incoming {
   readonly commit: string
@@ -102,7 +102,7 @@ function gitFolderOf(root: string): string | undefined {
   const entry = path.join(root, '.git')
   const stats = statsOf(entry)
   if (stats?.isDirectory()) return existsSync(path.join(entry, 'HEAD')) ? entry : undefined
-  // A second working tree or a submodule has a file that names the folder.
+  // In a second working tree or a submodule, `.git` is a file with the name of the folder.
   const named = stats?.isFile() ? /^gitdir: (.*)$/m.exec(readableText(entry) ?? '')?.[1] : undefined
   return named === undefined ? undefined : path.resolve(root, named.trim())
 }

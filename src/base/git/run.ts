@@ -2,10 +2,10 @@ import { execFile, execFileSync } from 'node:child_process'
 
 const MOST = 1 << 28
 
-/** The limit for a search of the history, in milliseconds: a build can't wait longer for it. */
+/** The longest search of the history, in milliseconds: a build can't wait longer. */
 const LONGEST = 20_000
 
-/** Variables that a hook or another git sets for its own repository, which need not be the one at hand. */
+/** Variables set by a hook or another git for its own repository. */
 const foreign: ReadonlySet<string> = new Set([
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -15,17 +15,17 @@ const foreign: ReadonlySet<string> = new Set([
   'GIT_OBJECT_DIRECTORY',
 ])
 
-/** Settings of authors that would change git's output. */
+/** Settings of authors that change git's output. */
 const settings = ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false']
 
 interface Options {
-  /** The text that git reads. */
+  /** The standard input of git. */
   readonly input?: string
 }
 
 /**
- * The output of a git command, as bytes; undefined where it fails, for whatever reason: git may be absent, or no
- * repository there.
+ * The output of a git command, as bytes; undefined if it fails: git may be missing, or the folder outside of
+ * repositories.
  */
 export function git(folder: string, args: readonly string[], { input }: Options = {}): Promise<Buffer | undefined> {
   return new Promise((done) => {
@@ -35,7 +35,7 @@ export function git(folder: string, args: readonly string[], { input }: Options 
       { ...optionsIn(folder), encoding: 'buffer' },
       (error, stdout) => done(error ? undefined : stdout),
     )
-    // A child that could not be started, or that ends before it reads, is told by the callback.
+    // The callback reports a child that failed to start, or ended early.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input ?? '')
   })
@@ -63,7 +63,7 @@ function optionsIn(folder: string) {
   return { cwd: folder, maxBuffer: MOST, timeout: LONGEST, env: quiet(), windowsHide: true }
 }
 
-/** English, no questions, no locks that would disturb the author's own git. */
+/** English, no questions, no locks that disturb the author's own git. */
 function quiet(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !foreign.has(name))
   return { ...Object.fromEntries(own), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }

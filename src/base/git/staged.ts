@@ -2,7 +2,7 @@ import { gitNow } from './run.js'
 import { pathInRepository } from './repository.js'
 import type { Repository } from './repository.js'
 
-/** Has git written a file, or noted how it was, after a time? Then its index has what the file was. */
+/** True if git wrote a file, or noted its state, after a time: its index then has the content of the file. */
 export function isStagedSince(repository: Repository, file: string, time: number): boolean {
   const entry = gitNow(repository.root, ['ls-files', '--debug', '--', pathInRepository(repository, file)])
   const [, seconds, nanoseconds] = /^ *mtime: (\d+):(\d+)$/m.exec(entry?.toString() ?? '') ?? []
