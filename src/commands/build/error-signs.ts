@@ -31,9 +31,12 @@ export function errorSigns({ docs, listed, hasPages, sound }: BuiltSite): Set<Bu
   if (isHere && listed.lacksSome) signs.add('pages')
   if (isHere && mayLackEndpoints(listed, sound)) signs.add('specifications')
   const { refusals, allDrops } = simulate(docs.navigation, { languages: ['ua'] })
-  if (refusals.length + allDrops.length > 0 || listed.hasOddItem) signs.add('navigation')
+  if (refusals.length + allDrops.length > 0) signs.add('navigation')
   if (hasChain(docs)) signs.add('redirects')
-  if (missingSettings(docs).length > 0 || settingProblems(docs).some(({ effect }) => effect !== 'none'))
+  if (
+    missingSettings(docs).length > 0 ||
+    settingProblems(docs).some(({ effect }) => effect === 'refused' || effect === 'dropped')
+  )
     signs.add('settings')
   return signs
 }

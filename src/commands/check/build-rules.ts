@@ -12,7 +12,6 @@ export const buildRules = {
     'content-dropped',
     'mixed-children',
     'exclusive-keys',
-    'menu-item-content',
     'title-empty',
     'link-href',
     'language-code',

@@ -22,6 +22,7 @@ import { localePage } from './rules/locale-page.js'
 import { localeParity } from './rules/locale-parity.js'
 import { menuItemContent } from './rules/menu-item-content.js'
 import { mixedChildren } from './rules/mixed-children.js'
+import { pageAddressTaken } from './rules/page-address-taken.js'
 import { pageDuplicate } from './rules/page-duplicate.js'
 import { pageEndpoint } from './rules/page-endpoint.js'
 import { pageExtension } from './rules/page-extension.js'
@@ -42,9 +43,11 @@ import { redirectSource } from './rules/redirect-source.js'
 import { settingMissing } from './rules/setting-missing.js'
 import { specInvalid } from './rules/spec-invalid.js'
 import { specMissing } from './rules/spec-missing.js'
+import { specPath } from './rules/spec-path.js'
 import { titleDuplicate } from './rules/title-duplicate.js'
 import { titleEmpty } from './rules/title-empty.js'
 import { unknownKey } from './rules/unknown-key.js'
+import { unknownValue } from './rules/unknown-value.js'
 import { variantParity } from './rules/variant-parity.js'
 import { versionFolder } from './rules/version-folder.js'
 import { versionLabel } from './rules/version-label.js'
@@ -56,6 +59,7 @@ export const rules = {
   'provider-refuses': providerRefuses,
   'setting-missing': settingMissing,
   'wrong-value': wrongValue,
+  'unknown-value': unknownValue,
   'content-dropped': contentDropped,
   'mixed-children': mixedChildren,
   'unknown-key': unknownKey,
@@ -92,11 +96,13 @@ export const rules = {
   'page-missing': pageMissing,
   'page-orphan': pageOrphan,
   'page-duplicate': pageDuplicate,
+  'page-address-taken': pageAddressTaken,
   'page-extension': pageExtension,
   'page-outside': pageOutside,
   'page-lost': pageLost,
   'page-slash': pageSlash,
   'frontmatter-invalid': frontmatterInvalid,
+  'spec-path': specPath,
   'spec-missing': specMissing,
   'spec-invalid': specInvalid,
   'endpoint-missing': endpointMissing,

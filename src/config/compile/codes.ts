@@ -1,6 +1,7 @@
 import type { Kind } from '../../format/contract/kind.js'
 import { kinds } from '../../format/contract/kinds.js'
-import { acceptedLanguages } from '../../format/contract/languages.js'
+import { acceptedLanguages, languageMeant } from '../../format/contract/languages.js'
+import type { WrongLanguage } from '../../format/contract/languages.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { short } from '../../base/diagnostics/short.js'
 import { noun } from '../../format/contract/words.js'
@@ -79,11 +80,6 @@ interface NavigationMissing {
   readonly owner: 'docs.json' | 'docs({ … })'
   /** The key that contains it, where that is misspelt. */
   readonly other?: string | undefined
-}
-
-interface LanguageCode {
-  readonly code: string
-  readonly instead: string | undefined
 }
 
 interface TitleNotText {
@@ -203,10 +199,20 @@ export const compileCodes = {
     hint: ({ near, hint }: WrongValue) => (near === undefined ? hint : `Did you mean '${near}'?`),
     why: 'Mintlify rejects the file, or drops the whole element, when a value has the wrong form.',
   },
+  'unknown-value': {
+    severity: 'warning',
+    message: ({ key, value }: { key: string; value: string }) =>
+      `'${key}' has the value '${short(value)}', which build-nav doesn't know: if Mintlify doesn't know it either, it rejects the file.`,
+    hint: () =>
+      "Look the value up in Mintlify's documentation. If it is there, turn this off with `npx build-nav check --rule unknown-value=off`.",
+    why: 'Mintlify adds themes, actions of the page menu and other values from time to time, and build-nav may be older. A value that is near a known one is a mistake in spelling, and `wrong-value` reports it. In a config, write a new value with `.set`: the types have only the values that build-nav knows.',
+  },
   'unknown-key': {
     severity: 'error',
     message: ({ key, owner, lost = '', isRefused = false }: UnknownKey) =>
-      `${hasNoKey({ key, owner })}: Mintlify ${isRefused ? 'rejects the file' : `silently drops it${lost}`}.`,
+      documentedOnly.has(key)
+        ? `${owner} has the key '${key}': Mintlify's documentation lists it, but Mintlify's validator silently drops it${lost}.`
+        : `${hasNoKey({ key, owner })}: Mintlify ${isRefused ? 'rejects the file' : `silently drops it${lost}`}.`,
     hint: ({ hint }: UnknownKey) => hint,
     why: 'Mintlify silently leaves out a key that is misspelt or on the wrong kind of element, with everything in it. This is an error in a config, and wherever children are lost; in all other cases, a warning.',
   },
@@ -221,15 +227,19 @@ export const compileCodes = {
   },
   'language-code': {
     severity: 'error',
-    message: ({ code, instead }: LanguageCode) =>
-      instead === undefined
+    message: ({ code, instead, name }: WrongLanguage) => {
+      if (instead !== undefined)
+        return `Mintlify currently rejects the language code '${code}'; it accepts '${instead}'.`
+      return name === undefined
         ? `Mintlify doesn't know the language code '${code}', so it rejects the navigation.`
-        : `Mintlify currently rejects the language code '${code}'; it accepts '${instead}'.`,
-    hint: ({ code, instead }: LanguageCode) =>
-      instead === undefined
-        ? (didYouMean(code, acceptedLanguages) ?? `The codes are: ${acceptedLanguages.join(', ')}.`)
-        : `Write '${instead}'.`,
-    why: "Mintlify lists the codes of languages, and rejects all languages of a docs.json if one has a different code. `ua` is only a warning: Mintlify's docs.json schema has it, but Mintlify accepts only `uk`.",
+        : `build-nav doesn't know the language code '${code}' (${name}): if Mintlify doesn't know it either, it rejects the navigation.`
+    },
+    hint: ({ code, instead, name }: WrongLanguage) => {
+      if (instead !== undefined) return `Write '${instead}'.`
+      const meant = name === undefined ? languageMeant(code) : undefined
+      return meant === undefined ? `The codes are: ${acceptedLanguages.join(', ')}.` : `Did you mean '${meant}'?`
+    },
+    why: "Mintlify lists the codes of languages, and rejects all languages of a docs.json if one has a different code. Two kinds of codes are only a warning. `ua`: Mintlify's docs.json schema has it, but Mintlify accepts only `uk`. And the code of a language that build-nav doesn't know, such as `fa`: Mintlify adds languages from time to time.",
   },
   'content-dropped': {
     severity: 'error',
@@ -318,6 +328,9 @@ export const compileCodes = {
     why: 'A key that has a method is checked by the types. `.set` bypasses that, so Mintlify may drop content.',
   },
 } as const satisfies CodeTable
+
+/** Keys that Mintlify's documentation lists and its validator does not know. */
+const documentedOnly: ReadonlySet<string> = new Set(['iconType'])
 
 /** `tab 'Guides' has no key 'page'` */
 export function hasNoKey({ key, owner }: Pick<UnknownKey, 'key' | 'owner'>): string {

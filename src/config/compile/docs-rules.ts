@@ -2,6 +2,7 @@ import { isElement } from '../builders/data.js'
 import type { Call, ElementData } from '../builders/data.js'
 import { jsonOf } from '../builders/emit.js'
 import { misnamingsOf, placeOfProblem, settingInstead } from '../../format/contract/near-settings.js'
+import type { Problem } from '../../format/contract/schema.js'
 import { settingProblems, topLevelKeys } from '../../format/contract/setting-problems.js'
 import { setOwn } from '../../format/json/value.js'
 import type { JsonValue } from '../../format/json/value.js'
@@ -30,7 +31,7 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
     const path = [call.key, ...(call.inside ?? [])]
     const hint = settingInstead(path)
     if (call.inside) checkSetInside(call, path, hint, report)
-    else checkSet(call, { element: 'docs()', known: topLevelKeys, hint, steps: true }, report)
+    else checkSet(call, { element: 'docs()', known: topLevelKeys, hint, steps: !hasNewValue(problemsOf(call)) }, report)
   }
 }
 
@@ -46,11 +47,22 @@ function checkSetInside(
     return report({ code: 'wrong-value', args, trace: call.trace })
   }
   const key = path.join('.')
-  const settings = path.reduceRight<unknown>((value, name) => ({ [name]: value }), call.value)
-  const isUnknown = settingProblems(settings as Record<string, unknown>).some(
-    ({ kind, at }) => kind === 'unknown' && at.length <= path.length,
-  )
-  checkSet({ ...call, key }, { element: 'docs()', known: isUnknown ? [] : [key], hint, steps: true }, report)
+  const problems = problemsOf(call)
+  const isUnknown = problems.some(({ kind, at }) => kind === 'unknown' && at.length <= path.length)
+  const known = isUnknown ? [] : [key]
+  checkSet({ ...call, key }, { element: 'docs()', known, hint, steps: !hasNewValue(problems) }, report)
+}
+
+/** The problems of the setting that a `.set` gives. */
+function problemsOf({ key, inside = [], value }: Call): readonly Problem[] {
+  if (key === 'navigation' || value === undefined || foreignTo(value)) return []
+  const settings = [key, ...inside].reduceRight<unknown>((inner, name) => ({ [name]: inner }), jsonOf(value))
+  return settingProblems(settings as Record<string, unknown>)
+}
+
+/** True for a value that may be newer than build-nav: `.set` is the way to write it, and no type can check it. */
+function hasNewValue(problems: readonly Problem[]): boolean {
+  return problems.some(({ effect }) => effect === 'unsure')
 }
 
 /** Checks the settings; those from `.set` are skipped, as it is the way past these rules. */
@@ -70,8 +82,14 @@ function checkSettings({ calls, trace }: ElementData, report: (finding: Finding)
   const problems = settingProblems(given)
   const misnamings = misnamingsOf(problems)
   for (const problem of problems) {
-    // What is missing, and stands under another name, is told as missing.
-    if (problem.effect === 'none' || misnamings.has(problem.at.join()) || stepped.has(String(problem.at[0]))) continue
+    // What is missing, and stands under another name, is told as missing; a new value is for `check` to name.
+    if (
+      problem.effect === 'none' ||
+      problem.effect === 'unsure' ||
+      misnamings.has(problem.at.join()) ||
+      stepped.has(String(problem.at[0]))
+    )
+      continue
     const { path, part } = placeOfProblem(problem)
     report({ ...told(problem), trace, at: path, part })
   }

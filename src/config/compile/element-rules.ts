@@ -8,7 +8,7 @@ import { childKind, contents } from '../../format/contract/contents.js'
 import type { ContentKey } from '../../format/contract/contents.js'
 import { kinds } from '../../format/contract/kinds.js'
 import type { Kind } from '../../format/contract/kind.js'
-import { severityOfLanguage, wrongLanguage } from '../../format/contract/languages.js'
+import { isPlausible, wrongLanguage } from '../../format/contract/languages.js'
 import { methodsOf } from '../../format/contract/methods.js'
 import { values } from '../../format/contract/attribute-values.js'
 import { isRecord } from '../../format/json/value.js'
@@ -43,7 +43,7 @@ function checkTitle(element: KindElement, report: Report): void {
     report({ code: 'title-not-text', args: { kind, found: describe(title), instead: callsFor(title, kind) }, trace })
   } else if (kind === 'language') {
     const wrong = wrongLanguage(title)
-    if (wrong) report({ code: 'language-code', args: wrong, severity: severityOfLanguage(wrong), trace })
+    if (wrong) report({ code: 'language-code', args: wrong, severity: isPlausible(wrong) ? 'warning' : 'error', trace })
   }
 }
 

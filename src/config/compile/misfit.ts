@@ -37,6 +37,7 @@ export function told(
     return { code: 'unknown-key', args }
   }
   const key = pathInWords(at)
+  if (effect === 'unsure') return { code: 'unknown-value', args: { key, value: String(value) } }
   if (kind === 'missing') {
     const [name = ''] = known
     const other = isRecord(value) ? misnamed(name, value, known) : undefined

@@ -19,5 +19,10 @@ function isLanguage(code: unknown, trial: Trial): boolean {
     return trial.refuse({ code: 'wrong-value', args })
   }
   const wrong = wrongLanguage(code)
-  return !wrong || trial.languages.includes(code) || trial.refuse({ code: 'language-code', args: wrong })
+  return (
+    !wrong ||
+    wrong.name !== undefined ||
+    trial.languages.includes(code) ||
+    trial.refuse({ code: 'language-code', args: wrong })
+  )
 }

@@ -1,7 +1,7 @@
 /** Methods that an endpoint reference may begin with; lower case is met in real files, too. */
 // prettier-ignore
 export const endpointMethods = [
-  'GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'WEBHOOK',
+  'GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'WEBHOOK',
 ] as const
 
 export type EndpointMethod = (typeof endpointMethods)[number] | Lowercase<(typeof endpointMethods)[number]>

@@ -1,3 +1,4 @@
+import { nearest } from '../../base/diagnostics/near.js'
 import type { Named } from './schema.js'
 
 /** Codes that contract 2.12 lists. */
@@ -21,15 +22,66 @@ export const languageCodes = [...contractLanguages, ...providerLanguages] as con
 /** The codes that Mintlify accepts today. */
 export const acceptedLanguages = languageCodes.filter((code) => !Object.hasOwn(refusedLanguages, code))
 
-/** The problem with a language code, for the messages; undefined where it is one that Mintlify accepts. */
-export function wrongLanguage(code: string): { code: string; instead: string | undefined } | undefined {
-  const instead = Object.hasOwn(refusedLanguages, code) ? refusedLanguages[code] : undefined
-  return instead === undefined && (languageCodes as readonly string[]).includes(code) ? undefined : { code, instead }
+/** A language code that Mintlify does not accept. */
+export interface WrongLanguage {
+  readonly code: string
+  /** Of a code of the contract, the code that Mintlify takes for it today. */
+  readonly instead: string | undefined
+  /** The name of the language, where the code is right: Mintlify may have added it since. */
+  readonly name?: string | undefined
 }
 
-/** A code of the contract that Mintlify does not take yet is still one. */
-export function severityOfLanguage({ instead }: { instead: string | undefined }): 'warning' | 'error' {
-  return instead === undefined ? 'error' : 'warning'
+/** The problem with a language code, for the messages; undefined where it is one that Mintlify accepts. */
+export function wrongLanguage(code: string): WrongLanguage | undefined {
+  const instead = Object.hasOwn(refusedLanguages, code) ? refusedLanguages[code] : undefined
+  if (instead === undefined && (languageCodes as readonly string[]).includes(code)) return undefined
+  const isSpelt = instead === undefined && !sameCode(code) && canonical(code) === code.toLowerCase()
+  return { code, instead, name: isSpelt ? languageName(code) : undefined }
+}
+
+/** True for a code of the contract that Mintlify does not take yet, and for a language that it may have added. */
+export function isPlausible({ instead, name }: WrongLanguage): boolean {
+  return instead !== undefined || name !== undefined
+}
+
+/** The code that a misspelt one was meant to be: `en` for `EN`, `eng`, `english` and `en_US`, `cs` for the country `cz`. */
+export function languageMeant(code: string): string | undefined {
+  const plain = code.trim().replaceAll('_', '-').toLowerCase()
+  const [language = ''] = canonical(plain).split('-')
+  const named = acceptedLanguages.find((known) => languageName(known)?.toLowerCase() === plain)
+  const near = plain.length === 2 ? languageOfCountry(plain) : nearest(code, acceptedLanguages)
+  return sameCode(plain) ?? named ?? [language, near].find((known) => known !== undefined && sameCode(known) === known)
+}
+
+/** The accepted code that differs at most in its case. */
+function sameCode(code: string): string | undefined {
+  return acceptedLanguages.find((known) => known.toLowerCase() === code.toLowerCase())
+}
+
+/** `Persian` for `fa`; undefined where there is no such language. */
+function languageName(code: string): string | undefined {
+  return tried(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code))
+}
+
+/** The short form of a code: `en` for `eng`. */
+function canonical(code: string): string {
+  return tried(() => Intl.getCanonicalLocales(code)[0])?.toLowerCase() ?? ''
+}
+
+function languageOfCountry(code: string): string | undefined {
+  const isCountry = tried(() =>
+    new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code.toUpperCase()),
+  )
+  return isCountry ? new Intl.Locale(`und-${code}`).maximize().language : undefined
+}
+
+/** The answer of `Intl`, which throws for a code that can't be one. */
+function tried<Answer>(ask: () => Answer): Answer | undefined {
+  try {
+    return ask()
+  } catch {
+    return undefined
+  }
 }
 
 /** A language that the site can be offered in. */

@@ -39,8 +39,11 @@ export interface Problem {
    * place of what it names.
    */
   readonly kind: 'form' | 'missing' | 'unknown' | 'condition' | 'elsewhere'
-  /** Mintlify's reaction: it rejects the file, or silently drops the key. */
-  readonly effect: 'refused' | 'dropped' | 'none'
+  /**
+   * Mintlify's reaction: it rejects the file, or silently drops the key. `unsure`: it rejects the file unless the value is
+   * newer than build-nav, as a theme may be.
+   */
+  readonly effect: 'refused' | 'dropped' | 'unsure' | 'none'
   readonly value: unknown
   readonly expects: string
   /** The words, or the keys, of which one may have been meant; of `missing`, the key, and all that there may be. */

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { folderEntries } from '../../base/files/known-disk.js'
 import { statsOf } from '../../base/files/stats.js'
-import { kinds } from '../../format/contract/kinds.js'
 import { diskAt } from './disk.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { isRemote } from './specs/spec-reader.js'
 import { specReferences } from './specs/spec-references.js'
 import { walk } from './walk.js'
-import type { ElementVisit, PageVisit } from './walk.js'
+import type { PageVisit } from './walk.js'
 
 /** The pages and specifications that docs.json names, looked up where they would be: far less to read than all of the disk. */
 export interface ListedFiles {
@@ -28,8 +27,6 @@ export interface ListedFiles {
   readonly specUses: () => string
   /** True if a page has a space in its name and no file, as an endpoint with a misspelt method has. */
   readonly hasOddEndpoint: boolean
-  /** True if an item of a menu has content that only other elements may have. */
-  readonly hasOddItem: boolean
 }
 
 /** Looks for what docs.json names in the docs root. */
@@ -50,15 +47,11 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
     const file = pages.get(page.slice(own.length))
     return file && own + file
   }
-  let [lacksSome, hasOddEndpoint, hasOddItem] = [false, false, false]
+  let [lacksSome, hasOddEndpoint] = [false, false]
   const named = new Set<string>()
   const endpoints: unknown[] = []
   let specsAbove: unknown
   const visitor = {
-    element({ kind, content }: ElementVisit) {
-      if (kind === 'item')
-        hasOddItem ||= content.some((key) => !(kinds.item.content as readonly string[]).includes(key))
-    },
     page({ page, endpoint, element }: PageVisit) {
       if (endpoint) {
         if (endpoint.spec) named.add(endpoint.spec)
@@ -85,7 +78,6 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
     lackedSpecs: specs.filter((file) => !existsSync(file)),
     specUses: () => JSON.stringify([found, endpoints]),
     hasOddEndpoint,
-    hasOddItem,
   }
 }
 

@@ -55,7 +55,7 @@ function isSpecName(file: string): boolean {
 }
 
 /** Those that Mintlify shows: `x-hidden` and `x-excluded` ones have no place in the navigation. */
-function operationsIn({ said }: Operations): Operation[] {
+function operationsIn({ paths, said }: Operations): Operation[] {
   const found: Operation[] = []
   const add = (method: string, path: string, value: unknown, item: Readonly<Record<string, unknown>>) => {
     const operation = isRecord(value) ? value : {}
@@ -70,7 +70,8 @@ function operationsIn({ said }: Operations): Operation[] {
     })
   }
   for (const [path, item] of said.items)
-    for (const key of Object.keys(item)) if (isMethod(key)) add(key.toUpperCase(), path, item[key], item)
+    for (const key of Object.keys(item))
+      if (paths.get(path)?.has(key.toUpperCase())) add(key.toUpperCase(), path, item[key], item)
   for (const [name, item] of Object.entries(said.webhooks)) {
     const values = isRecord(item) ? item : {}
     const method = Object.keys(values).find(isMethod)

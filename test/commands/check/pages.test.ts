@@ -746,4 +746,44 @@ export default docs({ name: 'A', theme: 'mint', colors: { primary: '#000000' }, 
   )
 })
 
+test('two files with one URL, both named', async () => {
+  const files = [
+    'guides.mdx',
+    'guides/index.mdx',
+    'dup.md',
+    'dup.mdx',
+    'a/Start.mdx',
+    'a/start.md',
+    'README.md',
+    'README.mdx',
+  ]
+  const said = (other: string, file: string, address: string) =>
+    `'${other}' and '${file}' have the same URL, '${address}': readers see only one of them. Rename one of the two files, or delete it.`
+  assert.equal(await findings('page-address-taken', { pages: ['guides', 'guides/index', 'dup', 'a/start'] }, files), [
+    `warning a/Start.mdx: ${said('a/start.md', 'a/Start.mdx', '/a/start')}`,
+    `warning dup.md: ${said('dup.mdx', 'dup.md', '/dup')}`,
+    `error pages[1]: ${said('guides.mdx', 'guides/index.mdx', '/guides')}`,
+  ])
+  // An `index` is one in lower case only, and once.
+  assert.equal(
+    await findings('page-address-taken', { pages: ['a'] }, ['a.md', 'a/index/index.mdx', 'b.md', 'b/INDEX.mdx']),
+    [],
+  )
+})
+
+test('a page whose URL another file has is reported once', async () => {
+  const cwd = temporaryFolder({
+    'docs.json': JSON.stringify({ navigation: { pages: ['index', 'guides'] } }),
+    'index.mdx': '',
+    'guides.mdx': '',
+    'guides/index.mdx': '',
+  })
+  const { diagnostics } = await check({ cwd })
+  const ofPages = diagnostics.filter(({ code }) => code.startsWith('page-'))
+  assert.equal(
+    ofPages.map(({ code, place }) => `${code} ${place?.file.slice(cwd.length + 1)}`),
+    ['page-address-taken guides/index.mdx'],
+  )
+})
+
 test.run()

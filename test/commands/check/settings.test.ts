@@ -6,6 +6,7 @@ import { compile } from '../../../src/config/compile/compile.js'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { check } from '../../../src/commands/check/check.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskOf, findings } from './site.js'
 
@@ -167,6 +168,40 @@ test('a build names what docs.json lacks, whoever writes it', async () => {
       ["error setting-missing docs.json has no 'name': Mintlify rejects it."],
     )
   }
+})
+
+test('a value that Mintlify may have added is a warning of its own; one that is near a known value is wrong', async () => {
+  const docs = {
+    theme: 'ocean',
+    contextual: { options: ['copy', 'devin-desktop', 'chatgtp', 3] },
+    styling: { codeblocks: { theme: { light: 'sunrise-over-water', dark: 'github-dark' } } },
+  }
+  const doubt = "which build-nav doesn't know: if Mintlify doesn't know it either, it rejects the file."
+  const advice =
+    "Look the value up in Mintlify's documentation. If it is there, turn this off with `npx build-nav check --rule unknown-value=off`."
+  assert.equal(await findings('unknown-value', { pages: ['a'] }, [], { docs }), [
+    `warning theme: 'theme' has the value 'ocean', ${doubt} ${advice}`,
+    `warning contextual.options[1]: 'contextual.options[1]' has the value 'devin-desktop', ${doubt} ${advice}`,
+    `warning styling.codeblocks.theme.light: 'styling.codeblocks.theme.light' has the value 'sunrise-over-water', ${doubt} ${advice}`,
+  ])
+  const wrong = await findings('wrong-value', { pages: ['a'] }, [], { docs })
+  assert.equal(
+    wrong.map((line) => line.split(':')[0]),
+    ['error contextual.options[2]', 'error contextual.options[3]'],
+  )
+})
+
+test('a new value in `.set` is a warning, and nobody is sent to the types for it', async () => {
+  const config = (sets: string) => `import { docs, navigation } from 'build-nav'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().pages('index') })${sets}
+`
+  const said = async (sets: string) => {
+    const cwd = temporaryFolder({ 'docs.config.ts': config(sets), 'index.mdx': '' })
+    return (await check({ cwd })).diagnostics.map(({ severity, code, place }) => `${severity} ${code} ${place?.line}`)
+  }
+  assert.equal(await said(".set(['contextual', 'options'], ['copy', 'devin-desktop'])"), ['warning unknown-value 2'])
+  assert.equal(await said(".set('theme', 'ocean')"), ['warning unknown-value 2'])
+  assert.equal(await said(".set('theme', 'maple')"), ['warning set-known-key 2'])
 })
 
 test.run()

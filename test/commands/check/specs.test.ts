@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -227,6 +228,72 @@ test('a method that is misspelt is named, and is not taken for a page', async ()
     (await findings('page-missing', navigation, site)).map((line) => line.split(': ')[1]),
     ["There is no page 'options trading/x'."],
   )
+})
+
+test('a path of a specification that Mintlify does not read: wherever one may be', async () => {
+  const navigation = {
+    tabs: [
+      { tab: 'A', openapi: '/openapi.yaml', pages: ['/openapi.yaml GET /users', 'a', 'b'] },
+      { tab: 'B', asyncapi: { source: '../events.yml', directory: 'events' } },
+      { tab: 'C', graphql: '//schema.graphql' },
+      { tab: 'D', openapi: ['old.json', './old.json', 'specs/../old.json', 'https://acme.dev/openapi.yaml'] },
+    ],
+  }
+  const pages = { 'a.mdx': '---\nopenapi: /openapi.yaml GET /users\n---\n', 'b.mdx': '---\nopenapi: GET /users\n---\n' }
+  const docs = { api: { openapi: ['/none.yaml'] } }
+  const slash = (path: string, bare: string) =>
+    `The path '${path}' begins with a slash: Mintlify looks for it outside the docs, and the deployment may fail. Write '${bare}'.`
+  assert.equal(await findings('spec-path', navigation, { ...files, ...pages }, { docs }), [
+    `warning tabs[0].pages[0]: ${slash('/openapi.yaml', 'openapi.yaml')}`,
+    `warning api.openapi[0]: ${slash('/none.yaml', 'none.yaml')}`,
+    `warning tabs[0].openapi: ${slash('/openapi.yaml', 'openapi.yaml')}`,
+    "error tabs[1].asyncapi.source: The path '../events.yml' leads out of the folder of docs.json: Mintlify can't read the file, and the deployment fails. Put a copy of the file beside docs.json, or use its URL.",
+    `warning tabs[2].graphql: ${slash('//schema.graphql', 'schema.graphql')}`,
+    `warning a.mdx: ${slash('/openapi.yaml', 'openapi.yaml')}`,
+  ])
+  const found = await runRules({ ...docs, navigation }, diskOf({ ...files, ...pages }))
+  // Only where the file exists without its slash.
+  assert.equal(
+    found
+      .filter(({ rule }) => rule === 'spec-path')
+      .map(({ fixes }) => fixes[0] && 'value' in fixes[0] && fixes[0].value),
+    ['openapi.yaml GET /users', undefined, 'openapi.yaml', undefined, undefined, undefined],
+  )
+})
+
+test("the paths that Mintlify's own validator reads, and no others", async () => {
+  const folder =
+    process.env['BUILD_NAV_CONFORMANCE'] ?? path.join(import.meta.dirname, '../../../../shared/check/conformance')
+  const table = path.join(folder, 'spec-paths.json')
+  if (!existsSync(table)) return console.log('skipped: there are no tables of conformance')
+  const { rows } = JSON.parse(readFileSync(table, 'utf8')) as { rows: readonly [string, string][] }
+  const wrong: string[] = []
+  for (const [source, answer] of rows) {
+    // The absolute path of the table's own folder, which no deployment has.
+    if (source.startsWith('/site/')) continue
+    const found = await findings('spec-path', { openapi: source, pages: ['index'] }, ['index.mdx'])
+    if ((found.length === 0) !== (answer === 'ok')) wrong.push(`${source}: ${answer}`)
+  }
+  assert.equal(wrong, [])
+})
+
+test('OpenAPI 3.2: QUERY, methods of any name, and tags in tags', async () => {
+  const spec = `openapi: 3.2.0
+tags:
+  - { name: Plants }
+  - { name: Trees, parent: Plants, kind: nav }
+paths:
+  /plants:
+    query: { summary: Find plants, tags: [Trees] }
+    additionalOperations:
+      COPY: { summary: Copy a plant }
+`
+  const pages = ['QUERY /plants', 'COPY /plants', 'COPY /trees', 'api-reference/plants/trees/find-plants']
+  const navigation = { groups: [{ group: 'A', openapi: 'api.yaml', pages }] }
+  assert.equal(await findings('page-missing', navigation, { 'api.yaml': spec }), [
+    "error groups[0].pages[2]: There is no page 'COPY /trees'.",
+  ])
+  assert.equal(await findings('endpoint-missing', navigation, { 'api.yaml': spec }), [])
 })
 
 test.run()

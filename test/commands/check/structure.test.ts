@@ -34,7 +34,7 @@ test('unknown keys: an error where children are lost, with the key that was mean
     found.sort(),
     [
       "error tabs[0].page: Tab 'A' has no key 'page': Mintlify silently drops it (2 pages). Did you mean 'pages'?",
-      `warning tabs[0].iconType: Tab 'A' has no key 'iconType': Mintlify silently drops it. Write "icon": { "name": "…", "style": "solid" }.`,
+      `warning tabs[0].iconType: Tab 'A' has the key 'iconType': Mintlify's documentation lists it, but Mintlify's validator silently drops it. Write "icon": { "name": "…", "style": "solid" }.`,
       "warning tabs[1].icon.colour: 'icon' of tab 'B' has no key 'colour': Mintlify silently drops it.",
       "error tabs[1].groups[0].groups: Group 'C' has no key 'groups': Mintlify silently drops it. Put nested groups into 'pages'.",
     ].sort(),
@@ -256,6 +256,28 @@ test('the code ua is a warning, and hides nothing else', async () => {
   assert.equal(await findings('language-code', navigation), [
     "warning languages[0].language: Mintlify currently rejects the language code 'ua'; it accepts 'uk'. Write 'uk'.",
   ])
+  // A language that Mintlify may have added: nothing is like it, and its content is kept.
+  const persian = { languages: [{ language: 'fa', pages: ['a'] }] }
+  assert.equal(await findings('provider-refuses', persian), [])
+  const [added] = await findings('language-code', persian)
+  assert.match(
+    added as string,
+    "warning languages[0].language: build-nav doesn't know the language code 'fa' (Persian): if Mintlify doesn't know it either, it rejects the navigation. The codes are:",
+  )
+  const meant: readonly (readonly [string, string | undefined])[] = [
+    ['eng', 'en'],
+    ['english', 'en'],
+    ['en_US', 'en'],
+    ['jpn', 'ja'],
+    ['cz', 'cs'],
+    ['zh-hans', 'zh-Hans'],
+    ['xx', undefined],
+  ]
+  for (const [code, right] of meant) {
+    const [said] = await findings('language-code', { languages: [{ language: code, pages: ['a'] }] })
+    assert.match(said as string, 'error')
+    assert.is(/Did you mean '(.+)'\?/.exec(said as string)?.[1], right)
+  }
   const [unknown] = await findings('language-code', { languages: [{ language: 'eng', pages: ['a'] }] })
   assert.match(unknown as string, "error languages[0].language: Mintlify doesn't know the language code 'eng'")
 })
@@ -274,7 +296,7 @@ test('a menu item holds groups, pages or a link', async () => {
     { item: 'Go', pages: ['b'] },
   ]
   assert.equal(await findings('menu-item-content', { tabs: [{ tab: 'SDK', menu }] }), [
-    "error tabs[0].menu[0].tabs: Menu item 'Node' can't have 'tabs': only groups, pages or a link. Turn 'tabs' into groups, or move 'tabs' out of the menu, to the tab itself.",
+    "note tabs[0].menu[0].tabs: Menu item 'Node' has 'tabs', which Mintlify accepts today: its documentation allows only groups, pages or a link there. To follow the documentation, turn 'tabs' into groups, or move 'tabs' to the tab itself.",
   ])
 })
 

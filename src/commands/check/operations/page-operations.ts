@@ -47,6 +47,8 @@ export class PageOperations {
   #openapi(written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
     const endpoint = parseEndpoint(written)
     if (endpoint === undefined) return withWayOut(written, misshapen(written))
+    // A method of OpenAPI 3.2, of which Mintlify's documentation says nothing.
+    if (endpoint.method === 'QUERY') return undefined
     const scope = inEffect ?? specSources(isRecord(this.#site.docs) ? apiOf(this.#site.docs) : undefined)
     return endpoint.spec === undefined
       ? this.#anywhere(written, endpoint, scope)
@@ -173,7 +175,7 @@ function misshapen(written: string): Problem {
     return { ...problem, is: 'malformed', severity: 'warning', hint: "Write a method and a path: 'GET /users'." }
   const at = parts.length - 2
   const method = parts[at]?.toUpperCase() ?? ''
-  const isKnown = parts.length > 3 || (endpointMethods as readonly string[]).includes(method) || method === 'QUERY'
+  const isKnown = parts.length > 3 || (endpointMethods as readonly string[]).includes(method)
   const near = isKnown ? undefined : nearest(method, endpointMethods)
   if (near === undefined) return undefined
   return { ...problem, is: 'no-method', hint: `Did you mean '${parts.with(at, near).join(' ')}'?` }

@@ -1,6 +1,6 @@
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import { endpointShape } from '../../../site/model/specs/spec.js'
-import { nearEndpoints, withMethod } from '../../../site/model/specs/near-endpoint.js'
+import { isAdditional, nearEndpoints, withMethod } from '../../../site/model/specs/near-endpoint.js'
 import type { SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
 import type { PageVisit } from '../../../site/model/walk.js'
 import { defineRule } from '../rule.js'
@@ -46,10 +46,10 @@ export const endpointMissing = defineRule<Args>({
     const near = nearEndpoints()
     return {
       page(visit) {
-        const { endpoint, page, path } = visit
+        const { endpoint, page, path, element } = visit
         if (endpoint) return void listed.push(visit)
         const corrected = withMethod(page)
-        if (corrected !== undefined && !pages.has(nameOfPage(page)))
+        if (corrected !== undefined && !pages.has(nameOfPage(page)) && !isAdditional(page, element.specs, specs))
           report({ path }, { endpoint: page, specs: undefined, near: corrected }, { about: page })
       },
       end() {

@@ -1,4 +1,4 @@
-import { acceptedLanguages, severityOfLanguage, wrongLanguage } from '../../../format/contract/languages.js'
+import { acceptedLanguages, isPlausible, wrongLanguage } from '../../../format/contract/languages.js'
 import { compileCodes } from '../../../config/compile/codes.js'
 import { defineRule } from '../rule.js'
 
@@ -14,7 +14,7 @@ export const languageCode = defineRule({
       const own = [...path, 'language']
       const same = acceptedLanguages.find((code) => code.toLowerCase() === title.toLowerCase())
       const fixes = same === undefined ? [] : [{ do: 'set', path: own, value: same } as const]
-      report({ path: own }, wrong, { severity: severityOfLanguage(wrong), fixes })
+      report({ path: own }, wrong, { severity: isPlausible(wrong) ? 'warning' : 'error', fixes })
     },
   }),
 })

@@ -10,7 +10,7 @@ import type { Around } from '../rule.js'
 import { movedPaths, type MovedPath } from '../../../site/history/moved-paths.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { languageMatcher, languageOf, languagesOf, variantOf } from '../../../site/model/locales.js'
-import { withMethod } from '../../../site/model/specs/near-endpoint.js'
+import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { sentence } from '../../../base/diagnostics/capital.js'
 import { counted, digits } from '../../../base/diagnostics/counted.js'
@@ -104,7 +104,7 @@ export const pageMissing = defineRule<Args>({
   }),
   why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart', folder: { name: 'guides', isThere: true } },
-  check: ({ docs, pages, generated, renamed }, report) => {
+  check: ({ docs, pages, specs, generated, renamed }, report) => {
     const inLanguageOf = languageMatcher(languagesOf(docs))
     const folderOf = emptyFolder(pages.hasPagesIn)
     const open: Missing[] = []
@@ -183,7 +183,7 @@ export const pageMissing = defineRule<Args>({
         // A part of a page that is there: no page of its own, but hardly a page that has gone.
         if (pages.has(whole))
           report({ path }, { page, near: whole, folder: folderOf(name) }, { about: whole, severity: 'warning' })
-        else if (withMethod(page) === undefined) {
+        else if (withMethod(page) === undefined && !isAdditional(page, element.specs, specs)) {
           const spelled = pages.spelled(wanted)
           const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
           const missing = { page, name, path, near, element }

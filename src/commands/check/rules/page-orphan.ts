@@ -64,7 +64,7 @@ export const pageOrphan = defineRule<Args>({
         const places = orphanPlaces(orphans, site)
         for (const page of orphans) {
           const args = { page, folder: folderOf(page), place: places.get(page) }
-          report({ file: pages.fileOf(page) as string }, args, { about: page })
+          report({ file: pages.fileOf(page) as string }, args, { about: page, cause: 'page-address-taken' })
         }
       },
     }

@@ -1,4 +1,5 @@
 import { defineRule } from '../rule.js'
+import { pagePath } from '../../../site/model/page-path.js'
 import { nearSpec } from '../../../site/model/specs/near-spec.js'
 import { specReferences } from '../../../site/model/specs/spec-references.js'
 
@@ -22,7 +23,11 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
           files ??= disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
           // Each search goes through every file.
           if (!known.has(source) && known.size < 500) known.set(source, nearSpec(source, files))
-          report(at, { source, near: known.get(source) }, { about: source })
+          report(
+            at,
+            { source, near: known.get(source) },
+            { about: source, ...(pagePath(source.trim()).outside && { cause: 'spec-path' }) },
+          )
         }
       },
     }

@@ -14,7 +14,7 @@ export const wrongValue = defineRule({
     end() {
       for (const problem of settingProblems()) {
         const said = told(problem)
-        if (said.code !== 'wrong-value' || problem.effect === 'none' || isSaidElsewhere(problem)) continue
+        if (said.code !== 'wrong-value' || problem.effect !== 'refused' || isSaidElsewhere(problem)) continue
         report(placeOfProblem(problem), said.args, { fixes: fixesOf(problem) })
       }
     },

@@ -1,3 +1,4 @@
+import { nearest } from '../../../base/diagnostics/near.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { isHex } from '../addresses.js'
 import { isTaken } from '../schema.js'
@@ -37,12 +38,32 @@ export function oneOf<const Literals extends readonly string[]>(
     'or',
   ),
 ): Schema<Literals[number]> {
-  const words = { expects, literals }
+  return words(literals, expects, () => false)
+}
+
+/** One of some words to which Mintlify adds others, such as themes: a word that is near none of them may be new. */
+export function oneOfMany<const Literals extends readonly string[]>(
+  literals: Literals,
+  expects?: string,
+): Schema<Literals[number]> {
+  const isNew = (value: unknown) =>
+    typeof value === 'string' && /^[a-z][\w-]*$/i.test(value) && nearest(value, literals) === undefined
+  return words(literals, expects ?? oneOf(literals).expects, isNew)
+}
+
+function words<const Literals extends readonly string[]>(
+  literals: Literals,
+  expects: string,
+  isNew: (value: unknown) => boolean,
+): Schema<Literals[number]> {
   return make({
-    ...words,
+    expects,
+    literals,
     isExact: true,
     examine: (value, at, found) => {
-      if (!(literals as readonly unknown[]).includes(value)) found.push(misformed(value, at, words))
+      if ((literals as readonly unknown[]).includes(value)) return
+      const problem = misformed(value, at, { expects, literals })
+      found.push(isNew(value) ? { ...problem, effect: 'unsure' } : problem)
     },
   })
 }

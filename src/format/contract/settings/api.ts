@@ -1,7 +1,7 @@
 import { either } from '../forms/either.js'
 import { listOf } from '../forms/list.js'
 import { object } from '../forms/object.js'
-import { flag, oneOf, such, text } from '../forms/scalars.js'
+import { flag, oneOf, oneOfMany, such, text } from '../forms/scalars.js'
 import type { Flat, Named, Schema } from '../schema.js'
 import { asyncapi, openapi } from '../values.js'
 
@@ -11,7 +11,7 @@ export const url = such(text, "a URL, such as 'https://acme.dev'", URL.canParse)
 const displays = ['interactive', 'simple', 'none', 'auth'] as const
 /** The form of the playground: readers can send requests, or can't; `auth`: once they have signed in. */
 export type PlaygroundDisplay = Named<(typeof displays)[number]>
-const display: Schema<PlaygroundDisplay> = oneOf(displays)
+const display: Schema<PlaygroundDisplay> = oneOfMany(displays)
 
 const methods = ['bearer', 'basic', 'key', 'cobo'] as const
 /** The way in which requests identify their sender. */

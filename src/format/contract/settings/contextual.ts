@@ -1,7 +1,7 @@
 import { either } from '../forms/either.js'
 import { listOf } from '../forms/list.js'
 import { object } from '../forms/object.js'
-import { oneOf, text } from '../forms/scalars.js'
+import { oneOf, oneOfMany, text } from '../forms/scalars.js'
 import type { Flat, Named, Schema } from '../schema.js'
 import { icon } from '../values.js'
 
@@ -12,7 +12,7 @@ const actions = [
 ] as const
 /** An action of the page menu that Mintlify has. */
 export type PageAction = Named<(typeof actions)[number]>
-const action: Schema<PageAction> = oneOf(actions, "an action such as 'copy', 'view', 'chatgpt' or 'claude'")
+const action: Schema<PageAction> = oneOfMany(actions, "an action such as 'copy', 'view', 'chatgpt' or 'claude'")
 
 const pair = object({ key: text, value: text }, {})
 const queried = object({ base: text }, { query: listOf(pair) })

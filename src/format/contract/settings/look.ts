@@ -2,7 +2,7 @@ import { isHref } from '../addresses.js'
 import { either } from '../forms/either.js'
 import { listOf } from '../forms/list.js'
 import { object } from '../forms/object.js'
-import { flag, hexColor, oneOf, such, text } from '../forms/scalars.js'
+import { flag, hexColor, oneOf, oneOfMany, such, text } from '../forms/scalars.js'
 import type { Flat, Named, Schema } from '../schema.js'
 import { colorPair, iconLibrary } from '../values.js'
 import { shikiThemes } from './shiki-themes.js'
@@ -10,7 +10,7 @@ import { shikiThemes } from './shiki-themes.js'
 const themes = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'] as const
 /** The look of the site. */
 export type Theme = Named<(typeof themes)[number]>
-export const theme: Schema<Theme> = oneOf(themes)
+export const theme: Schema<Theme> = oneOfMany(themes)
 
 const colorsObject = object({ primary: hexColor }, { light: hexColor, dark: hexColor }, { others: 'refused' })
 /** `{ primary: '#0D9373', light: '#07C983', dark: '#0D9373' }` */
@@ -51,7 +51,7 @@ export const appearance: Schema<Appearance> = appearanceObject
 const decorations = ['gradient', 'grid', 'windows'] as const
 /** The pattern behind the pages. */
 export type Decoration = Named<(typeof decorations)[number]>
-const decoration: Schema<Decoration> = oneOf(decorations)
+const decoration: Schema<Decoration> = oneOfMany(decorations)
 const backgroundObject = object({}, { image, decoration, color: colorPair })
 /** `{ decoration: 'grid', color: { light: '#fff' } }` */
 export type Background = Flat<typeof backgroundObject>
@@ -64,7 +64,7 @@ export const icons: Schema<Icons> = iconsObject
 
 /** A theme of code blocks, by the name that Shiki gives it. */
 export type ShikiTheme = Named<(typeof shikiThemes)[number]>
-const shikiTheme: Schema<ShikiTheme> = oneOf(shikiThemes, "the name of a Shiki theme, such as 'github-dark'")
+const shikiTheme: Schema<ShikiTheme> = oneOfMany(shikiThemes, "the name of a Shiki theme, such as 'github-dark'")
 const shikiPair = object({ light: shikiTheme, dark: shikiTheme }, {})
 /** `{ light: 'github-light', dark: 'github-dark' }` */
 export type ShikiPair = Flat<typeof shikiPair>

@@ -25,10 +25,10 @@ export function* madeOperations({ paths, said }: Operations): Generator<MadeOper
     const operation = isRecord(given) ? given : {}
     return operation['x-excluded'] === true ? [] : [{ method, path, operation, shared }]
   }
-  for (const path of paths.keys()) {
+  for (const [path, methods] of paths) {
     const item = said.items.get(path) ?? {}
     for (const [key, given] of Object.entries(item))
-      if (isMethod(key)) yield* made(key.toUpperCase(), path, given, item.parameters)
+      if (methods.has(key.toUpperCase())) yield* made(key.toUpperCase(), path, given, item.parameters)
   }
   for (const [name, hook] of Object.entries(said.webhooks)) {
     const [given] = isRecord(hook) ? Object.entries(hook).flatMap(([key, inner]) => (isMethod(key) ? [inner] : [])) : []

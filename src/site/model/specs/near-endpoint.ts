@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { endpointMethods, wordForMethod } from '../../../format/contract/endpoints.js'
 import { nearest } from '../../../base/diagnostics/near.js'
 import { endpointShape } from './spec.js'
+import type { SpecOverlaid, SpecReader } from './spec-reader.js'
 
 /** Comparisons that one run may make: a thousand missing endpoints of a million would take hours. */
 const MOST = 2_000_000
@@ -37,4 +38,11 @@ export function withMethod(page: string): string | undefined {
   const word = page.includes(' ') ? wordForMethod(page) : undefined
   const method = word && nearest(word.toUpperCase(), endpointMethods)
   return word && method && page.replace(word, method)
+}
+
+/** True for an operation with a method of its own name, `COPY /plants`, that specifications have, or may have where they can't be read. */
+export function isAdditional(page: string, sources: readonly SpecOverlaid[], specs: SpecReader): boolean {
+  const [, method = '', path] = /^(\w+) (\/\S*)$/.exec(page) ?? []
+  if (path === undefined || sources.length === 0) return false
+  return specs.endpoints(sources)?.shapes.has(endpointShape(`${method.toUpperCase()} ${path}`)) ?? true
 }

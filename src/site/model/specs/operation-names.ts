@@ -82,19 +82,21 @@ function namedIn(source: string, specs: SpecReader): NamedIn {
 }
 
 function operations(given: Operations, isChanged: boolean): NamedIn {
-  const labels = new Map(recordsOf(given.said.tags).map((tag) => [tag.name, tag['x-group']]))
-  let isOpen = given.isOpen || isChanged
+  const tags = recordsOf(given.said.tags)
+  const labels = new Map(tags.map((tag) => [tag.name, [tag['x-group'], tag.summary]]))
+  // Tags in tags, of OpenAPI 3.2: Mintlify may nest their folders.
+  let isOpen = given.isOpen || isChanged || tags.some(({ parent }) => parent !== undefined)
   const all = [...madeOperations(given)].map(({ method, path, operation }): Named => {
-    const { summary, 'x-mint': own, tags: ofOperation } = operation
+    const { summary, 'x-mint': mint, tags: ofOperation } = operation
     // An operation that is elsewhere has its summary there.
     if ('$ref' in operation) isOpen = true
-    const tags = (Array.isArray(ofOperation) ? ofOperation : []).flatMap((tag) => [tag, labels.get(tag)])
-    const href = isRecord(own) && typeof own.href === 'string' ? own.href : undefined
+    const own = (Array.isArray(ofOperation) ? ofOperation : []).flatMap((tag) => [tag, ...(labels.get(tag) ?? [])])
+    const href = isRecord(mint) && typeof mint.href === 'string' ? mint.href : undefined
     const otherwise = method === 'WEBHOOK' ? path : `${method} ${path}`
     return {
       endpoint: `${method} ${path}`,
       name: plain(typeof summary === 'string' && summary.trim() !== '' ? summary : otherwise),
-      folders: foldersOf(tags, ''),
+      folders: foldersOf(own, ''),
       address: href?.replace(/^\/+|\/+$/g, ''),
     }
   })

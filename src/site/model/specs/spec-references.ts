@@ -13,10 +13,23 @@ export interface SpecReference {
 
 /** Collects where specifications are named: in `api`, and on every element and in every endpoint of the walk. */
 export function specReferences(docs: unknown) {
+  const { found, element } = fileReferences(docs, ['openapi', 'asyncapi'])
+  return {
+    found,
+    element,
+    page({ endpoint, path }: PageVisit, specs: SpecReader) {
+      if (endpoint?.spec)
+        found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, overlays: [], at: { path } })
+    },
+  }
+}
+
+/** Collects the files that `api` and the elements of the walk name at some keys. */
+export function fileReferences(docs: unknown, keys: readonly string[]) {
   const found: SpecReference[] = []
   const collect = (holder: unknown, path: JsonPath) => {
     if (!isRecord(holder)) return
-    for (const key of ['openapi', 'asyncapi']) {
+    for (const key of keys) {
       for (const { source, overlays, path: inner } of specSources(holder[key])) {
         const at = [...path, key, ...inner]
         found.push({ source, overlays, at: { path: at } })
@@ -26,12 +39,5 @@ export function specReferences(docs: unknown) {
     }
   }
   if (isRecord(docs)) collect(docs.api, ['api'])
-  return {
-    found,
-    element: ({ json, path }: ElementVisit) => collect(json, path),
-    page({ endpoint, path }: PageVisit, specs: SpecReader) {
-      if (endpoint?.spec)
-        found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, overlays: [], at: { path } })
-    },
-  }
+  return { found, element: ({ json, path }: ElementVisit) => collect(json, path) }
 }

@@ -59,9 +59,12 @@ function operationsOf(spec: Record<string, unknown>, file: string, follow: Follo
     // An extension, and no path.
     if (path.startsWith('x-')) continue
     const own = refOf(item.value) === undefined ? undefined : whole(item, follow)
-    const keys = own ? [...own.entries.keys()] : keysOf(item.value)
-    paths.set(path, new Set(keys.filter(isMethod).map((key) => key.toUpperCase())))
-    items.set(path, own ? valuesOf(own.entries) : recordOf(item.value))
+    const values = own ? valuesOf(own.entries) : recordOf(item.value)
+    // OpenAPI 3.2 has a place for methods of any name.
+    const additional = recordOf(values.additionalOperations)
+    const keys = [...Object.keys(values).filter(isMethod), ...Object.keys(additional)]
+    paths.set(path, new Set(keys.map((key) => key.toUpperCase())))
+    items.set(path, { ...additional, ...values })
     broken ??= own?.broken
     isOpen ||= own?.isOpen ?? false
   }

@@ -1,0 +1,49 @@
+import { ignoredBy } from '../../../site/model/ignored.js'
+import { unpublished } from '../../../site/model/page-index.js'
+import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import type { PageVisit } from '../../../site/model/walk.js'
+import { defineRule } from '../rule.js'
+
+export const pageAddressTaken = defineRule<{ file: string; other: string; address: string }>({
+  id: 'page-address-taken',
+  severity: 'warning',
+  message: ({ file, other, address }) =>
+    `'${other}' and '${file}' have the same URL, '${address}': readers see only one of them.`,
+  hint: () => 'Rename one of the two files, or delete it.',
+  why: "The URL of a page is its path without extension, and without `index` at the end; Mintlify's URLs ignore case. So `guides.mdx` and `guides/index.mdx` share `/guides`, and `dup.md` shares `/dup` with `dup.mdx`. If the navigation lists both, this is an error: one of the two entries opens the other page.",
+  example: { file: 'guides/index.mdx', other: 'guides.mdx', address: '/guides' },
+  check: ({ disk, pages }, report) => {
+    const entries = new Map<string, PageVisit>()
+    return {
+      page(visit) {
+        if (visit.endpoint) return
+        const { path } = pagePath(visit.page)
+        // An entry with an extension names that file; any other, the file that Mintlify finds for it.
+        const name = nameOfPage(visit.page)
+        const file = path !== name && disk.exists(path) ? path : pages.fileOf(name)
+        if (file !== undefined && !entries.has(file)) entries.set(file, visit)
+      },
+      end() {
+        const isIgnored = ignoredBy(disk)
+        const owners = new Map<string, string>()
+        for (const file of disk.files().toSorted()) {
+          if (!/\.mdx?$/i.test(file) || unpublished(file, isIgnored) !== undefined) continue
+          const address = addressOfPage(withoutExtension(file))
+          const key = address.toLowerCase()
+          const other = owners.get(key)
+          if (other === undefined) {
+            owners.set(key, file)
+            continue
+          }
+          const [first, second] = [entries.get(other), entries.get(file)]
+          const about = { about: withoutExtension(file) }
+          if (first && second) report({ path: second.path }, { file, other, address }, { ...about, severity: 'error' })
+          // The file that no entry names is the one to rename.
+          else if (second)
+            report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
+          else report({ file }, { file, other, address }, about)
+        }
+      },
+    }
+  },
+})
