@@ -8,7 +8,7 @@ import { Moves } from './moves.js'
 import { renamed, rewritten } from './gaps.js'
 import { Similarity } from './similarity.js'
 
-/** Aligns two documents, or any two parts of them: which value of the one is which of the other. */
+/** Aligns two documents, or parts of them: which value before is which value after. */
 export function align(before: JsonValue, after: JsonValue): Alignment {
   return new Aligner().align(before, after)
 }
@@ -21,7 +21,7 @@ class Aligner {
   align(before: JsonValue, after: JsonValue): Alignment {
     const root = this.#pair({ path: [], value: before }, { path: [], value: after }, undefined)
     let known = -1
-    // What was paired late has lists of its own, in which more may have moved and been renamed.
+    // Values paired late have lists of their own, with further moves and renames.
     while (known < this.#lists.length) {
       known = this.#lists.length
       this.#moveElements()

@@ -4,15 +4,15 @@ import type { JsonValue } from '../json/value.js'
 import type { Similarity } from './similarity.js'
 
 /**
- * The greatest number of places of a leaf: one in more proves nothing about the elements around it, and would make
- * the search quadratic.
+ * The most places of a leaf: a leaf in more places proves nothing about the elements around, and would make the search
+ * quadratic.
  */
 const COMMON = 40
 
 /** More equal elements than any site has languages times versions. */
 const MOST_EQUAL = 2000
 
-/** Finds in a list what looks like a value, without comparing it with each: by equality, name, what it leads to, and icon. */
+/** Finds similar values in a list without comparing all: by equality, name, targets and icon. */
 export class Candidates {
   readonly #similarity: Similarity
   readonly #values: readonly JsonValue[]
@@ -31,8 +31,8 @@ export class Candidates {
   }
 
   /**
-   * The indices of the values like this one, in order, with their weights. Of many equal ones only those near an
-   * index count: a page that is listed a thousand times is the same page each time.
+   * The indices of similar values, in order, with their weights. Of many equal values only neighbours of an index
+   * count: a page listed a thousand times is one page.
    */
   like(value: JsonValue, near?: number): [index: number, weight: number][] {
     const found = new Set<number>()
@@ -55,7 +55,7 @@ function around(indices: readonly number[], near: number | undefined): readonly 
   return indices.slice(from, from + COMMON)
 }
 
-/** The traits of a value: two values must share at least one to be the same thing. */
+/** The traits of a value: similar values share at least one. */
 function* traitsOf(value: JsonValue, similarity: Similarity): Generator<string> {
   yield `value ${similarity.text(value)}`
   if (!isJsonObject(value)) return

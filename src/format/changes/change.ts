@@ -11,16 +11,16 @@ export type Subject =
   | Kind
   /** A key of an element. */
   | 'attribute'
-  /** The content of an element: groups where it had pages. */
+  /** The content of an element: groups in place of pages. */
   | 'content'
   /** Anything outside of the navigation, and entries of lists there. */
   | 'setting'
-  /** The order of an object's keys, which has no meaning to readers. */
+  /** The order of an object's keys, without meaning to readers. */
   | 'keys'
 
-/** One operation that an editor would name. */
+/** An operation in an editor's words. */
 export interface Change {
-  /** `moved`: to another list; `reordered`: in its list. */
+  /** `moved`: to another list; `reordered`: within its list. */
   readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
   readonly of: Subject
   /** Of an attribute; the dotted path of a setting. */
@@ -29,10 +29,10 @@ export interface Change {
   readonly after?: ChangeSide
 }
 
-/** The part of one of the documents that a change is about. */
+/** The part of a document affected by a change. */
 export interface ChangeSide {
   readonly path: JsonPath
   readonly value: JsonValue
-  /** The elements around it, outermost first; around an attribute the last is its owner. */
+  /** The elements around, outermost first; around an attribute the last is its owner. */
   readonly place: readonly Step[]
 }

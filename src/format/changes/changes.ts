@@ -6,12 +6,12 @@ import { elementsIn, holdsOf, isElementList } from './elements.js'
 import { kindIn, stepsTo } from './place.js'
 import { keyInWords } from './where.js'
 
-/** The operations that lead from the old document to the new one, in its order. */
+/** The operations from the old document to the new document, in the new order. */
 export function changesOf(alignment: Alignment): Change[] {
   return new Walk(alignment).changes
 }
 
-/** The operations that are somebody's edits: the order of keys is not, and build keeps it as docs.json has it. */
+/** The operations made by people: not the order of keys, which build keeps as in docs.json. */
 export function authoredChanges(alignment: Alignment): Change[] {
   return changesOf(alignment).filter(({ of }) => of !== 'keys')
 }
@@ -47,10 +47,7 @@ class Walk {
     })
   }
 
-  /**
-   * Compares a value that is no element: the root, `navigation` and `global`, and settings with everything nested in
-   * them.
-   */
+  /** Compares a value outside of elements: the root, `navigation` and `global`, and settings with all their parts. */
   #setting(pair: Pair): void {
     const { before, after, equal, members, items } = pair
     if (equal) return
@@ -63,7 +60,7 @@ class Walk {
     })
   }
 
-  /** Compares the keys of an object: a list of elements that only one side has is reported by its entries. */
+  /** Compares the keys of an object: an added or removed list of elements is reported by its entries. */
   #members(members: readonly Member[], others: (member: Member) => void): void {
     const content = members.filter(({ pair, before, after }) => !pair && holdsElements(before ?? after))
     const went = content.find(({ before }) => before)?.before
@@ -90,7 +87,7 @@ class Walk {
     }
   }
 
-  /** An element or page that stayed what it is. */
+  /** An element or page, before and after. */
   #element(pair: Pair): void {
     const { before, after, equal, members } = pair
     if (equal) return
@@ -108,7 +105,7 @@ class Walk {
     })
   }
 
-  /** The inner keys of an attribute that is an object: `navbar.primary.label`. */
+  /** The inner keys of an object attribute: `navbar.primary.label`. */
   #attribute(pair: Pair, key: string): void {
     const changed = pair.members?.filter((member) => !member.pair?.equal)
     if (!changed || changed.length === 0) return this.#add('changed', 'attribute', pair, key)
@@ -124,10 +121,7 @@ class Walk {
     this.#element(pair)
   }
 
-  /**
-   * Reports a value that was not in this place before: new, or moved here, or new with something in it that moved
-   * here.
-   */
+  /** Reports a new value at this place: added, moved here, or added with moved parts. */
   #came(side: Side): void {
     const move = this.#into.get(JSON.stringify(side.path))
     if (move) return this.#moved(move)
@@ -147,7 +141,7 @@ class Walk {
     if (!this.#outOf.has(JSON.stringify(side.path))) this.#add('removed', subject(side), { before: side })
   }
 
-  /** An entry is known by the name that it had. */
+  /** The former name of an entry. */
   #keyOf(after: Side | undefined, before?: Side): string {
     return keyInWords(before ? this.#before : this.#after, (before ?? after)?.path ?? [])
   }
@@ -165,7 +159,7 @@ class Walk {
   }
 }
 
-/** A list of elements, or an object that has some. */
+/** True for a list of elements, or an object with some. */
 function holdsElements(side: Side | undefined): boolean {
   if (!side) return false
   const holds = holdsOf(side.path.at(-1))

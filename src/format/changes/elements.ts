@@ -8,12 +8,12 @@ import type { Side } from './alignment.js'
 /** Keys of objects between an element and its lists. */
 const BETWEEN: ReadonlySet<string> = new Set(['navigation', 'global'])
 
-/** The kind of content under a content key; undefined for any other key. */
+/** The kind of content under a content key; undefined for other keys. */
 export function holdsOf(key: string | number | undefined): (typeof contents)[ContentKey]['holds'] | undefined {
   return typeof key === 'string' && Object.hasOwn(contents, key) ? contents[key as ContentKey].holds : undefined
 }
 
-/** Is the list at this path one of elements or pages? */
+/** True if a path leads to a list of elements or pages. */
 export function isElementList(path: JsonPath): boolean {
   const holds = holdsOf(path.at(-1))
   return holds !== undefined && holds !== 'url'
@@ -32,7 +32,7 @@ export function elementsIn({ path, value }: Side): Side[] {
   return Object.entries(value).flatMap(([inner, member]) => elementsIn({ path: [...path, inner], value: member }))
 }
 
-/** The pages of a part of docs.json, however deep, and the elements in it that contain none. */
+/** The pages in a part of docs.json, however deep, and its elements without pages. */
 export function leavesIn(side: Side): Side[] {
   const inner = elementsIn(side)
   if (inner.length > 0) return inner.flatMap(leavesIn)

@@ -3,19 +3,19 @@ import type { VariedChange } from './fold-variants.js'
 import { neutralPlace, sideOf } from './variant.js'
 import type { Step } from './place.js'
 
-/** One line of a report: changes that an editor would name in one breath. */
+/** A line of a report: changes that an editor would name in one breath. */
 export interface Fact {
   readonly what: Change['what']
   readonly of: Change['of']
-  /** One of each kind of change in the line, each in all its variants. */
+  /** A change of each kind in the line, each in all its variants. */
   readonly members: readonly [VariedChange, ...VariedChange[]]
-  /** Of an element that came: what moved into it. */
+  /** Of an added element: the parts that moved into it. */
   readonly movedIn: readonly VariedChange[]
-  /** Of an element that went: the former paths of what is elsewhere now. */
+  /** Of a removed element: the former paths of parts found elsewhere now. */
   readonly movedOut: ReadonlySet<string>
 }
 
-/** Puts changes that belong in one line together, in the order of their first. */
+/** Groups changes into lines, in the order of their first change. */
 export function factsOf(varied: readonly VariedChange[]): Fact[] {
   const facts = new Map<
     string,
@@ -48,10 +48,7 @@ function formerPath({ what, before }: Change): string[] {
   return what === 'moved' && before ? [JSON.stringify(before.path)] : []
 }
 
-/**
- * The new element that something moved into; a word where the change of its element's content reports the move
- * already.
- */
+/** The new element around a move; undefined if the change of its content reports the move already. */
 function enclosing(
   { before, after }: Change,
   opened: ReadonlyMap<string, VariedChange[]>,
@@ -67,7 +64,7 @@ function enclosing(
   return undefined
 }
 
-/** The key that the changes of one line have in common; undefined for a change with a line of its own. */
+/** The common key of the changes in a line; undefined for a change with a line of its own. */
 function joined({ changes: [change], variants }: VariedChange): string | undefined {
   const { what, of, key, before, after } = change
   const where = JSON.stringify(variants)
@@ -82,12 +79,12 @@ function joined({ changes: [change], variants }: VariedChange): string | undefin
   return folders && parts(folders)
 }
 
-/** Is it an entry of a list in the settings, such as a redirect? */
+/** True for an entry of a list in the settings, such as a redirect. */
 export function isEntry(change: Change): boolean {
   return typeof sideOf(change).path.at(-1) === 'number'
 }
 
-/** The source of a redirect whose destination changed. */
+/** The source of a redirect with a changed destination. */
 export function redirectOf({ what, key = '' }: Change): string | undefined {
   return what === 'changed' ? /^redirects\[(.+)\]\.destination$/.exec(key)?.[1] : undefined
 }
@@ -97,7 +94,7 @@ function placeKey(place: readonly Step[] = []): string {
   return JSON.stringify(neutralPlace(place).map(({ title }) => title))
 }
 
-/** `['docs/', 'guides/']`: the folders of a page that changed while its name stayed. */
+/** `['docs/', 'guides/']`: the folders of a page that changed its folder and kept its name. */
 export function changedFolders({ before, after }: Change): [string, string] | undefined {
   const [old, now] = [before?.value, after?.value]
   if (typeof old !== 'string' || typeof now !== 'string') return undefined
@@ -108,7 +105,7 @@ export function changedFolders({ before, after }: Change): [string, string] | un
   const isInside = (one: string, other: string) => one === '' || `${other}/`.startsWith(`${one}/`)
   for (; ; shared--) {
     const [was, is] = [left.slice(0, -shared).join('/'), right.slice(0, -shared).join('/')]
-    // Of what moves into a folder, its own is named: `en/manager/…` that goes to `en/setup/manager/…`.
+    // A page that moves into a folder is named by its own folders: `en/manager/…` to `en/setup/manager/…`.
     if (shared === 1 || !(isInside(was, is) || isInside(is, was))) return [was, is]
   }
 }

@@ -9,13 +9,13 @@ import { kindIn, titleOf } from './place.js'
 import { neutralPath, neutralPlace, sideOf, variantOf } from './variant.js'
 import type { Variant } from './variant.js'
 
-/** A change, in each variant that it was made in. The first is the one to show. */
+/** A change in all its variants; the first is shown. */
 export interface VariedChange {
   readonly changes: readonly [Change, ...Change[]]
   readonly variants: readonly Variant[]
 }
 
-/** Puts the same change in several languages and versions together: first by version, then by language. */
+/** Folds equal changes of several languages and versions: first by version, then by language. */
 export function foldVariants(changes: readonly Change[]): VariedChange[] {
   const byVersion = together(
     changes.map((change) => ({ changes: [change] as const, variants: [variantOf(sideOf(change).place)] })),
@@ -26,7 +26,7 @@ export function foldVariants(changes: readonly Change[]): VariedChange[] {
   )
 }
 
-/** Joins entries of one key, each time one of each variant: twice the same in one variant are two facts. */
+/** Joins entries with equal keys, each variant once: a change made twice in a variant is two facts. */
 function together(entries: readonly VariedChange[], keyed: (entry: VariedChange) => string): VariedChange[] {
   const groups = new Map<string, VariedChange>()
   const order: string[] = []
@@ -49,8 +49,8 @@ const same = (left: Variant, right: Variant): boolean =>
   left.language === right.language && left.version === right.version
 
 /**
- * The key that a change has in common with its counterparts in other variants. Between languages titles differ: an
- * element's pages identify it better.
+ * The common key of a change and its counterparts in other variants. Titles differ between languages: an element's
+ * pages identify it better.
  */
 function keyOf({ what, of, key, before, after }: Change, keep?: 'language'): string {
   const sides = [before, after].map((side) => {
@@ -69,7 +69,7 @@ function spot(path: JsonPath): JsonPath {
   return path.filter((_, index) => !editionLists.has(path[index - 1]))
 }
 
-/** A page without the folder of its variant, the title of an element, any other value as it is. */
+/** A page without the folder of its variant, the title of an element, any other value unchanged. */
 function named({ value, path, place }: ChangeSide): JsonValue {
   if (typeof value === 'string') return neutralPath(value, place)
   const kind = kindIn(path.at(-2), value)

@@ -4,7 +4,7 @@ import type { JsonValue } from '../json/value.js'
 import type { ListDraft } from './lists.js'
 import type { Similarity } from './similarity.js'
 
-/** Entries without a partner, between two that kept their order; as indices. */
+/** Entries without partners, between two entries that kept their order; as indices. */
 export interface Gap {
   readonly before: readonly number[]
   readonly after: readonly number[]
@@ -12,10 +12,7 @@ export interface Gap {
 
 type Indices = [before: number, after: number]
 
-/**
- * Strings and `$ref`s that replaced others: one by one where as many were removed as added, otherwise those that end
- * alike.
- */
+/** Replaced strings and `$ref`s: in turn if the numbers match, otherwise by equal endings. */
 export function renamed({ before, after }: ListDraft, gap: Gap): Indices[] {
   const isNamed = ([left, right]: Indices) =>
     [before[left], after[right]].every((value) => typeof value === 'string') ||
@@ -40,7 +37,7 @@ export function renamed({ before, after }: ListDraft, gap: Gap): Indices[] {
   return pairs
 }
 
-/** One element for another of its kind, whose pages mostly end alike: its title and the folder of its pages changed. */
+/** Replaced elements of a kind whose pages mostly end alike: title and folder changed. */
 export function rewritten({ before, after }: ListDraft, gap: Gap, similarity: Similarity): Indices[] {
   const [[left, ...others], [right, ...further]] = [gap.before, gap.after]
   if (left === undefined || right === undefined || others.length + further.length > 0) return []
@@ -55,7 +52,7 @@ function endings(value: JsonValue, similarity: Similarity): Set<string | undefin
   return new Set([...similarity.leaves(value)].map(ending))
 }
 
-/** A part that lies in another file: nothing but the name of that file. */
+/** True for a part with nothing but the name of its file. */
 function isReference(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && typeof value['$ref'] === 'string' && Object.keys(value).length === 1
 }

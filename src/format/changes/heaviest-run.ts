@@ -1,4 +1,4 @@
-/** Two indices that may be paired, and how much that is worth. */
+/** A possible pair of indices, and its weight. */
 export type Link = readonly [before: number, after: number, weight: number]
 
 interface Run {
@@ -8,8 +8,8 @@ interface Run {
 }
 
 /**
- * The heaviest choice of links in which both indices grow: the weighted longest common subsequence, found among the
- * links that there are instead of in a table of all pairs. `links` are sorted by `after`.
+ * The heaviest choice of links with both indices growing: the weighted longest common subsequence, searched in the
+ * links instead of a table of all pairs. `links` are sorted by `after`.
  */
 export function heaviestRun(links: readonly Link[], length: number): Link[] {
   // A Fenwick tree over `before`: the heaviest run that ends below an index.
@@ -28,7 +28,7 @@ export function heaviestRun(links: readonly Link[], length: number): Link[] {
   }
 
   for (let from = 0; from < links.length;) {
-    // Links to the same `after` exclude each other: all are weighed before one counts.
+    // Links to one `after` exclude each other: all are weighed before any counts.
     const runs: Run[] = []
     let to = from
     for (; to < links.length && links[to]?.[1] === links[from]?.[1]; to++) {

@@ -7,7 +7,7 @@ import type { JsonValue } from '../json/value.js'
 import type { Loose } from './loose.js'
 import type { Similarity } from './similarity.js'
 
-/** The counterpart of a list's entry, and whether it moved. */
+/** The counterpart of an entry, and whether it moved. */
 interface Fate {
   readonly pair: Pair
   readonly moved: boolean
@@ -20,7 +20,7 @@ export class ListDraft {
   readonly after: readonly JsonValue[]
   readonly ofBefore: (Fate | undefined)[]
   readonly ofAfter: (Fate | undefined)[]
-  /** Entries of the navigation that may still find a partner elsewhere. */
+  /** Entries of the navigation still without a partner. */
   readonly looseBefore = new Map<number, Loose>()
   readonly looseAfter = new Map<number, Loose>()
 
@@ -37,7 +37,7 @@ export class ListDraft {
     this.ofBefore[before] = this.ofAfter[after] = { pair, moved }
   }
 
-  /** The stretches between entries that kept their order, where something came or went: the indices without a partner. */
+  /** The stretches with added or removed entries, between entries that kept their order: indices without partners. */
   gaps(): { readonly before: number[]; readonly after: number[] }[] {
     const gaps: { before: number[]; after: number[] }[] = []
     let gap = { before: [] as number[], after: [] as number[] }
@@ -96,7 +96,7 @@ export class ListDraft {
   }
 }
 
-/** The entries that two lists have in common, as indices; `moved`: those that left the order that the others keep. */
+/** The common entries of two lists, as indices; `moved`: entries that left the common order. */
 export function matchLists(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -120,7 +120,7 @@ export function matchLists(
   return { kept, moved: crossing.map(([left, right]) => [start + left, start + right]) }
 }
 
-/** Do both have the same names in the same order, each of them once? Then nothing needs to be weighed. */
+/** True if both lists have equal names in equal order, each name once: nothing has to be weighed. */
 function sameNames(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   if (before.length !== after.length) return false
   const names = new Set<string>()
@@ -132,7 +132,7 @@ function sameNames(before: readonly JsonValue[], after: readonly JsonValue[]): b
   })
 }
 
-/** The links without renames of an entry, or into one, that has a namesake which is more like it: that one has moved. */
+/** Links without renames to or from an entry with a more similar namesake: the namesake has moved. */
 function withoutNamesakes(links: readonly Link[], before: readonly JsonValue[], after: readonly JsonValue[]): Link[] {
   const isNamesake = ([left, right]: Link) => nameOf(before[left])?.text === nameOf(after[right])?.text
   const heaviest = { before: new Map<number, number>(), after: new Map<number, number>() }
@@ -158,7 +158,7 @@ function weigh(before: readonly JsonValue[], after: readonly JsonValue[], simila
   const run = heaviestRun(links, before.length).map(([left, right]): [number, number] => [left, right])
   const taken = { before: new Set(run.map(([left]) => left)), after: new Set(run.map(([, right]) => right)) }
   const crossing: [number, number][] = []
-  // What is surely the same although the order speaks against it: the heaviest first.
+  // Surely equal entries out of order, the heaviest first.
   for (const [left, right] of links.filter(([, , weight]) => weight >= 0.6).sort(([, , a], [, , b]) => b - a)) {
     if (taken.before.has(left) || taken.after.has(right)) continue
     taken.before.add(left)

@@ -4,7 +4,7 @@ import { Candidates } from './candidates.js'
 import { Loose } from './loose.js'
 import type { Similarity } from './similarity.js'
 
-/** Below this an element that went and one that came are two. */
+/** Less similar elements are two: a removed and an added one. */
 const SAME = 0.7
 
 interface Move {
@@ -14,7 +14,7 @@ interface Move {
   readonly closeness: number
 }
 
-/** Finds the partners of elements that left their list: in other lists, and in elements that came or went themselves. */
+/** Finds partners for elements that left their list: in other lists, and in added or removed elements. */
 export class Moves {
   readonly #similarity: Similarity
   readonly #parents = new Map<Pair, Pair | undefined>()
@@ -26,26 +26,26 @@ export class Moves {
     this.#similarity = similarity
   }
 
-  /** Tells what a pair is in. */
+  /** Notes the parent of a pair. */
   nest(pair: Pair, parent: Pair | undefined): void {
     this.#parents.set(pair, parent)
   }
 
-  /** An element that only the old document has there. */
+  /** Adds an element missing in the new document. */
   went(side: Side, owner: Pair, slot?: Loose['slot']): Loose {
     const loose = new Loose(side, owner, slot)
     this.#went.push(loose)
     return loose
   }
 
-  /** An element that only the new document has there. */
+  /** Adds an element missing in the old document. */
   came(side: Side, owner: Pair, slot?: Loose['slot']): Loose {
     const loose = new Loose(side, owner, slot)
     this.#came.push(loose)
     return loose
   }
 
-  /** The next moves, outermost first; undefined where there are no more. */
+  /** The next moves, outermost first; undefined after the last. */
   next(): readonly { readonly before: Loose; readonly after: Loose }[] | undefined {
     const came = this.#came.flatMap((loose) => [...loose.all()]).filter(({ isTaken }) => !isTaken)
     const candidates = new Candidates(
@@ -59,7 +59,7 @@ export class Moves {
     return undefined
   }
 
-  /** Writes down that two elements are partners. */
+  /** Makes two elements partners. */
   moved(before: Loose, after: Loose, pair: Pair): void {
     const fate = { pair, moved: true }
     if (before.slot) before.slot.list.ofBefore[before.slot.index] = fate
@@ -78,7 +78,7 @@ export class Moves {
       return candidates.like(before.side.value).flatMap(([index, weight]): Move[] => {
         const after = came[index] as Loose
         if (weight <= SAME || this.#edition(before.owner) !== this.#edition(after.owner)) return []
-        // Of a version that went, nothing moved to one that came: both have the same elements.
+        // Nothing moves from a removed version to an added version: both have equal elements.
         if (isInEdition(before) && isInEdition(after)) return []
         return [{ before, after, weight, closeness: this.#closeness(before.owner, after.owner) }]
       })
@@ -92,7 +92,7 @@ export class Moves {
     })
   }
 
-  /** The edition that a pair is in. The same page in two of them did not move from one to the other. */
+  /** The edition around a pair. A page listed in two editions did not move between them. */
   #edition(pair: Pair): Pair | undefined {
     for (let at: Pair | undefined = pair; at; at = this.#parents.get(at)) {
       if (editionLists.has(at.before.path.at(-2))) return at
@@ -100,7 +100,7 @@ export class Moves {
     return undefined
   }
 
-  /** The depth down to which two pairs have common parents. */
+  /** The depth of the deepest common parent of two pairs. */
   #closeness(left: Pair, right: Pair): number {
     const [one, other] = [this.#line(left), this.#line(right)]
     let depth = 0
@@ -115,7 +115,7 @@ export class Moves {
   }
 }
 
-/** True for what is in a language or version that has no partner itself. */
+/** True inside a language or version without a partner. */
 function isInEdition({ parent }: Loose): boolean {
   return parent !== undefined && (editionLists.has(parent.side.path.at(-2)) || isInEdition(parent))
 }

@@ -6,13 +6,13 @@ import type { JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import { elementsIn, holdsOf } from './elements.js'
 
-/** An element on the way to a place, as readers know it. */
+/** An element on the way to a place, in readers' words. */
 export interface Step {
   readonly kind: Kind
   readonly title: string
 }
 
-/** The kind of a value in a list of elements; `page` for a string there. */
+/** The kind of a value in a list of elements; `page` for a string. */
 export function kindIn(listKey: string | number | undefined, value: JsonValue): Kind | 'page' | undefined {
   const holds = holdsOf(listKey)
   if (holds === undefined || holds === 'url') return undefined
@@ -22,7 +22,7 @@ export function kindIn(listKey: string | number | undefined, value: JsonValue): 
   return (Object.keys(kinds) as Kind[]).find((kind) => titleOf(kind, value) !== undefined) ?? usual
 }
 
-/** The title of an element of a kind; undefined where it has none. */
+/** The title of an element; undefined without a title. */
 export function titleOf(kind: Kind, value: JsonValue): string | undefined {
   const key = kinds[kind].title
   const title = key !== undefined && isJsonObject(value) ? getOwn(value, key) : undefined
@@ -42,7 +42,7 @@ export function stepsTo(root: JsonValue, path: JsonPath): Step[] {
   return steps
 }
 
-/** Finds the titles of the elements that list a page. */
+/** Finds the titles of the elements around a page. */
 export function listings(docs: JsonValue): (page: string) => readonly string[] {
   const navigation = isJsonObject(docs) ? docs['navigation'] : undefined
   const found = new Map<string, string[]>()

@@ -17,12 +17,12 @@ const LEADING = new Set<string>([
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** A measure of how much two values look like the same thing before and after: 0 not at all, from 1.2 equal. */
+/** The similarity of two values before and after: 0 for none, 1.2 and more for equal values. */
 export class Similarity {
   readonly #texts = new WeakMap<object, string>()
   readonly #leaves = new WeakMap<object, ReadonlySet<string>>()
 
-  /** A value as text, equal for equal values. Key order counts: a file whose keys moved is another file. */
+  /** A value as text, equal for equal values. Key order counts: a file with moved keys is another file. */
   text(value: JsonValue): string {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value)
     let text = this.#texts.get(value)
@@ -30,14 +30,14 @@ export class Similarity {
     return text
   }
 
-  /** Equal, keys in the same order? Most of two documents is, and is compared once: a number for all of it takes longer. */
+  /** True for equal values with keys in equal order. Most values of two documents are equal, and are compared once. */
   equal(before: JsonValue, after: JsonValue): boolean {
     return equalInOrder(before, after)
   }
 
   /** The weight of a pair. */
   of(before: JsonValue, after: JsonValue): number {
-    // Of a page and a group that changed places, the page moved.
+    // If a page and a group changed places, the page moved.
     if (this.text(before) === this.text(after)) return isJsonObject(before) ? 1.25 : 1.2
     if (!isJsonObject(before) || !isJsonObject(after)) return 0
     const [name, other] = [nameOf(before), nameOf(after)]
@@ -50,7 +50,7 @@ export class Similarity {
     return left.size + right.size === 0 && hasIcon ? 0.3 : 0
   }
 
-  /** The pages, addresses and sources in an element; every string in what has no title. */
+  /** The pages, addresses and sources in an element; every string in a value without a title. */
   leaves(value: JsonValue): ReadonlySet<string> {
     if (typeof value !== 'object' || value === null) return NONE
     const known = this.#leaves.get(value)
@@ -73,7 +73,7 @@ export class Similarity {
   }
 }
 
-/** The share that two sets have in common: 1 all, 0 nothing. */
+/** The common share of two sets: 1 for all, 0 for nothing. */
 function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [small, large] = left.size < right.size ? [left, right] : [right, left]
   if (small.size === 0) return 0

@@ -5,12 +5,12 @@ import { foldVariants } from './fold-variants.js'
 import { sentenceOf } from './words.js'
 import type { Marks } from './words.js'
 
-/** The facts that changes come down to. */
+/** Folds changes into facts. */
 export function fold(changes: readonly Change[]): Fact[] {
   return factsOf(foldVariants(changes))
 }
 
-/** Changes in words, one line for each fact. */
+/** Changes in words, a line per fact. */
 export function tell(changes: readonly Change[], marks?: Marks): string[] {
   return fold(changes).map((fact) => sentenceOf(fact, { marks }))
 }

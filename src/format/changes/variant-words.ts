@@ -3,10 +3,10 @@ import { counted, digits } from '../../base/diagnostics/counted.js'
 import type { Step } from './place.js'
 import type { Variant } from './variant.js'
 
-/** Languages and versions beyond these are counted. */
+/** More languages and versions are only counted. */
 const FEW = 3
 
-/** `in en, fr`, `in 4 languages, 35 versions`; `in de and 2.0` for one. */
+/** `in en, fr`, `in 4 languages, 35 versions`; `in de and 2.0` for a single variant. */
 export function variantsInWords(variants: readonly Variant[]): string {
   const [only] = variants
   if (only && variants.length === 1)
@@ -26,13 +26,13 @@ function labelsOf(axis: keyof Variant, variants: readonly Variant[]): string[] {
   return [...new Set(variants.flatMap((variant) => variant[axis] ?? []))]
 }
 
-/** Is it each of the languages in each of the versions? */
+/** True if each language occurs in each version. */
 export function isGrid(variants: readonly Variant[]): boolean {
   const [languages, versions] = [labelsOf('language', variants).length, labelsOf('version', variants).length]
   return Math.max(languages, 1) * Math.max(versions, 1) === variants.length
 }
 
-/** The kind of a language or version that a place ends with. */
+/** The axis of a place that ends at a language or version. */
 export function axisAt(place: readonly Step[]): keyof Variant | undefined {
   const kind = place.at(-1)?.kind
   return kind === 'language' || kind === 'version' ? kind : undefined
@@ -45,7 +45,7 @@ export function axisInWords(axis: keyof Variant, variants: readonly Variant[]): 
   return `${labels.length === 1 ? axis : `${axis}s`} ${labels.join(', ')}`
 }
 
-/** The variants without their labels of an axis; none where they have no others. */
+/** Variants without their labels on an axis; none if they have no other labels. */
 export function withoutAxis(axis: keyof Variant, variants: readonly Variant[]): Variant[] {
   const other = axis === 'language' ? 'version' : 'language'
   return labelsOf(other, variants).map((label) => ({ [other]: label }))

@@ -1,7 +1,7 @@
 import type { Change, ChangeSide } from './change.js'
 import type { Step } from './place.js'
 
-/** The languages and versions around a change: the same change in all of them is one fact. */
+/** The languages and versions around a change: an equal change in all of them is one fact. */
 export interface Variant {
   readonly language?: string
   readonly version?: string
@@ -9,7 +9,7 @@ export interface Variant {
 
 const isAxis = ({ kind }: Step): boolean => kind === 'language' || kind === 'version'
 
-/** The variant that a place is in. */
+/** The variant of a place. */
 export function variantOf(place: readonly Step[]): Variant {
   const title = (kind: Step['kind']) => place.findLast((step) => step.kind === kind)?.title
   const [language, version] = [title('language'), title('version')]
@@ -21,12 +21,12 @@ export function sideOf({ before, after }: Change): ChangeSide {
   return (after ?? before) as ChangeSide
 }
 
-/** A place without its languages and versions. */
+/** A place without languages and versions. */
 export function neutralPlace(place: readonly Step[]): Step[] {
   return place.filter((step) => !isAxis(step))
 }
 
-/** `fr/v2/guides/start` in version 2 of French is `guides/start` in all of them. */
+/** `guides/start` for `fr/v2/guides/start` in version 2 of French. */
 export function neutralPath(path: string, place: readonly Step[]): string {
   const names = new Set(place.filter(isAxis).flatMap(({ title }) => spellings(title)))
   if (names.size === 0) return path

@@ -5,7 +5,7 @@ import type { JsonValue } from '../json/value.js'
 import { isElementList } from './elements.js'
 import { kindIn, stepsTo, titleOf } from './place.js'
 
-/** What stands at a path, as readers would call it: `the title of group 'Start' in Guides`, `'icon' of Guides`. */
+/** A path in readers' words: `the title of group 'Start' in Guides`, `'icon' of Guides`. */
 export function whereInWords(root: JsonValue, path: JsonPath): string {
   const steps = stepsTo(root, path)
   const titles = steps.map(({ title }) => title)
@@ -26,7 +26,7 @@ export function whereInWords(root: JsonValue, path: JsonPath): string {
   return element < 0 ? name : `${name} of ${around()}`
 }
 
-/** An element under a former title, where a path leads to its title: `group 'Start' in Guides`. */
+/** An element by its former title, for a path to its title: `group 'Start' in Guides`. */
 export function titledInWords(root: JsonValue, path: JsonPath, title: string): string | undefined {
   const steps = stepsTo(root, path)
   const owner = steps.at(-1)
@@ -45,7 +45,7 @@ export function keyInWords(root: JsonValue | undefined, path: JsonPath): string 
   }, '')
 }
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path, or undefined. */
 export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
     (value, step) => (value as Record<string | number, JsonValue> | null | undefined)?.[step],

@@ -24,32 +24,32 @@ export interface Marks {
   readonly entries?: (entries: readonly string[]) => string
 }
 
-/** For a medium, and with what is known beside the changes. */
+/** Options for a medium, and facts known beside the changes. */
 export interface Telling {
   readonly marks?: Marks | undefined
   /** True if a page became another; by default, their paths decide. */
   readonly isRename?: (before: string, after: string) => boolean
-  /** The number of pages that an element gets from specifications, beside those that it lists. */
+  /** The number of pages that an element gets from specifications, beyond its listed pages. */
   readonly madeIn?: (element: JsonValue, side: 'before' | 'after') => number
-  /** The number of pages that the element at a path gets from specifications, after the change. */
+  /** The number of pages from specifications of the element at a path, after the change. */
   readonly madeAt?: (path: JsonPath) => number
-  /** True if Mintlify generates the page of an endpoint without an entry for it. */
+  /** True if Mintlify generates the page of an endpoint without an entry. */
   readonly isMade?: (page: string, side: 'before' | 'after') => boolean
-  /** The titles of the elements that list a page after the change. */
+  /** The titles of the elements around a page, after the change. */
   readonly listedIn?: (page: string) => readonly string[]
 }
 
 /** For terminals and messages. */
 const plainMarks: Marks = { name: (text) => `'${text}'`, place: (text) => text }
 
-/** Names beyond these are counted. */
+/** More names are only counted. */
 const NAMED = 6
 const LONGEST = 60
 
-/** The greatest length of a quoted text, which must be distinct from others that begin alike. */
+/** The greatest length of a quoted text: long enough to tell similar texts apart. */
 const LONGEST_TEXT = 120
 
-/** One line about one fact. */
+/** A fact as a line. */
 export function sentenceOf(fact: Fact, telling: Telling = {}): string {
   return new Sentence(fact, telling).text()
 }
@@ -63,7 +63,7 @@ class Sentence {
   readonly #isMade: NonNullable<Telling['isMade']>
   readonly #listedAfter: NonNullable<Telling['listedIn']>
   readonly #change: Change
-  /** Said where the change is directly in a language or version, in all of several: which of the two. */
+  /** The axis of a change directly in a language or version, made in all of several. */
   readonly #axis: keyof Variant | undefined
 
   constructor(
@@ -202,13 +202,13 @@ class Sentence {
     const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
     const pages = tellsSize ? this.#pagesIn(side) : 0
     const listed = tellsSize ? this.#listedIn(side) : []
-    // The counts of a build are those of what docs.json lists.
+    // The counts of a build are counts of listed pages.
     const more = pages - listed.length
     const generated = more > 0 && listed.length > 0 ? `, ${digits(more)} of them from specifications` : ''
     return pages > 0 ? `${name} (${counted(pages, 'page')}${generated}${this.#made(pages, listed)})` : name
   }
 
-  /** Of removed entries whose pages another list has: `, still in ByteDance`. */
+  /** For removed entries with pages in another list: `, still in ByteDance`. */
   #stillIn(): string {
     const { of, members } = this.#fact
     if (of !== 'page') return ''
@@ -220,14 +220,14 @@ class Sentence {
     return listed.length === members.length ? `, ${still}` : `, ${digits(listed.length)} of them ${still}`
   }
 
-  /** Of endpoints that are no elements' content: `, still generated`. */
+  /** For endpoints outside of an element's content: `, still generated`. */
   #madeOfPages(): string {
     const { of, members } = this.#fact
     const entries = of === 'page' ? members.map(({ changes: [change] }) => sideOf(change).value) : []
     return this.#made(entries.length, entries)
   }
 
-  /** The share of removed entries whose pages readers still see, or of added ones that they saw already. */
+  /** The share of removed entries that readers still see, or of added entries that they saw before. */
   #made(pages: number, entries: readonly unknown[]): string {
     const [side, words] =
       this.#fact.what === 'removed' ? (['after', 'still'] as const) : (['before', 'already'] as const)
@@ -236,7 +236,7 @@ class Sentence {
     return made === pages ? `, ${words} generated` : `, ${digits(made)} of them ${words} generated`
   }
 
-  /** The entries in an element, without those that are elsewhere now. */
+  /** The entries in an element, without entries found elsewhere now. */
   #listedIn(element: Side): readonly unknown[] {
     if (typeof element.value === 'string') return [element.value]
     return this.#innerOf(element).flatMap((each) => this.#listedIn(each))
@@ -246,7 +246,7 @@ class Sentence {
     return elementsIn(element).filter(({ path }) => !this.#fact.movedOut.has(JSON.stringify(path)))
   }
 
-  /** The pages in an element, without those that are elsewhere now. */
+  /** The pages in an element, without pages found elsewhere now. */
   #pagesIn(element: Side): number {
     if (typeof element.value === 'string') return 1
     const made = this.#madeIn(element.value, this.#fact.what === 'removed' ? 'before' : 'after')
@@ -257,7 +257,7 @@ class Sentence {
     return `to ${this.#place(this.#change.after)}`
   }
 
-  /** The elements that moved into the added one. */
+  /** The elements that moved into an added element. */
   #within(): string {
     const { movedIn } = this.#fact
     if (movedIn.length === 0) return ''
@@ -342,7 +342,7 @@ class Sentence {
   }
 }
 
-/** Languages in which another title was changed than in the first. */
+/** Languages whose changed title differs from the first language's. */
 function othersIn(changes: readonly Change[]): string[] {
   const titles = changes.map(({ of, before, after }) =>
     JSON.stringify([before, after].map((side) => side && titleOf(of as Step['kind'], side.value))),
@@ -359,7 +359,7 @@ function isShort(value: JsonValue | undefined): boolean {
   return value !== undefined && JSON.stringify(value).length <= LONGEST
 }
 
-/** True if the page is the same under another path, as far as the path shows. */
+/** True if two paths look like one page under another path. */
 function resembles(before: string, after: string): boolean {
   const [left, right] = [before, after].map(
     (page) => new Set((page.split('/').at(-1) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u)),

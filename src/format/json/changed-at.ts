@@ -1,7 +1,7 @@
 import type { JsonPath } from './tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from './value.js'
 
-/** A copy of the value with a part of it changed; unchanged parts are the same objects. */
+/** A copy of a value with a change at a path; unchanged parts are shared with the old value. */
 export function changedAt(value: JsonValue, path: JsonPath, change: (value: JsonValue) => JsonValue): JsonValue {
   const [key, ...rest] = path
   if (key === undefined) return change(value)
@@ -13,7 +13,7 @@ export function changedAt(value: JsonValue, path: JsonPath, change: (value: Json
   return objectOf([...Object.entries(value), [String(key), changedAt(value[key] as JsonValue, rest, change)]])
 }
 
-/** The object with some entries; the last one of a key counts. */
+/** An object of entries; the last entry of a key counts. */
 export function objectOf(entries: Iterable<readonly [string, JsonValue]>): JsonObject {
   const object = {}
   for (const [key, value] of entries) setOwn(object, key, value)

@@ -4,7 +4,7 @@ import { digits } from '../../base/diagnostics/counted.js'
 import { listed } from '../../base/diagnostics/listed.js'
 import { MAX_DEPTH } from './value.js'
 
-/** Everything that can be wrong with the text of a docs.json or of a file that it refers to. */
+/** Mistakes in the text of docs.json, or of a file behind a `$ref`. */
 export const jsonCodes = {
   'json-invalid': {
     severity: 'error',

@@ -1,15 +1,14 @@
 import { createScanner } from 'jsonc-parser'
 import type { JsonNode, JsonPath } from './tree.js'
 
-/** A comment of a tolerant file, and what it is about. */
+/** A comment of a tolerant file, and its subject. */
 export interface JsonComment {
   readonly start: number
   readonly end: number
-  /** Without its marks and the blanks around. */
+  /** The text without comment marks and blanks around. */
   readonly text: string
   /**
-   * The path of the element or property that it precedes, or follows on the same line; of the container, if that has
-   * none.
+   * The path of the element or property after the comment, or before it on the line; of the container, if it is empty.
    */
   readonly path: JsonPath
 }
@@ -17,7 +16,7 @@ export interface JsonComment {
 /** A comment's offsets. */
 export type CommentSpan = Omit<JsonComment, 'path'>
 
-/** jsonc-parser's SyntaxKind is an ambient const enum, which isolated modules may not use. */
+/** jsonc-parser's SyntaxKind is an ambient const enum, forbidden in isolated modules. */
 const KIND = {
   beforeValue: new Set([0, 1, 3, 5, 6]),
   close: new Set([2, 4]),
@@ -28,7 +27,7 @@ const KIND = {
   end: 17,
 }
 
-/** Replaces comments and trailing commas by as many spaces: offsets, lines and columns stay what they were. */
+/** Replaces comments and trailing commas by spaces of equal length: offsets, lines and columns stay. */
 export function blankComments(text: string): { text: string; comments: CommentSpan[] } {
   const scanner = createScanner(text)
   const comments: CommentSpan[] = []
@@ -66,7 +65,7 @@ function commentText(comment: string): string {
     .trim()
 }
 
-/** Finds out what each comment is about. */
+/** Finds the subject of each comment. */
 export function attachComments(text: string, comments: readonly CommentSpan[], root: JsonNode): JsonComment[] {
   return comments.map((comment) => ({ ...comment, path: subject(text, comment, root) }))
 }

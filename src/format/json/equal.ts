@@ -16,7 +16,7 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   )
 }
 
-/** True for equal JSON, keys in the same order. */
+/** True for equal JSON with keys in equal order. */
 export function equalInOrder(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right)
 }

@@ -6,7 +6,7 @@ import { Lines } from '../../base/files/lines.js'
 import { jsonDiagnostic } from './codes.js'
 import { isStrict, MAX_DEPTH } from './value.js'
 
-/** More findings than this are consequences of the first ones. */
+/** Further findings are consequences of the first. */
 const MOST_FINDINGS = 20
 
 /** The mistakes in a text that JSON.parse refuses, in the order of the text. */
@@ -51,7 +51,7 @@ type Report = (
   args: Readonly<Record<string, unknown>>,
 ) => void
 
-/** A piece of JSON as its author meant it: `'a'` is a value, although its quotes are wrong. */
+/** A piece of JSON as its author meant it: `'a'` is a value in wrong quotes. */
 interface Token {
   readonly kind: '{' | '}' | '[' | ']' | ',' | ':' | 'value' | 'end'
   readonly start: number
@@ -68,7 +68,7 @@ const QUOTED =
   /'(?:[^'\\\r\n]|\\.)*'|`[^`\r\n]*`|[\u201c\u201d\u201e][^\r\n\u201d\u201c"]*["\u201d\u201c]|[\u2018\u2019][^\r\n\u2019\u2018]*[\u2019\u2018]/y
 const WORD = /[^\s,:{}[\]"]+/y
 
-/** The tokens of a text; what is wrong within one is reported. */
+/** The tokens of a text; mistakes within a token are reported. */
 function* tokens(text: string, report: Report): Generator<Token> {
   const scanner = createScanner(text)
   for (let scanned: number = scanner.scan(); scanned !== END; scanned = scanner.scan()) {
@@ -95,7 +95,7 @@ function stringEnd(text: string, start: number, end: number, report: Report): nu
     else report(start, 'json-unterminated-string', {})
     return rest ? end + rest[0].length : start + text.slice(start, end).replace(/[\s,:}\]]+$/, '').length
   }
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  // oxlint-disable-next-line no-control-regex -- control characters are searched
   for (const match of content.matchAll(/\\u[0-9a-fA-F]{4}|\\["\\/bfnrt]|(\\u.{0,4}|\\.)|([\0-\x1f])/gs)) {
     const [, escape, control] = match
     const offset = start + 1 + match.index
@@ -145,7 +145,7 @@ function characterName(run: string): string {
   return `An invisible character (U+${code.toString(16).toUpperCase().padStart(4, '0')})`
 }
 
-/** An open object or list, and the next token that it needs. */
+/** An open object or list, and the next token needed. */
 interface Frame {
   readonly open: Token
   need: 'first' | 'member' | 'colon' | 'value' | 'comma'
@@ -153,7 +153,7 @@ interface Frame {
   comma: number
   key: Token
   end: number
-  /** The last member closed at another indentation than it was opened: brackets may be shifted since. */
+  /** The last member whose brackets are indented differently: brackets may be shifted since. */
   shifted: Pair | undefined
 }
 
@@ -170,7 +170,7 @@ class Structure {
   readonly #lineOf: (offset: number) => number
   readonly #open: Frame[] = []
   #root: { end: number; shifted: Pair | undefined } | undefined
-  /** A value in a list, which is a key if a colon comes next. */
+  /** A value in a list; a colon after it makes it a key. */
   #maybeKey: Token | undefined
 
   constructor(text: string, report: Report, lineOf: (offset: number) => number) {
@@ -260,7 +260,7 @@ class Structure {
     this.#report(frame.key.start, 'json-missing-value', args)
   }
 
-  /** A key in a list: the list was not closed before it, or its object was not opened. */
+  /** A key in a list: the list was not closed before, or the object was not opened. */
   #keyInList(frame: Frame, key: Token): boolean {
     const isOutside = this.#indent(key) <= this.#indent(frame.open) || this.#isOneLine(frame.open, key)
     if (isOutside && this.#open.at(-2)?.open.kind === '{') return this.#wrongBracket(frame, key)
@@ -268,7 +268,7 @@ class Structure {
     return false
   }
 
-  /** The brackets do not match here. The cause may be above, where the indentation of two that match differs. */
+  /** The brackets do not match here. The cause may be above, at brackets that match but are indented differently. */
   #wrongBracket(frame: Frame, token: Token): boolean {
     if (frame.shifted) return this.#shifted(frame.shifted)
     const isClose = token.kind === '}' || token.kind === ']'
@@ -285,7 +285,7 @@ class Structure {
     return false
   }
 
-  /** Reports a bracket that is not closed, at the first line that is no further in than its own. */
+  /** Reports an unclosed bracket, at the first line with no more indentation than the bracket's line. */
   #unclosed({ open, close }: Pair): boolean {
     const indent = this.#indent(open)
     let next = close.start
@@ -302,7 +302,7 @@ class Structure {
     return false
   }
 
-  /** Negative if the closing bracket is further left than the line that opens, positive if further right. */
+  /** Negative if the closing bracket is left of the line of the opening bracket, positive if right of it. */
   #side({ open, close }: Pair): number {
     if (this.#isOneLine(open, close) || this.#lines.start(close.start) + this.#indent(close) !== close.start) return 0
     return this.#indent(close) - this.#indent(open)

@@ -10,20 +10,20 @@ import { countProperties, memberAtPath, nodeAtPath, parseTree, survey } from './
 import type { JsonNode, JsonPath } from './tree.js'
 import type { JsonValue } from './value.js'
 
-/** A JSON file that was read: its value, and the place of each part of it. */
+/** A JSON file after reading: its value, and the place of each part. */
 export interface JsonFile {
   readonly file: string
-  /** As it was, BOM included. */
+  /** The old text, BOM included. */
   readonly text: string
   readonly value: JsonValue
-  /** Keys that are written twice: JSON.parse hides them, the caller decides. */
+  /** Keys written twice: JSON.parse hides them, the caller decides. */
   readonly diagnostics: readonly Diagnostic[]
   /** With `tolerant` alone. */
   readonly comments: readonly JsonComment[]
   /** Built at the first call. */
   readonly tree: () => JsonNode
   readonly placeAt: (offset: number) => Place
-  /** The place of the value at a path; `key`: of its key, or of the element itself in an array. */
+  /** The place of the value at a path; with `key`, of its key, or of the element in an array. */
   readonly placeOf: (path: JsonPath, part?: 'key' | 'value') => Place | undefined
 }
 
@@ -34,12 +34,12 @@ export interface ReadOptions {
   readonly tolerant?: boolean | undefined
 }
 
-/** The last file that was read: a command that changes docs.json reads it to plan, and to write. */
+/** The last file read: a command that changes docs.json reads it for its plan, and for its writing. */
 let last: (ReadOptions & { readonly text: string; readonly read: JsonFile }) | undefined
 
 /**
- * Reads JSON text, once where it is the last one again: so nobody may change the value. Throws a BuildNavError that
- * explains what is wrong and where, if it is not valid.
+ * Reads JSON text. The last result is kept, so nobody may change the value. Throws a BuildNavError with the causes and
+ * places if the text is not valid.
  */
 export function readJson(text: string, { file, tolerant = false }: ReadOptions): JsonFile {
   if (last?.file !== file || last.tolerant !== tolerant || last.text !== text)
@@ -82,7 +82,7 @@ function parse(text: string, file: string, tolerant: boolean) {
       try {
         return { value: JSON.parse(blanked) as JsonValue, strict: blanked, comments }
       } catch {
-        // What is left is wrong even for a tolerant reader.
+        // The rest is wrong even for a tolerant reader.
       }
     }
     const found = explain(blanked, placer(text, file))

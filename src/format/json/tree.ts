@@ -7,11 +7,11 @@ export interface JsonNode {
   readonly start: number
   readonly end: number
   readonly value: JsonValue
-  /** An object's properties, an array's elements (whose `start` and `end` are those of `node`). */
+  /** An object's properties, or an array's elements (with the `start` and `end` of their `node`). */
   readonly members: readonly JsonMember[] | undefined
 }
 
-/** A property or an element. `start` is the key's, where there is one; `end` the value's. */
+/** A property or an element. `start` is the start of the key, if any; `end` the end of the value. */
 export interface JsonMember {
   readonly key: string | undefined
   readonly start: number
@@ -23,23 +23,20 @@ export interface JsonMember {
 /** A key or an index for each level, from the root. */
 export type JsonPath = readonly (string | number)[]
 
-/** True if a path is another one, or leads on from it. */
+/** True if a path equals another or leads on from there. */
 export function isWithin(path: JsonPath, outer: JsonPath): boolean {
   return path.length >= outer.length && outer.every((key, index) => key === path[index])
 }
 
 const SCALAR_END = /[\s,\]}]|$/g
 
-/** A text that JSON.parse takes, and the ends of its containers. */
+/** A text accepted by JSON.parse, and the ends of its containers. */
 interface Source {
   readonly text: string
   readonly ends: Survey['ends']
 }
 
-/**
- * The tree of a text: of a long one, what is looked at is read. `value` is undefined where a key that is written twice
- * hides a part of it.
- */
+/** The tree of a text, read as far as it is used. `value` is undefined if a key written twice hides a part. */
 export function parseTree(source: Source, value: JsonValue | undefined): JsonNode {
   return new TextNode(source, source.text.search(/\S/), value)
 }
@@ -120,7 +117,7 @@ function stringValue(text: string, start: number, end: number): string {
   return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw
 }
 
-/** The offset after the closing quote of the string that opens at `start`. */
+/** The offset after the closing quote of the string at `start`. */
 export function stringEnd(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote !== -1) {
@@ -138,7 +135,7 @@ export function memberOf(node: JsonNode, key: string | number): JsonMember | und
   return node.members?.findLast((member) => member.key === key)
 }
 
-/** The member that a path leads to; undefined for the empty path, and where nothing is there. */
+/** The member at a path; undefined for the empty path, and for a path that leads nowhere. */
 export function memberAtPath(root: JsonNode, path: JsonPath): JsonMember | undefined {
   let member: JsonMember | undefined
   let node: JsonNode | undefined = root
@@ -149,7 +146,7 @@ export function memberAtPath(root: JsonNode, path: JsonPath): JsonMember | undef
   return member
 }
 
-/** The value that a path leads to. */
+/** The node at a path. */
 export function nodeAtPath(root: JsonNode, path: JsonPath): JsonNode | undefined {
   return path.length === 0 ? root : memberAtPath(root, path)?.node
 }
@@ -162,17 +159,17 @@ export function pathInWords(path: JsonPath): string {
     .replace(/^\./, '')
 }
 
-/** The facts that one pass over a valid text finds without building a tree. */
+/** The facts about a valid text found in a single pass, without a tree. */
 export interface Survey {
   /** Properties as written, duplicates included. */
   readonly properties: number
-  /** The bracket that goes beyond the depth limit. */
+  /** The bracket beyond the depth limit. */
   readonly tooDeep: number | undefined
-  /** The offset after each container, by that of its opening bracket: so a reader passes over what it does not need. */
+  /** The offset after each container, by the offset of its opening bracket: a reader passes over unused containers. */
   readonly ends: ReadonlyMap<number, number>
 }
 
-/** Counts the properties of a valid text, finds where its containers end, and looks for excessive depth. */
+/** Counts the properties of a valid text, finds the ends of containers, and looks for excessive depth. */
 export function survey(text: string): Survey {
   let properties = 0
   let tooDeep: number | undefined
@@ -199,7 +196,7 @@ export function survey(text: string): Survey {
   return { properties, tooDeep, ends }
 }
 
-/** The properties of a value; fewer than in its text where keys were written twice. */
+/** The properties of a value: fewer than in the text if keys were written twice. */
 export function countProperties(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, member) => sum + countProperties(member), 0)
   if (!isJsonObject(value)) return 0

@@ -1,7 +1,7 @@
 /** The result of JSON.parse. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 
-/** A JSON object; may own a key named `__proto__`, so write to it with {@link setOwn} alone. */
+/** A JSON object. A key may be named `__proto__`, so write with {@link setOwn}. */
 export interface JsonObject {
   readonly [key: string]: JsonValue
 }
@@ -29,7 +29,7 @@ export function setOwn(object: object, key: string, value: JsonValue): void {
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
-/** A value whose objects and lists are its own: what is put into them is in no other. */
+/** A deep copy: changes of its objects and lists affect no other value. */
 export function copyOf(value: JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)
@@ -41,7 +41,7 @@ export function copyOf(value: JsonValue): JsonValue {
   return copy
 }
 
-/** The entries that JSON.stringify would write: an undefined value leaves its key out. */
+/** The entries in JSON.stringify's output: a key with an undefined value is left out. */
 export function definedEntries(object: JsonObject): [string, JsonValue][] {
   return Object.entries(object).filter(([, value]) => (value as unknown) !== undefined)
 }

@@ -2,18 +2,18 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { definedEntries, isJsonObject } from '../value.js'
 import type { JsonObject, JsonValue } from '../value.js'
 
-/** Keys that name an element: an element that keeps its name is the same element, changed. */
+/** Keys with the name of an element: an element with its old name is the old element, changed. */
 const NAMES =
   'group tab item anchor dropdown product version language $ref source header label href name title id'.split(' ')
 
 /**
- * A comparison of an old document with a new one, keys in any order. Each part is compared once: the members of a
- * container that differs are known when the patcher comes to them.
+ * A comparison of an old document with a new one, keys in any order. Each part is compared once: the result for a
+ * container's members is kept for the patcher.
  */
 export class Comparison {
   readonly #found = new Map<JsonValue, { readonly value: JsonValue; readonly isSame: boolean }>()
 
-  /** True if an old value is a new one. */
+  /** True if an old value equals a new one. */
   isSame(old: JsonValue, value: JsonValue | undefined): boolean {
     if (typeof old !== 'object' || old === null) return old === (value ?? null)
     if (old === value) return true
@@ -37,16 +37,15 @@ export class Comparison {
   }
 }
 
-/** Positions in a new list, and in the old one. */
+/** Positions in a new list and in the old list. */
 interface Positions {
   readonly ats: readonly number[]
   readonly indices: readonly number[]
 }
 
 /**
- * For each new element the index of the old one that it continues, or undefined. Equal elements come first (they
- * may have moved), then elements with one name, then elements at one position between two known ones.
- *
+ * For each new element the index of the continued old element, or undefined. Equal elements come first (they may have
+ * moved), then elements with equal names, then elements between known neighbours.
  * `[A, B, C]` to `[C, A renamed, B]` is `[2, 0, 1]`.
  */
 export function pairElements(
@@ -76,7 +75,7 @@ export function pairElements(
     for (const each of shared) for (const [at, index] of nearest(each)) pair(at, index)
   }
 
-  // Equal elements at both ends stay, even where siblings equal them.
+  // Equal elements at both ends stay, even beside equal siblings.
   const ends = Math.min(old.length, values.length)
   let start = 0
   while (start < ends && isSame(start, start)) pair(start, start++)
@@ -99,7 +98,7 @@ export function pairElements(
   return pairs
 }
 
-/** Pairs new and old positions of one key, in order; where the numbers differ, with the shortest moves. */
+/** Pairs new and old positions of a key, in order; if the numbers differ, with the shortest moves. */
 function nearest({ ats, indices }: Positions): (readonly [at: number, index: number])[] {
   const isFewer = ats.length < indices.length
   const [few, many] = isFewer ? [ats, indices] : [indices, ats]
@@ -116,7 +115,7 @@ function distance(left = 0, right = 0): number {
   return Math.abs(left - right)
 }
 
-/** A quick key with which equal values agree: `tab=Guides`, `array of 3`, or the scalar itself. */
+/** A quick key, equal for equal values: `tab=Guides`, `array of 3`, or the scalar. */
 export function outlineOf(value: JsonValue): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   const { length } = isJsonObject(value) ? definedEntries(value) : value
@@ -128,7 +127,7 @@ function nameInText(value: JsonValue): string | undefined {
   return name && `${name.key}=${name.text}`
 }
 
-/** The name of an object: its title, or the first other key that identifies it; undefined where it has none. */
+/** The name of an object: its title, or the first identifying key; undefined without a name. */
 export function nameOf(value: unknown): { readonly key: string; readonly text: string } | undefined {
   if (!isJsonObject(value)) return undefined
   for (const key of NAMES) {

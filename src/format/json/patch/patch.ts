@@ -20,8 +20,8 @@ export interface PatchOptions {
 }
 
 /**
- * The old text, changed to hold a new value. Unchanged parts keep their bytes, changed ones are written in the style
- * around them. Throws where the old text is not valid, or has a key twice: patching would lose the first.
+ * The old text with a new value. Unchanged parts keep their bytes, changed parts follow the style around them. Throws
+ * if the old text is not valid, or has a key twice: patching would lose the first.
  */
 export function patchJson(oldText: string, value: JsonValue, { file = 'docs.json' }: PatchOptions = {}): string {
   const old = readJson(oldText, { file })
@@ -32,7 +32,7 @@ export function patchJson(oldText: string, value: JsonValue, { file = 'docs.json
   return new Patcher(oldText, old.tree(), comparison).patch(value)
 }
 
-/** A member of a new container: its value, and the index of the old member that it continues. */
+/** A member of a new container: its value, and the index of the old member before it changed. */
 interface Entry {
   readonly key: string | undefined
   readonly value: JsonValue
@@ -43,11 +43,11 @@ interface Entry {
 interface Context {
   readonly slot: string
   readonly unit: string
-  /** True inside one line that has to stay one line. */
+  /** True inside a line that must not be broken. */
   readonly flat: boolean
-  /** The new column of a part of one line that is broken up now. */
+  /** The new column, inside a line that is broken up now. */
   readonly column?: number | undefined
-  /** The containers around it, innermost first. */
+  /** The containers around, innermost first. */
   readonly scope: readonly Surrounding[]
 }
 
@@ -69,10 +69,10 @@ class Patcher {
     this.#shapes = new Shapes(text, this.#lines)
   }
 
-  /** The whole text with the new value in it. */
+  /** The whole text with a new value. */
   patch(value: JsonValue): string {
     const { start, end, members } = this.#root
-    // A file of one line is so by choice: breaking it would move every byte.
+    // A file of a single line is so by choice: breaking it would move every byte.
     const flat = members !== undefined && members.length > 0 && this.#lines.isOne(start, end)
     const context: Context = { slot: '', unit: this.#style.unit, flat, scope: [] }
     return this.#text.slice(0, start) + this.#node(this.#root, value, context) + this.#text.slice(end)
@@ -86,7 +86,7 @@ class Patcher {
     return this.#members(node, entries, isRow ? { ...context, flat: true } : context)
   }
 
-  /** The entries with which the new value continues the old container; undefined where it replaces the container. */
+  /** The entries of the new container, with their old members; undefined if the new value is of another type. */
   #entries(node: JsonNode, value: JsonValue): Entry[] | undefined {
     if (node.type === 'array' && Array.isArray(value)) {
       const values = value as readonly JsonValue[]
@@ -109,7 +109,7 @@ class Patcher {
 
     const texts = entries.map((entry) => this.#keptText(entry, members, inner) ?? this.#newText(entry, spot, scope))
     const assembled = this.#assemble(node, members, entries, texts)
-    // Of nested containers on one line the outermost is broken first.
+    // Of nested containers on a line, the outermost is broken first.
     if (!flat || context.flat || this.#fits(node, assembled, context.column)) return assembled
 
     const broken: Spot = { ...spot, base: base + unit, unit, flat: false }
@@ -122,12 +122,12 @@ class Patcher {
     return `${open}${separator}${lines.join(`,${separator}`)}${spot.eol}${base}${close}`
   }
 
-  /** A container of the texts of its entries, with the old brackets and the whitespace before each old member. */
+  /** A container made of the texts of its entries, with the old brackets and the whitespace before each old member. */
   #assemble(node: JsonNode, members: readonly JsonMember[], entries: readonly Entry[], texts: readonly string[]) {
     const gaps = members.map((member, index) => this.#gapBefore(node, member, members[index - 1]))
     const lead = gaps[0]?.before ?? ''
     const separator = usual(gaps.slice(1)) ?? /\r?\n[^\n]*$/.exec(lead)?.[0] ?? this.#style.gap
-    // Adding to a string copies nothing; joining would copy each member once for each container around it.
+    // Appending copies nothing; joining would copy each member once per container around.
     let whole = this.#text.charAt(node.start)
     entries.forEach(({ from }, index) => {
       whole += (index === 0 ? lead : ((from ? gaps[from]?.before : undefined) ?? separator)) + (texts[index] ?? '')
@@ -144,7 +144,7 @@ class Patcher {
     return { afterPrevious: between.slice(0, comma), before: between.slice(comma + 1) }
   }
 
-  /** The indentation within the last element that has members on lines of their own: a new element looks like it. */
+  /** The indentation within the last element with members on lines of their own, as a model for new elements. */
   #unitWithin(members: readonly JsonMember[]): string | undefined {
     for (const { key, node } of members.toReversed()) {
       const [first] = node.members ?? []
@@ -197,7 +197,7 @@ class Patcher {
     return printValue(value, spot, this.#style, around)
   }
 
-  /** The old text of a value that moved or was copied. A list of one is too short to show its layout. */
+  /** The old text of a moved or copied value. A list of one is too short to show its layout. */
   #reuse(value: JsonValue, spot: Spot): string | undefined {
     const isString = typeof value === 'string'
     if (isString ? !this.#text.includes('\\') : !isLong(value)) return undefined
@@ -223,7 +223,7 @@ class Patcher {
   }
 }
 
-/** The whitespace before a member, and the whitespace before the comma in front of it. */
+/** The whitespace before a member, and before the comma in front of it. */
 interface Gap {
   readonly afterPrevious: string
   readonly before: string

@@ -4,18 +4,18 @@ import type { Style } from './style.js'
 import { definedEntries, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
-/** The place in which a value is printed. */
+/** The surroundings of a printed value. */
 export interface Spot {
-  /** The indentation of the line that it starts on. */
+  /** The indentation of the line where the value starts. */
   readonly base: string
-  /** The indentation of its own lines beyond that. */
+  /** The additional indentation of inner lines. */
   readonly unit: string
   readonly eol: string
-  /** The number of columns taken before it. */
+  /** The columns taken before the value. */
   readonly column: number
-  /** Everything on one line, whatever the width. */
+  /** True for a single line, whatever the width. */
   readonly flat: boolean
-  /** The kind of place: a key, or `key[]` for its elements. */
+  /** The kind of place: a key, or `key[]` for elements. */
   readonly slot: string
 }
 
@@ -24,7 +24,7 @@ export interface Surroundings {
   /** The text of an equal value elsewhere in the file, fitted to the spot. */
   readonly reuse: (value: JsonValue, spot: Spot) => string | undefined
   readonly prefersInline: (slot: string, isList: boolean) => boolean
-  /** True if a value is one line, whatever the width, as all of its siblings are. */
+  /** True if a value is a single line, whatever the width, like all its siblings. */
   readonly isRow: (slot: string, value: JsonValue) => boolean
 }
 
@@ -63,7 +63,7 @@ export function printValue(value: JsonValue, spot: Spot, style: Style, around: S
   return `${open}${separator}${members.join(`,${separator}`)}${spot.eol}${spot.base}${close}`
 }
 
-/** A string or other scalar as the style writes it. `1e400` is read as Infinity, which JSON.stringify would lose. */
+/** A string or other scalar in a style. `1e400` is read as Infinity, which JSON.stringify would lose. */
 function printScalar(value: string | number | boolean | null | undefined, style: Style): string {
   if (typeof value === 'string') return style.quote(value)
   if (value === Infinity) return '1e999'
@@ -76,7 +76,7 @@ function holdsInfinity(value: JsonValue): boolean {
   return Object.values(value).some(holdsInfinity)
 }
 
-/** A new file: what `JSON.stringify(value, null, 2)` gives, and a final line break. */
+/** A new file: `JSON.stringify(value, null, 2)` with a final line break. */
 export function printJson(value: JsonValue): string {
   // The engine's own printer is five times as quick, and loses only an infinite number.
   if (!holdsInfinity(value)) return JSON.stringify(value, null, freshStyle.unit) + freshStyle.eol

@@ -2,22 +2,22 @@ import type { Lines } from '../../../base/files/lines.js'
 import type { JsonNode } from '../tree.js'
 import { isJsonObject, type JsonValue } from '../value.js'
 
-/** Prettier's default, and what an inline array may grow to before it is broken into lines. */
+/** Prettier's default width: longer arrays are broken into lines. */
 export const LINE_WIDTH = 80
 
-/** The layout of containers at one kind of place: `pages`, or `groups[]` for the elements of `groups`. */
+/** The layouts of containers at a kind of place: `pages`, or `groups[]` for the elements of `groups`. */
 interface Shape {
   inline: number
   expanded: number
-  /** Expanded ones that prettier would have put on one line: where there is none, width decides. */
+  /** Expanded containers that prettier would put on a line. If there are none, width decides. */
   couldBeInline: number
-  /** Inline ones that are wider than a line should be. */
+  /** Inline containers wider than a line. */
   wide: number
 }
 
 const ANY_LIST = '[scalars]'
 
-/** An old node, and the slot that it is in. */
+/** An old node and its slot. */
 export interface Surrounding {
   readonly node: JsonNode
   readonly slot: string
@@ -35,8 +35,8 @@ export class Shapes {
   }
 
   /**
-   * May a value at a slot be written on one line, if it fits? `scope` holds the old nodes around it, innermost
-   * first. Lists of scalars go by other lists where no namesake is found.
+   * True if a value may be on one line, if it fits. `scope` holds the old nodes around it, innermost first. A list of
+   * scalars follows any list if no list has its name.
    */
   prefersInline(slot: string, isList: boolean, scope: readonly Surrounding[]): boolean {
     for (const name of isList ? [listSlot(slot), ANY_LIST] : [slot]) {
@@ -51,8 +51,8 @@ export class Shapes {
   }
 
   /**
-   * Is an entry of a list one line, however wide? All of its siblings are, and it is a row of scalars, or some of them
-   * are too wide for a line as well.
+   * True if an entry of a list is one line, however wide: all its siblings are, and it is a row of scalars, or some
+   * siblings are too wide as well.
    */
   isRow(slot: string, value: JsonValue, scope: readonly Surrounding[]): boolean {
     if (!slot.endsWith('[]') || !isJsonObject(value)) return false
@@ -96,12 +96,12 @@ export class Shapes {
   }
 }
 
-/** An array of strings and the like: what formatters put on one line. */
+/** An array of scalars: formatters put it on one line. */
 function isListNode({ type, members = [] }: JsonNode): boolean {
   return type === 'array' && members.every(({ node }) => node.type === 'scalar')
 }
 
-/** `pages` of strings alone are laid out otherwise than `pages` with groups among them. */
+/** `pages` with strings only have another layout than `pages` with groups. */
 function listSlot(slot: string): string {
   return `${slot}[scalars]`
 }

@@ -5,7 +5,7 @@ import type { JsonMember, JsonNode } from '../tree.js'
 /** The style of a file, for new text without neighbours to copy. */
 export interface Style {
   readonly eol: string
-  /** One level of indentation. */
+  /** A level of indentation. */
   readonly unit: string
   /** Between a key and its value: `: ` */
   readonly colon: string
@@ -32,7 +32,7 @@ export const freshStyle: Style = {
 
 type Members = readonly [JsonMember, ...JsonMember[]]
 
-/** The style of a file: the first occurrence of each feature, searched at its first use. */
+/** The style of a file: the first occurrence of each feature, searched at the first use. */
 export function fileStyle(text: string, root: JsonNode, lines: Lines): Style {
   const isOnOwnLine = (outer: number, { start }: JsonMember) => text.slice(outer + 1, start).includes('\n')
   const first = (answer: (node: JsonNode, members: Members) => string | undefined, node = root): string | undefined => {
@@ -75,7 +75,7 @@ export function fileStyle(text: string, root: JsonNode, lines: Lines): Style {
   return style
 }
 
-/** An object whose properties are computed at their first use. */
+/** An object whose properties are computed at the first use. */
 function lazily<Whole extends object>(make: { [Key in keyof Whole]: () => Whole[Key] }): Whole {
   const whole = {}
   for (const key of Object.keys(make) as (keyof Whole)[]) {
@@ -89,7 +89,7 @@ function lazily<Whole extends object>(make: { [Key in keyof Whole]: () => Whole[
   return whole as Whole
 }
 
-/** The indentation of the inner line beyond the outer one; undefined where there is none. */
+/** The indentation of an inner line beyond an outer line, or undefined. */
 export function unitBetween(outer: string, inner: string): string | undefined {
   return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : undefined
 }
@@ -99,7 +99,10 @@ export function reindent(text: string, from: string, to: string): string {
   return from === to ? text : text.replaceAll(`\n${from}`, `\n${to}`)
 }
 
-/** The escapes of a file. Tools of other languages write `\u00e9` and `\/` everywhere, and so does a patch of their files. */
+/**
+ * The escapes of a file. Tools in other languages write `\u00e9` and `\/` everywhere: a patch of their files continues
+ * with these.
+ */
 function quoting(text: string): Style['quote'] {
   const escape = /\\u(?!00[01])[0-9a-fA-F]{4}/.exec(text)?.[0]
   const isAscii = escape !== undefined && !/[^\0-\x7f\ufeff]/.test(text)

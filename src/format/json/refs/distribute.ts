@@ -10,46 +10,45 @@ import { Refs, within } from './refs.js'
 import { Comparison, nameOf, pairElements } from '../patch/pair.js'
 import { siblingRef } from './sibling-ref.js'
 
-/** A `$ref` as it is written. */
+/** A `$ref` as written. */
 export interface WrittenRef {
   readonly ref: string
   readonly origin: Origin
 }
 
-/** One use of a file, and the value that it needs there. */
+/** A use of a file, and the value needed there. */
 interface Use {
-  /** Empty for one that leaves the file as it is, whatever others need. */
+  /** Empty for a use that leaves the file alone, whatever other uses need. */
   readonly id: string
   readonly ref: WrittenRef
   readonly value: JsonValue
   readonly old: JsonFile | undefined
-  /** The file that a new one is written like. */
+  /** The file whose style a new file follows. */
   readonly like?: JsonFile | undefined
 }
 
-/** A file that a `$ref` names, and the value that it gets. */
+/** The file of a `$ref`, and its new value. */
 export interface Fragment {
   readonly file: string
-  /** As it is; undefined where it is not there yet. */
+  /** The old file; undefined for a new file. */
   readonly old: JsonFile | undefined
-  /** The file of a sibling, which a new one is written like. */
+  /** The file of a sibling, whose style a new file follows. */
   readonly like: JsonFile | undefined
   readonly value: JsonValue
 }
 
-/** A new value over the files that the old one was split into. */
+/** A new value, distributed over the files of the old value. */
 export interface Distribution {
-  /** The document's own part, with its `$ref`s. */
+  /** The document itself, with its `$ref`s. */
   readonly document: JsonValue
   readonly fragments: readonly Fragment[]
-  /** The `$ref`s whose content is written in their place now: the uses of one file that came to differ. */
+  /** `$ref`s replaced by their content: uses of a file that came to differ. */
   readonly writtenOut: readonly WrittenRef[]
 }
 
 /**
- * Puts a new value into the files that the old one is split into: each part is written to the file that contains it
- * today. A `$ref` in the new value leaves its part to that file, which is not touched then; its path starts at the
- * document.
+ * Puts a new value into the files of the old value: each part goes into the file that contains it today. A `$ref` in
+ * the new value leaves its part to its file, untouched; the path of such a `$ref` starts at the document.
  */
 export function distribute(
   document: JsonFile,
@@ -77,17 +76,17 @@ export function distribute(
 /** The place of a part of the old value in the files. */
 interface Spot {
   readonly origin: Origin
-  /** From the document to the file that the part is in. */
+  /** The files from the document down to the part. */
   readonly chain: readonly string[]
-  /** Tells this use of a file from its other uses. */
+  /** Distinguishes this use of a file from its other uses. */
   readonly id: string
 }
 
-/** A part of an element beside a new one, in the place of a part of that. */
+/** A part of an element beside a new element. */
 interface Sibling {
-  /** The whole element, which has the name. */
+  /** The whole element, with its name. */
   readonly element: JsonValue
-  /** As it is in the file. */
+  /** The part as written in the file. */
   readonly value: JsonValue
   /** With the content behind each `$ref`. */
   readonly whole: JsonValue
@@ -99,7 +98,7 @@ function partOf({ element, value, whole }: Sibling, key: string | number | undef
   return inFile === undefined || resolved === undefined ? undefined : { element, value: inFile, whole: resolved }
 }
 
-/** The index of the element of a list that has the name of another. */
+/** The index of the element with an equal name in a list. */
 function namesake(value: JsonValue, list: JsonValue): number | undefined {
   const name = nameOf(value)
   const index = name && Array.isArray(list) ? list.findIndex((each) => deepEqual(nameOf(each), name)) : -1
@@ -124,7 +123,7 @@ class Distributor {
     return this.#place(this.#document.value, wanted, spot)
   }
 
-  /** The value to write in the place of the old one; undefined if it was not there. */
+  /** The value to write in place of the old value; undefined for a new part. */
   #place(old: JsonValue | undefined, wanted: JsonValue, spot: Spot): JsonValue {
     if (typeof wanted !== 'object' || wanted === null) return wanted
     if (!mentionsRef(old) && !mentionsRef(wanted)) return wanted
@@ -147,7 +146,7 @@ class Distributor {
     if (!mentionsRef(old)) return wanted.map((value, index) => this.#place(undefined, value, inner(spot, index)))
     const resolved = old.map((value, index) => this.#resolved(value, inner(spot, index)))
     const targets = old.map((value) => this.#targetOf(value, spot))
-    // A `$ref` that is wanted continues the same one.
+    // A wanted `$ref` continues its old one.
     const values = wanted.map((value) => {
       const ref = refOf(value)
       const same = ref === undefined ? -1 : targets.indexOf(refTarget(ref, undefined))
@@ -160,7 +159,7 @@ class Distributor {
       const value = wanted[index] as JsonValue
       if (from !== undefined || mentionsRef(value))
         return this.#place(from === undefined ? undefined : old[from], value, at)
-      // Behind the nearest sibling that is there already.
+      // The model is the nearest sibling above.
       const near =
         pairs.slice(0, index).findLast((each) => each !== undefined) ?? pairs.find((each) => each !== undefined) ?? 0
       return this.#own(value, value, [siblings[near]!, ...siblings.toSpliced(near, 1)], at)
@@ -168,8 +167,8 @@ class Distributor {
   }
 
   /**
-   * A part of a new element. Where most siblings have a `$ref` in its place, be it the whole of each or
-   * `languages: [{ $ref }]` in each, it gets a file of its own, too, named as theirs are.
+   * A part of a new element. If most siblings have a `$ref` in its place (as a whole, or `languages: [{ $ref }]` in
+   * each), it gets a file of its own, named like theirs.
    */
   #own(element: JsonValue, wanted: JsonValue, siblings: readonly Sibling[], spot: Spot): JsonValue {
     if (typeof wanted !== 'object' || wanted === null || !siblings.some(({ value }) => mentionsRef(value)))
@@ -207,7 +206,7 @@ class Distributor {
     const isOutside = (key: string) => Object.hasOwn(like.beside, key)
     const inFile = (whole: JsonObject) => Object.fromEntries(Object.entries(whole).filter(([key]) => !isOutside(key)))
     const rest = isJsonObject(wanted) ? inFile(wanted) : wanted
-    // A file that is there is somebody's, unless it is what was about to be written.
+    // A file on the disk belongs to somebody, unless it has exactly the wanted content.
     if (file && !deepEqual(file.value, rest)) return undefined
     const { file: model } = this.refs.files.find(like.ref, spot.origin, spot.chain)
     this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value: rest, old: file, like: model })
@@ -219,7 +218,7 @@ class Distributor {
     return result
   }
 
-  /** A `$ref` of the new value: its file is somebody else's. */
+  /** A `$ref` in the new value: its file belongs to somebody else. */
   #named(old: JsonValue | undefined, wanted: JsonObject, spot: Spot): JsonObject {
     const ref = wanted['$ref'] as string
     const target = refTarget(ref, undefined)
@@ -237,7 +236,7 @@ class Distributor {
     return result
   }
 
-  /** A file that something else writes is not touched, nor are those that it names. */
+  /** A file written by somebody else is left alone, with all files behind it. */
   #leave(ref: string, { origin, chain }: Spot): void {
     const others = new Refs(this.#document)
     others.at({ $ref: ref }, origin, chain)
@@ -245,7 +244,7 @@ class Distributor {
       this.#use(target, { id: '', ref: { ref, origin }, value: old.value, old })
   }
 
-  /** The wanted value behind a `$ref`: keys beside it stay there, the rest is written to the file. */
+  /** The new value behind a `$ref`: keys beside the `$ref` stay there, the rest goes into the file. */
   #behind(old: JsonObject, ref: string, wanted: JsonValue, spot: Spot): JsonValue {
     const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
     if (errors.some(({ code }) => code !== 'ref-missing')) throw new BuildNavError([...errors])
@@ -295,7 +294,7 @@ function inner({ origin, chain, id }: Spot, key: string | number): Spot {
   return { origin: within(origin, key), chain, id: `${id}/${key}` }
 }
 
-/** The path of a `$ref` that starts at the document, relative to the file that will contain it. */
+/** The path of a `$ref` from the file that will contain it; `ref` starts at the document. */
 function fromFile(ref: string, { chain }: Spot): string {
   const from = chain.slice(1).at(-1)
   if (!from?.includes('/')) return ref
@@ -319,13 +318,13 @@ function mentionsRef(value: JsonValue | undefined): boolean {
 }
 
 interface Settled {
-  /** The use whose value each file gets. */
+  /** The use that decides the value of each file. */
   readonly agreed: ReadonlyMap<string, Use>
   /** The uses that need another value. */
   readonly others: readonly Use[]
 }
 
-/** Settles several uses of one file: it keeps its value, if one use needs that, or gets the value that most need. */
+/** Settles several uses of a file: it keeps its value if a use needs that, or gets the most wanted value. */
 function settle(uses: ReadonlyMap<string, readonly Use[]>): Settled {
   const agreed = new Map<string, Use>()
   const others: Use[] = []
@@ -346,8 +345,8 @@ function settle(uses: ReadonlyMap<string, readonly Use[]>): Settled {
 }
 
 /**
- * For each new element the index of the old one that it continues, or undefined. Stricter than the patcher, which may
- * rewrite one element into another: a file keeps its subject.
+ * For each new element the index of the continued old element, or undefined. Stricter than the patcher, which may
+ * rewrite an element into another: a file keeps its subject.
  */
 function continued(old: readonly JsonValue[], values: readonly JsonValue[]): (number | undefined)[] {
   return pairElements(old, values, new Comparison()).map((from, index) => {
@@ -356,7 +355,7 @@ function continued(old: readonly JsonValue[], values: readonly JsonValue[]): (nu
   })
 }
 
-/** True if two values have one name, or an equal list or object in them. */
+/** True if values have equal names, or an equal list or object within. */
 function isRelated(old: JsonValue, value: JsonValue): boolean {
   if (deepEqual(nameOf(old), nameOf(value))) return true
   if (!isJsonObject(old) || !isJsonObject(value)) return false

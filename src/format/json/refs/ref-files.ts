@@ -16,16 +16,16 @@ export interface Origin {
 }
 
 export interface RefOptions {
-  /** No `$ref` may leave this folder: that of the document, if it is not given. */
+  /** No `$ref` may leave this folder; by default, the folder of the document. */
   readonly root?: string | undefined
   readonly tolerant?: boolean | undefined
-  /** Files whose `$ref`s stay, with paths that start at the document. */
+  /** Files whose `$ref`s stay, with paths from the document. */
   readonly keep?: readonly string[] | undefined
-  /** The text of a file that is not to be read from the disk; undefined for any other. */
+  /** The text of a file that replaces the disk's; undefined for all other files. */
   readonly read?: ((file: string) => string | undefined) | undefined
 }
 
-/** The target of a `$ref`: a file, or the errors where there is none. */
+/** The target of a `$ref`: a file, or errors. */
 export interface RefFound {
   /** Relative to the root. */
   readonly target: string
@@ -33,10 +33,10 @@ export interface RefFound {
   readonly errors: readonly Diagnostic[]
 }
 
-/** The files that a document's `$ref`s name, each read once. */
+/** The files behind a document's `$ref`s, each read once. */
 export class RefFiles {
   readonly root: string
-  /** Those that were read, by their path from the root, in the order of the document. */
+  /** The files read, by their path from the root, in the order of the document. */
   readonly read = new Map<string, JsonFile>()
   readonly #unreadable = new Set<string>()
   readonly #tolerant: boolean | undefined
@@ -53,7 +53,7 @@ export class RefFiles {
     return path.relative(this.root, path.resolve(file)).replaceAll(path.sep, '/')
   }
 
-  /** `chain` names the files from the document to the one that the `$ref` is in. */
+  /** `chain` names the files from the document down to the file of the `$ref`. */
   find(ref: string, origin: Origin, chain: readonly string[]): RefFound {
     const target = refTarget(ref, chain.slice(1).at(-1))
     const fail = (...errors: Diagnostic[]): RefFound => ({ target, file: undefined, errors })

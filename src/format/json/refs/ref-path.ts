@@ -1,6 +1,6 @@
 /**
- * The target of a `$ref` relative to the docs root, with slashes; the `$ref` is relative to its file (undefined: the
- * docs.json itself). Starts with `../` or `/` where it leaves the root. Backslashes count as slashes.
+ * The target of a `$ref` from the docs root, with slashes. The `$ref` starts at its file (undefined: docs.json). A
+ * target outside of the root starts with `../` or `/`. Backslashes count as slashes.
  */
 export function refTarget(ref: string, from: string | undefined): string {
   const folder = from?.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''

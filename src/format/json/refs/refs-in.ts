@@ -1,7 +1,7 @@
 import { getOwn, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
-/** The paths that the `$ref`s in a value name, as written. */
+/** The paths of all `$ref`s in a value, as written. */
 export function refsIn(value: JsonValue): string[] {
   const refs: string[] = []
   const visit = (inner: JsonValue) => {

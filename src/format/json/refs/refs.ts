@@ -9,38 +9,41 @@ import type { JsonPath } from '../tree.js'
 import { getOwn, isJsonObject, setOwn } from '../value.js'
 import type { JsonObject, JsonValue } from '../value.js'
 
-/** A `$ref` that was replaced. */
+/** A `$ref` after its replacement. */
 export interface RefOrigin {
-  /** The object with the `$ref`; its siblings are still from there. */
+  /** The object with the `$ref`, and still its other keys. */
   readonly ref: Origin
-  /** The file that it names. */
+  /** The file behind the `$ref`. */
   readonly file: JsonFile
-  /** The `$ref` that this file itself consists of, if it does. */
+  /** The `$ref` that makes up this whole file, if any. */
   readonly inner: RefOrigin | undefined
 }
 
-/** A document with every `$ref` replaced by what it names. */
+/** A document with every `$ref` replaced by its content. */
 export interface ResolvedRefs {
   readonly value: JsonValue
-  /** Every referenced file, in the order of the document, once each. The document itself is not among them. */
+  /** Every referenced file, in the order of the document, once each. The document is not among them. */
   readonly files: readonly JsonFile[]
-  /** Of the files to keep, those that a `$ref` names, by their paths from the root. */
+  /** The kept files with a `$ref`, by their paths from the root. */
   readonly kept: ReadonlySet<string>
-  /** The files that consist of a text, a number or a flag, by their paths from the root: such a value does not show where it came from. */
+  /**
+   * The files with nothing but a text, a number or a flag, by their paths from the root: a scalar doesn't show its
+   * origin.
+   */
   readonly plain: ReadonlySet<string>
   /** Keys written twice in the referenced files. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The objects and arrays that replace a `$ref`. */
+  /** The objects and arrays in place of a `$ref`. */
   readonly refs: ReadonlyMap<object, RefOrigin>
-  /** The file that an object or array of the value came from. */
+  /** The file of an object or array. */
   readonly originOf: (value: object) => JsonFile
-  /** The file that contains a path of the value: docs.json, or the one that a `$ref` names. */
+  /** The file of a path of the value: docs.json, or the file behind a `$ref`. */
   readonly fileOf: (path: JsonPath) => string
-  /** The place of a path of the value, in whichever file that is. */
+  /** The place of a path of the value, in whichever file. */
   readonly placeOf: (path: JsonPath, part?: 'key' | 'value') => Place | undefined
 }
 
-/** Replaces each `$ref`, as Mintlify does. Throws a BuildNavError that names every one that can't be. */
+/** Replaces each `$ref`, as Mintlify does. Throws a BuildNavError with all `$ref`s that can't be replaced. */
 export function resolveRefs(document: JsonFile, options: RefOptions = {}): ResolvedRefs {
   const refs = new Refs(document, options)
   const value = /\$ref|\\u0024/i.test(document.text) ? refs.resolve(document.value) : document.value
@@ -63,15 +66,15 @@ export function resolveRefs(document: JsonFile, options: RefOptions = {}): Resol
   }
 }
 
-/** The work of `resolveRefs`, with what went wrong noted instead of thrown. */
+/** The work of `resolveRefs`, with errors collected instead of thrown. */
 export class Refs {
   readonly errors: Diagnostic[] = []
   readonly replaced = new Map<object, RefOrigin>()
   readonly origins = new WeakMap<object, JsonFile>()
   readonly files: RefFiles
-  /** Of the files to keep, those that a `$ref` names. */
+  /** The kept files with a `$ref`. */
   readonly kept = new Set<string>()
-  /** The files that consist of a text, a number or a flag. */
+  /** The files with nothing but a scalar. */
   readonly plain = new Set<string>()
   readonly #document: JsonFile
   readonly #keep: ReadonlySet<string>
@@ -86,7 +89,7 @@ export class Refs {
     return this.at(value, { file: this.#document, path: [] }, [this.files.nameOf(this.#document.file)])
   }
 
-  /** A part of a file, resolved. `chain` names the files from the document to the one that the part is in. */
+  /** A part of a file, resolved. `chain` names the files from the document down to this one. */
   at(value: JsonValue, origin: Origin, chain: readonly string[]): JsonValue {
     if (typeof value !== 'object' || value === null) return value
     if (isJsonObject(value)) {
@@ -130,12 +133,12 @@ export class Refs {
   }
 }
 
-/** A member of what is at a place. */
+/** A member of a place. */
 export function within({ file, path: outer }: Origin, key: string | number): Origin {
   return { file, path: [...outer, key] }
 }
 
-/** Follows a path through a resolved value, changing files at each `$ref` that was replaced. */
+/** Follows a path through a resolved value, from file to file at each replaced `$ref`. */
 function locate(from: Origin, value: JsonValue, wanted: JsonPath, refs: ReadonlyMap<object, RefOrigin>): Origin {
   let origin = from
   let current: unknown = value
@@ -148,10 +151,7 @@ function locate(from: Origin, value: JsonValue, wanted: JsonPath, refs: Readonly
   return origin
 }
 
-/**
- * The file that contains the members of a replaced object: the one of the `$ref`, for a key beside it, or the one
- * that it names.
- */
+/** The file with a member of a replaced object: the file of the `$ref`, for a key beside it, or the file behind it. */
 function ownerOf(key: string | number, { ref, file, inner }: RefOrigin): Origin {
   const node = nodeAtPath(ref.file.tree(), ref.path)
   if (node && typeof key === 'string' && memberOf(node, key)) return ref

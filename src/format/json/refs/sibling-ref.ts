@@ -2,7 +2,7 @@ import { nameOf } from '../patch/pair.js'
 import type { JsonValue } from '../value.js'
 import { inPattern } from '../../../base/files/in-pattern.js'
 
-/** An element whose content is in a file of its own, and the path that names the file. */
+/** An element with its content in a file of its own, and the path of the file. */
 export interface Sibling {
   readonly value: JsonValue
   readonly ref: string
@@ -23,8 +23,8 @@ const spellings: readonly ((label: string) => string)[] = [
 ]
 
 /**
- * The path of a new element's file, named as those of most of its siblings are: `./9.2.en.json` beside `./9.1.en.json`.
- * Undefined where their paths are not made of their labels.
+ * The path of a new element's file, named like most of its siblings' files: `./9.2.en.json` beside `./9.1.en.json`.
+ * Undefined if their paths don't contain their labels.
  */
 export function siblingRef(value: JsonValue, siblings: readonly Sibling[]): string | undefined {
   const name = nameOf(value)
@@ -43,7 +43,7 @@ export function siblingRef(value: JsonValue, siblings: readonly Sibling[]): stri
   return undefined
 }
 
-/** A path with a hole in place of a label, which is a word there: `./v1/nav.json` as `./v␀/nav.json` for `1`. */
+/** A path with a hole in place of a label that is a word there: `./v1/nav.json` as `./v␀/nav.json` for `1`. */
 function patternOf(ref: string, label: string): string | undefined {
   if (label === '') return undefined
   const pattern = ref.replace(
@@ -57,7 +57,7 @@ function boundary(kind: '<!' | '!', character = ''): string {
   return `(?${kind}${/\p{N}/u.test(character) ? String.raw`\p{N}` : String.raw`[\p{L}\p{N}]`})`
 }
 
-/** A label as a part of a file's name, without separators, spaces or dots around it; empty where nothing is left. */
+/** A label as a part of a file's name, without separators, spaces or dots around; empty if nothing is left. */
 function fileNameOf(label: string): string {
   const name = label.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
   return name.length <= MOST && /[\p{L}\p{N}]/u.test(name) ? name : ''
