@@ -170,7 +170,7 @@ class Structure {
   readonly #lineOf: (offset: number) => number
   readonly #open: Frame[] = []
   #root: { end: number; shifted: Pair | undefined } | undefined
-  /** A value in a list; a colon after it makes it a key. */
+  /** A value in a list: a colon next makes a key. */
   #maybeKey: Token | undefined
 
   constructor(text: string, report: Report, lineOf: (offset: number) => number) {

@@ -34,7 +34,7 @@ export interface ReadOptions {
   readonly tolerant?: boolean | undefined
 }
 
-/** The last file read: a command that changes docs.json reads it for its plan, and for its writing. */
+/** The last file read: commands read docs.json for a plan, and again before they write. */
 let last: (ReadOptions & { readonly text: string; readonly read: JsonFile }) | undefined
 
 /**

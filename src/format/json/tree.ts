@@ -151,7 +151,7 @@ export function nodeAtPath(root: JsonNode, path: JsonPath): JsonNode | undefined
   return path.length === 0 ? root : memberAtPath(root, path)?.node
 }
 
-/** `tabs[0].groups`: a path as people write it. */
+/** A path as people write: `tabs[0].groups`. */
 export function pathInWords(path: JsonPath): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))

@@ -29,7 +29,7 @@ export function setOwn(object: object, key: string, value: JsonValue): void {
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
-/** A deep copy: changes of its objects and lists affect no other value. */
+/** A deep copy: a change affects no other value. */
 export function copyOf(value: JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)

@@ -17,7 +17,7 @@ interface Shape {
 
 const ANY_LIST = '[scalars]'
 
-/** An old node and its slot. */
+/** An old node and the slot around. */
 export interface Surrounding {
   readonly node: JsonNode
   readonly slot: string
@@ -96,7 +96,7 @@ export class Shapes {
   }
 }
 
-/** An array of scalars: formatters put it on one line. */
+/** An array of scalars, on a single line if a formatter wrote the file. */
 function isListNode({ type, members = [] }: JsonNode): boolean {
   return type === 'array' && members.every(({ node }) => node.type === 'scalar')
 }

@@ -18,7 +18,7 @@ export interface WrittenRef {
 
 /** A use of a file, and the value needed there. */
 interface Use {
-  /** Empty for a use that leaves the file alone, whatever other uses need. */
+  /** Empty for a use that leaves the file alone, whatever else is needed. */
   readonly id: string
   readonly ref: WrittenRef
   readonly value: JsonValue
@@ -39,7 +39,7 @@ export interface Fragment {
 
 /** A new value, distributed over the files of the old value. */
 export interface Distribution {
-  /** The document itself, with its `$ref`s. */
+  /** The document itself, with `$ref`s. */
   readonly document: JsonValue
   readonly fragments: readonly Fragment[]
   /** `$ref`s replaced by their content: uses of a file that came to differ. */
@@ -78,13 +78,13 @@ interface Spot {
   readonly origin: Origin
   /** The files from the document down to the part. */
   readonly chain: readonly string[]
-  /** Distinguishes this use of a file from its other uses. */
+  /** Distinguishes the uses of a file. */
   readonly id: string
 }
 
 /** A part of an element beside a new element. */
 interface Sibling {
-  /** The whole element, with its name. */
+  /** The whole element, with the name. */
   readonly element: JsonValue
   /** The part as written in the file. */
   readonly value: JsonValue
@@ -146,7 +146,7 @@ class Distributor {
     if (!mentionsRef(old)) return wanted.map((value, index) => this.#place(undefined, value, inner(spot, index)))
     const resolved = old.map((value, index) => this.#resolved(value, inner(spot, index)))
     const targets = old.map((value) => this.#targetOf(value, spot))
-    // A wanted `$ref` continues its old one.
+    // A wanted `$ref` continues the old `$ref`.
     const values = wanted.map((value) => {
       const ref = refOf(value)
       const same = ref === undefined ? -1 : targets.indexOf(refTarget(ref, undefined))
@@ -320,7 +320,7 @@ function mentionsRef(value: JsonValue | undefined): boolean {
 interface Settled {
   /** The use that decides the value of each file. */
   readonly agreed: ReadonlyMap<string, Use>
-  /** The uses that need another value. */
+  /** The uses with a different value. */
   readonly others: readonly Use[]
 }
 

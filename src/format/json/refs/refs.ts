@@ -11,7 +11,7 @@ import type { JsonObject, JsonValue } from '../value.js'
 
 /** A `$ref` after its replacement. */
 export interface RefOrigin {
-  /** The object with the `$ref`, and still its other keys. */
+  /** The object with the `$ref` and the keys beside. */
   readonly ref: Origin
   /** The file behind the `$ref`. */
   readonly file: JsonFile
