@@ -63,6 +63,8 @@ export interface Terminal {
   /** Prints the text of a file, or a patch of it, as it is. */
   print(text: string): void
   error(text: string): void
+  /** Shows the state of a long run on one line, which the next text replaces: only to a person, and not in the first seconds. */
+  progress(text: string): void
   /** Calls back when nobody reads the results any more. */
   onClosed(left: () => void): void
   /** Prints problems, for people: all of them, or every error and as much of the others as fits a screen, with how to see `more`. */

@@ -100,6 +100,7 @@ function withoutTexts(reported: Diagnostic[]): Partial<Terminal> {
     out: () => undefined,
     print: () => undefined,
     error: () => undefined,
+    progress: () => undefined,
     report: async (diagnostics) => void reported.push(...diagnostics),
   }
 }
@@ -134,6 +135,7 @@ function terminalOf(
     out: (text) => printer.out(runBy(runner, named(text))),
     print: printer.out,
     error,
+    progress: stderr.isTTY ? printer.progress : () => undefined,
     onClosed: printer.onClosed,
     report: async (diagnostics, more) => {
       const options = { cwd: here, color: colorOn(stderr) }

@@ -1,3 +1,5 @@
+import { counted, digits } from '../../base/diagnostics/counted.js'
+import type { OnFile } from '../../commands/moves/moved-bodies.js'
 import type { MvResult } from '../../commands/moves/mv.js'
 import { confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
@@ -49,6 +51,7 @@ export const mvCommand = defineCommand({
       wildcard: flags.wildcard,
       redirect,
       noRedirect: flags['no-redirect'],
+      onFile: readingProgress(terminal),
     }
     const asks = after && paths.length === 0 && !dryRun && !terminal.isData && process.stdin.isTTY === true
     let result = await mv({ ...options, dryRun: dryRun || asks })
@@ -69,6 +72,11 @@ export const mvCommand = defineCommand({
     return { outcome: 'done', data }
   },
 })
+
+/** The progress of reading links. */
+export function readingProgress(terminal: Terminal): OnFile {
+  return (index, of) => terminal.progress(`Reading links: ${digits(index)} of ${counted(of, 'file')}`)
+}
 
 /** The stable fields of `--format json`. */
 function forPrograms(result: MvResult, terminal: Terminal) {

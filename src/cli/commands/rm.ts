@@ -4,6 +4,7 @@ import type { Terminal } from '../command.js'
 import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
+import { readingProgress } from './mv.js'
 
 export const rmCommand = defineCommand({
   name: 'rm',
@@ -27,7 +28,8 @@ export const rmCommand = defineCommand({
     const { rm } = await import('../../commands/moves/rm.js')
     const { locales, wildcard, 'keep-links': keepLinks } = flags
     if (wildcard && to === undefined) throw new UsageError('--wildcard needs --to: it redirects readers to that page')
-    const result = await rm({ cwd: terminal.cwd, file: config, paths, to, wildcard, keepLinks, locales, dryRun })
+    const options = { cwd: terminal.cwd, file: config, paths, to, wildcard, keepLinks, locales, dryRun }
+    const result = await rm({ ...options, onFile: readingProgress(terminal) })
     const data = () => forPrograms(result, terminal)
     if (terminal.isData) return { outcome: 'done', data }
     const { formatRm } = await import('../../commands/moves/format-rm.js')

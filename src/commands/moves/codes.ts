@@ -23,6 +23,12 @@ interface Pair {
   readonly to: string
 }
 
+interface Unfinished {
+  readonly command: string
+  /** The file of the plan. */
+  readonly journal: string
+}
+
 interface WildcardRefused {
   readonly from: string
   readonly reason: string
@@ -78,6 +84,42 @@ export const moveCodes = {
     message: ({ from, to, by }: Pair & { by: string }) => `'${from}' can't become '${to}': '${by}' has the same URL.`,
     hint: () => 'Choose a different path, or move that page first.',
     why: 'A page and the `index` of a folder of the same name share one URL, and so do an `.mdx` and an `.md` file of one name. Readers would see only one of them.',
+  },
+  'mv-name': {
+    severity: 'error',
+    message: ({ name }: Named) => `'${name}' can't be the path of a file of the site: no URL would open it.`,
+    hint: () => 'Choose a path without `?`, `#`, `%`, `:`, `*` and control characters.',
+    why: 'In a URL, `?` and `#` end the path and `%` begins an escape; in a redirect, `:` and `*` begin a pattern.',
+  },
+  'mv-symlink': {
+    severity: 'error',
+    message: ({ name, symlink }: Named & { symlink: string }) =>
+      name === symlink
+        ? `'${name}' is a symlink to a folder: its files are elsewhere.`
+        : `'${name}' is behind the symlink '${symlink}': the file is elsewhere.`,
+    hint: () => 'Name the path of the real file or folder. To move or remove the symlink, use your shell.',
+    why: 'A symlink may point to files of other sites and outside of the repository. `mv` and `rm` only touch the files that you name.',
+  },
+  'mv-other-repository': {
+    severity: 'error',
+    message: ({ name, repository }: Named & { repository: string }) =>
+      `'${name}' ${repository.startsWith(`${name}/`) ? 'contains' : 'is in'} the separate git repository '${repository}'.`,
+    hint: () => 'Move or remove files of a submodule in its own repository, and copy files from one to the other.',
+    why: 'Each repository has its own index and history: a commit of one can’t contain files of the other.',
+  },
+  'mv-unmerged': {
+    severity: 'error',
+    message: ({ name }: Named) => `'${name}' has a merge conflict.`,
+    hint: () => 'Resolve the conflict and `git add` the file first. Nothing was moved or removed.',
+    why: 'Git keeps up to three versions of a file with a conflict, under its old path.',
+  },
+  'mv-index': {
+    severity: 'error',
+    message: ({ lock }: { lock: string }) =>
+      `Git can't change its index, so nothing was moved or removed. Does ${lock} exist?`,
+    hint: () =>
+      'Wait until other git commands are done. If none is running, delete the lock, and run the command again.',
+    why: 'Moved files keep their history in git only if its index has their new paths. The index is locked while a git command runs, or after one was interrupted.',
   },
   'mv-same': {
     severity: 'error',
@@ -179,10 +221,10 @@ export const moveCodes = {
   },
   'mv-unfinished': {
     severity: 'error',
-    message: ({ command }: { command: string }) => `An earlier run was interrupted: ${command}`,
-    hint: ({ command }: { command: string }) =>
-      `To finish it, run \`${command}\` again. To abandon it, delete .build-nav-moves.json.`,
-    why: 'The plan of a move is kept on disk until everything is done, so the same command can finish it after a power cut or Ctrl+C.',
+    message: ({ command }: Unfinished) => `An earlier run was interrupted: ${command}`,
+    hint: ({ command, journal }: Unfinished) =>
+      `To finish it, run \`${command}\` again. To abandon it, delete ${journal}.`,
+    why: 'The plan of a move is kept on disk until everything is done, so the same command can finish it after a power cut or Ctrl+C. It is in the folder of git, where `git add` never finds it, or without git in your cache folder.',
   },
   'mv-table': {
     severity: 'error',
@@ -265,6 +307,13 @@ export const moveCodes = {
     severity: 'error',
     message: ({ name }: Named) => `'${name}' can't be removed: it defines the site.`,
     why: 'docs.json, the config and the files that they include define the site. They are not pages.',
+  },
+  'rm-uncommitted': {
+    severity: 'error',
+    message: ({ names }: { names: readonly string[] }) =>
+      `Git can't bring back ${shownNames(names)}: ${names.length === 1 ? 'it has' : 'they have'} changes that are not committed.`,
+    hint: () => 'Commit the changes first, or discard them with git. Nothing was removed.',
+    why: 'A removed page can be brought back from the last commit. Text that was never committed would be lost.',
   },
   'rm-variant': {
     severity: 'error',

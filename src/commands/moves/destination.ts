@@ -1,12 +1,23 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { nearest } from '../../base/diagnostics/near.js'
-import { statsOf } from '../../base/files/stats.js'
+import { linkStatsOf, statsOf } from '../../base/files/stats.js'
 import { addressOfPage, baseOf, foldersOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { ignoredBy } from '../../site/model/ignored.js'
+import { unpublished } from '../../site/model/page-index.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import type { FileMoves } from './moved-disk.js'
-import { filesIn, insideOf, isPage, isThere, namedFile, type NamedFile, type Names } from './named-file.js'
+import {
+  filesIn,
+  insideOf,
+  isPage,
+  isThere,
+  namedFile,
+  refuseSymlinks,
+  type NamedFile,
+  type Names,
+} from './named-file.js'
 import type { Request } from './request.js'
 
 /** A move of a file, or of a folder with all that is in it, by paths from the docs root. */
@@ -18,10 +29,14 @@ export interface Move {
 
 /** The requested moves; throws where one names nothing, or leads out of the site. */
 export function movesOf(requests: readonly Request[], names: Names): readonly Move[] {
-  return requests.map((request) => {
+  const asked = requests.map((request) => {
     const named = namedFile(request.from, names)
     if (!named) throw new BuildNavError([missing(request, names)])
-    const to = destinationOf(named, request.to, names)
+    return { request, named }
+  })
+  const leaving = asked.flatMap(({ named }) => (named.kind === 'folder' ? [named.path] : []))
+  return asked.map(({ request, named }) => {
+    const to = destinationOf(named, request.to, names, leaving)
     if (to === named.path) {
       const into = insideOf(request.to, named.base, names.root)
       const isInto = into !== undefined && withoutExtension(into) !== withoutExtension(to)
@@ -32,11 +47,17 @@ export function movesOf(requests: readonly Request[], names: Names): readonly Mo
   })
 }
 
-/** The new path of what is named; a folder takes it under its own name. */
-export function destinationOf(named: NamedFile, given: string, { root }: Names): string {
+/** The new path of what is named. An existing folder takes it under its own name, unless the folder is one of those `leaving`. */
+export function destinationOf(
+  named: NamedFile,
+  given: string,
+  { root }: Names,
+  leaving: readonly string[] = [],
+): string {
   const inside = insideOf(given, named.base, root)
   if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: given })])
-  const isInto = /[\\/]$/.test(given) || inside === '' || isOtherFolder(root, inside, named.path)
+  const isLeaving = [...foldersOf(inside), inside].some((folder) => leaving.includes(folder))
+  const isInto = /[\\/]$/.test(given) || inside === '' || (!isLeaving && isOtherFolder(root, inside, named.path))
   if (isInto) return inside === '' ? baseOf(named.path) : `${inside}/${baseOf(named.path)}`
   if (named.kind === 'folder') return inside
   const extension = path.posix.extname(named.path)
@@ -113,36 +134,49 @@ export function filesOf(moves: readonly Move[], root: string): FileMoves {
 /** Throws where a file's new place is taken, or the site can't have it there. */
 export function refuseTaken(moves: FileMoves, site: Site, root: string): void {
   const targets = new Map<string, string>()
+  const addresses = new Map<string, string>()
+  const ignored = ignoredBy(site.disk)
+  const isLeft = (folder: string) => filesIn(root, folder).every((file) => moves.has(file))
   for (const [from, to] of moves) {
     const other = targets.get(to)
     if (other !== undefined) throw new BuildNavError([moveReport('mv-twice', { from: [other, from], to: [to] })])
     targets.set(to, from)
-    if (isReserved(from)) throw new BuildNavError([moveReport('mv-reserved', { name: from })])
+    for (const name of [from, to]) if (isReserved(name)) throw new BuildNavError([moveReport('mv-reserved', { name })])
+    if (unusable.test(to) && !unusable.test(from)) throw new BuildNavError([moveReport('mv-name', { name: to })])
     const by = isPage(from) ? site.pages.unpublished(withoutExtension(from)) : undefined
     if (by === '.mintignore' || by === '.gitignore')
       throw new BuildNavError([moveReport('mv-ignored', { name: from, by })])
-    if (isReserved(to)) throw new BuildNavError([moveReport('mv-reserved', { name: to })])
-    if (isThere(root, to) && !moves.has(to) && !isSameFile(root, from, to))
-      throw new BuildNavError([moveReport('mv-exists', { from, to })])
-    const blocked = foldersOnTheWay(to).find(
-      (folder) => statsOf(path.join(root, folder))?.isFile() && !moves.has(folder),
-    )
+    refuseSymlinks(to, root, (folder) => moves.has(folder))
+    const blocked = [...foldersOf(to), to].find((name) => {
+      const stats = linkStatsOf(path.join(root, name))
+      if (!stats || moves.has(name) || isSameFile(root, from, name)) return false
+      return stats.isDirectory() ? name === to && !isLeft(name) : true
+    })
     if (blocked !== undefined) throw new BuildNavError([moveReport('mv-exists', { from, to: blocked })])
-    if (isPage(from) && isPage(to)) refuseSharedAddress(from, to, moves, site)
+    if (isPage(from) && isPage(to) && unpublished(to, ignored) === undefined)
+      refuseSharedAddress([from, to], moves, { site, addresses })
   }
 }
 
-function refuseSharedAddress(from: string, to: string, moves: FileMoves, { pages }: Site): void {
-  const address = addressOfPage(withoutExtension(to)).slice(1)
-  for (const name of [address, address === '' ? 'index' : `${address}/index`]) {
-    const file = pages.fileOf(name)
-    if (file !== undefined && file !== from && !moves.has(file) && pages.isPublished(name))
-      throw new BuildNavError([moveReport('mv-address-taken', { from, to, by: file })])
-  }
-}
+/** Characters that end a path in a URL, or begin a pattern in a redirect: `a?b`, `a#b`, `:slug*`, `100%`. */
+const unusable = /[?#%:*\p{Cc}]/u
 
-function foldersOnTheWay(file: string): string[] {
-  return [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index))
+/** Throws if another page has the URL of a new page; `addresses` are those of the moves so far. */
+function refuseSharedAddress(
+  [from, to]: readonly [string, string],
+  moves: FileMoves,
+  { site: { pages }, addresses }: { site: Site; addresses: Map<string, string> },
+): void {
+  const [old, address] = [from, to].map((file) => addressOfPage(withoutExtension(file)).slice(1)) as [string, string]
+  const standing = [address, address === '' ? 'index' : `${address}/index`]
+    .flatMap((name) => (pages.isPublished(name) ? (pages.fileOf(name) ?? []) : []))
+    .find((file) => file !== from && !moves.has(file))
+  const arriving = addresses.get(address)
+  addresses.set(address, from)
+  // Of `a.md` and `a.mdx`, which had one URL before, only one is a page.
+  const isShared = arriving !== undefined && addressOfPage(withoutExtension(arriving)).slice(1) === old
+  const by = standing ?? (isShared ? undefined : arriving)
+  if (by !== undefined) throw new BuildNavError([moveReport('mv-address-taken', { from, to, by })])
 }
 
 /** True if the new name is that of the file itself, on a disk that ignores case. */

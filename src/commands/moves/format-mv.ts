@@ -7,6 +7,7 @@ import { filesInWords } from './codes.js'
 import { isPage } from './named-file.js'
 import type { NamedIn, OpenMention } from './moved-bodies.js'
 import type { MvResult } from './mv.js'
+import type { RedirectPair } from '../../site/model/redirects.js'
 import type { MovedRedirects } from './redirects-moved.js'
 
 interface Look {
@@ -17,7 +18,8 @@ interface Look {
 
 /** The redirects of a folder are much alike. */
 const MOST_REDIRECTS = 3
-const OFFER_WILDCARD = 10
+/** The rule `redirect-folder` reports as many. */
+const OFFER_WILDCARD = 3
 
 const namedIn: Readonly<Record<NamedIn, string>> = {
   code: 'in code',
@@ -31,6 +33,7 @@ const reasons: Readonly<Record<Exclude<OpenMention['why'], 'named'>, string>> = 
   ambiguous: 'one file if it starts at the docs root, a different one if it starts at this page',
   dead: 'was already broken',
   'not-utf8': 'not UTF-8, so its links were not read',
+  symlink: 'in a symlink to a file outside of the docs folder, so not written',
   edited: 'edited since the move was interrupted, so not written',
 }
 
@@ -95,17 +98,21 @@ export function wildcardOffer(added: number, written: boolean): string[] {
 
 /** The counterparts in other languages that stayed, as `mv` and `rm` print them. */
 export function mirrorLines(
-  mirrors: readonly { readonly language: string; readonly command: string }[],
+  mirrors: readonly { readonly key: string; readonly language: string; readonly command: string }[],
   { verb, done, written, isAll }: { verb: string; done: string; written: boolean; isAll: boolean },
 ): string[] {
   if (mirrors.length === 0) return []
   const languages = listed([...new Set(mirrors.map(({ language }) => language))])
-  // Once it is done, the same command finds nothing to do.
-  const way = written ? 'run' : 'add --locales, or run'
+  const sentence = `The same page in ${languages} was not ${done}. To ${verb} it too,`
+  if (!written) return [`${sentence} add --locales.`]
+  // The command of one language includes the others.
+  const families = new Map<string, string[]>()
+  for (const { key, command } of mirrors) families.set(key, [...(families.get(key) ?? []), command])
+  const commands = [...families.values()].map((each) => `${each[0]}${each.length > 1 ? ' --locales' : ''}`)
   return [
-    `The same page in ${languages} was not ${done}. To ${verb} it too, ${way}:`,
-    ...shownOf(mirrors, isAll).map(({ command }) => `  ${printable(command)}`),
-    ...more(mirrors.length, isAll, 'command'),
+    `${sentence} run:`,
+    ...shownOf(commands, isAll).map((command) => `  ${printable(command)}`),
+    ...more(commands.length, isAll, 'command'),
   ]
 }
 
@@ -116,17 +123,19 @@ export function redirectLines(
   isAll: boolean,
 ): string[] {
   const kinds = [
-    added.map(({ source, destination }) => `${say('Added', 'Would add')} the redirect ${source} → ${destination}`),
-    changed.map(
-      ({ before, after }) =>
-        `${say('Pointed', 'Would point')} the redirect from ${before.source} to ${after.destination} (was ${before.destination})`,
-    ),
-    removed.map(
-      ({ source, destination }) => `${say('Removed', 'Would remove')} the redirect ${source} → ${destination}`,
-    ),
+    added.map((pair) => ({ verb: say('Added', 'Would add'), text: `the redirect ${arrow(pair)}` })),
+    changed.map(({ before, after }) => ({
+      verb: say('Pointed', 'Would point'),
+      text: `the redirect from ${before.source} to ${after.destination} (was ${before.destination})`,
+    })),
+    removed.map((pair) => ({ verb: say('Removed', 'Would remove'), text: `the redirect ${arrow(pair)}` })),
   ]
   return kinds.flatMap((rows) => [
-    ...shownOf(rows, isAll, MOST_REDIRECTS).map(printable),
+    ...shownOf(rows, isAll, MOST_REDIRECTS).map(({ verb, text }) => `${verb} ${printable(text)}`),
     ...more(rows.length, isAll, 'redirect', MOST_REDIRECTS),
   ])
+}
+
+function arrow({ source, destination }: RedirectPair): string {
+  return `${source} → ${destination}`
 }

@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { linkStatsOf, statsOf } from '../../base/files/stats.js'
 import { placer } from '../../base/files/place.js'
 import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import { movedDestination, type Moving } from '../../site/links/rewrite.js'
 import { targetOf } from '../../site/links/target.js'
-import { linking, type MovedBody } from './moved-bodies.js'
+import { linking, type MovedBody, type OnFile } from './moved-bodies.js'
 
 /** A link to a file that is removed. */
 export interface LinkTo {
@@ -40,16 +41,20 @@ interface Reading {
   readonly isRewritten: boolean
   /** Files that docs.json names. */
   readonly named: (file: string) => boolean
+  readonly onFile?: OnFile | undefined
 }
 
 /** Finds what leads to removed files in all others; an anchor goes with the page that had it. */
-export function linksTo({ root, files, removed, moving, isRewritten, named }: Reading): LinksTo {
+export function linksTo({ root, files, removed, moving, isRewritten, named, onFile }: Reading): LinksTo {
   const links: LinkTo[] = []
   const bodies: MovedBody[] = []
   const usedHere = new Set<string>()
   const usedElsewhere = new Set<string>()
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
+    onFile?.(index, files.length)
     if (!linking.test(file)) continue
+    const isSymlink = linkStatsOf(path.join(root, file))?.isSymbolicLink() === true
+    if (isSymlink && !statsOf(path.join(root, file))?.isFile()) continue
     const bytes = readFileSync(path.join(root, file))
     const text = bytes.toString('utf8')
     const at = placer(text, file)
@@ -57,7 +62,7 @@ export function linksTo({ root, files, removed, moving, isRewritten, named }: Re
     let end = 0
     const add = (link: Link, to: string) => {
       const moved = isRewritten ? movedDestination(link, file, moving) : undefined
-      const after = typeof moved === 'string' && isUtf8(bytes) ? moved.replace(/\\?#.*$/s, '') : undefined
+      const after = typeof moved === 'string' && !isSymlink && isUtf8(bytes) ? moved.replace(/\\?#.*$/s, '') : undefined
       links.push({ ...at(link.start), written: link.written, to, after })
       if (after === undefined) return
       now += text.slice(end, link.start) + after

@@ -10,11 +10,12 @@ import { isThere, type NamedFile } from './named-file.js'
 /** The counterpart of a page, a file or a folder in another language: `es/a` of `en/a`. */
 export interface Counterpart extends Pick<NamedFile, 'path' | 'kind'> {
   readonly language: string
+  /** The path without its language: `a`. */
+  readonly key: string
 }
 
 /** The counterpart of a move in another language: `es/a` → `es/b` of `en/a` → `en/b`. */
-export interface Mirror extends Move {
-  readonly language: string
+export interface Mirror extends Move, Pick<Counterpart, 'language' | 'key'> {
   /** True if something else has its new place. */
   readonly isTaken: boolean
 }
@@ -39,7 +40,7 @@ export function translationsOf(site: Site, root: string): Translations {
       variants.flatMap((other) => {
         const key = keyIn(own, file)
         if (key === undefined || !isTranslation(own, other)) return []
-        return [{ own, other, place: inLanguage({ path: pageWith(other, key), kind }, site) }]
+        return [{ own, other, key, place: inLanguage({ path: pageWith(other, key), kind }, site) }]
       }),
     )
 
@@ -50,7 +51,7 @@ export function translationsOf(site: Site, root: string): Translations {
       const found = placesOf(file).filter(({ place }) => place.path !== file.path && isThere(root, place.path))
       return [
         ...new Map(
-          found.map(({ other, place }) => [place.path, { ...place, language: other.language ?? '' }]),
+          found.map(({ other, key, place }) => [place.path, { ...place, key, language: other.language ?? '' }]),
         ).values(),
       ]
     },
@@ -58,14 +59,15 @@ export function translationsOf(site: Site, root: string): Translations {
       const known = new Set(moves.map(({ from }) => from))
       const mirrors = new Map<string, Mirror>()
       for (const { from, to, kind } of moves)
-        for (const { own, other, place } of placesOf({ path: from, kind })) {
-          const key = keyIn(own, to)
-          if (key === undefined || known.has(place.path) || place.path === from || !isThere(root, place.path)) continue
-          const named = pageWith(other, key)
+        for (const { own, other, key, place } of placesOf({ path: from, kind })) {
+          const newKey = keyIn(own, to)
+          if (newKey === undefined || known.has(place.path) || place.path === from || !isThere(root, place.path))
+            continue
+          const named = pageWith(other, newKey)
           const now = kind === 'page' ? withoutExtension(named) + path.posix.extname(place.path) : named
           if (now === to) continue
           const move = { from: place.path, to: now, kind }
-          mirrors.set(place.path, { ...move, language: other.language ?? '', isTaken: isThere(root, now) })
+          mirrors.set(place.path, { ...move, key, language: other.language ?? '', isTaken: isThere(root, now) })
         }
       return [...mirrors.values()]
     },

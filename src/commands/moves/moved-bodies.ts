@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { placer } from '../../base/files/place.js'
+import { linkStatsOf, statsOf } from '../../base/files/stats.js'
+import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import { rewriteLinks, type IsWritten, type Moving } from '../../site/links/rewrite.js'
 import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
@@ -24,8 +26,8 @@ export interface OpenMention {
   readonly column: number
   /** As it is written. */
   readonly text: string
-  /** `named` in code, in text or by a full URL; a link that reads as two files; one that led nowhere; a file that is not UTF-8, or that was edited while a move was interrupted. */
-  readonly why: 'named' | 'ambiguous' | 'dead' | 'not-utf8' | 'edited'
+  /** `named` in code, in text or by a full URL; a link that reads as two files; one that led nowhere; a file that is not UTF-8, or a symlink out of the docs root, or edited while a move was interrupted. */
+  readonly why: 'named' | 'ambiguous' | 'dead' | 'not-utf8' | 'symlink' | 'edited'
   /** Of an address that is no link: the text that it is in. */
   readonly in?: NamedIn
 }
@@ -59,44 +61,61 @@ interface Reading {
   readonly onDisk: (file: string) => string
   /** The links of a moved file that are written for its new place already. */
   readonly isWritten?: ((file: string) => IsWritten) | undefined
+  readonly onFile?: OnFile | undefined
 }
+
+/** Called before each file that is read. */
+export type OnFile = (index: number, of: number) => void
 
 /** Files that have links. */
 export const linking = /\.(mdx?|[jt]sx)$/i
 
 /** The files whose links lead to what moves, or that move themselves. */
-export function movedBodies({ root, files, moving, left, generated, onDisk, isWritten }: Reading): MovedBodies {
+export function movedBodies(reading: Reading): MovedBodies {
+  const { root, files, moving, left, generated, onDisk, isWritten, onFile } = reading
   const found = { bodies: [] as MovedBody[], links: [] as ChangedLink[], mentions: [] as OpenMention[] }
   const mayName = namesIn(moving)
-  const paths = [...left].map((address) => address.slice(1)).filter((page) => page.includes('/'))
-  for (const file of files) {
-    if (paths.length > 0 && isData(file) && !generated.has(file)) {
-      const text = readFileSync(path.join(root, onDisk(file)), 'utf8')
-      const at = placer(text, moving.moves.get(file) ?? file)
-      for (const { offset, name } of valuesIn(text, paths))
-        found.mentions.push({ ...at(offset), text: name, why: 'named', in: 'JSON' })
-    }
-    if (!linking.test(file)) continue
-    const bytes = readFileSync(path.join(root, onDisk(file)))
+  const addresses = new Addresses(left)
+  for (const [index, file] of files.entries()) {
+    onFile?.(index, files.length)
+    const isOther = left.size > 0 && isData(file) && !generated.has(file)
+    if (!isOther && !linking.test(file)) continue
+    const real = path.join(root, onDisk(file))
+    const symlink = linkStatsOf(real)?.isSymbolicLink() === true
+    // A symlink to a file of the site has that file's links.
+    if (symlink && !isOutside(real, root)) continue
+    const bytes = readFileSync(real)
     const text = bytes.toString('utf8')
-    if (!moving.moves.has(file) && !mayName(file, text)) continue
     const home = moving.moves.get(file) ?? file
     const at = placer(text, home)
+    if (isOther)
+      for (const { offset, name } of valuesIn(text, addresses))
+        found.mentions.push({ ...at(offset), text: name, why: 'named', in: 'JSON' })
+    if (!linking.test(file) || (!moving.moves.has(file) && !mayName(file, text))) continue
     if (text.includes('\ufffd') && !isUtf8(bytes)) {
       found.mentions.push({ ...at(0), text: '', why: 'not-utf8' })
       continue
     }
     const { text: now, links, doubtful } = rewriteLinks(text, file, moving, isWritten?.(file))
-    if (now !== text) found.bodies.push({ file: home, before: text, text: now })
-    for (const { link, to } of links) found.links.push({ ...at(link.start), before: link.written, after: to })
+    if (symlink)
+      for (const { link } of links) found.mentions.push({ ...at(link.start), text: link.written, why: 'symlink' })
+    else {
+      if (now !== text) found.bodies.push({ file: home, before: text, text: now })
+      for (const { link, to } of links) found.links.push({ ...at(link.start), before: link.written, after: to })
+    }
     for (const { link, why } of doubtful) found.mentions.push({ ...at(link.start), text: link.written, why })
     const matter = isPage(file) ? text.slice(0, matterEnd(text)) : ''
-    for (const { offset, name } of valuesIn(matter, paths))
+    for (const { offset, name } of valuesIn(matter, addresses))
       found.mentions.push({ ...at(offset), text: name, why: 'named', in: 'frontmatter' })
-    for (const { offset, name, in: around } of mentionsIn(text, file, left))
+    for (const { offset, name, in: around } of mentionsIn(text, file, addresses))
       found.mentions.push({ ...at(offset), text: name, why: 'named', in: around })
   }
   return found
+}
+
+/** True for a symlink out of the docs root, and for one to nothing or to a folder: no text of it is written. */
+function isOutside(symlink: string, root: string): boolean {
+  return statsOf(symlink)?.isFile() === true && !realpathSync(symlink).startsWith(realpathSync(root) + path.sep)
 }
 
 /** JSON files that the repository has for its own programs, such as a copy of the navigation; a lock file lists no pages. */
@@ -109,18 +128,26 @@ function matterEnd(text: string): number {
   return /^---\r?\n[^]*?\n---/.exec(text)?.[0].length ?? 0
 }
 
+/** Addresses to look for, and their first folders: `/guides/` of `/guides/start`. Addresses at the top are too short for that. */
+class Addresses {
+  readonly folders: ReadonlySet<string>
+  readonly #all: ReadonlySet<string>
+
+  constructor(all: ReadonlySet<string>) {
+    this.#all = all
+    this.folders = new Set([...all].flatMap((address) => /^\/[^/]*\//.exec(address) ?? []))
+  }
+
+  has(address: string): boolean {
+    return address.includes('/', 1) && this.#all.has(address)
+  }
+}
+
 /** Old pages that are whole values, in a JSON file or in frontmatter: `translationFrom: guides/start.mdx`. */
-function valuesIn(text: string, pages: readonly string[]): { offset: number; name: string }[] {
-  return pages.flatMap((page) => {
-    const found: { offset: number; name: string }[] = []
-    for (let offset = text.indexOf(page); offset !== -1; offset = text.indexOf(page, offset + 1)) {
-      const [extension] = /^(?:\.mdx?)?(?=["'\s]|$)/.exec(text.slice(offset + page.length)) ?? []
-      // With a slash before it, it may be the path of an endpoint.
-      if (extension !== undefined && /["'\s]/.test(text[offset - 1] ?? ''))
-        found.push({ offset, name: page + extension })
-    }
-    return found
-  })
+function* valuesIn(text: string, left: Addresses): Generator<{ offset: number; name: string }> {
+  // With a slash before it, it may be the path of an endpoint.
+  for (const { index, 0: name } of text.matchAll(/(?<=["'\s])[^\s"'/]+\/[^\s"']+(?=["'\s]|$)/g))
+    if (left.has(`/${withoutExtension(name)}`)) yield { offset: index, name }
 }
 
 interface NamedAt {
@@ -139,27 +166,31 @@ function isInCode(text: string, offset: number, file: string): boolean {
 }
 
 /** Old addresses outside of links: in code, in text, and at the end of full URLs, which may have a base path before them. */
-function mentionsIn(text: string, file: string, left: ReadonlySet<string>): NamedAt[] {
-  const named = [...left].filter((address) => address.indexOf('/', 1) !== -1 && text.includes(address))
-  if (named.length === 0) return []
-  const links = linksOf(text, file)
-  return named.flatMap((name) => {
-    const found: NamedAt[] = []
-    for (let offset = text.indexOf(name); offset !== -1; offset = text.indexOf(name, offset + 1)) {
-      if (/[\w/-]/.test(text[offset + name.length] ?? '')) continue
-      const link = links.find(({ start, end }) => start <= offset && offset < end)
-      const isUrl = /https?:\/\/[^\s"'`()<>]+$/.test(text.slice(Math.max(0, offset - 200), offset))
-      if (!isUrl && (link || /[\w./-]/.test(text[offset - 1] ?? ''))) continue
-      found.push({ offset, name, in: isUrl ? 'URL' : isInCode(text, offset, file) ? 'code' : 'text' })
-    }
-    return found
+function mentionsIn(text: string, file: string, left: Addresses): NamedAt[] {
+  let links: readonly Link[] | undefined
+  return addressesIn(text, left).flatMap(({ offset, name }): readonly NamedAt[] => {
+    links ??= linksOf(text, file)
+    const link = links.find(({ start, end }) => start <= offset && offset < end)
+    const isUrl = /https?:\/\/[^\s"'`()<>]+$/.test(text.slice(Math.max(0, offset - 200), offset))
+    if (!isUrl && (link || /[\w./-]/.test(text[offset - 1] ?? ''))) return []
+    return [{ offset, name, in: isUrl ? 'URL' : isInCode(text, offset, file) ? 'code' : 'text' }]
   })
 }
 
-/**
- * Tells which files may link to what moves: however its name is escaped, its runs of letters and digits are there, one
- * after the other: `page\\_1`, `page%201`.
- */
+/** The addresses in a text, each the longest at its slash, and none within a word. */
+function addressesIn(text: string, left: Addresses): { offset: number; name: string }[] {
+  const found: { offset: number; name: string }[] = []
+  for (let offset = text.indexOf('/'), next: number; offset !== -1; offset = next) {
+    next = text.indexOf('/', offset + 1)
+    if (!left.folders.has(text.slice(offset, next + 1))) continue
+    let [name = ''] = /^[^\s"'`<>()]*/.exec(text.slice(offset, offset + 300)) ?? []
+    while (name !== '' && !left.has(name)) name = /^([^]*)[^\w/-][\w/-]*$/.exec(name)?.[1] ?? ''
+    if (name !== '') found.push({ offset, name })
+  }
+  return found
+}
+
+/** Tells which files may link to what moves, by the longest run of letters and digits of each name: `page\\_1`, `page%201`. */
 function namesIn({ moves, folderInstead }: Moving): (file: string, text: string) => boolean {
   const names = new Set<string>()
   const folders = new Set<string>()
@@ -169,13 +200,18 @@ function namesIn({ moves, folderInstead }: Moving): (file: string, text: string)
     if (isPage(file)) folders.add(address === '' ? '' : `${address}/`)
     const emptied = isPage(file) ? foldersOf(file).filter((folder) => folderInstead(folder) !== undefined) : []
     for (const name of new Set([address, isPage(file) ? withoutExtension(file) : file, ...emptied]))
-      names.add(runsOf(baseOf(name)).join('.{1,99}?'))
+      names.add(longestRun(baseOf(name)))
   }
+  // Of many names, nearly each file has one.
+  if (names.size > MOST_NAMES) return () => true
   const named = new RegExp([...names].join('|'))
   const isNear = (file: string) => [...folders].some((folder) => file.startsWith(folder))
   return (file, text) => named.test(text) || isNear(file)
 }
 
-function runsOf(name: string): readonly string[] {
-  return name.replace(/\.[a-z]+$/i, '').match(/[a-z0-9]+/gi) ?? []
+const MOST_NAMES = 40
+
+function longestRun(name: string): string {
+  const runs = name.replace(/\.[a-z]+$/i, '').match(/[a-z0-9]+/gi) ?? ['']
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest))
 }

@@ -1,3 +1,7 @@
+import { readlinkSync } from 'node:fs'
+import path from 'node:path'
+import { linkStatsOf, statsOf } from '../../base/files/stats.js'
+import type { Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { foldersOf } from '../../site/model/page-path.js'
 
@@ -34,4 +38,45 @@ export function movedDisk(disk: Disk, moves: FileMoves): Disk {
       return disk.head ? disk.head(origin) : disk.read(origin)
     },
   }
+}
+
+/** A symlink with a new target. */
+export interface MovedSymlink {
+  /** From the docs root, after the move. */
+  readonly file: string
+  readonly before: string
+  readonly target: string
+}
+
+/** Moving files, as symlinks see them. */
+interface SymlinkMoves extends Pick<Moving, 'folderInstead'> {
+  readonly files: FileMoves
+  /** Files that were moved by hand. */
+  readonly done: FileMoves
+  readonly folders: readonly { readonly from: string; readonly to: string }[]
+}
+
+/** The symlinks whose targets move, or that move themselves: each leads to the file of before. */
+export function movedSymlinks(root: string, names: readonly string[], moves: SymlinkMoves): readonly MovedSymlink[] {
+  const { files, done, folders, folderInstead } = moves
+  const arrived = new Set([...files.values()].flatMap(foldersOf))
+  const placeOf = (target: string) => {
+    const whole = folders.find(({ from }) => target === from || target.startsWith(`${from}/`))
+    const emptied = folderInstead(target)
+    if (whole) return whole.to + target.slice(whole.from.length)
+    return emptied !== undefined && arrived.has(emptied) ? emptied : target
+  }
+  return names.flatMap((name): readonly MovedSymlink[] => {
+    const link = path.join(root, done.get(name) ?? name)
+    // A link that was moved by hand may be correct already.
+    if (!linkStatsOf(link)?.isSymbolicLink() || (done.has(name) && statsOf(link))) return []
+    const before = readlinkSync(link)
+    const file = files.get(name) ?? name
+    const old = path.relative(root, path.resolve(root, path.dirname(name), before)).replaceAll(path.sep, '/')
+    const now = path.resolve(root, files.get(old) ?? placeOf(old))
+    const home = path.resolve(root, path.dirname(file))
+    if (path.resolve(home, before) === now) return []
+    const target = path.isAbsolute(before) ? now : path.relative(home, now)
+    return [{ file, before, target: target === '' ? '.' : target }]
+  })
 }

@@ -16,16 +16,16 @@ import { madeMoves, seenMoves, writtenSince, type MadeMoves } from './after.js'
 import { moveReport } from './codes.js'
 import { filesOf, movesOf, refuseTaken, type Move } from './destination.js'
 import { docsPlan, type DocsPlan, type RedirectChoice } from './docs-plan.js'
-import { indexEntries } from './git-index.js'
+import { indexChanges, readIndex, refuseForeign } from './git-index.js'
 import { translationsOf, type Mirror, type Translations } from './locales.js'
-import { movedBodies, type ChangedLink, type OpenMention } from './moved-bodies.js'
-import { backwards, movedDisk } from './moved-disk.js'
+import { movedBodies, type ChangedLink, type OnFile, type OpenMention } from './moved-bodies.js'
+import { backwards, movedDisk, movedSymlinks } from './moved-disk.js'
 import { movedRefs } from './moved-refs.js'
 import { filesIn, isThere, type Names } from './named-file.js'
 import { emptiedFolders, folderOrPage } from './page-addresses.js'
 import { requestsIn, requestsOf } from './request.js'
 import { sideOf } from './sides.js'
-import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
+import { resumeSteps, takeSteps, unfinishedError, unfinishedSteps, type Plan, type Steps } from './steps.js'
 
 export interface MvOptions extends RedirectChoice {
   /** The folder that the other paths are relative to; the current one. */
@@ -42,6 +42,7 @@ export interface MvOptions extends RedirectChoice {
   readonly locales?: boolean | undefined
   /** Finds out what would be done, and writes nothing. */
   readonly dryRun?: boolean | undefined
+  readonly onFile?: OnFile | undefined
 }
 
 /** A file that moved, by its paths from the docs root. */
@@ -103,6 +104,9 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   if (files.size === 0) return nothing(file, root, isAfter)
   const notDone = new Map([...files].filter(([from]) => !done.has(from)))
   refuseTaken(notDone, siteOf(now.docs, before), root)
+  const index = readIndex(root)
+  const folders = moves.filter(({ kind }) => kind === 'folder')
+  refuseForeign({ files: [...notDone].flat(), folders: folders.map(({ from }) => from) }, root, index)
 
   const onDisk = filesOn(disk)
   const had: LinkFiles = isAfter ? moving(onDisk, backwards(done)).after : onDisk
@@ -114,34 +118,33 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     ? movedRefs(file, files, docs.outputs)
     : { outputs: docs.outputs, refs: [] }
   const origins = backwards(done)
-  const linking = filesIn(root, '')
-    .map((each) => origins.get(each) ?? each)
-    .filter((each) => !docs.modules.has(each) && !/(^|\/)\./.test(each))
+  const all = filesIn(root, '').map((each) => origins.get(each) ?? each)
   const found = movedBodies({
     root,
-    files: linking,
+    files: all.filter((each) => !docs.modules.has(each) && !/(^|\/)\./.test(each)),
     moving: linkMoves,
     left: docs.left,
     generated: partsOf(file),
     onDisk: (each) => done.get(each) ?? each,
     isWritten: isAfter ? await writtenSince(root, done) : undefined,
+    onFile: options.onFile,
   })
+  const edited: OpenMention[] = []
   if (!options.dryRun) {
     const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
-    const steps: Steps = {
-      version: 1,
+    const plan: Plan = {
       command,
-      phase: 'aside',
       moves: [...notDone],
       removed: [],
-      index: indexEntries(root, notDone),
+      symlinks: movedSymlinks(root, all, { files, done, folders, folderInstead: linkMoves.folderInstead }),
+      index: indexChanges(root, index, { moves: notDone }),
       texts: [
         ...found.bodies,
         ...outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
       ],
       config: file.endsWith('.json') ? null : inRoot(file),
     }
-    await takeSteps(steps, root)
+    edited.push(...(await takeSteps(plan, root)).map(editedMeanwhile))
   }
   const stayed = locales ? mirrors.filter(({ isTaken }) => isTaken) : mirrors
   const taken = stayed
@@ -156,7 +159,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     listed: docs.listed,
     redirects: docs.redirects,
     links: [...refs, ...found.links],
-    mentions: found.mentions,
+    mentions: [...found.mentions, ...edited],
     mirrors: stayed
       .filter(({ isTaken }) => !isTaken)
       .map((each) => ({
@@ -219,19 +222,22 @@ interface Resuming {
 
 /** Finishes what an earlier run of the same command has begun. */
 async function resumed(steps: Steps, { file, root, command, isAny, options }: Resuming): Promise<MvResult> {
-  if ((steps.command !== command && !isAny) || options.dryRun)
-    throw new BuildNavError([moveReport('mv-unfinished', { command: steps.command })])
-  const kept = await takeSteps(steps, root)
+  if ((steps.command !== command && !isAny) || options.dryRun) throw unfinishedError(steps, root)
+  const kept = await resumeSteps(steps, root)
   const moves = steps.moves.map(([from, to]): Move => ({ from, to, kind: 'file' }))
   return {
     ...nothing(file, root, true),
     moves,
     files: moves.map(({ from, to }) => ({ from, to, isThere: false })),
-    mentions: kept.map((each) => ({ file: each, line: 1, column: 1, text: '', why: 'edited' })),
+    mentions: kept.map(editedMeanwhile),
     warnings: [],
     written: true,
     isResumed: true,
   }
+}
+
+function editedMeanwhile(file: string): OpenMention {
+  return { file, line: 1, column: 1, text: '', why: 'edited' }
 }
 
 function nothing(file: string, root: string, isAfter: boolean): MvResult {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { linkStatsOf, statsOf } from '../../base/files/stats.js'
-import { nameOfPage } from '../../site/model/page-path.js'
+import { foldersOf, nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 
@@ -23,8 +23,14 @@ export interface Names {
   readonly site: Site
 }
 
-/** The file of a path, a page or an address; undefined where there is nothing. */
-export function namedFile(given: string, { cwd, root, site }: Names): NamedFile | undefined {
+/** The file of a path, a page or an address; undefined where there is nothing. Throws for what is behind a symlink. */
+export function namedFile(given: string, names: Names): NamedFile | undefined {
+  const named = fileNamed(given, names)
+  if (named) refuseSymlinks(named.kind === 'folder' ? `${named.path}/` : named.path, names.root)
+  return named
+}
+
+function fileNamed(given: string, { cwd, root, site }: Names): NamedFile | undefined {
   if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given))
     throw new BuildNavError([moveReport('mv-endpoint', { name: given })])
   const isFolderMeant = /[\\/]$/.test(given)
@@ -41,6 +47,14 @@ export function namedFile(given: string, { cwd, root, site }: Names): NamedFile 
     if (index !== undefined && inside === '') return { path: site.pages.fileOf(index) ?? '', kind: 'page', base }
   }
   return undefined
+}
+
+/** Throws for a path behind a symlink, such as one out of the docs root; `isGone` is true for a symlink that moves away. */
+export function refuseSymlinks(name: string, root: string, isGone = (_: string) => false): void {
+  const isSymlink = (folder: string) => linkStatsOf(path.join(root, folder))?.isSymbolicLink() === true
+  const symlink = foldersOf(name).find((folder) => isSymlink(folder) && !isGone(folder))
+  if (symlink !== undefined)
+    throw new BuildNavError([moveReport('mv-symlink', { name: name.replace(/\/$/, ''), symlink })])
 }
 
 /** True if a path is that of a page, by its extension. */

@@ -59,6 +59,7 @@ interface Row {
  */
 export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
+  const flag = flagOf(before)
   const fresh = freshAddresses(wanted)
   const removed: RedirectPair[] = []
   let rows: readonly Row[] = before.flatMap((value): readonly Row[] => {
@@ -78,7 +79,7 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
   const add = (pair: RedirectPair) => {
-    rows = withRow(rows, pair)
+    rows = withRow(rows, { ...pair, ...flag })
     added.push(pair)
   }
   const replaced = new Set<string>()
@@ -202,6 +203,12 @@ function to(row: Row, destination: string): Row {
 
 function indexOf(rows: readonly Row[], source: string): number {
   return rows.findIndex(({ value }) => plain(pairOf(value)?.source ?? '\0') === plain(source))
+}
+
+/** The `permanent` of a list whose rows all have the same. */
+function flagOf(list: readonly JsonValue[]): { permanent?: boolean } {
+  const [flag, ...others] = new Set(list.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
+  return typeof flag === 'boolean' && others.length === 0 ? { permanent: flag } : {}
 }
 
 function withRow(rows: readonly Row[], pair: RedirectPair): readonly Row[] {

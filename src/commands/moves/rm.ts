@@ -19,14 +19,16 @@ import { isReserved, nearFile } from './destination.js'
 import { docsMoved } from './docs-moved.js'
 import { assertBuilt, outputsOf, refuseCovered } from './docs-plan.js'
 import { docsWithout, type DocsWithout } from './docs-without.js'
-import { indexEntries } from './git-index.js'
+import { changedFiles, indexChanges, readIndex, refuseForeign, type GitIndex } from './git-index.js'
 import { linksTo, type LinkTo } from './links-to.js'
 import { translationsOf, type Counterpart, type Translations } from './locales.js'
+import type { OnFile } from './moved-bodies.js'
 import { filesIn, insideOf, isPage, namedFile, type NamedFile, type Names } from './named-file.js'
 import { emptiedFolders, pageInstead } from './page-addresses.js'
 import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
 import { pastOf, sideOf, type Side } from './sides.js'
-import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
+import { sourceTexts } from './source-folders.js'
+import { resumeSteps, takeSteps, unfinishedError, unfinishedSteps, type Plan, type Steps } from './steps.js'
 
 export interface RmOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -45,6 +47,7 @@ export interface RmOptions {
   readonly locales?: boolean | undefined
   /** Finds out what would be done, and writes nothing. */
   readonly dryRun?: boolean | undefined
+  readonly onFile?: OnFile | undefined
 }
 
 export interface RmResult {
@@ -53,6 +56,8 @@ export interface RmResult {
   readonly root: string
   /** The files that went, by their paths from the docs root. */
   readonly removed: readonly string[]
+  /** Files of the folders that stay: what git can't bring back and is no page, and what was edited while a run was interrupted. */
+  readonly kept: readonly string[]
   /** The number of folders that were named. */
   readonly folders: number
   /** The entries of the navigation that went. */
@@ -98,19 +103,24 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const known = new Set(named.map((each) => each.path))
   const mirrors = named.flatMap(translations.counterpartsOf).filter((each) => !known.has(each.path))
   const going = options.locales ? [...named, ...mirrors] : named
-  const removed = new Set(going.flatMap(({ path: each, kind }) => (kind === 'folder' ? filesIn(root, each) : [each])))
+  const index = readIndex(root)
+  const { removed, kept } = filesOf(going, site, index)
   const to = options.to === undefined ? undefined : pageAt(options.to, names, removed)
-  const targets = to === undefined ? undefined : targetsOf(removed, to, translations)
+  const isEach = to !== undefined && options.locales === true
+  const targets = isEach ? targetsOf(removed, to, translations) : new Map([...removed].map((each) => [each, to]))
   const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
   for (const name of removed)
     if (isReserved(name) || now.files.some((each) => inRoot(each) === name))
       throw new BuildNavError([moveReport('rm-reserved', { name })])
+  const folders = going.flatMap(({ path: each, kind }) => (kind === 'folder' ? [each] : []))
+  refuseForeign({ files: [...removed, ...kept], folders }, root, index)
+  if (index) refuseUncommitted(removed, index, root)
   await assertBuilt(file, false)
 
   const without = docsWithout(now.docs, (entry) => removed.has(fileOf(entry, site) ?? ''))
   const folder = named.find(({ kind }) => kind === 'folder')
   if (folder) await refuseVariant(`${folder.path}/`, without, now)
-  const instead = new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`]))
+  const instead = new Map([...removed].map((each) => [each, targets.get(each) ?? `${each}.removed`]))
   const moves = moving(filesOn(disk), instead, emptiedFolders(instead, site, pageInstead))
   const links = settled(without.docs, moves, site, to !== undefined)
   const found = linksTo({
@@ -120,6 +130,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     moving: moves,
     isRewritten: to !== undefined,
     named: namedIn(now.docs),
+    onFile: options.onFile,
   })
   if (to === undefined && !options.keepLinks) await refuseLinked(found.links, links.entries, now, root)
 
@@ -129,7 +140,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     [...removed].flatMap((each): [string, string][] => {
       const page = withoutExtension(each)
       if (!isPage(each) || site.pages.fileOf(page) !== each || !site.pages.isPublished(page)) return []
-      const target = targets?.get(each)
+      const target = targets.get(each)
       return [[addressOfPage(page), target === undefined ? '' : addressOfPage(withoutExtension(target))]]
     }),
   )
@@ -153,58 +164,95 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   if (redirects.list && (redirects.list.length > 0 || Object.hasOwn(planned, 'redirects')))
     if (planned['redirects'] !== redirects.list) setOwn(planned, 'redirects', redirects.list as JsonValue)
 
-  const changed = file.endsWith('.json')
+  const isConfig = !file.endsWith('.json')
+  const texts = isConfig
+    ? await sourceTexts(now.files, new Map([...removed].map((each) => [each, undefined])))
+    : new Map()
+  const changed = !isConfig
     ? jsonChanges(now, planned)
-    : await configChanges(await sideOf(file, after), planned, { texts: new Map(), past: pastOf(after, root) })
+    : await configChanges(await sideOf(file, after, texts), planned, { texts, past: pastOf(after, root) })
   const outputs = outputsOf(changed, planned, 'rm-not-written')
+  const edited: string[] = []
   if (!options.dryRun) {
-    const steps: Steps = {
-      version: 1,
+    const plan: Plan = {
       command,
-      phase: 'aside',
       moves: [],
       removed: [...removed],
-      index: indexEntries(root, new Map(), [...removed]),
+      symlinks: [],
+      index: indexChanges(root, index, { removed: [...removed] }),
       texts: [
         ...found.bodies,
         ...outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
       ],
-      config: file.endsWith('.json') ? null : inRoot(file),
+      config: isConfig ? inRoot(file) : null,
     }
-    await takeSteps(steps, root)
+    edited.push(...(await takeSteps(plan, root)))
   }
   const gone = new Set(left.map(({ source }) => source))
   return {
     file,
     root,
     removed: [...removed],
-    folders: going.filter(({ kind }) => kind === 'folder').length,
+    kept: [...kept, ...edited],
+    folders: folders.length,
     entries: without.entries,
     elements: without.elements,
     redirects: { added: redirects.added, removed: redirects.removed, changed: redirects.changed },
     links: [...found.links, ...linksOfDocs(links.entries, to !== undefined, inRoot(file))],
     dead: to === undefined ? redirectsTo(gone, site, siteAfter) : [],
     lost: to === undefined ? [...gone].filter((each) => !site.redirects().find(each)) : [],
-    mirrors: options.locales ? [] : mirrors.map((each) => ({ ...each, command: commandFor(each) })),
+    mirrors: options.locales ? [] : mirrors.map(withCommand),
     unused: found.unused,
     outputs,
     written: !options.dryRun,
     isResumed: false,
   }
 
-  function commandFor({ path: each, kind, language }: Counterpart): string {
-    const target =
-      to && translations.counterpartsOf({ path: to, kind: 'page' }).find((page) => page.language === language)
-    return commandOf({
-      paths: [kind === 'page' ? withoutExtension(each) : each],
+  function withCommand(each: Counterpart): RmResult['mirrors'][number] {
+    const { path: name, kind, language, key } = each
+    const pages = to === undefined ? [] : translations.counterpartsOf({ path: to, kind: 'page' })
+    const target = pages.find((page) => page.language === language)
+    const command = commandOf({
+      paths: [kind === 'page' ? withoutExtension(name) : name],
       to: target && withoutExtension(target.path),
       keepLinks: options.keepLinks,
       wildcard: options.wildcard,
     })
+    // A language without its own page of `--to` needs its own command.
+    return { ...each, key: `${key} ${target !== undefined}`, command }
   }
 }
 
-/** The page that readers of each removed file are sent to: where several languages lose theirs, one in their own. */
+/**
+ * The files to remove. A folder loses its pages, and in a repository its tracked files: whatever git can't bring back is
+ * kept, such as `.env`.
+ */
+function filesOf(
+  going: readonly Pick<NamedFile, 'path' | 'kind'>[],
+  { pages, disk }: Site,
+  index: GitIndex | undefined,
+) {
+  const removed = new Set<string>()
+  const kept = new Set<string>()
+  for (const { path: name, kind } of going) {
+    if (kind !== 'folder') removed.add(name)
+    else
+      for (const file of filesIn(disk.root as string, name)) {
+        const isOfSite = isPage(file) && pages.unpublished(withoutExtension(file)) !== '.gitignore'
+        ;(isOfSite || index?.entries.has(file) ? removed : kept).add(file)
+      }
+  }
+  return { removed, kept }
+}
+
+/** Throws for files whose text git can't bring back. */
+function refuseUncommitted(removed: ReadonlySet<string>, { entries }: GitIndex, root: string): void {
+  const changed = changedFiles(root)
+  const names = [...removed].filter((file) => !changed || changed.has(file) || !entries.has(file))
+  if (names.length > 0) throw new BuildNavError([moveReport('rm-uncommitted', { names })])
+}
+
+/** The page that readers of each removed file are sent to: one in their own language, where several lose theirs. */
 function targetsOf(
   removed: ReadonlySet<string>,
   to: string,
@@ -365,14 +413,14 @@ function withoutFiles(disk: Disk, removed: ReadonlySet<string>): Disk {
 
 /** Finishes what an earlier run of the same command has begun. */
 async function resumed(steps: Steps, file: string, command: string, { dryRun }: RmOptions): Promise<RmResult> {
-  if (steps.command !== command || dryRun)
-    throw new BuildNavError([moveReport('mv-unfinished', { command: steps.command })])
+  if (steps.command !== command || dryRun) throw unfinishedError(steps, path.dirname(file))
   const root = path.dirname(file)
-  await takeSteps(steps, root)
+  const kept = await resumeSteps(steps, root)
   return {
     file,
     root,
     removed: steps.removed,
+    kept,
     folders: 0,
     entries: [],
     elements: [],

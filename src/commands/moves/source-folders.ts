@@ -2,24 +2,27 @@ import type { TypeScript } from '../../config/loader/places/source-text.js'
 import type { Patch } from '../code/patch.js'
 import { pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'
-import type { FileMoves } from './moved-disk.js'
 import { inQuotes } from '../../base/files/in-quotes.js'
 
 /** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
 const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])
 
+/** Files that move, with their new paths, and removed files, with none. */
+type ChangedFiles = ReadonlyMap<string, string | undefined>
+
 /**
- * The modules that name what moves to a function that reads folders, with the new names:
+ * The modules that name what moves to a function that reads folders, with the new names, and without removed pages in lists:
  *
- *     pagesIn('guides', { except: 'guides/draft' })   →   pagesIn('manual', { except: 'manual/draft' })
+ *     pagesIn('guides', { first: ['intro', 'setup'] })   →   pagesIn('manual', { first: ['setup'] })
  */
 export async function sourceTexts(
   modules: readonly string[],
-  files: FileMoves,
-  moves: readonly Move[],
+  files: ChangedFiles,
+  moves: readonly Move[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const { nodesIn, parseSource, typescript } = await import('../../config/loader/places/source-text.js')
-  const { inPlace } = await import('../code/patch.js')
+  const { inPlace, removal } = await import('../code/patch.js')
+  const { listedIn } = await import('../code/nodes.js')
   const { patchedFiles } = await import('../code/rendering.js')
   const ts = typescript()
   const patches: Patch[] = []
@@ -31,11 +34,14 @@ export async function sourceTexts(
         continue
       const [first] = node.arguments
       const folder = first && ts.isStringLiteralLike(first) ? pagePath(first.text).path : undefined
-      const literals = [...node.arguments].flatMap((argument) => literalsIn(argument, ts))
-      for (const literal of literals) {
-        const now =
-          nameMoved(literal.text, files, moves) ??
-          (literal === first ? undefined : nameInside(literal.text, folder, files))
+      for (const literal of [...node.arguments].flatMap((argument) => literalsIn(argument, ts))) {
+        const page = pageNamed(literal.text, literal === first ? undefined : folder, files)
+        const list = listedIn(literal.parent)
+        if (page !== undefined && files.get(page.file) === undefined) {
+          if (list && ts.isArrayLiteralExpression(list.list)) patches.push(removal(list, literal))
+          continue
+        }
+        const now = page ? nameAfter(page, files) : nameInFolder(literal.text, moves)
         if (now !== undefined) patches.push(inPlace(literal, inQuotes(now, source.text[literal.getStart()])))
       }
     }
@@ -51,20 +57,37 @@ function literalsIn(node: TypeScript.Node, ts: typeof TypeScript): TypeScript.St
   return []
 }
 
-function nameMoved(text: string, files: FileMoves, moves: readonly Move[]): string | undefined {
-  const [, taking = '', lead = '', rest = ''] = /^(!?)(\/?)([^]*)$/.exec(text) ?? []
-  const name = rest.replace(/\/+$/, '')
-  const end = rest.slice(name.length)
-  const file = files.get(name)
-  const page = files.get(`${name}.mdx`) ?? files.get(`${name}.md`)
-  const folder = moves.find(({ kind, from }) => kind === 'folder' && (name === from || name.startsWith(`${from}/`)))
-  const now = file ?? (page && withoutExtension(page)) ?? (folder && folder.to + name.slice(folder.from.length))
-  return now === undefined ? undefined : taking + lead + now + end
+/** A changed file, and its name in a config: `!/guides/draft`, or `draft` in the folder `guides`. */
+interface PageNamed {
+  readonly file: string
+  readonly lead: string
+  readonly end: string
+  /** The folder that the name is relative to, with a slash. */
+  readonly base: string
+  /** The extension that the name omits. */
+  readonly extension: string
 }
 
-/** A page by its path in the folder that is read. */
-function nameInside(text: string, folder: string | undefined, files: FileMoves): string | undefined {
-  if (folder === undefined || text.startsWith('/') || text.startsWith('!')) return undefined
-  const page = files.get(`${folder}/${text}.mdx`) ?? files.get(`${folder}/${text}.md`)
-  return page?.startsWith(`${folder}/`) ? withoutExtension(page).slice(folder.length + 1) : undefined
+function pageNamed(text: string, folder: string | undefined, files: ChangedFiles): PageNamed | undefined {
+  const [, lead = '', name = '', end = ''] = nameParts.exec(text) ?? []
+  const bases = folder === undefined || lead !== '' ? [''] : ['', `${folder}/`]
+  return bases
+    .flatMap((base) =>
+      ['', '.mdx', '.md'].map((extension) => ({ file: base + name + extension, lead, end, base, extension })),
+    )
+    .find(({ file }) => files.has(file))
+}
+
+function nameAfter({ file, lead, end, base, extension }: PageNamed, files: ChangedFiles): string | undefined {
+  const now = files.get(file) as string
+  if (!now.startsWith(base)) return undefined
+  return lead + (extension === '' ? now : withoutExtension(now)).slice(base.length) + end
+}
+
+const nameParts = /^(!?\/?)([^]*?)(\/*)$/
+
+function nameInFolder(text: string, moves: readonly Move[]): string | undefined {
+  const [, lead = '', name = '', end = ''] = nameParts.exec(text) ?? []
+  const folder = moves.find(({ kind, from }) => kind === 'folder' && (name === from || name.startsWith(`${from}/`)))
+  return folder && lead + folder.to + name.slice(folder.from.length) + end
 }

@@ -2,156 +2,231 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { fileDiagnostic, readText } from '../../base/files/read.js'
-import { assertWritable, removeStale, writeFileAtomically, writeFilesAtomically } from '../../base/files/write.js'
-import { linkStatsOf } from '../../base/files/stats.js'
+import { shortHash } from '../../base/files/short-hash.js'
+import { linkStatsOf, statsOf } from '../../base/files/stats.js'
+import { assertWritable, removeStale, writeFilesAtomically } from '../../base/files/write.js'
+import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import { foldersOf } from '../../site/model/page-path.js'
-import type { IndexEntry } from './git-index.js'
-import { moveInIndex } from './git-index.js'
+import { userCacheFolder } from '../build/guard/record.js'
+import { moveReport } from './codes.js'
+import { moveInIndex, type IndexEntry } from './git-index.js'
+import type { MovedSymlink } from './moved-disk.js'
 
-/** Everything that a move writes, in its order; what is stopped on the way is finished from here. */
-export interface Steps {
-  readonly version: 1
-  /** The command that the plan belongs to: `npx build-nav mv a b`. */
+/** All writes of a move or a removal. Paths are relative to the docs root. */
+export interface Plan {
+  /** The command of the plan: `npx build-nav mv a b`. */
   readonly command: string
-  /** The part that is under way: files are put aside where they are in each other's way, then in their places, then written. */
-  readonly phase: 'aside' | 'places' | 'texts'
-  /** Paths from the docs root. */
   readonly moves: readonly (readonly [from: string, to: string])[]
   readonly removed: readonly string[]
+  readonly symlinks: readonly MovedSymlink[]
   readonly index: readonly IndexEntry[]
   readonly texts: readonly { readonly file: string; readonly before: string | null; readonly text: string }[]
-  /** The config to build at the end, from the docs root. */
+  /** The config to build at the end. */
   readonly config: string | null
 }
 
-const NAME = '.build-nav-moves.json'
+/** A plan under way, as the journal has it: an interrupted run is finished from here. */
+export interface Steps extends Plan {
+  readonly version: 2
+  /** Colliding files move into the aside folder, then all files into their places; texts are written last. */
+  readonly phase: 'aside' | 'places' | 'texts'
+  /** A folder of the docs root for files whose new places are not free yet. */
+  readonly aside: string
+}
 
-/** The steps that an earlier run has not finished; undefined where there are none. */
+/**
+ * The journal of the steps, in this working tree's git folder, and without git in the user's cache: a clone or an
+ * archive of somebody's repository brings no journal, and `git add` adds none.
+ */
+export function journalOf(root: string): string {
+  const repository = findRepository(root)
+  const folder = repository ? path.join(repository.gitFolder, 'build-nav') : userCacheFolder()
+  const name = repository ? pathInRepository(repository, root) : `${fs.realpathSync(root)} ${statsOf(root)?.ino}`
+  return path.join(folder, `moves-${shortHash(name)}.json`)
+}
+
+/** The steps of an interrupted run; undefined without one. */
 export function unfinishedSteps(root: string): Steps | undefined {
-  const file = path.join(root, NAME)
-  if (!linkStatsOf(file)) return undefined
+  const journal = journalOf(root)
+  if (!linkStatsOf(journal)) return undefined
   try {
-    return JSON.parse(readText(file)) as Steps
+    const steps = JSON.parse(readText(journal)) as Steps
+    return steps.version === 2 ? steps : undefined
   } catch {
     return undefined
   }
 }
 
-/** Takes all steps, or those that an earlier run has not taken. Where one fails, files are back where they were. */
-export async function takeSteps(steps: Steps, root: string): Promise<readonly string[]> {
-  const journal = path.join(root, NAME)
-  const isAgain = linkStatsOf(journal) !== undefined
-  if (isAgain) removeLeftovers(steps, root)
-  else assertAllWritable(steps, root)
-  const note = (phase: Steps['phase']) => writeFileAtomically(journal, JSON.stringify({ ...steps, phase }))
+/** The error of a command that is not the interrupted one. */
+export function unfinishedError({ command }: Steps, root: string): BuildNavError {
+  const inside = path.relative(root, journalOf(root))
+  const journal = inside.startsWith('..') ? journalOf(root) : inside
+  return new BuildNavError([moveReport('mv-unfinished', { command, journal: journal.replaceAll(path.sep, '/') })])
+}
+
+/** Carries out a plan. After a failure, all files are back in their old places. Returns the files that were edited meanwhile, and kept. */
+export async function takeSteps(plan: Plan, root: string): Promise<readonly string[]> {
+  assertAllWritable(plan, root)
+  const steps: Steps = { ...plan, version: 2, phase: 'aside', aside: freeAside(root) }
   const undo: (() => void)[] = []
-  let kept: readonly string[] = []
+  let kept: readonly string[]
   try {
-    if (!isAgain) note('aside')
-    if (steps.phase === 'aside') {
-      putAside(steps, root, undo)
-      note('places')
-    }
-    if (steps.phase !== 'texts') {
-      putInPlaces(steps, root, undo)
-      note('texts')
-    }
-    const wanted = isAgain ? steps.texts.filter((each) => isAsPlanned(each, root)) : steps.texts
-    kept = steps.texts.filter((each) => !wanted.includes(each)).map(({ file }) => file)
-    writeFilesAtomically(wanted.map(({ file, text }) => ({ file: path.join(root, file), text, makesFolder: true })))
-    moveInIndex(root, steps.index)
+    note(steps, root)
+    kept = carryOut(steps, root, undo)
   } catch (error) {
     putBack(steps, root)
     for (const step of undo.toReversed()) step()
-    fs.rmSync(journal, { force: true })
+    removeAside(steps, root)
+    removeEmptyFolders(steps.moves.map(([, to]) => to), root) // prettier-ignore
+    fs.rmSync(journalOf(root), { force: true })
     throw error
   }
-  for (const file of steps.removed) fs.rmSync(path.join(root, file), { force: true })
-  removeEmptyFolders(steps, root)
-  if (steps.config !== null) {
-    const { build } = await import('../build/build.js')
-    // docs.json was what the config gave: there is no edit to lose.
-    await build({ config: path.join(root, steps.config), cwd: root, force: true })
-  }
-  fs.rmSync(journal, { force: true })
+  await finish(steps, root)
   return kept
 }
 
-/** Removes what the run that was killed left beside the files that it was writing. */
-function removeLeftovers({ texts }: Steps, root: string): void {
-  for (const file of [NAME, 'docs.json', ...texts.map((each) => each.file)]) removeStale(path.join(root, file), 0)
+/** Carries out the rest of an interrupted run. After a failure, the journal stays for the next try. */
+export async function resumeSteps(steps: Steps, root: string): Promise<readonly string[]> {
+  removeStale(journalOf(root), 0)
+  for (const file of ['docs.json', ...steps.texts.map((each) => each.file)]) removeStale(path.join(root, file), 0)
+  const kept = carryOut(steps, root, [])
+  await finish(steps, root)
+  return kept
 }
 
-/** Throws before the first step where a file may not be written, the docs.json that is built at the end among them. */
-function assertAllWritable({ moves, texts, config }: Steps, root: string): void {
+function note(steps: Steps, root: string): void {
+  writeFilesAtomically([{ file: journalOf(root), text: JSON.stringify(steps), makesFolder: true }])
+}
+
+/** Each step can be taken again. */
+function carryOut(steps: Steps, root: string, undo: (() => void)[]): readonly string[] {
+  const { moves, phase, texts } = steps
+  const collides = collidingIn(moves)
+  const waiting = moves.flatMap((move, index) => (collides(move) ? [{ move, aside: `${steps.aside}/${index}` }] : []))
+  if (phase === 'aside') {
+    if (waiting.length > 0) makeAside(steps, root)
+    for (const { move, aside } of waiting) rename([move[0], aside], root, undo)
+    note({ ...steps, phase: 'places' }, root)
+  }
+  if (phase !== 'texts') {
+    for (const move of moves) if (!collides(move)) rename(move, root, undo)
+    // A file may replace a folder: `guides/a.mdx` left, and `guides` arrives.
+    removeEmptyFolders(moves.map(([from]) => from), root) // prettier-ignore
+    for (const { move, aside } of waiting) rename([aside, move[1]], root, undo)
+    note({ ...steps, phase: 'texts' }, root)
+  }
+  for (const each of steps.symlinks) relink(each, root, undo)
+  const wanted = texts.filter((each) => isAsPlanned(each, root))
+  writeFilesAtomically(wanted.map(({ file, text }) => ({ file: path.join(root, file), text, makesFolder: true })))
+  moveInIndex(root, steps.index)
+  return texts.filter((each) => !wanted.includes(each)).map(({ file }) => file)
+}
+
+async function finish(steps: Steps, root: string): Promise<void> {
+  for (const file of steps.removed) fs.rmSync(path.join(root, file), { force: true })
+  removeAside(steps, root)
+  removeEmptyFolders([...steps.moves.map(([from]) => from), ...steps.removed], root)
+  if (steps.config !== null) {
+    const { build } = await import('../build/build.js')
+    // docs.json matched the config: no edit is lost.
+    await build({ config: path.join(root, steps.config), cwd: root, force: true })
+  }
+  fs.rmSync(journalOf(root), { force: true })
+}
+
+/** Throws before the first step if a file is read-only, docs.json included, which is built at the end. */
+function assertAllWritable({ moves, texts, config }: Plan, root: string): void {
   const origins = new Map(moves.map(([from, to]) => [to, from]))
   const written = texts.map(({ file }) => origins.get(file) ?? file)
   for (const file of config === null ? written : [...written, 'docs.json']) assertWritable(path.join(root, file))
 }
 
-/** A file that somebody has edited since is theirs. */
-function isAsPlanned({ file, before, text }: Steps['texts'][number], root: string): boolean {
+/** False for a file that was edited since. */
+function isAsPlanned({ file, before, text }: Plan['texts'][number], root: string): boolean {
   const now = linkStatsOf(path.join(root, file)) ? readText(path.join(root, file)) : null
   return now === before || now === text
 }
 
-/** Texts that were written before another could not be. */
-function putBack({ texts }: Steps, root: string): void {
-  const isWritten = ({ file, text }: Steps['texts'][number]) =>
+/** Restores texts that were written before a failure. */
+function putBack({ texts }: Plan, root: string): void {
+  const isWritten = ({ file, text }: Plan['texts'][number]) =>
     linkStatsOf(path.join(root, file)) && readText(path.join(root, file)) === text
   const written = texts.filter((each) => each.before !== null && isWritten(each))
   writeFilesAtomically(written.map(({ file, before }) => ({ file: path.join(root, file), text: before ?? '' })))
 }
 
-/** Files whose new place is another's old one wait beside it. */
-function putAside({ moves }: Steps, root: string, undo: (() => void)[]): void {
-  for (const [from, to] of inTheWay(moves)) {
-    const aside = asideOf(root, to)
-    if (!linkStatsOf(aside)) rename(path.join(root, from), aside, undo)
+/**
+ * Finds the moves that collide with another one, so that the order of moves has no effect: a new path is another's old
+ * one, lies in it or above it. Names that differ only in case collide, too: some disks have one file for both.
+ */
+function collidingIn(moves: Plan['moves']): (move: Plan['moves'][number]) => boolean {
+  const [leaving, arriving] = [0, 1].map((side) => {
+    const paths = moves.map((move) => (move[side] as string).toLowerCase())
+    return { paths: new Set(paths), folders: new Set(paths.flatMap(foldersOf)) }
+  })
+  const collides = (file: string, others = { paths: new Set<string>(), folders: new Set<string>() }) =>
+    others.folders.has(file) || [file, ...foldersOf(file)].some((each) => others.paths.has(each))
+  return ([from, to]) => collides(to.toLowerCase(), leaving) || collides(from.toLowerCase(), arriving)
+}
+
+function freeAside(root: string): string {
+  for (let number = 1; ; number++) {
+    const name = `.build-nav-moving-${number}`
+    if (!linkStatsOf(path.join(root, name))) return name
   }
 }
 
-function putInPlaces({ moves }: Steps, root: string, undo: (() => void)[]): void {
-  const waiting = new Map(inTheWay(moves))
-  for (const [from, to] of moves) {
-    const origin = waiting.has(from) ? asideOf(root, to) : path.join(root, from)
-    if (linkStatsOf(origin)) rename(origin, path.join(root, to), undo)
-  }
+function makeAside({ aside }: Steps, root: string): void {
+  fs.mkdirSync(path.join(root, aside), { recursive: true })
+  fs.writeFileSync(path.join(root, aside, '.gitignore'), '*\n')
 }
 
-/** The moves to a name that differs only in case, which a disk may take for the same. */
-function inTheWay(moves: Steps['moves']): Steps['moves'] {
-  const leaving = new Set(moves.map(([from]) => from.toLowerCase()))
-  return moves.filter(([, to]) => leaving.has(to.toLowerCase()))
+function removeAside({ aside }: Steps, root: string): void {
+  fs.rmSync(path.join(root, aside, '.gitignore'), { force: true })
+  removeEmptyFolders([`${aside}/0`], root)
 }
 
-function asideOf(root: string, to: string): string {
-  const target = path.join(root, to)
-  return path.join(path.dirname(target), `.${path.basename(target)}.build-nav-move`)
-}
-
-function rename(from: string, to: string, undo: (() => void)[]): void {
+/** Moves a file, unless an earlier run has moved it. */
+function rename([from, to]: Plan['moves'][number], root: string, undo: (() => void)[]): void {
+  const [old, now] = [path.join(root, from), path.join(root, to)]
+  if (!linkStatsOf(old)) return
+  if (linkStatsOf(now)) throw new BuildNavError([moveReport('mv-exists', { from, to })])
   try {
-    fs.mkdirSync(path.dirname(to), { recursive: true })
-    fs.renameSync(from, to)
+    fs.mkdirSync(path.dirname(now), { recursive: true })
+    fs.renameSync(old, now)
     undo.push(() => {
-      fs.mkdirSync(path.dirname(from), { recursive: true })
-      fs.renameSync(to, from)
+      fs.mkdirSync(path.dirname(old), { recursive: true })
+      fs.renameSync(now, old)
     })
   } catch (error) {
-    throw new BuildNavError([fileDiagnostic(error, to, 'write')])
+    throw new BuildNavError([fileDiagnostic(error, now, 'write')])
   }
 }
 
-/** Folders that the move has left with nothing in them. */
-function removeEmptyFolders({ moves, removed }: Steps, root: string): void {
-  const left = [...moves.map(([from]) => from), ...removed]
-  const folders = new Set(left.flatMap(foldersOf))
-  for (const folder of [...folders].toSorted((a, b) => b.length - a.length)) {
+/** Points a symlink to its new target, unless it was edited since, or an earlier run has written it. */
+function relink({ file, before, target }: MovedSymlink, root: string, undo: (() => void)[]): void {
+  const link = path.join(root, file)
+  const stats = linkStatsOf(link)
+  if (stats && !(stats.isSymbolicLink() && fs.readlinkSync(link) === before)) return
+  const write = (text: string) => {
+    fs.rmSync(link, { force: true })
+    fs.symlinkSync(text, link)
+  }
+  try {
+    write(target)
+    undo.push(() => write(before))
+  } catch (error) {
+    throw new BuildNavError([fileDiagnostic(error, link, 'write')])
+  }
+}
+
+/** Removes the folders of files, unless something is in them. */
+function removeEmptyFolders(files: readonly string[], root: string): void {
+  for (const folder of [...new Set(files.flatMap(foldersOf))].toSorted((a, b) => b.length - a.length)) {
     try {
       fs.rmdirSync(path.join(root, folder))
     } catch {
-      // There is something in it.
+      // It is gone, or not empty.
     }
   }
 }

@@ -57,7 +57,7 @@ export function inEach(folders: readonly string[], rows: RedirectRows): Redirect
 }
 
 /**
- * Pages that moved from one folder to another by their own names.
+ * Pages that moved from one folder to another by their own names; `index` is the page of the folder itself.
  * @example
  * moved('/sdk', '/api/sdk', 'list', 'users/get')
  * // [{ "source": "/sdk/list", "destination": "/api/sdk/list" }, { "source": "/sdk/users/get", "destination": "/api/sdk/users/get" }]
@@ -106,7 +106,12 @@ const pairs: Readonly<Record<RedirectBuilder, Pairs<never>>> = {
       folders.map((folder): Pair => [folder + source, inFolder(folder, destination)]),
     ),
   moved: ([from, to, ...names]: [string, string, ...string[]]) =>
-    names.map((name): Pair => [`${from}/${name}`, `${to}/${name}`]),
+    names.map((name): Pair => [urlIn(from, name), urlIn(to, name)]),
+}
+
+/** The URL of a page in a folder: of its `index`, that of the folder. */
+function urlIn(folder: string, name: string): string {
+  return `${folder}/${name}`.replace(/\/index$/, '') || '/'
 }
 
 /** The destination of a row of `inEach`, in a folder. */

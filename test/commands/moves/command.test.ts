@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from '../../cli/cli.js'
+import { journalOf } from '../../../src/commands/moves/steps.js'
+import { writeTo } from '../../temporary-folder.js'
 import { docsWith } from './edge-cases.js'
 
 const site = new Site({
@@ -49,7 +52,7 @@ test('moved once, the second run names --after, which has nothing left to do', a
   assert.is(first.code, 0)
   assert.match(first.stdout, 'Moved g/a.mdx → h/a.mdx\n')
   assert.not(site.has('g'))
-  assert.not(site.has('.build-nav-moves.json'))
+  assert.not(existsSync(journalOf(site.folder)))
   const docs = site.read('docs.json')
   const second = await site.runHere('mv', 'g/a', 'h/a')
   assert.is(second.code, 1)
@@ -60,16 +63,22 @@ test('moved once, the second run names --after, which has nothing left to do', a
 
 test('a move that was interrupted is finished by its own command, and by no other', async () => {
   const steps = {
-    version: 1,
+    version: 2,
     command: 'npx build-nav mv b c',
     phase: 'aside',
+    aside: '.build-nav-moving-1',
+    symlinks: [],
     moves: [['b.mdx', 'c.mdx']],
     removed: [],
     index: [],
     texts: [],
     config: null,
   }
+  const journal = journalOf(site.folder)
+  // One of a stranger's repository is nobody's plan.
   site.write('.build-nav-moves.json', JSON.stringify(steps))
+  assert.is((await site.runHere('mv', 'b', 'd', '--dry-run')).code, 0)
+  writeTo(journal, JSON.stringify(steps))
   const other = await site.runHere('mv', 'b', 'd')
   assert.is(other.code, 1)
   assert.match(other.stderr, 'run `npx build-nav mv b c` again')
@@ -77,7 +86,7 @@ test('a move that was interrupted is finished by its own command, and by no othe
   assert.is(same.code, 0)
   assert.match(same.stdout, 'Finished the move that was interrupted')
   assert.ok(site.has('c.mdx'))
-  assert.not(site.has('.build-nav-moves.json'))
+  assert.not(existsSync(journal))
 })
 
 test('full URLs with a base path, frontmatter, and JSON files that name what moves are listed', async () => {

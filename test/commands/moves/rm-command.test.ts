@@ -62,6 +62,7 @@ test('--format json has stable fields', async () => {
   assert.equal([file, version, outcome, diagnostics], ['docs.json', 1, 'done', []])
   assert.equal(rest, {
     removed: ['g/a.mdx'],
+    kept: [],
     entries: [{ path: ['navigation', 'groups', 0, 'pages', 1, 'pages', 0], before: 'g/a' }],
     elements: ["group 'H'"],
     redirects: { added: [], removed: [], changed: [] },

@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { build } from '../../../src/commands/build/build.js'
+import { formatRm } from '../../../src/commands/moves/format-rm.js'
 import { rm } from '../../../src/commands/moves/rm.js'
 import type { RmOptions } from '../../../src/commands/moves/rm.js'
+import { journalOf } from '../../../src/commands/moves/steps.js'
+import { writeTo } from '../../temporary-folder.js'
 import { docsWith, MovedSite, refusalOf, type Files } from './edge-cases.js'
 
 interface Row {
@@ -245,10 +250,11 @@ test('git sees the page as removed; a run that was interrupted is finished by it
   git('add', '.')
   git('commit', '-qm', 'all')
   const steps = {
-    version: 1, command: 'npx build-nav rm g/a', phase: 'texts', moves: [], removed: ['g/a.mdx'], index: [],
-    texts: [{ file: 'docs.json', before: own.read('docs.json'), text: docsWith(['i', 'g/b']) }], config: null,
+    version: 2, command: 'npx build-nav rm g/a', phase: 'texts', aside: '.build-nav-moving-1', moves: [], symlinks: [],
+    removed: ['g/a.mdx'], index: [], texts: [{ file: 'docs.json', before: own.read('docs.json'), text: docsWith(['i', 'g/b']) }], config: null,
   } // prettier-ignore
-  own.write('.build-nav-moves.json', JSON.stringify(steps))
+  writeTo(journalOf(own.cwd), JSON.stringify(steps))
+  assert.is(git('status', '--porcelain'), '')
   assert.is(await refusalOf((more) => rm({ paths: ['g/b'], cwd: more.cwd }), { cwd: own.cwd }), 'mv-unfinished')
   assert.is((await rm({ paths: ['g/a'], cwd: own.cwd })).isResumed, true)
   assert.equal([own.pages(), own.now()['g/a.mdx']], [['i', 'g/b'], undefined])
@@ -296,11 +302,115 @@ test('--locales removes them, too; each language gets its own page in the place,
   const lacking = translated(['de/b'])
   const refused = (options: Omit<RmOptions, 'cwd'>) => refusalOf((more) => rm({ ...options, cwd: more.cwd }), { cwd: lacking.cwd }) // prettier-ignore
   assert.is(await refused({ paths: ['en/a'], to: 'en/b', locales: true }), 'rm-to-language')
-  assert.is(await refused({ paths: ['en/a', 'fr/b'], to: 'en/b' }), 'rm-to-removed')
+  assert.is(await refused({ paths: ['en/a', 'fr/b'], to: 'en/b', locales: true }), 'rm-to-removed')
   assert.equal(lacking.now(), lacking.before)
-  // One language alone goes where it is sent.
-  await rm({ cwd: lacking.cwd, paths: ['de/a'], to: 'en/b' })
-  assert.equal(lacking.docs().redirects, [{ source: '/de/a', destination: '/en/b' }])
+  // Without --locales, all pages go where they are sent.
+  await rm({ cwd: lacking.cwd, paths: ['de/a', 'fr/a'], to: 'en/b' })
+  assert.equal(lacking.docs().redirects, [
+    { source: '/de/a', destination: '/en/b' },
+    { source: '/fr/a', destination: '/en/b' },
+  ])
+})
+
+const committed = (files: Files) => {
+  const own = new MovedSite(files)
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: own.cwd }).toString()
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'all')
+  return { own, git, refused: (paths: readonly string[]) => refusalOf((more) => rm({ paths, cwd: more.cwd }), own) }
+}
+const folder: Files = {
+  'docs.json': docsWith(['i', 'g/a', 'g/h/b']),
+  '.gitignore': '.env\n',
+  'i.mdx': '',
+  'g/a.mdx': 'a\n',
+  'g/h/b.mdx': 'b\n',
+  'g/p.png': 'png',
+  'g/h/.keep': '',
+}
+
+test('a folder loses its pages and what git has; what git lacks stays, and uncommitted text is refused', async () => {
+  const { own, git, refused } = committed(folder)
+  own.write('g/.env', 'SECRET=1')
+  own.write('g/notes.txt', 'my notes')
+  own.write('g/a.mdx', 'a\nhours of work\n')
+  assert.is(await refused(['g']), 'rm-uncommitted')
+  assert.is(await refused(['g/a']), 'rm-uncommitted')
+  git('add', '-A')
+  assert.is(await refused(['g/a']), 'rm-uncommitted')
+  git('reset', '-q', '--hard')
+  own.write('g/notes.txt', 'my notes')
+  own.write('g/new.mdx', 'never committed')
+  assert.is(await refused(['g']), 'rm-uncommitted')
+  assert.is(await refused(['g/new']), 'rm-uncommitted')
+  git('add', 'g/new.mdx')
+  git('commit', '-qm', 'new')
+  const { kept } = await rm({ cwd: own.cwd, paths: ['g'] })
+  assert.equal(kept, ['g/.env', 'g/notes.txt'])
+  const left = { ...own.before, 'docs.json': docsWith(['i']), 'g/.env': 'SECRET=1', 'g/notes.txt': 'my notes' }
+  const gone = new Set(['g/a.mdx', 'g/h/b.mdx', 'g/p.png', 'g/h/.keep'])
+  assert.equal(
+    own.now(),
+    Object.fromEntries(
+      Object.entries(left)
+        .filter(([file]) => !gone.has(file))
+        .sort(),
+    ),
+  )
+  assert.is(git('status', '--porcelain', '-uno').replace(/^(.).*/gm, '$1'), ' \nD\nD\nD\nD\nD\n')
+})
+
+test('without git, a folder loses its pages only', async () => {
+  const own = new MovedSite({ ...folder, 'g/.env': '' })
+  const { kept } = await rm({ cwd: own.cwd, paths: ['g'] })
+  assert.equal(kept, ['g/.env', 'g/h/.keep', 'g/p.png'])
+  assert.equal(Object.keys(own.now()), ['.gitignore', 'docs.json', 'g/.env', 'g/h/.keep', 'g/p.png', 'i.mdx'])
+})
+
+test('nothing is removed through a symlink and in a submodule', async () => {
+  const { own, git, refused } = committed(folder)
+  const shared = new MovedSite({ 'x.mdx': 'other team' })
+  symlinkSync(shared.cwd, path.join(own.cwd, 'ext'))
+  for (const name of ['ext', 'ext/', 'ext/x.mdx']) assert.is(await refused([name]), 'mv-symlink')
+  assert.equal(shared.now(), shared.before)
+  symlinkSync(path.join(shared.cwd, 'x.mdx'), path.join(own.cwd, 'g/x.mdx'))
+  git('add', 'g/x.mdx')
+  git('commit', '-qm', 'symlink')
+  await rm({ cwd: own.cwd, paths: ['g/x'] })
+  assert.equal(shared.now(), shared.before)
+  execFileSync('git', ['init', '-q'], { cwd: path.join(own.cwd, 'g/h') })
+  assert.is(await refused(['g']), 'mv-other-repository')
+  assert.is(await refused(['g/h/b']), 'mv-other-repository')
+})
+
+test("a page that `first` of a folder names is taken out of the list, and new redirects have the table's flag", async () => {
+  const code = config
+    .replace("pagesIn('f')", "pagesIn('f', { first: ['f/b', 'f/a'] })")
+    .replace('{ docs, group, navigation }', '{ docs, group, navigation, permanent }')
+    .replace('  // Kept', "  redirects: permanent({ '/old': '/i' }),\n  // Kept")
+  const own = new MovedSite({
+    'docs.config.ts': code, 'i.mdx': '', 'g/a.mdx': '', 'f/a.mdx': '', 'f/b.mdx': '', 'package.json': '{"type":"module"}',
+  }) // prettier-ignore
+  await build({ cwd: own.cwd })
+  await rm({ paths: ['f/b'], to: 'i', cwd: own.cwd })
+  assert.match(own.read('docs.config.ts'), "first: ['f/a'] }")
+  assert.match(own.read('docs.config.ts').replace(/\s+/g, ' '), "permanent({ '/old': '/i', '/f/b': '/i'")
+  assert.equal(own.docs().redirects, [
+    { source: '/old', destination: '/i', permanent: true },
+    { source: '/f/b', destination: '/i', permanent: true },
+  ])
+})
+
+test('for other languages, one command with --locales is printed', async () => {
+  const own = translated()
+  const look = { color: false, isAll: false }
+  const dry = await rm({ cwd: own.cwd, paths: ['en/a'], to: 'en/b', dryRun: true })
+  assert.match(formatRm(dry, look), 'The same page in fr and de was not removed. To remove it too, add --locales.\n')
+  const done = await rm({ cwd: own.cwd, paths: ['en/a'], to: 'en/b' })
+  assert.match(formatRm(done, look), 'run:\n  npx build-nav rm fr/a --to fr/b --locales\n')
+  assert.match(formatRm(await rm({ cwd: own.cwd, paths: ['fr/b'] }), look), '--to <page>')
 })
 
 test.run()

@@ -234,6 +234,11 @@ function cacheFolder(folder: string): string {
     if (existsSync(path.join(at, 'node_modules'))) return path.join(at, 'node_modules', '.cache', 'build-nav')
     if (path.dirname(at) === at) break
   }
+  return userCacheFolder()
+}
+
+/** The folder of build-nav among the user's caches. */
+export function userCacheFolder(): string {
   const home = os.homedir()
   const caches: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
     darwin: path.join(home, 'Library', 'Caches'),

@@ -65,7 +65,7 @@ function* movedFrom(rows: Rows, start: number): Generator<{ end: number; part: R
 }
 
 function isName(name: string): boolean {
-  return /^[^/:*#?][^:*#?]*$/.test(name) && !name.endsWith('/')
+  return /^[^/:*#?][^:*#?]*$/.test(name) && !/(^|\/)(index)?$/.test(name)
 }
 
 /** As many folders as a site has languages. */

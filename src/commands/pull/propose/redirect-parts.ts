@@ -170,7 +170,9 @@ function isSourceOf({ node }: RowCode, item: TracedValue | undefined, { by, fold
   const source = textIn(item?.json, 'source')
   const name = ts.isPropertyAssignment(node) ? keyText(node.name) : ts.isStringLiteralLike(node) ? node.text : undefined
   if (source === undefined || name === undefined) return source !== undefined
-  return by === 'moved' ? source === `${folder}/${name}` : source === (folder ?? '') + name
+  return by === 'moved'
+    ? source === redirectBuilders.moved(folder ?? '', '', name)[0]?.source
+    : source === (folder ?? '') + name
 }
 
 /** The source of a redirect, or another text of it. */
