@@ -50,9 +50,9 @@ function fileNamed(given: string, { cwd, root, site }: Names): NamedFile | undef
 }
 
 /** Throws for a path behind a symlink, such as one out of the docs root; `isGone` is true for a symlink that moves away. */
-export function refuseSymlinks(name: string, root: string, isGone = (_: string) => false): void {
+export function refuseSymlinks(name: string, root: string, isGone?: (symlink: string) => boolean): void {
   const isSymlink = (folder: string) => linkStatsOf(path.join(root, folder))?.isSymbolicLink() === true
-  const symlink = foldersOf(name).find((folder) => isSymlink(folder) && !isGone(folder))
+  const symlink = foldersOf(name).find((folder) => isSymlink(folder) && !isGone?.(folder))
   if (symlink !== undefined)
     throw new BuildNavError([moveReport('mv-symlink', { name: name.replace(/\/$/, ''), symlink })])
 }

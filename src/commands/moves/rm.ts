@@ -212,14 +212,14 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     const { path: name, kind, language, key } = each
     const pages = to === undefined ? [] : translations.counterpartsOf({ path: to, kind: 'page' })
     const target = pages.find((page) => page.language === language)
-    const command = commandOf({
+    const own = commandOf({
       paths: [kind === 'page' ? withoutExtension(name) : name],
       to: target && withoutExtension(target.path),
       keepLinks: options.keepLinks,
       wildcard: options.wildcard,
     })
     // A language without its own page of `--to` needs its own command.
-    return { ...each, key: `${key} ${target !== undefined}`, command }
+    return { ...each, key: `${key} ${target !== undefined}`, command: own }
   }
 }
 
