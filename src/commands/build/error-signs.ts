@@ -2,7 +2,7 @@ import { simulate } from '../../config/provider/simulate.js'
 import { missingSettings, settingProblems } from '../../format/contract/setting-problems.js'
 import { isRecord } from '../../format/json/value.js'
 import { statsOf } from '../../base/files/stats.js'
-import { isElsewhere, pathOf } from '../../site/model/addresses.js'
+import { isElsewhere } from '../../site/model/addresses.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
 import { redirectFinder, redirectsOf, withWildcards } from '../../site/model/redirects.js'
 import type { BuildPart } from '../check/build-rules.js'
@@ -53,6 +53,6 @@ function hasChain(docs: unknown): boolean {
   const find = redirectFinder(redirects)
   return redirects.some(({ destination }) => {
     const address = withWildcards(destination, () => '\u{E042}')
-    return !isElsewhere(address) && find(pathOf(address)) !== undefined
+    return !isElsewhere(address) && find(address) !== undefined
   })
 }

@@ -3,7 +3,7 @@ import { pathOf } from '../../site/model/addresses.js'
 import { isApart } from '../../site/model/frontmatter.js'
 import { linksIn } from '../../site/model/links.js'
 import { nameOfPage } from '../../site/model/page-path.js'
-import { redirectFrom } from '../../site/model/redirect-from.js'
+import { redirectFrom } from '../../site/model/landing.js'
 import type { Site } from '../../site/model/site.js'
 import { namesWithLost } from './names-with-lost.js'
 

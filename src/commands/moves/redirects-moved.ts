@@ -1,12 +1,12 @@
 import { deepEqual } from '../../format/json/equal.js'
 import { isRecord } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { pageAt, pathOf } from '../../site/model/addresses.js'
+import { addressOf, pageAt, pathOf, written } from '../../site/model/addresses.js'
 import { landingAt } from '../../site/model/landing.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import {
-  addressOf,
   caughtAddresses,
+  isLive,
   isPattern,
   redirectFinder,
   redirectsOf,
@@ -65,12 +65,12 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   let rows: readonly Row[] = before.flatMap((value): readonly Row[] => {
     const was = pairOf(value)
     if (!was) return [{ value }]
-    if (!isPattern(was.source) && fresh.has(plain(was.source))) {
+    if (isExact(was) && fresh.has(addressOf(was.source))) {
       removed.push(was)
       return []
     }
     const destination = following(was.destination, wanted) ?? was.destination
-    if (!isPattern(was.source) && plain(destination) === plain(was.source)) {
+    if (isExact(was) && addressOf(destination) === addressOf(was.source)) {
       removed.push(was)
       return []
     }
@@ -78,7 +78,8 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   })
   const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
-  const add = (pair: RedirectPair) => {
+  const add = ({ source, destination }: RedirectPair) => {
+    const pair = { source: written(source), destination: written(destination) }
     rows = withRow(rows, { ...pair, ...flag })
     added.push(pair)
   }
@@ -87,11 +88,11 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
     const index = indexOf(rows, pair.source)
     const found = pairOf(rows[index]?.value)
     if (!found) add(pair)
-    else if (plain(found.destination) !== plain(pair.destination)) {
+    else if (addressOf(found.destination) !== addressOf(pair.destination)) {
       if (wanted.conflict === 'refuse') conflicts.push({ wanted: pair, found })
       else if (wanted.conflict === 'replace') {
         rows = rows.with(index, to(rows[index] as Row, pair.destination))
-        replaced.add(plain(pair.source))
+        replaced.add(addressOf(pair.source))
       }
     }
   }
@@ -124,17 +125,20 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
 /** The new addresses of pages that move there; a page that readers are sent to has its own already. */
 function freshAddresses({ moved, before }: WantedRedirects): ReadonlySet<string> {
   const isFresh = (address: string) => moved.has(address) || pageAt(address, before) === undefined
-  return new Set([...moved.values()].map(plain).filter(isFresh))
+  return new Set([...moved.values()].map(addressOf).filter(isFresh))
 }
 
 /** The destination that takes the place of one that moves; undefined where it stays. */
 function following(destination: string, wanted: WantedRedirects): string | undefined {
   const { moved, folders, before, after, isWanted } = wanted
-  const now = moved.get(plain(destination))
+  const now = moved.get(addressOf(destination))
   // Its own redirect takes readers away from there.
-  const isHidden = before.redirects().all.some(({ source }) => plain(source) === plain(destination))
+  const isHidden = before
+    .redirects()
+    .all.some((row) => isExact(row) && addressOf(row.source) === addressOf(destination))
   if (now !== undefined && !isHidden) return now + destination.slice(pathOf(destination).length)
-  const [, folder = '', rest] = /^(.*?)(\/(?::\w+\*?|\*).*)$/.exec(destination) ?? []
+  const [, start, rest] = /^(.*?)(\/(?::\w+\*?|\*).*)$/.exec(destination) ?? []
+  const folder = start === undefined ? '' : addressOf(start)
   const pair = folders.find(({ source }) => folder === source || folder.startsWith(`${source}/`))
   if (!pair) return undefined
   // What is served there beside its pages, a wildcard would lose.
@@ -164,14 +168,14 @@ function strays(
   return [...caughtAddresses(all, [...moved.keys(), ...fresh])].flatMap((source): readonly RedirectPair[] => {
     if (fresh.has(source)) return []
     const { hops, end, isServed } = landingAt(source, before)
-    if (!isServed || hops.length === 0 || hops.some((hop) => replaced.has(plain(hop.source)))) return []
+    if (!isServed || hops.length === 0 || hops.some((hop) => replaced.has(addressOf(hop.source)))) return []
     const page = pageAt(end, before)
-    const place = moved.get(page === undefined ? plain(end) : addressOfPage(page))
+    const place = moved.get(page === undefined ? addressOf(end) : addressOfPage(page))
     const destination = place === undefined ? end : place + end.slice(pathOf(end).length)
     const landing = landingAt(source, now)
     const isSame = landing.isServed && isAt(landing.end, destination, after)
     // What it led to may be gone: no redirect brings that back.
-    return isSame || plain(destination) === source || !landingAt(destination, now).isServed
+    return isSame || addressOf(destination) === source || !landingAt(destination, now).isServed
       ? []
       : [{ source, destination }]
   })
@@ -179,7 +183,7 @@ function strays(
 
 function isAt(end: string, wanted: string, site: Site): boolean {
   const page = pageAt(end, site)
-  return end === wanted || plain(end) === plain(wanted) || (page !== undefined && page === pageAt(wanted, site))
+  return end === wanted || addressOf(end) === addressOf(wanted) || (page !== undefined && page === pageAt(wanted, site))
 }
 
 function catchingOf(
@@ -196,13 +200,18 @@ function catchingOf(
   })
 }
 
-function to(row: Row, destination: string): Row {
+function to(row: Row, address: string): Row {
   const { value } = row
-  return pairOf(value)?.destination === destination ? row : { ...row, value: { ...(value as JsonObject), destination } }
+  const before = pairOf(value)?.destination
+  if (before === address) return row
+  return { ...row, value: { ...(value as JsonObject), destination: written(address, before) } }
 }
 
 function indexOf(rows: readonly Row[], source: string): number {
-  return rows.findIndex(({ value }) => plain(pairOf(value)?.source ?? '\0') === plain(source))
+  return rows.findIndex(({ value }) => {
+    const pair = pairOf(value)
+    return pair && isLive(pair) && addressOf(pair.source) === addressOf(source)
+  })
 }
 
 /** The `permanent` of a list whose rows all have the same. */
@@ -229,12 +238,12 @@ function fits(pair: RedirectPair, address: string): boolean {
   return redirectFinder([{ ...pair, index: 0 } satisfies Redirect])(address) !== undefined
 }
 
+/** True if a redirect matches one address. */
+function isExact(pair: RedirectPair): boolean {
+  return isLive(pair) && !isPattern(pair.source)
+}
+
 function pairOf(row: JsonValue | undefined): RedirectPair | undefined {
   if (!isRecord(row) || typeof row.source !== 'string' || typeof row.destination !== 'string') return undefined
   return { source: row.source, destination: row.destination }
-}
-
-/** An address as redirects are compared: without a slash at its end and what follows `?` or `#`. */
-function plain(address: string): string {
-  return addressOf(pathOf(address))
 }

@@ -8,11 +8,11 @@ import { configChanges, jsonChanges } from '../fix/changes.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { moving, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import { filesOn } from '../../site/links/target.js'
-import { pathOf } from '../../site/model/addresses.js'
+import { addressOf } from '../../site/model/addresses.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import { addressOf, redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
+import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import { isReserved, nearFile } from './destination.js'
@@ -394,9 +394,9 @@ function namedIn(docs: JsonObject): (file: string) => boolean {
 /** Redirects that point to what is gone: to a page, or by a wildcard to a folder that has lost its last one. */
 function redirectsTo(gone: ReadonlySet<string>, before: Site, after: Site): readonly RedirectPair[] {
   return redirectsOf(before.docs).flatMap(({ source, destination }) => {
-    const folder = /^\/(.+?)\/(?::\w+\*?|\*)$/.exec(pathOf(destination))?.[1]
+    const folder = /^\/(.+?)\/(?::\w+\*?|\*)$/.exec(addressOf(destination))?.[1]
     const isEmptied = folder !== undefined && before.pages.hasPagesIn(folder) && !after.pages.hasPagesIn(folder)
-    return isEmptied || gone.has(addressOf(pathOf(destination))) ? [{ source, destination }] : []
+    return isEmptied || gone.has(addressOf(destination)) ? [{ source, destination }] : []
   })
 }
 

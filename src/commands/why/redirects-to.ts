@@ -1,8 +1,7 @@
-import { whyNothing } from '../check/rules/redirect-source.js'
 import { landingThrough } from '../../site/model/landing.js'
-import { addressOf, destinationFor, isPattern, redirectFinder } from '../../site/model/redirects.js'
+import { destinationFor, isLive, isPattern, redirectFinder } from '../../site/model/redirects.js'
 import type { Redirect } from '../../site/model/redirects.js'
-import { pageAt, pathOf } from '../../site/model/addresses.js'
+import { addressOf, pageAt, pathOf } from '../../site/model/addresses.js'
 import type { Site } from '../../site/model/site.js'
 
 /** The redirects that lead to a page in the end, also through others or by a pattern. */
@@ -11,13 +10,11 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
   return all.filter((redirect) => {
     // A wildcard that leads to any page says nothing about this one.
     if (/^\/?(?::\w+\*?|\*)$/.test(redirect.destination)) return false
-    const isLive = isPattern(redirect.source) || find(redirect.source) === redirect
-    if (!isLive || whyNothing(redirect.source) !== undefined) return false
+    if (!isLive(redirect) || (!isPattern(redirect.source) && find(redirect.source) !== redirect)) return false
     const { end, circle } = landingThrough(redirect, site)
     if (circle.length > 0) return false
-    const landing = pathOf(end)
-    if (!isPattern(landing)) return pageAt(landing, site) === page || addressOf(landing) === address
-    return redirectFinder([{ ...redirect, source: landing }])(address) !== undefined
+    if (!isPattern(end)) return pageAt(end, site) === page || addressOf(end) === addressOf(address)
+    return redirectFinder([{ ...redirect, source: pathOf(end) }])(address) !== undefined
   })
 }
 

@@ -4,13 +4,12 @@ import { parseEndpoint } from '../../format/contract/endpoints.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { pageAt, pathOf } from '../model/addresses.js'
-import { landingAt } from '../model/landing.js'
+import { addressOf, pageAt } from '../model/addresses.js'
+import { landingAt, redirectFrom } from '../model/landing.js'
 import type { Landing } from '../model/landing.js'
 import { addressOfPage, nameOfPage } from '../model/page-path.js'
-import { addressOf, caughtAddresses, destinationFor, isPattern, redirectsOf } from '../model/redirects.js'
+import { caughtAddresses, destinationFor, isLive, isPattern, redirectsOf } from '../model/redirects.js'
 import type { Redirect, RedirectPair } from '../model/redirects.js'
-import { redirectFrom } from '../model/redirect-from.js'
 import { siteRedirects } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import type { State } from './state.js'
@@ -61,9 +60,10 @@ export async function leftAddresses(from: State, to: State, moved: Moved): Promi
   const shown = new Set(pagesOf(to.docs))
   // Git may see the file of a page renamed that is still listed.
   const unlisted = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page) || moved.renames.has(page))
-  const kept = new Set(redirectsOf(to.docs).map(({ source }) => addressOf(source)))
-  const dropped = redirectsOf(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
-  const patterns = otherRows(from.docs, to.docs).filter(({ source }) => isPattern(source))
+  const rows = (docs: JsonValue) => redirectsOf(docs).filter(isLive)
+  const kept = new Set(rows(to.docs).map(({ source }) => addressOf(source)))
+  const dropped = rows(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
+  const patterns = otherRows(from.docs, to.docs).filter((row) => isPattern(row.source) && isLive(row))
   const added = otherRows(to.docs, from.docs)
   const [before, after] = [from.site(), to.site()]
   const gone = [...new Set([...unlisted, ...removed(before, after)])]
@@ -186,10 +186,10 @@ function saving(
   successor: string,
   site: Site,
 ): Pick<LostAddress, 'redirect' | 'replaces'> | undefined {
-  if (addressOf(pathOf(successor)) === address) return undefined
+  if (addressOf(successor) === address) return undefined
   const { all, find } = site.redirects()
-  const own = all.filter(({ source }) => addressOf(source) === address)
-  const inTheWay = find(pathOf(successor))
+  const own = all.filter((row) => isLive(row) && addressOf(row.source) === address)
+  const inTheWay = find(successor)
   // A redirect from the successor hides it; where that leads to a page all the same, readers are taken there.
   for (const replaces of [own, ...(inTheWay && !own.includes(inTheWay) ? [[...own, inTheWay]] : [])]) {
     const redirect = { source: address, destination: successor }

@@ -1,5 +1,6 @@
+import { addressOf, written } from '../model/addresses.js'
 import { landingAt } from '../model/landing.js'
-import { addressOf, type Redirect, type RedirectPair } from '../model/redirects.js'
+import { type Redirect, type RedirectPair } from '../model/redirects.js'
 import { siteRedirects, type Site } from '../model/site.js'
 import type { LeftAddress, LostAddress } from './lost-addresses.js'
 import { movedPaths } from './moved-paths.js'
@@ -52,7 +53,7 @@ export function withFolderRedirects(left: readonly LeftAddress[], site: Site): r
 
 /** The wildcard that saves the addresses of a folder. */
 export function wildcardOf({ from, to }: Pick<LostFolder, 'from' | 'to'>): RedirectPair {
-  return { source: `${from}/:slug*`, destination: `${to.replace(/\/$/, '')}/:slug*` }
+  return { source: `${written(from)}/:slug*`, destination: `${written(to.replace(/\/$/, ''))}/:slug*` }
 }
 
 function foldersOf(lost: readonly LostAddress[], site: Site): readonly LostFolder[] {

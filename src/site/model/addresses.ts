@@ -12,9 +12,38 @@ export function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '')
 }
 
+/**
+ * An address as addresses are compared: its path, decoded, with a slash before it and none behind.
+ *
+ *     get%20started/?x=1   →   /get started
+ */
+export function addressOf(address: string): string {
+  const path = decoded(pathOf(address)).replace(/\/+$/, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** A path without `%20`; what would split it otherwise, such as `%2F` and `%23`, stays, so that decoding twice changes nothing. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path
+  return path.replace(/(?:%(?!25)[\da-f]{2})+/gi, (characters) => {
+    try {
+      return decodeURI(characters)
+    } catch {
+      return characters // Bytes of another encoding.
+    }
+  })
+}
+
+/** An address as it is written into docs.json: encoded as the one that it replaces, or where a URL requires it. */
+export function written(address: string, like = ''): string {
+  if (/%[\da-f]{2}/i.test(like)) return encodeURI(address).replace(/%25(?=[\da-f]{2})/gi, '%')
+  return address.replace(/[\s"<>\\^`{|}]|%(?![\da-f]{2})/gi, (character) => encodeURIComponent(character))
+}
+
 /** The page that an address shows, by its name; undefined where there is none. A folder's address is that of its `index`. */
 export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string | undefined {
-  return pages.opening(nameOfPage(pathOf(address)))
+  const name = nameOfPage(pathOf(address))
+  return pages.opening(name) ?? (name.includes('%') ? pages.opening(decoded(name).replaceAll('%25', '%')) : undefined)
 }
 
 /** Folders of a domain that Mintlify serves whole sites in: addresses may have them, paths of pages don't. */
@@ -28,7 +57,7 @@ const ofProvider: ReadonlySet<string> = new Set(['mcp', 'authed/mcp', 'login', '
  * start page.
  */
 export function isServed(address: string, site: Site): boolean {
-  const path = pathOf(address)
+  const path = decoded(pathOf(address))
   const name = nameOfPage(path)
   if (name === '' || pageAt(path, site) !== undefined || site.generated().has(name)) return true
   if (ofProvider.has(name)) return true

@@ -1,5 +1,5 @@
 import { isRecord } from '../../format/json/value.js'
-import { isElsewhere, pathOf } from './addresses.js'
+import { addressOf, isElsewhere, pathOf } from './addresses.js'
 import { inQuotes } from '../../base/files/in-quotes.js'
 
 /** An address, and the one that its readers get: `/old` → `/new`. */
@@ -31,34 +31,70 @@ export function redirectsOf(docs: unknown): readonly Redirect[] {
   })
 }
 
+/** A reason why a source matches no address, and the source without that mistake. */
+interface Mistake {
+  readonly because: string
+  readonly isMade: (source: string) => boolean
+  readonly right: (source: string) => string
+}
+
+/** The sources that match nothing. */
+export const mistakes: readonly Mistake[] = [
+  { because: 'the source is empty', isMade: (source) => source.trim() === '', right: () => '' },
+  {
+    because: 'a source must be a path of this site, without its server',
+    isMade: isElsewhere,
+    right: (source) => source.trim().replace(/^([a-z][a-z0-9+.-]*:)?\/*[^/]*/i, '') || '/',
+  },
+  ...['#', '?'].map((sign): Mistake => ({
+    because: `a source can't contain '${sign}'`,
+    isMade: (source) => source.includes(sign),
+    right: pathOf,
+  })),
+  {
+    because: "the URLs of pages don't end in '.mdx'",
+    isMade: (source) => /\.mdx\/?$/i.test(source),
+    right: (source) => source.replace(/\.mdx\/?$/i, ''),
+  },
+]
+
+/** True if a source may match an address. */
+export function isLive({ source }: Pick<RedirectPair, 'source'>): boolean {
+  return !mistakes.some(({ isMade }) => isMade(source))
+}
+
 /**
  * Finds the redirect that catches an address: the one of just this source, wherever it is, else the first whose pattern fits, as
- * `/old/:slug*` and `/old/*` fit everything below. A source with `#` or `?` catches nothing.
+ * `/old/:slug*` and `/old/*` fit everything below. Of `/guides/index`, Mintlify looks up `/guides`.
  */
 export function redirectFinder(redirects: readonly Redirect[]): (address: string) => Redirect | undefined {
   const exact = new Map<string, Redirect>()
   const patterns: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
-  for (const redirect of redirects) {
+  for (const redirect of redirects.filter(isLive)) {
     const source = addressOf(redirect.source)
-    if (/[#?]/.test(source) || redirect.source.trim() === '') continue
     if (!exact.has(source)) exact.set(source, redirect)
     if (isPattern(source)) patterns.push({ pattern: patternOf(source), redirect })
   }
   return (address) => {
     const wanted = addressOf(address)
-    return exact.get(wanted) ?? patterns.find(({ pattern }) => capturesOf(pattern, wanted))?.redirect
+    const found = exact.get(wanted) ?? (wanted.endsWith('/index') ? exact.get(folderAddress(wanted)) : undefined)
+    return found ?? patterns.find(({ pattern }) => capturesOf(pattern, wanted))?.redirect
   }
+}
+
+/** `/guides` of `/guides/index`. */
+export function folderAddress(address: string): string {
+  return address.replace(/\/index$/, '') || '/'
+}
+
+/** True if two destinations are one place, however they are written. */
+export function isSameDestination(one: string, other: string): boolean {
+  return addressOf(one) === addressOf(other) && one.slice(pathOf(one).length) === other.slice(pathOf(other).length)
 }
 
 /** True if a source or a destination is a pattern for many addresses: `/blog/:slug`, `/old/*`. */
 export function isPattern(address: string): boolean {
   return /:\w|\*/.test(address)
-}
-
-/** An address as it is looked up: with a slash before it and none behind. */
-export function addressOf(address: string): string {
-  const path = address.replace(/\/+$/, '')
-  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** A source as text and wildcards: a `name` is within a folder's name, `anything` spans folders. */
@@ -126,9 +162,9 @@ export function hiddenRedirects(redirects: readonly Redirect[]): readonly Hidden
   const earlier: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
   const seen = new Set<string>()
   const hidden: HiddenRedirect[] = []
-  for (const redirect of redirects) {
+  for (const redirect of redirects.filter(isLive)) {
     const source = addressOf(redirect.source)
-    if (!isPattern(source) || /[#?]/.test(source) || seen.has(source)) continue
+    if (!isPattern(source) || seen.has(source)) continue
     seen.add(source)
     const pattern = patternOf(source)
     const addresses = instances
@@ -138,7 +174,7 @@ export function hiddenRedirects(redirects: readonly Redirect[]): readonly Hidden
     const isSame = (other: Redirect) =>
       addresses.every((address) => {
         const [one, two] = [redirect, other].map((each) => destinationFor(each, address))
-        return one !== undefined && two !== undefined && addressOf(one) === addressOf(two)
+        return one !== undefined && two !== undefined && isSameDestination(one, two)
       })
     if (by) hidden.push({ redirect, by, isSame: isSame(by) })
     earlier.push({ pattern, redirect })
@@ -170,7 +206,7 @@ export function destinationFor(redirect: Redirect, address: string): string | un
   if (wildcardsOf(destination).length === 0) return destination
   if (unfilled(redirect) !== undefined) return undefined
   const pattern = patternOf(addressOf(source))
-  const captures = capturesOf(pattern, addressOf(pathOf(address)))
+  const captures = capturesOf(pattern, addressOf(address))
   const names = pattern.flatMap((part) => (part.is === 'text' ? [] : [plain(part.wildcard)]))
   const isSingle = names.length === 1 && wildcardsOf(destination).length === 1
   const texts = wildcardsOf(destination).map((wildcard) => captures?.[isSingle ? 0 : names.indexOf(plain(wildcard))])
@@ -182,9 +218,10 @@ export function destinationFor(redirect: Redirect, address: string): string | un
  * address: for `/new/a`, `/old/a` of `/old/*` → `/new/*`.
  */
 export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<string>): ReadonlySet<string> {
-  const sources = redirects.filter(({ source }) => !isPattern(source)).map(({ source }) => addressOf(source))
+  const live = redirects.filter(isLive)
+  const sources = live.filter(({ source }) => !isPattern(source)).map(({ source }) => addressOf(source))
   const ends = [...new Set([...sources, ...[...known].map(addressOf)])]
-  const inverted = redirects.filter(({ source }) => isPattern(source)).map(inverse)
+  const inverted = live.filter(({ source }) => isPattern(source)).map(inverse)
   return new Set([...sources, ...inverted.flatMap((sourceOf) => ends.flatMap((end) => sourceOf(end) ?? []))])
 }
 
@@ -194,7 +231,7 @@ function inverse(redirect: Redirect): (address: string) => string | undefined {
   const [names, slots] = [wildcardsOf(destination).map(plain), wildcardsOf(source).map(plain)]
   const isSingle = names.length === 1 && slots.length === 1
   if (names.length === 0 || isElsewhere(destination)) return () => undefined
-  const pattern = patternOf(addressOf(pathOf(destination)))
+  const pattern = patternOf(addressOf(destination))
   return (address) => {
     const captures = capturesOf(pattern, address)
     const texts = captures && slots.map((slot) => captures[isSingle ? 0 : names.indexOf(slot)])
@@ -202,7 +239,7 @@ function inverse(redirect: Redirect): (address: string) => string | undefined {
     const found = addressOf(withWildcards(source, (index) => texts[index] ?? ''))
     const there = destinationFor(redirect, found)
     const isFit = capturesOf(patternOf(addressOf(source)), found) !== undefined
-    return isFit && there !== undefined && addressOf(pathOf(there)) === address ? found : undefined
+    return isFit && there !== undefined && addressOf(there) === address ? found : undefined
   }
 }
 

@@ -109,16 +109,14 @@ test('chains are told with their end, through wildcards, too', async () => {
   assert.equal(await said('redirect-chain', ['/a -> /old/strat', '/old/:slug* -> /v2/:slug*']), [
     "note redirects[0].destination: The redirect points to '/old/strat', which is redirected again, to '/v2/strat', where there is no page.",
   ])
-  // A redirect wins over a page, also one with a pattern; but one that leads a page to itself is no step of a chain.
+  // A redirect wins over a page, also one with a pattern: which of the two has to go is for a person to decide.
   assert.equal(
     await said('redirect-chain', ['/a -> /v2/intro', '/v2/* -> /start', '/b -> https://x.dev/a', '/x#y -> /a']),
     [
-      "note redirects[0].destination: The redirect points to '/v2/intro', which is redirected again, to '/start'. Write '/start' as the destination.",
-      "note redirects[3].destination: The redirect points to '/a', which is redirected again, to '/start'. Write '/start' as the destination.",
+      "note redirects[0].destination: The redirect points to '/v2/intro', which is redirected again, to '/start'.",
+      "note redirects[3].destination: The redirect points to '/a', which is redirected again, to '/start'.",
     ],
   )
-  const itself = ['/a -> /v2/intro', '/v2/* -> /v2/intro']
-  assert.equal([await said('redirect-chain', itself), await said('redirect-loop', itself)], [[], []])
 })
 
 test('circles, said once; what only leads into one is not part of it', async () => {
@@ -137,11 +135,28 @@ test('circles, said once; what only leads into one is not part of it', async () 
       "error redirects[5].source: The redirect from '/docs/:slug*' matches its own destination, so it reaches no page. Point it to a page, or remove it.",
     ],
   )
-  assert.equal(await said('redirect-loop', ['/moved -> /moved/']), [
-    "warning redirects[0].source: The redirect from '/moved' points to itself, and there is a page: it does nothing, or hides the page. Point it to a page, or remove it.",
-  ])
-  // A folder that is cut down to one page of it, and wildcards that come to an end.
-  assert.equal(await said('redirect-loop', ['/v2/* -> /v2/intro', '/a/:slug* -> /b/:slug*', '/b/x/* -> /start']), [])
+  // Wildcards that come to an end.
+  assert.equal(await said('redirect-loop', ['/a/:slug* -> /b/:slug*', '/b/x/* -> /start', '/c/c/* -> /c/*']), [])
+})
+
+test('a redirect over a page is a circle, too, where it leads back: to itself, to the index of its folder, into its own pattern', async () => {
+  const loops: readonly (readonly string[])[] = [
+    ['/moved -> /moved/'],
+    ['/folder -> /folder/index'],
+    ['/folder -> /x', '/x -> /folder/index#a'],
+    ['/v2/:slug* -> /v2/intro'],
+    ['/v2/in-* -> /v2/in-tro'],
+    ['/folder/:slug* -> /folder/:slug*/index'],
+    ['/ -> /index'],
+    ['/v2/in%74ro -> /v2/intro'],
+  ]
+  for (const lines of loops) {
+    const found = at(await said('redirect-loop', lines))
+    assert.equal(found, ['error redirects[0].source'], lines[0])
+    assert.equal(await said('redirect-page', lines, { navigation: { pages: ['moved', 'v2/intro'] } }), [], lines[0])
+  }
+  for (const lines of [['/folder/index -> /folder'], ['/x -> /folder/index'], ['/folder/index -> /start']])
+    assert.equal(await said('redirect-loop', lines), [], lines[0])
 })
 
 test('the same source twice: refused as it is, undefined where only a slash differs', async () => {
@@ -171,7 +186,7 @@ test('a pattern hides the pages that the navigation lists: not others, nor what 
     groups: [{ group: 'A', pages: ['start', 'v2/intro', 'v2/more', 'guides/setup', 'moved', 'lost/none'] }],
   }
   assert.equal(await said('redirect-page', patterns, { navigation }), [
-    "warning redirects[0].source: The redirect from '/v2/*' hides the page 'v2/intro': its readers are sent to '/start'. Redirect only pages that have moved, or remove the redirect.",
+    "error redirects[0].source: The redirect from '/v2/*' hides the page 'v2/intro': its readers are sent to '/start'. Redirect only pages that have moved, or remove the redirect.",
   ])
   const dropped = { anchors: [{ anchor: 'A', pages: ['start'] }], pages: ['v2/intro'] }
   assert.equal(await said('redirect-page', patterns, { navigation: dropped }), [])
@@ -188,10 +203,10 @@ test('a source that is a page hides it; not a pattern, an index, a page that is 
   const docs = { redirects: [...redirects, { source: '/drafts/x', destination: '/start' }] }
   const navigation = { pages: ['moved'] }
   const found = await findings('redirect-page', navigation, { ...site, '.mintignore': 'drafts\n' }, { docs })
-  assert.equal(at(found), ['warning redirects[0].source', 'warning redirects[1].source', 'warning redirects[2].source'])
+  assert.equal(at(found), ['error redirects[0].source', 'warning redirects[1].source', 'warning redirects[2].source'])
   assert.is(
     found[0],
-    "warning redirects[0].source: The redirect from '/moved' hides the page 'moved': its readers are sent to '/start'. Remove the redirect, or the page if it has moved.",
+    "error redirects[0].source: The redirect from '/moved' hides the page 'moved': its readers are sent to '/start'. Remove the redirect, or the page if it has moved.",
   )
   // Without the redirect, this one is an orphan.
   assert.match(
@@ -201,7 +216,7 @@ test('a source that is a page hides it; not a pattern, an index, a page that is 
 })
 
 test('sources with # or ?, a server, an extension, or nothing in them', async () => {
-  const right = ['/e/:part? -> /start', '/f -> /start?x', '/g.md -> /start', '/h.html -> /start']
+  const right = ['/f -> /start?x', '/g.md -> /start', '/h.html -> /start']
   assert.equal(
     await said('redirect-source', [
       '/a#b -> /start',
@@ -210,6 +225,8 @@ test('sources with # or ?, a server, an extension, or nothing in them', async ()
       '/y.mdx -> /start',
       ' -> /start',
       'https://acme.dev/z.mdx?a=b#c -> /start',
+      '/e/:part? -> /start',
+      'i/j -> /start',
       ...right,
     ]),
     [
@@ -219,6 +236,8 @@ test('sources with # or ?, a server, an extension, or nothing in them', async ()
       "warning redirects[3].source: The redirect from '/y.mdx' matches nothing: the URLs of pages don't end in '.mdx'. Redirect '/y', or remove it.",
       'warning redirects[4].source: The redirect matches nothing: the source is empty. Write the old URL, or remove it.',
       "warning redirects[5].source: The redirect from 'https://acme.dev/z.mdx?a=b#c' matches nothing: a source must be a path of this site, without its server. Redirect '/z', or remove it.",
+      "warning redirects[6].source: The redirect from '/e/:part?' matches nothing: a source can't contain '?'. Redirect '/e/:part', or remove it.",
+      "warning redirects[7].source: The source 'i/j' of a redirect must begin with '/'. Write '/i/j'.",
     ],
   )
   assert.equal(await said('redirect-source', ['/a#b -> /start', '/a -> /start']), [
@@ -272,8 +291,31 @@ test('a wildcard below a wider one never applies, and goes where that one does t
   )
 })
 
+test('percent signs stand for characters, in sources, in destinations and in links', async () => {
+  const files = ['index.mdx', 'get started/a.mdx', 'guía/b.mdx', '100%.mdx']
+  const redirects = [
+    ['/old', '/get%20started/a'],
+    ['/older', '/gu%C3%ADa/b#x'],
+    ['/all', '/100%25'],
+    ['/get%20started/gone', '/old'],
+    ['/lost', '/get%20started/none'],
+    ['/one%2Ftwo', '/guía/b'],
+    ['/one/two', '/old'],
+  ].map(([source, destination]) => ({ source, destination }))
+  const of = (rule: string) => findings(rule, { pages: ['index'] }, files, { docs: { redirects } })
+  assert.equal(at(await of('redirect-missing')), ['warning redirects[4].destination'])
+  assert.equal(await of('redirect-duplicate'), [])
+  assert.equal(await of('redirect-chain'), [
+    "note redirects[3].destination: The redirect points to '/old', which is redirected again, to '/get%20started/a'. Write '/get%20started/a' as the destination.",
+    "note redirects[6].destination: The redirect points to '/old', which is redirected again, to '/get%20started/a'. Write '/get%20started/a' as the destination.",
+  ])
+  const same = [{ source: '/get%20started/a', destination: '/old' }]
+  const hidden = await findings('redirect-page', { pages: ['get started/a'] }, files, { docs: { redirects: same } })
+  assert.equal(at(hidden), ['error redirects[0].source'])
+})
+
 test('redirects of any shape are passed over', async () => {
-  for (const redirects of [5, {}, [null, 'x', {}, { source: 1, destination: 2 }, { source: '*', destination: '*' }]])
+  for (const redirects of [5, {}, [null, 'x', {}, { source: 1, destination: 2 }, { source: '/*', destination: '*' }]])
     for (const rule of ['missing', 'chain', 'duplicate', 'page', 'source', 'folder', 'order'])
       assert.equal(await findings(`redirect-${rule}`, { pages: [] }, [], { docs: { redirects } }), [])
 })

@@ -72,10 +72,14 @@ test('a chain stays whose end is not sure: no page, a query, a pattern, a page o
   await isKept('/a -> /moved', '/moved -> /start')
   await isKept('/a -> /b', '/b -> /start !temporary')
   await isKept('/a -> /b', '/b -> /a')
+  // The page on the way is hidden by a pattern.
+  await isKept('/v2/:slug* -> /start', '/b -> /v2/intro')
 })
 
 test('a redirect to itself goes where no other redirect would take its readers then', async () => {
-  assert.equal(await fixing('/a -> /a/', '/moved -> /moved#x', '/p/:x* -> /p/:x*', '/b -> /start'), ['/b -> /start'])
+  assert.equal(await fixing('/a -> /a/', '/moved -> /moved#x', '/ -> /index', '/p/:x* -> /p/:x*', '/b -> /start'), [
+    '/b -> /start',
+  ])
   await isKept('/a/b -> /a/b', '/a/* -> /start')
   await isKept('/a/b/* -> /a/b/*', '/a/* -> /start')
   await isKept('/a -> /a?x=1')
@@ -92,6 +96,11 @@ test('a copy of a redirect goes; one to another page, or remembered otherwise, i
 test('what matches nothing goes, where the right URL has a redirect or a wildcard above does the same', async () => {
   assert.equal(await fixing('/a#b -> /start', '/a -> /moved'), ['/a -> /moved'])
   await isKept('/a#b -> /start')
+  assert.equal(await fixing('a/b -> /start', 'c -> /start', '/c -> /moved'), [
+    '/a/b -> /start',
+    'c -> /start',
+    '/c -> /moved',
+  ])
   assert.equal(await fixing('/a/* -> /v2/*', '/a/b/:x* -> /v2/b/:x*'), ['/a/* -> /v2/*'])
   await isKept('/a/* -> /v2/*', '/a/b/:x* -> /start')
 })

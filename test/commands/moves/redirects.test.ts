@@ -49,6 +49,18 @@ const cases: Readonly<Record<string, Case>> = {
     mv: { paths: ['a', 'n'] },
     gives: [['/v1', '/b'], ['/o/n', '/b'], ['/o/*', '/*'], ['/a', '/n']],
   },
+  'a destination that is encoded follows, and a new redirect is encoded': {
+    pages: ['get started/a', 'i'],
+    redirects: [['/o', '/get%20started/a#x'], ['/p/*', '/get%20started/*']],
+    mv: { paths: ['get started', 'go on'] },
+    gives: [['/o', '/go%20on/a#x'], ['/p/*', '/go%20on/*'], ['/get%20started/a', '/go%20on/a']],
+  },
+  'a row that matches nothing is in no way': {
+    pages: ['a/b', 'i'],
+    redirects: [['/a/b#x', '/i'], ['/a/c?y', '/i']],
+    mv: { paths: ['a/b', 'a/c'] },
+    gives: [['/a/b#x', '/i'], ['/a/c?y', '/i'], ['/a/b', '/a/c']],
+  },
   'a redirect to a page that is itself redirected stays': {
     pages: ['a', 'b'],
     redirects: [['/v1', '/a'], ['/a', '/b']],

@@ -1,13 +1,15 @@
 import type { Link } from '../../../site/links/link.js'
 import { destinationOf, targetOf } from '../../../site/links/target.js'
 import type { LinkFiles } from '../../../site/links/target.js'
-import { isElsewhere, isServed, pathOf } from '../../../site/model/addresses.js'
-import { landingAt } from '../../../site/model/landing.js'
+import { isElsewhere, isServed, pageAt, pathOf, written } from '../../../site/model/addresses.js'
+import { landingAt, redirectFrom } from '../../../site/model/landing.js'
 import type { Landing } from '../../../site/model/landing.js'
 import { localeFinder, languagesOf } from '../../../site/model/locales.js'
-import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { addressOfPage, folderOf, foldersOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
+import { keyIn, navigationOf, pageWith, variantsOf } from '../../../site/placement/navigation.js'
+import type { Navigation, Variant } from '../../../site/placement/navigation.js'
 import type { PageAnchors } from './anchors.js'
 
 /** The fault of a destination. */
@@ -18,8 +20,16 @@ export type LinkFault =
   | { readonly kind: 'file'; readonly path: string }
   /** The page is there, and has no such anchor; `near`: those that may have been meant. */
   | AnchorFault
-  /** It leads over redirects; `now` is the destination that saves them, and `lost` the anchor that is not there. */
-  | { readonly kind: 'redirected'; readonly now: string; readonly lost: AnchorFault | undefined }
+  /**
+   * It leads over redirects; `end` is the URL that readers get, `now` the destination to write instead, which is
+   * another one where the link's own version has the page, and `lost` the anchor that is not there.
+   */
+  | {
+      readonly kind: 'redirected'
+      readonly end: string
+      readonly now: string
+      readonly lost: AnchorFault | undefined
+    }
 
 interface AnchorFault {
   readonly kind: 'anchor'
@@ -47,6 +57,7 @@ const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe
 /** Judges destinations; undefined where one leads somewhere, and where that is not sure. */
 export function linkJudge({ site, files, anchors }: Context): (link: Judged, from: string) => LinkFault | undefined {
   const isLocalized = localizedPages(site)
+  const ownPage = ownPages(site)
   const isKnown = (name: string) => isLocalized(name) || site.pages.spelled(name) !== undefined
   return (link, from) => {
     if (!isJudged(link)) return undefined
@@ -73,7 +84,10 @@ export function linkJudge({ site, files, anchors }: Context): (link: Judged, fro
       return undefined
     const landing = landingAt(`/${name}`, site)
     if (landing.hops.length > 0)
-      return redirectFault(link, landing, { site, files, anchors }) ?? wildcardFault(landing, isKnown)
+      return (
+        redirectFault(link, landing, (page) => ownPage(page, from, name), { site, files, anchors }) ??
+        wildcardFault(landing, isKnown)
+      )
     if (isKnown(name)) return undefined
     return { kind: 'page', path: name }
   }
@@ -118,22 +132,53 @@ function basesOf(from: string): readonly string[] {
 /** Short names for other sites, and redirects that are not for good, are meant to be linked to. One that ends nowhere is a finding of its own. */
 function redirectFault(
   link: Judged,
-  { hops, end, isServed: isThere }: Landing,
+  { hops, steps, end, isServed: isThere }: Landing,
+  ownPage: (page: string) => string | undefined,
   { site, anchors }: Context,
 ): LinkFault | undefined {
   if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
     return undefined
-  const name = site.pages.opening(pathOf(end).replace(/^\/+|\/+$/g, ''))
-  if (name === undefined) return undefined
-  const [rest] = /[?#].*$/s.exec(end) ?? ['']
+  // A redirect that hides a page is a finding of its own: the link stops at the page.
+  const stop = steps.find((step) => pageAt(step, site) !== undefined) ?? end
+  const target = pageAt(stop, site)
+  if (target === undefined || !site.pages.isPublished(target)) return undefined
+  const name = ownPage(target) ?? target
+  const [rest] = /[?#].*$/s.exec(stop) ?? ['']
   const { tail } = destinationOf(link)
   // A query or an anchor on the way, and another at the link: what readers get is not known.
   if (rest !== '' && tail !== '') return undefined
-  const now = addressOfPage(name) + rest + tail
+  const [there, now] = [target, name].map((each) => written(addressOfPage(each), link.written) + rest + tail) as [
+    string,
+    string,
+  ]
   const { anchor } = destinationOf({ ...link, written: now })
   const file = site.pages.fileOf(name)
   const isRead = anchor !== undefined && file !== undefined && page.test(file)
-  return { kind: 'redirected', now, lost: isRead ? anchorFault(file, anchor, anchors) : undefined }
+  return { kind: 'redirected', end: there, now, lost: isRead ? anchorFault(file, anchor, anchors) : undefined }
+}
+
+/**
+ * Finds the page of a link's own version or language in place of the one that its redirect leads to.
+ *
+ *     v1/x.mdx links /a, which is redirected to /v2/a   →   v1/a
+ */
+function ownPages(site: Site): (page: string, from: string, linked: string) => string | undefined {
+  let known: Navigation['variants'] | undefined
+  return (page, from, linked) => {
+    const variants = (known ??= navigationOf(site.docs, site.pages.has).variants)
+    const [own] = variantsOf(withoutExtension(from), variants)
+    const there = variantsOf(page, variants)
+    if (!own?.folder || there.length === 0 || there.includes(own)) return undefined
+    // A link to `/v2/old` means that version.
+    const isNamed = ({ folder }: Variant) => {
+      const named = foldersOf(`${folder}/`).findLast((each) => linked.startsWith(`${each}/`))
+      return named !== undefined && !`${own.folder}/`.startsWith(`${named}/`)
+    }
+    if (there.some(isNamed)) return undefined
+    const pages = there.flatMap((variant) => keyIn(variant, page) ?? []).map((key) => pageWith(own, key))
+    const isOpen = (each: string) => site.pages.isPublished(each) && redirectFrom(each, site) === undefined
+    return pages.find(isOpen)
+  }
 }
 
 /** A wildcard takes readers to pages that its redirect does not name: no other finding is about one that is missing there. */

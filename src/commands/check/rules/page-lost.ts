@@ -2,9 +2,9 @@ import { shellWord } from '../../../base/files/shell-word.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
 import { isRecord } from '../../../format/json/value.js'
-import { pathOf } from '../../../site/model/addresses.js'
+import { addressOf } from '../../../site/model/addresses.js'
 import type { LeftAddresses } from '../../../site/model/site.js'
-import { addressOf, redirectsOf } from '../../../site/model/redirects.js'
+import { redirectsOf } from '../../../site/model/redirects.js'
 import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'
 
@@ -27,7 +27,7 @@ export const pageLost = defineRule<Args>({
   message: ({ address, since, isThere, was, end }) => {
     if (isThere) return `'${short(address)}' left the navigation since '${since}': readers can open it only by its URL.`
     const lost = `'${short(address)}' worked on '${since}' and now leads nowhere`
-    if (end !== undefined && pathOf(end) === address) return `${lost}: its redirects lead back to it.`
+    if (end !== undefined && addressOf(end) === address) return `${lost}: its redirects lead back to it.`
     if (end !== undefined) return `${lost}: its redirect ends at '${short(end)}', where there is no page.`
     return was === 'redirect'
       ? `${lost}: its redirect was removed.`

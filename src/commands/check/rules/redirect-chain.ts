@@ -1,4 +1,4 @@
-import { isElsewhere, isServed, pageAt, pathOf } from '../../../site/model/addresses.js'
+import { isElsewhere, isServed, pageAt, pathOf, written } from '../../../site/model/addresses.js'
 import { landingThrough } from '../../../site/model/landing.js'
 import type { Landing } from '../../../site/model/landing.js'
 import { wildcardsOf } from '../../../site/model/redirects.js'
@@ -8,12 +8,21 @@ import { short } from '../../../base/diagnostics/short.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
-export const redirectChain = defineRule<{ destination: string; end: string; isThere?: boolean }>({
+interface Args {
+  readonly destination: string
+  readonly end: string
+  readonly isThere?: boolean
+  /** True if a page is on the way, which a redirect hides: the page may be the right end. */
+  readonly passes?: boolean
+}
+
+export const redirectChain = defineRule<Args>({
   id: 'redirect-chain',
   severity: 'note',
   message: ({ destination, end, isThere = true }) =>
     `The redirect points to '${short(destination)}', which is redirected again, to '${short(end)}'${isThere ? '' : ', where there is no page'}.`,
-  hint: ({ end, isThere = true }) => (isThere ? `Write '${end}' as the destination.` : undefined),
+  hint: ({ end, isThere = true, passes = false }) =>
+    isThere && !passes ? `Write '${end}' as the destination.` : undefined,
   fold: ({ destination, isThere = true }) =>
     together(
       destination,
@@ -29,10 +38,13 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
         const landing = landingThrough(redirect, site)
         const { hops, circle, isServed: isThere } = landing
         if (hops.length === 1 || circle.length > 0) continue
-        const end = fromRoot(landing.end)
+        const { destination } = redirect
+        const end = written(fromRoot(landing.end), destination)
         const path = ['redirects', redirect.index, 'destination']
-        const fixes = isCertain(redirect, landing, site) ? [{ do: 'set', path, value: end } as const] : []
-        report({ path }, { destination: redirect.destination, end, isThere }, { fixes })
+        const passes = landing.steps.slice(0, -1).some((step) => !isElsewhere(step) && pageAt(step, site) !== undefined)
+        const isCertain = !passes && canSkip(redirect, landing, site)
+        const fixes = isCertain ? [{ do: 'set', path, value: end } as const] : []
+        report({ path }, { destination, end, isThere, passes }, { fixes })
       }
     },
   }),
@@ -44,14 +56,14 @@ function fromRoot(address: string): string {
 }
 
 /** True if a redirect can go straight to the end of its chain, and every reader still gets there. */
-function isCertain({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
+function canSkip({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
   const next = hops.slice(1)
   if (wildcardsOf(destination).length > 0) return false
-  // A page on the way may be the right end: another rule asks whether it or its redirect has to go.
-  if (next.some(({ source }) => pageAt(source, site) !== undefined)) return false
   // What becomes of a query that is redirected again is not known.
   if (hops.slice(0, -1).some((hop) => /^[^#]*\?/.test(hop.destination))) return false
   // Browsers would remember what may lead elsewhere soon.
   if (permanent !== false && next.some((hop) => hop.permanent === false)) return false
+  const page = isElsewhere(end) ? undefined : pageAt(end, site)
+  if (page !== undefined && !site.pages.isPublished(page)) return false
   return end.trim() !== '' && (isElsewhere(end) || isServed(pathOf(end), site))
 }

@@ -1,4 +1,5 @@
-import { addressOf } from '../../../site/model/redirects.js'
+import { addressOf } from '../../../site/model/addresses.js'
+import { isLive, isSameDestination } from '../../../site/model/redirects.js'
 import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { defineRule } from '../rule.js'
@@ -14,7 +15,7 @@ interface Args {
 
 export const redirectDuplicate = defineRule<Args>({
   id: 'redirect-duplicate',
-  severity: 'warning',
+  severity: 'error',
   message: ({ source, first, isSame, isCopy }) => {
     if (!isSame)
       return `'${short(source)}' is the same URL as '${short(first.source)}' above, which is redirected to '${short(first.destination)}': only the first one counts.`
@@ -30,9 +31,10 @@ export const redirectDuplicate = defineRule<Args>({
       const sources = new Set<string>()
       for (const redirect of redirects().all) {
         const { index, source } = redirect
-        const first = seen.get(addressOf(source))
-        if (!first) seen.set(addressOf(source), redirect)
-        if (!first || (!sources.has(source) && addressOf(first.destination) === addressOf(redirect.destination))) {
+        const address = isLive(redirect) ? addressOf(source) : source
+        const first = seen.get(address)
+        if (!first) seen.set(address, redirect)
+        if (!first || (!sources.has(source) && isSameDestination(first.destination, redirect.destination))) {
           sources.add(source)
           continue
         }
@@ -43,7 +45,7 @@ export const redirectDuplicate = defineRule<Args>({
         report(
           at,
           { source, first, isSame, isCopy },
-          { fixes, ...(isSame && { severity: 'error' as const, cause: 'wrong-value' }) },
+          { fixes, ...(isSame ? { cause: 'wrong-value' } : { severity: 'warning' as const }) },
         )
         sources.add(source)
       }
@@ -57,7 +59,5 @@ export const redirectDuplicate = defineRule<Args>({
  */
 function isCopyOf(redirect: Redirect, first: Redirect): boolean {
   const isPermanent = ({ permanent = true }: Redirect) => permanent
-  return (
-    addressOf(first.destination) === addressOf(redirect.destination) && isPermanent(first) === isPermanent(redirect)
-  )
+  return isSameDestination(first.destination, redirect.destination) && isPermanent(first) === isPermanent(redirect)
 }

@@ -1,6 +1,6 @@
-import { isElsewhere, isServed } from '../../../site/model/addresses.js'
+import { addressOf, isElsewhere, isServed } from '../../../site/model/addresses.js'
 import { wildcardOf } from '../../../site/history/saving-redirects.js'
-import { addressOf, isPattern, rowOf } from '../../../site/model/redirects.js'
+import { isPattern, rowOf } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { inJson, short, shortName } from '../../../base/diagnostics/short.js'

@@ -1,24 +1,22 @@
-import { pageAt, pathOf } from '../../../site/model/addresses.js'
+import { addressOf } from '../../../site/model/addresses.js'
 import { landingThrough } from '../../../site/model/landing.js'
-import { addressOf, isPattern, redirectFinder } from '../../../site/model/redirects.js'
+import { folderAddress, isLive, isPattern, redirectFinder } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
-export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: boolean }>({
+export const redirectLoop = defineRule<{ sources: readonly string[] }>({
   id: 'redirect-loop',
   severity: 'error',
-  message: ({ sources, hasPage }) =>
-    hasPage
-      ? `The redirect from '${short(sources[0] ?? '')}' points to itself, and there is a page: it does nothing, or hides the page.`
-      : sources.length === 1
-        ? `The redirect from '${short(sources[0] ?? '')}' matches its own destination, so it reaches no page.`
-        : `The redirects from ${listed(sources.map((source) => `'${short(source)}'`))} point to each other, so none of them reaches a page.`,
+  message: ({ sources }) =>
+    sources.length === 1
+      ? `The redirect from '${short(sources[0] ?? '')}' matches its own destination, so it reaches no page.`
+      : `The redirects from ${listed(sources.map((source) => `'${short(source)}'`))} point to each other, so none of them reaches a page.`,
   hint: ({ sources }) =>
     sources.length === 1 ? 'Point it to a page, or remove it.' : 'Point one of them to a page, or remove it.',
-  why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`.',
-  example: { sources: ['/old', '/new'], hasPage: false },
+  why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`. The URL of a folder and that of its `index` are the same: a redirect from `/docs` to `/docs/index` is a loop, too.',
+  example: { sources: ['/old', '/new'] },
   check: (site, report) => ({
     end() {
       const { all } = site.redirects()
@@ -29,13 +27,12 @@ export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: bo
         if (circle[0] !== redirect || said.has(redirect.index)) continue
         for (const { index } of circle) said.add(index)
         const sources = circle.map(({ source }) => source)
-        const hasPage = circle.length === 1 && pageAt(redirect.source, site) !== undefined
         const fixes =
           circle.length === 1 && isToItself(redirect) && !isCaughtElse(redirect, all)
             ? [{ do: 'remove', path: ['redirects', redirect.index] } as const]
             : []
         const at = { path: ['redirects', redirect.index, 'source'] }
-        report(at, { sources, hasPage }, { fixes, ...(hasPage && { severity: 'warning' as const }) })
+        report(at, { sources }, { fixes })
       }
     },
   }),
@@ -43,7 +40,7 @@ export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: bo
 
 /** True if source and destination are the same address, so that the redirect does nothing for anybody. */
 function isToItself({ source, destination }: Redirect): boolean {
-  return !destination.includes('?') && addressOf(pathOf(destination)) === addressOf(source)
+  return !destination.includes('?') && folderAddress(addressOf(destination)) === addressOf(source)
 }
 
 /** True if another redirect catches the addresses of this one, or may do so. */
@@ -51,7 +48,7 @@ function isCaughtElse(redirect: Redirect, all: readonly Redirect[]): boolean {
   const others = all.filter((other) => other !== redirect)
   if (!isPattern(redirect.source)) return redirectFinder(others)(redirect.source) !== undefined
   const start = textBefore(redirect.source)
-  return others.some(({ source }) => {
+  return others.filter(isLive).some(({ source }) => {
     const other = textBefore(source)
     return isPattern(source) && (other.startsWith(start) || start.startsWith(other))
   })

@@ -1,4 +1,4 @@
-import { isElsewhere, isServed, pathOf } from '../../../site/model/addresses.js'
+import { addressOf, isElsewhere, isServed, pathOf, written } from '../../../site/model/addresses.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { nearest } from '../../../base/diagnostics/near.js'
 import { isPattern, unfilled } from '../../../site/model/redirects.js'
@@ -51,18 +51,19 @@ export const redirectMissing = defineRule<Args>({
             report({ path: ['redirects', index, 'destination'] }, { destination, near, unfilled: parameter })
             continue
           }
-          if (destination.trim() === '' || isElsewhere(destination) || find(pathOf(destination))) continue
+          if (destination.trim() === '' || isElsewhere(destination) || find(destination)) continue
           if (isPattern(destination) ? hasPagesAt(destination, site) : isServed(destination, site)) continue
-          const page = nameOfPage(pathOf(destination))
+          const page = nameOfPage(addressOf(destination))
           // That it has no file is said where it is listed.
           if (listed.has(page)) continue
           const path = ['redirects', index, 'destination']
-          const spelled = isPattern(destination) ? undefined : site.pages.spelled(page)
-          const alike = spelled ?? (isPattern(destination) ? undefined : site.pages.near(page))
+          const alike = isPattern(destination) ? undefined : (site.pages.spelled(page) ?? site.pages.near(page))
           // A redirect to its own source leads nowhere either.
-          const near = alike === nameOfPage(pathOf(source)) ? undefined : alike
-          const fixes =
-            spelled === undefined ? [] : [{ do: 'set', path, value: destination.replace(page, spelled) } as const]
+          const isRight = alike !== undefined && site.pages.isPublished(alike) && `/${alike}` !== addressOf(source)
+          const near = isRight ? alike : undefined
+          const isSpelling = near !== undefined && near === site.pages.spelled(page)
+          const value = written(`/${near}`, destination) + destination.slice(pathOf(destination).length)
+          const fixes = isSpelling ? [{ do: 'set', path, value } as const] : []
           report({ path }, { destination, near: near && `/${near}` }, { about: page, fixes })
         }
       },

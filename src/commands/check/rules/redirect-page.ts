@@ -1,10 +1,10 @@
-import { pageAt } from '../../../site/model/addresses.js'
+import { addressOf, pageAt } from '../../../site/model/addresses.js'
 import { headOf } from '../../../site/model/disk.js'
 import { isApart } from '../../../site/model/frontmatter.js'
 import { linksIn } from '../../../site/model/links.js'
-import { nameOfPage } from '../../../site/model/page-path.js'
-import { redirectFrom } from '../../../site/model/redirect-from.js'
-import { addressOf, isPattern } from '../../../site/model/redirects.js'
+import { addressOfPage, nameOfPage } from '../../../site/model/page-path.js'
+import { landingAt, redirectFrom } from '../../../site/model/landing.js'
+import { isLive, isPattern } from '../../../site/model/redirects.js'
 import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import { short } from '../../../base/diagnostics/short.js'
@@ -40,12 +40,12 @@ export const redirectPage = defineRule<Args>({
           : `${count} redirects hide pages: their readers are sent elsewhere.`,
       `${isOrphan}`,
     ),
-  why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
+  why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. The redirect wins, so no reader can open the page, which is an error if the navigation lists it. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
   example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
   check: (site, report) => {
     const listed = new Set<string>()
     const named = new Set(['index'])
-    const dropAt = site.redirects().hasPatterns ? site.dropped() : undefined
+    const dropAt = site.redirects().all.length > 0 ? site.dropped() : undefined
     return {
       page({ page, path }) {
         const name = nameOfPage(page)
@@ -56,7 +56,7 @@ export const redirectPage = defineRule<Args>({
         const hidden = new Map<Redirect, string[]>()
         for (const page of listed) {
           const redirect = redirectFrom(page, site)
-          if (!redirect || !isPattern(redirect.source)) continue
+          if (!redirect || !isPattern(redirect.source) || isInCircle(page, redirect)) continue
           const others = hidden.get(redirect)
           if (others) others.push(page)
           else hidden.set(redirect, [page])
@@ -78,16 +78,24 @@ export const redirectPage = defineRule<Args>({
             more: others.length,
             isOrphan: !isPattern(source) && isOrphan(page),
           }
-          report({ path: ['redirects', index, 'source'] }, args, { about: page })
+          const isListed = pages.some((each) => listed.has(each))
+          const severity = isListed ? 'error' : 'warning'
+          report({ path: ['redirects', index, 'source'] }, args, { about: page, severity })
         }
       },
     }
 
-    function hiddenBy({ source, destination }: Redirect): readonly string[] {
-      const page = /[#?]/.test(source) || source.trim() === '' ? undefined : pageAt(source, site)
+    function hiddenBy(redirect: Redirect): readonly string[] {
+      const { source } = redirect
+      const page = isLive(redirect) ? pageAt(source, site) : undefined
       // The address of a folder's index is the folder's: the longer one may lead there.
       if (page === undefined || !site.pages.isPublished(page) || /(^|\/)index$/.test(addressOf(source))) return []
-      return pageAt(destination, site) === page ? [] : [page]
+      return isInCircle(page, redirect) ? [] : [page]
+    }
+
+    /** A circle has a rule of its own. */
+    function isInCircle(page: string, redirect: Redirect): boolean {
+      return landingAt(addressOfPage(page), site).circle.includes(redirect)
     }
   },
 })
