@@ -1,7 +1,7 @@
 import { deepEqual } from '../../format/json/equal.js'
 import { isRecord } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { addressOf, pageAt, pathOf, written } from '../../site/model/addresses.js'
+import { addressOf, pageAt, pathOf, encoded } from '../../site/model/addresses.js'
 import { landingAt } from '../../site/model/landing.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import {
@@ -79,7 +79,7 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
   const add = ({ source, destination }: RedirectPair) => {
-    const pair = { source: written(source), destination: written(destination) }
+    const pair = { source: encoded(source), destination: encoded(destination) }
     rows = withRow(rows, { ...pair, ...flag })
     added.push(pair)
   }
@@ -204,7 +204,7 @@ function to(row: Row, address: string): Row {
   const { value } = row
   const before = pairOf(value)?.destination
   if (before === address) return row
-  return { ...row, value: { ...(value as JsonObject), destination: written(address, before) } }
+  return { ...row, value: { ...(value as JsonObject), destination: encoded(address, before) } }
 }
 
 function indexOf(rows: readonly Row[], source: string): number {

@@ -1,4 +1,4 @@
-import { addressOf, written } from '../model/addresses.js'
+import { addressOf, encoded } from '../model/addresses.js'
 import { landingAt } from '../model/landing.js'
 import { type Redirect, type RedirectPair } from '../model/redirects.js'
 import { siteRedirects, type Site } from '../model/site.js'
@@ -53,7 +53,7 @@ export function withFolderRedirects(left: readonly LeftAddress[], site: Site): r
 
 /** The wildcard that saves the addresses of a folder. */
 export function wildcardOf({ from, to }: Pick<LostFolder, 'from' | 'to'>): RedirectPair {
-  return { source: `${written(from)}/:slug*`, destination: `${written(to.replace(/\/$/, ''))}/:slug*` }
+  return { source: `${encoded(from)}/:slug*`, destination: `${encoded(to.replace(/\/$/, ''))}/:slug*` }
 }
 
 function foldersOf(lost: readonly LostAddress[], site: Site): readonly LostFolder[] {

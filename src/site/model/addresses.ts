@@ -35,7 +35,7 @@ function decoded(path: string): string {
 }
 
 /** An address as it is written into docs.json: encoded as the one that it replaces, or where a URL requires it. */
-export function written(address: string, like = ''): string {
+export function encoded(address: string, like = ''): string {
   if (/%[\da-f]{2}/i.test(like)) return encodeURI(address).replace(/%25(?=[\da-f]{2})/gi, '%')
   return address.replace(/[\s"<>\\^`{|}]|%(?![\da-f]{2})/gi, (character) => encodeURIComponent(character))
 }

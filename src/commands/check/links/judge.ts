@@ -1,7 +1,7 @@
 import type { Link } from '../../../site/links/link.js'
 import { destinationOf, targetOf } from '../../../site/links/target.js'
 import type { LinkFiles } from '../../../site/links/target.js'
-import { isElsewhere, isServed, pageAt, pathOf, written } from '../../../site/model/addresses.js'
+import { isElsewhere, isServed, pageAt, pathOf, encoded } from '../../../site/model/addresses.js'
 import { landingAt, redirectFrom } from '../../../site/model/landing.js'
 import type { Landing } from '../../../site/model/landing.js'
 import { localeFinder, languagesOf } from '../../../site/model/locales.js'
@@ -85,7 +85,7 @@ export function linkJudge({ site, files, anchors }: Context): (link: Judged, fro
     const landing = landingAt(`/${name}`, site)
     if (landing.hops.length > 0)
       return (
-        redirectFault(link, landing, (page) => ownPage(page, from, name), { site, files, anchors }) ??
+        redirectFault(link, landing, (landed) => ownPage(landed, from, name), { site, files, anchors }) ??
         wildcardFault(landing, isKnown)
       )
     if (isKnown(name)) return undefined
@@ -133,7 +133,7 @@ function basesOf(from: string): readonly string[] {
 function redirectFault(
   link: Judged,
   { hops, steps, end, isServed: isThere }: Landing,
-  ownPage: (page: string) => string | undefined,
+  ownPage: (target: string) => string | undefined,
   { site, anchors }: Context,
 ): LinkFault | undefined {
   if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
@@ -147,7 +147,7 @@ function redirectFault(
   const { tail } = destinationOf(link)
   // A query or an anchor on the way, and another at the link: what readers get is not known.
   if (rest !== '' && tail !== '') return undefined
-  const [there, now] = [target, name].map((each) => written(addressOfPage(each), link.written) + rest + tail) as [
+  const [there, now] = [target, name].map((each) => encoded(addressOfPage(each), link.written) + rest + tail) as [
     string,
     string,
   ]
@@ -162,12 +162,12 @@ function redirectFault(
  *
  *     v1/x.mdx links /a, which is redirected to /v2/a   →   v1/a
  */
-function ownPages(site: Site): (page: string, from: string, linked: string) => string | undefined {
+function ownPages(site: Site): (target: string, from: string, linked: string) => string | undefined {
   let known: Navigation['variants'] | undefined
-  return (page, from, linked) => {
+  return (target, from, linked) => {
     const variants = (known ??= navigationOf(site.docs, site.pages.has).variants)
     const [own] = variantsOf(withoutExtension(from), variants)
-    const there = variantsOf(page, variants)
+    const there = variantsOf(target, variants)
     if (!own?.folder || there.length === 0 || there.includes(own)) return undefined
     // A link to `/v2/old` means that version.
     const isNamed = ({ folder }: Variant) => {
@@ -175,7 +175,7 @@ function ownPages(site: Site): (page: string, from: string, linked: string) => s
       return named !== undefined && !`${own.folder}/`.startsWith(`${named}/`)
     }
     if (there.some(isNamed)) return undefined
-    const pages = there.flatMap((variant) => keyIn(variant, page) ?? []).map((key) => pageWith(own, key))
+    const pages = there.flatMap((variant) => keyIn(variant, target) ?? []).map((key) => pageWith(own, key))
     const isOpen = (each: string) => site.pages.isPublished(each) && redirectFrom(each, site) === undefined
     return pages.find(isOpen)
   }

@@ -1,4 +1,4 @@
-import { isElsewhere, isServed, pageAt, pathOf, written } from '../../../site/model/addresses.js'
+import { isElsewhere, isServed, pageAt, pathOf, encoded } from '../../../site/model/addresses.js'
 import { landingThrough } from '../../../site/model/landing.js'
 import type { Landing } from '../../../site/model/landing.js'
 import { wildcardsOf } from '../../../site/model/redirects.js'
@@ -39,7 +39,7 @@ export const redirectChain = defineRule<Args>({
         const { hops, circle, isServed: isThere } = landing
         if (hops.length === 1 || circle.length > 0) continue
         const { destination } = redirect
-        const end = written(fromRoot(landing.end), destination)
+        const end = encoded(fromRoot(landing.end), destination)
         const path = ['redirects', redirect.index, 'destination']
         const passes = landing.steps.slice(0, -1).some((step) => !isElsewhere(step) && pageAt(step, site) !== undefined)
         const isCertain = !passes && canSkip(redirect, landing, site)

@@ -1,4 +1,4 @@
-import { addressOf, isElsewhere, isServed, pathOf, written } from '../../../site/model/addresses.js'
+import { addressOf, isElsewhere, isServed, pathOf, encoded } from '../../../site/model/addresses.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { nearest } from '../../../base/diagnostics/near.js'
 import { isPattern, unfilled } from '../../../site/model/redirects.js'
@@ -62,7 +62,7 @@ export const redirectMissing = defineRule<Args>({
           const isRight = alike !== undefined && site.pages.isPublished(alike) && `/${alike}` !== addressOf(source)
           const near = isRight ? alike : undefined
           const isSpelling = near !== undefined && near === site.pages.spelled(page)
-          const value = written(`/${near}`, destination) + destination.slice(pathOf(destination).length)
+          const value = encoded(`/${near}`, destination) + destination.slice(pathOf(destination).length)
           const fixes = isSpelling ? [{ do: 'set', path, value } as const] : []
           report({ path }, { destination, near: near && `/${near}` }, { about: page, fixes })
         }
