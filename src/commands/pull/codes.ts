@@ -5,7 +5,7 @@ import { counted, digits } from '../../base/diagnostics/counted.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'
-import type { Moved } from './merge/three-way.js'
+import type { Moved } from '../../format/changes/three-way.js'
 import type { Folder } from './propose/edit.js'
 
 interface Left {

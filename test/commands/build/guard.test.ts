@@ -34,6 +34,25 @@ test('never asks after a stash that comes back over another build', async () => 
   assert.is(await repository.build(), 'wrote')
 })
 
+test('never asks after a stash that comes back over work which was committed without a build', async () => {
+  const repository = await Repository.built(first)
+  const { Start, ...others } = first
+  const renamed: Groups = { Begin: Start as readonly string[], ...others }
+  repository.config(renamed)
+  repository.commit('config only')
+  repository.git('switch', '-q', '-c', 'feature')
+  await repository.builds()
+  repository.commit('built')
+  repository.config({ ...renamed, Api: ['api/x'], More: ['api/y'] })
+  await repository.builds()
+  repository.git('stash', '-q')
+  repository.git('switch', '-q', 'main')
+  repository.git('stash', 'pop', '-q')
+  assert.match(repository.read('docs.json'), /"Start"[^]*"More"/)
+  assert.is(await repository.build(), 'wrote')
+  assert.not.match(repository.read('docs.json'), '"Start"')
+})
+
 test('never asks where a stash is built on further before anything else', async () => {
   const repository = await Repository.built(first)
   repository.config({ ...first, Api: ['api/x'] })

@@ -168,7 +168,7 @@ export class Commits {
     const given: JsonValue[] = []
     for (const commit of new Set([last.id, ...later.toReversed()])) {
       if (this.#configs.runs >= MOST_RUNS) return { gave: false, given, isCut: true }
-      const version = await this.#given(commit, docs)
+      const version = await this.given(commit, docs)
       if (version !== undefined && deepEqual(version, docs)) return { gave: true, given }
       if (version !== undefined) given.push(version)
     }
@@ -208,7 +208,8 @@ export class Commits {
     return onlyAdds ? { kind: 'known', docs: gave } : { kind: 'open', why: 'never-built' }
   }
 
-  async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
+  /** The output of the config at a commit; undefined if there was no config, or it does not run. */
+  async given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
     const past = await this.#configs.at(commit)
     if (past === undefined) return undefined
     const { wanted, owns, out, keep } = this.#question

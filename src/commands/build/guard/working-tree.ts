@@ -3,6 +3,7 @@ import { commonCommit } from '../../../base/git/refs.js'
 import { findRepository, incomingCommits } from '../../../base/git/repository.js'
 import type { Incoming, Repository } from '../../../base/git/repository.js'
 import { isStagedSince } from '../../../base/git/staged.js'
+import { merge } from '../../../format/changes/three-way.js'
 import { deepEqual } from '../../../format/json/equal.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { beginning } from './agreed.js'
@@ -68,7 +69,8 @@ export class WorkingTree {
     const before = await this.#commits.verdict('HEAD', head)
     const joined = await this.#joined({ docs: head, verdict: before })
     if (joined) return joined
-    const [base, made] = nearest((await this.#isFromHead()) ? [head] : [last, head], docs)
+    const bases = (await this.#isFromHead()) ? [head] : [last, head, last && (await this.#lastBeside(head, last))]
+    const [base, made] = nearest(bases, docs)
     const edits = made === 0 ? [] : lostEdits(base, docs, wanted)
     if (!deepEqual(base, head) || before.kind === 'built') return edited(edits, base)
     if (before.kind === 'open') return edits.length > 0 ? edited(edits, base) : before
@@ -86,6 +88,17 @@ export class WorkingTree {
     // Who stages an edit makes git note it, too: that may be one of what was built.
     const [staged] = await pastTexts(this.#repository, out, [':0'], keep)
     return staged === this.#committed
+  }
+
+  /**
+   * The last build without the unbuilt work of the commit: git puts such a docs.json together where a stash is popped
+   * onto a commit whose config went on without a build. No edit of anybody's is in it.
+   */
+  async #lastBeside(head: JsonValue, last: JsonValue): Promise<JsonValue | undefined> {
+    const given = await this.#commits.given('HEAD', head)
+    if (given === undefined || deepEqual(given, head)) return undefined
+    const { value, conflicts } = merge(given, last, head)
+    return conflicts.length > 0 ? undefined : value
   }
 
   /** A docs.json in which a merge under way is settled: by git, by the choice of a side, or by hand. Undefined where none is. */

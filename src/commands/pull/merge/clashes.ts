@@ -13,7 +13,7 @@ import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Source } from '../../migrate/source.js'
 import { pullReport, type Clash } from '../codes.js'
-import type { Conflict } from './three-way.js'
+import type { Conflict } from '../../../format/changes/three-way.js'
 
 /** The value that both sides started from, and that of each now. */
 interface Versions {

@@ -1,11 +1,11 @@
-import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
-import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
-import { align } from '../../../format/changes/align.js'
-import { kindIn, titleOf, stepsTo } from '../../../format/changes/place.js'
-import { deepEqual } from '../../../format/json/equal.js'
-import type { JsonPath } from '../../../format/json/tree.js'
-import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
-import { isElementList, leavesIn } from '../../../format/changes/elements.js'
+import { grouped, type Group } from '../../base/diagnostics/grouped.js'
+import { pairsOf, type Pair, type Alignment, type Side } from './alignment.js'
+import { align } from './align.js'
+import { kindIn, titleOf, stepsTo } from './place.js'
+import { deepEqual } from '../json/equal.js'
+import type { JsonPath } from '../json/tree.js'
+import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/value.js'
+import { isElementList, leavesIn } from './elements.js'
 
 /** The merge of two sides with a base, and its conflicts. */
 export interface Merged {
