@@ -12,9 +12,9 @@ import { didYouMean } from '../../base/diagnostics/near.js'
 interface SetUse {
   readonly element: string
   readonly key: string
-  /** The keys that have a method, or a name in the settings. */
+  /** The keys with a method, or with a name in the settings. */
   readonly known: readonly string[]
-  /** Advice, where there is any. */
+  /** Advice, if any. */
   readonly hint?: string | undefined
 }
 
@@ -30,9 +30,9 @@ interface ContentDropped {
   readonly element: string
   readonly key: string
   readonly lost: string
-  /** The invalid part of it. */
+  /** The invalid part. */
   readonly reason: string
-  /** Advice on that, where there is any. */
+  /** Advice on the reason, if any. */
   readonly hint?: string | undefined
 }
 
@@ -47,7 +47,7 @@ interface WrongChild {
   readonly key: string
   readonly takes: string
   readonly found: string
-  /** The code to write instead, where it is known. */
+  /** The code to write instead, if known. */
   readonly hint?: string | undefined
 }
 
@@ -57,7 +57,7 @@ interface WrongValue {
   /** Undefined where nothing was given. */
   readonly found: string | undefined
   readonly near?: string | undefined
-  /** Advice, where that is more than to write another word. */
+  /** Advice, if writing another word is not enough. */
   readonly hint?: string | undefined
 }
 
@@ -66,50 +66,50 @@ interface UnknownKey {
   readonly owner: string
   readonly lost?: string
   readonly hint: string | undefined
-  /** Mintlify drops most keys that it does not know; in some objects it refuses them. */
+  /** Mintlify drops most unknown keys; in some objects unknown keys are refused. */
   readonly isRefused?: boolean | undefined
 }
 
 interface SettingMissing {
   readonly keys: readonly string[]
-  /** The key that contains the first, where that is misspelt. */
+  /** The key around, if misspelt. */
   readonly other?: string | undefined
 }
 
 interface NavigationMissing {
   readonly owner: 'docs.json' | 'docs({ … })'
-  /** The key that contains it, where that is misspelt. */
+  /** The key around, if misspelt. */
   readonly other?: string | undefined
 }
 
 interface TitleNotText {
   readonly kind: string
   readonly found: string
-  /** The calls for what was given, where that is an element in docs.json's form. */
+  /** The calls for the value, if it is an element in docs.json's form. */
   readonly instead?: string | undefined
 }
 
 interface TitleEmpty {
   readonly kind: Kind
   readonly found: 'missing' | 'not text' | 'blank'
-  /** The key that contains it, where that is another. */
+  /** The key around, if it is a different key. */
   readonly other?: string | undefined
-  /** The elements that Mintlify drops for the lack of it. */
+  /** The elements dropped by Mintlify without the key. */
   readonly lost?: string
-  /** The text that was meant, where the value is a number. */
+  /** The text probably meant by a number. */
   readonly text?: string | undefined
 }
 
 interface LinkHref {
   readonly element: string
   readonly href: string | undefined
-  /** The key that contains it, where that is misspelt. */
+  /** The key around, if misspelt. */
   readonly other?: string | undefined
 }
 
 /**
- * The rules that a navigation can break: used by the run-time rules (for plain JavaScript, `as any` and `.set`), by
- * the rules of the check, and in the reasons that Mintlify and a migration give.
+ * The rules of a navigation: used at run time (for plain JavaScript, `as any` and `.set`), by the rules of `check`, and
+ * in the reasons given by Mintlify's model and by a migration.
  */
 export const compileCodes = {
   'wrong-export': {
@@ -329,7 +329,7 @@ export const compileCodes = {
   },
 } as const satisfies CodeTable
 
-/** Keys that Mintlify's documentation lists and its validator does not know. */
+/** Keys in Mintlify's documentation but not in its validator. */
 const documentedOnly: ReadonlySet<string> = new Set(['iconType'])
 
 /** `tab 'Guides' has no key 'page'` */

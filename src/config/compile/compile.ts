@@ -10,16 +10,18 @@ import type { Finding } from './finding.js'
 import { describe } from './words.js'
 
 export interface Compiled {
-  /** The docs.json; of a navigation-only config, `{ navigation }`. Empty where an error prevents it. */
+  /** The docs.json, or `{ navigation }` for a navigation-only config. Empty if an error prevents it. */
   readonly json: JsonObject
-  /** A navigation-only config owns `navigation` alone: docs.json's other keys stay as they are. */
+  /** `navigation` for a navigation-only config: docs.json keeps all further keys. */
   readonly owns: 'docs' | 'navigation'
   readonly diagnostics: readonly Diagnostic[]
-  /** True if an empty text was skipped that may have been written as one: only its place decides. */
+  /** True if a skipped empty text may have been written on purpose: only its place decides. */
   readonly isDoubtful?: boolean
 }
 
-/** A config's default export as docs.json, and every rule that it breaks. Bad configs are reported, never thrown. */
+/**
+ * Compiles a config's default export to docs.json, and lists every broken rule. Bad configs are reported, never thrown.
+ */
 export function compile(config: unknown): Compiled {
   const findings: Finding[] = []
   const report = (finding: Finding) => findings.push(finding)
@@ -32,7 +34,7 @@ export function compile(config: unknown): Compiled {
   let isDoubtful = false
   try {
     isDoubtful = walk(config, report)
-    // Emitting what breaks a rule could throw; a rule broken writes nothing anyway.
+    // With a fatal error nothing is written anyway, and emitting could throw.
     if (!findings.some(({ code }) => isFatal.has(code))) json = emitWhole(config)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -53,8 +55,8 @@ function emitWhole(config: ElementData): JsonObject {
 }
 
 /**
- * Visits each element once, however often it is in the tree, and those inside `.set` values, too. Returns true if one
- * is doubtful.
+ * Visits each element once, however often it is in the tree, and elements inside `.set` values, too. Returns true for a
+ * doubtful text.
  */
 function walk(root: ElementData, report: (finding: Finding) => void): boolean {
   const seen = new Set<unknown>()
@@ -78,7 +80,7 @@ function walk(root: ElementData, report: (finding: Finding) => void): boolean {
   return isDoubtful
 }
 
-/** The findings as diagnostics; one for code that is used several times is reported once. */
+/** The findings as diagnostics. Code used several times is reported once. */
 function distinct(findings: readonly Finding[]): Diagnostic[] {
   const said = new Set<string>()
   return findings.map(toDiagnostic).filter(({ code, message, place }) => {

@@ -53,19 +53,19 @@ function checkSetInside(
   checkSet({ ...call, key }, { element: 'docs()', known, hint, steps: !hasNewValue(problems) }, report)
 }
 
-/** The problems of the setting that a `.set` gives. */
+/** The problems of a setting given by `.set`. */
 function problemsOf({ key, inside = [], value }: Call): readonly Problem[] {
   if (key === 'navigation' || value === undefined || foreignTo(value)) return []
   const settings = [key, ...inside].reduceRight<unknown>((inner, name) => ({ [name]: inner }), jsonOf(value))
   return settingProblems(settings as Record<string, unknown>)
 }
 
-/** True for a value that may be newer than build-nav: `.set` is the way to write it, and no type can check it. */
+/** True for a value perhaps newer than build-nav: `.set` is the way to write such values, unchecked by types. */
 function hasNewValue(problems: readonly Problem[]): boolean {
   return problems.some(({ effect }) => effect === 'unsure')
 }
 
-/** Checks the settings; those from `.set` are skipped, as it is the way past these rules. */
+/** Checks the settings, except values from `.set`, the way around these rules. */
 function checkSettings({ calls, trace }: ElementData, report: (finding: Finding) => void): void {
   const given: Record<string, unknown> = {}
   const stepped = new Set(calls.flatMap(({ key, by, inside }) => (by === 'set' && !inside ? [key] : [])))
@@ -82,7 +82,7 @@ function checkSettings({ calls, trace }: ElementData, report: (finding: Finding)
   const problems = settingProblems(given)
   const misnamings = misnamingsOf(problems)
   for (const problem of problems) {
-    // What is missing, and stands under another name, is told as missing; a new value is for `check` to name.
+    // A missing key under another name is reported as missing. A new value is left to `check`.
     if (
       problem.effect === 'none' ||
       problem.effect === 'unsure' ||

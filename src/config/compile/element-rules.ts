@@ -21,7 +21,7 @@ import { describe, nameOf } from './words.js'
 type Report = (finding: Finding) => void
 type KindElement = ElementData & { readonly kind: Kind }
 
-/** One element against the contract, its children's kinds included; not what the children themselves hold. */
+/** Checks an element and the kinds of its children, but not the children's content. */
 export function checkElement(element: KindElement, report: Report): void {
   checkTitle(element, report)
   checkContent(element, report)
@@ -29,7 +29,7 @@ export function checkElement(element: KindElement, report: Report): void {
   for (const call of element.calls) callRules[call.by](element, call, report)
 }
 
-/** Checks that a `ref` or `sourceRef` names its target. */
+/** Checks the target of a `ref` or `sourceRef`. */
 export function checkElsewhere({ kind, title, trace }: ElementData & { kind: Elsewhere }, report: Report): void {
   if (typeof title === 'string' && title !== '') return
   const expects = kind === 'ref' ? 'the path of a JSON file' : 'a mount path'
@@ -62,7 +62,7 @@ function checkContent(element: KindElement, report: Report): void {
   const filled = element.calls.some(
     ({ by, key, value }) => by === 'set' || (value !== undefined && (needs as readonly string[]).includes(key)),
   )
-  // What was given in the place of the title has it all, and is named already.
+  // An element given in place of the title has all of it, and is reported already.
   if (needs.length === 0 || filled || isRecord(element.title)) return
   report(
     element.kind === 'navigation'
@@ -83,7 +83,7 @@ function checkExclusive(element: KindElement, report: Report): void {
   }
 }
 
-/** The place of a child: an element's own call; for any other value, the argument. */
+/** The place of a child: the call of an element; for any other value, the argument. */
 function placeOfChild(child: unknown, trace: unknown, argument: NonNullable<Finding['argument']>) {
   return isElement(child) ? { trace: child.trace } : { trace, argument }
 }
@@ -105,13 +105,13 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     }
     const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
     const about = { parent: nameOf(element), key, takes }
-    // An unset variable is skipped, but nobody writes an empty text in order to leave it out.
+    // An unset variable is skipped; an empty text in the code was hardly meant to be left out.
     const call = empty && placeOfTrace(trace)
     const written = empty && call ? emptyTexts(call, empty).map((index) => ({ index, count: empty.count })) : []
     for (const argument of written)
       report({ code: 'wrong-child', args: { ...about, found: describe(''), hint: undefined }, trace, argument })
     const children = value as unknown[]
-    // One of a list of pages says it for all of them.
+    // A list of pages is reported once, at its first page.
     const first = children.findIndex((child) => typeof child === 'string')
     for (const [index, child] of children.entries()) {
       if (holds !== 'page' && typeof child === 'string' && index !== first) continue
@@ -136,7 +136,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     const known = methodsOf(element.kind).map((method) => method.key)
     const instead = callInstead(element, call)
     const hint = instead && `Write \`${instead}\`.`
-    // Setting the title's own key says where the title stands; it steps around nothing.
+    // `.set` of the title's own key tells where the title is, and steps around nothing.
     checkSet(call, { element: nameOf(element), known, hint, steps: call.key !== kinds[element.kind].title }, report)
   },
 }

@@ -7,26 +7,26 @@ import { compileCodes, compileReport, hasNoKey } from './codes.js'
 type Codes = typeof compileCodes
 type Argument<Code extends keyof Codes> = Codes[Code] extends CodeEntry<infer Args> ? Args : never
 
-/** A rule broken, before it has a place: the place is looked up only for what is reported. */
+/** A broken rule without its place: places are looked up for reported rules only. */
 export type Finding = {
   [Code in keyof Codes]: {
     readonly code: Code
     readonly args: Argument<Code>
     readonly severity?: Severity
     readonly trace: unknown
-    /** The way to a key in what the call is given. */
+    /** The way to a key in the value of a call. */
     readonly at?: ValuePath
-    /** The part of the entry that it is about: the key, which is the default, or its value. */
+    /** The part of the entry concerned: the key (default), or its value. */
     readonly part?: 'key' | 'value'
-    /** The argument that it is about, of how many. */
+    /** The argument concerned, and the number of arguments. */
     readonly argument?: { readonly index: number; readonly count: number }
   }
 }[keyof Codes]
 
-/** A problem of a navigation: a code, and the arguments of its sentence. */
+/** A problem of a navigation: code and arguments. */
 export type Said = { [Code in keyof Codes]: { readonly code: Code; readonly args: Argument<Code> } }[keyof Codes]
 
-/** The sentence of a problem as a clause of another sentence, which adds Mintlify's reaction. */
+/** The sentence of a problem as a clause; another sentence adds Mintlify's reaction. */
 export function clause({ code, args }: Said): string {
   if (code === 'unknown-key' && args.isRefused) return hasNoKey(args)
   return compileCodes[code]
@@ -40,7 +40,7 @@ export function hintOf({ code, args }: Said): string | undefined {
   return compileReport(code, args as never).hint
 }
 
-/** The finding as a diagnostic, with its place where the config was loaded with a tracer. */
+/** The finding as a diagnostic, with its place if the config was loaded with a tracer. */
 export function toDiagnostic(finding: Finding): Diagnostic {
   const { code, args, severity } = finding
   const diagnostic = compileReport(code, args as never, placeOf(finding))

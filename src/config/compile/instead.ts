@@ -9,8 +9,8 @@ import { isRecord } from '../../format/json/value.js'
 import { inQuotes } from '../../base/files/in-quotes.js'
 
 /**
- * The calls for an element that is written as in docs.json: `group('Start').pages('index', …)`. What it should be is the
- * kind where the value does not say it.
+ * The calls for an element in docs.json's form: `group('Start').pages('index', …)`. `wanted` is the kind if the value
+ * doesn't show it.
  */
 export function callsFor(value: unknown, wanted?: Kind): string | undefined {
   if (!isRecord(value)) return undefined
@@ -27,7 +27,7 @@ const textHint: Readonly<Record<string, string>> = {
     "Put pages into a group: `group('Guides').pages(…)`. For the groups of a folder, write `...groupsIn('guides')`.",
 }
 
-/** The code to write for a value that is no child. */
+/** The code to write for a misplaced value. */
 export function childHint(child: unknown, key: string): string | undefined {
   if (Array.isArray(child))
     return `Spread the list: \`.${key}(...list)\`, with the name of the list. If its entries are written here, remove the brackets.`

@@ -2,7 +2,7 @@ import { isElement } from '../builders/data.js'
 import { isRecord } from '../../format/json/value.js'
 import { describe } from './words.js'
 
-/** The part of a value that is not JSON, in words; undefined where all of it is. Elements inside count as JSON. */
+/** The part of a value that is not JSON, in words; undefined for pure JSON. Elements inside count as JSON. */
 export function foreignTo(value: unknown): string | undefined {
   return foreign(value, new Set())
 }

@@ -8,10 +8,10 @@ import { pathInWords } from '../../format/json/tree.js'
 import type { Said } from './finding.js'
 import { describe } from './words.js'
 
-/** A value that does not fit, and the path to it. */
+/** An unfit value and the path to it. */
 export type Misfit = Said & { readonly at: ValuePath; readonly part: 'key' | 'value' }
 
-/** The innermost key whose value is not of the type, so that the message names `styling.eyebrows` and not `styling`. */
+/** The innermost key with a value of the wrong type: the message names `styling.eyebrows` and not `styling`. */
 export function misfit(key: string, schema: Schema<unknown>, value: unknown): Misfit | undefined {
   const problem = schema.problems(value, [key]).find(({ kind }) => kind !== 'condition')
   if (!problem) return undefined
@@ -19,7 +19,7 @@ export function misfit(key: string, schema: Schema<unknown>, value: unknown): Mi
   return { ...told(problem), at: path, part }
 }
 
-/** A problem in words; `hintFor` gives the advice on a key that does not exist. */
+/** A problem in words; `hintFor` gives the advice on an unknown key. */
 export function told(
   problem: Problem,
   hintFor: (key: string, known: readonly string[], at: ValuePath) => string | undefined = keyHint,
@@ -57,7 +57,7 @@ export function told(
   }
 }
 
-/** The advice to write the value that was meant. */
+/** The advice to write the value meant. */
 export function meantHint(value: unknown, meant: JsonValue): string {
   const text = JSON.stringify(meant)
   if (Array.isArray(meant)) return text.length > LONGEST ? 'Write [ ] around it: a list of one.' : `Write ${text}.`
@@ -68,7 +68,7 @@ export function meantHint(value: unknown, meant: JsonValue): string {
 
 const LONGEST = 60
 
-/** The key that was probably meant by one that does not exist, or the way to keep it all the same. */
+/** The key probably meant by an unknown key, or the way to keep it. */
 function keyHint(key: string, known: readonly string[], [setting]: ValuePath): string {
   return didYouMean(key, known) ?? `If Mintlify knows the key and build-nav doesn't yet, use .set('${setting}', …).`
 }

@@ -7,15 +7,15 @@ import { describe } from './words.js'
 interface SetOn {
   /** The element's name, for messages. */
   readonly element: string
-  /** The keys that have a method, or a name in the settings. */
+  /** The keys with a method, or with a name in the settings. */
   readonly known: readonly string[]
-  /** Advice on an unknown key, where there is any. */
+  /** Advice on an unknown key, if any. */
   readonly hint?: string | undefined
-  /** False where the key is one that only `.set` can place. */
+  /** False for a key reserved to `.set`. */
   readonly steps: boolean
 }
 
-/** A `.set`: its value is JSON, and what it steps around is named. */
+/** Checks a `.set`: the value must be JSON, and a method for the key is named. */
 export function checkSet(call: Call, { element, known, hint, steps }: SetOn, report: (finding: Finding) => void): void {
   const { key, value, trace } = call
   if (typeof key !== 'string') {
@@ -28,12 +28,12 @@ export function checkSet(call: Call, { element, known, hint, steps }: SetOn, rep
   const foreign = value === undefined ? undefined : foreignTo(value)
   if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
   const code = known.includes(key) ? 'set-known-key' : 'set-unknown-key'
-  // A key without a value is not in docs.json: code that several variants share may set it in one of them.
+  // A key without a value is not in docs.json: code shared by several variants may set the key for some.
   const isKept = value !== undefined || code === 'set-known-key'
   if (steps && isKept && !isInFile(call)) report({ code, args: { element, key, known, hint }, trace })
 }
 
-/** True for what another file holds: `$ref` beside other keys, or `ref(…)` as a whole list, has no method. */
+/** True for content in another file: `$ref` beside other keys, or `ref(…)` as a whole list, has no method. */
 function isInFile({ key, value }: Call): boolean {
   return (key === '$ref' && typeof value === 'string') || (isElement(value) && value.kind === 'ref')
 }

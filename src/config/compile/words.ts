@@ -8,7 +8,7 @@ export function nameOf({ kind, title }: ElementData): string {
   return elementName(kind, title)
 }
 
-/** The name in a message of a value that should not be there: `a number`, `anchor 'Blog'`. */
+/** A misplaced value in words: `a number`, `anchor 'Blog'`. */
 export function describe(value: unknown): string {
   if (isElement(value)) return nameOf(value)
   if (value === null || value === undefined) return String(value)

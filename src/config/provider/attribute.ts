@@ -7,10 +7,10 @@ import { isRecord } from '../../format/json/value.js'
 import type { Shape } from './shapes.js'
 import type { Trial } from './trial.js'
 
-/** Keys that refuse the element on every kind that does not have them: nowhere are they dropped. */
+/** Keys refused by Mintlify wherever they are unknown, while most unknown keys are dropped. */
 export const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 
-/** Decides on a key that is no content: Mintlify takes it, drops it, or refuses the element for its value. */
+/** Decides on a key that is no content: Mintlify takes or drops the key, or refuses the element for the value. */
 export function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boolean {
   const known = shape.attributes.get(key)
   if (!known) {
@@ -36,9 +36,7 @@ export function attribute(key: string, inner: unknown, shape: Shape, trial: Tria
   return true
 }
 
-/**
- * Reports the problems for which a value is refused; a key that was meant to be a missing one is reported as missing.
- */
+/** Reports the problems of a refused value. A misspelt key is reported as the missing key. */
 function refuseEach(problems: readonly Problem[], schema: Schema<unknown>, trial: Trial): void {
   const misnamings = misnamingsOf(problems)
   const meant = keysMeant(problems, () => schema)
@@ -50,7 +48,7 @@ function refuseEach(problems: readonly Problem[], schema: Schema<unknown>, trial
   }
 }
 
-/** A key that is lost inside a value. */
+/** Notes a lost key inside a value. */
 function dropWithin(trial: Trial, at: ValuePath, value: unknown): void {
   const owner = at.slice(0, -1)
   trial.path.push(...owner)
@@ -58,7 +56,7 @@ function dropWithin(trial: Trial, at: ValuePath, value: unknown): void {
   trial.path.length -= owner.length
 }
 
-/** An icon's name, where it has the prefix that Mintlify refuses. */
+/** An icon's name with a prefix refused by Mintlify, or undefined. */
 export function prefixed(icon: unknown): string | undefined {
   const name = isRecord(icon) ? icon.name : icon
   return typeof name === 'string' && name.startsWith('fa-') ? name : undefined

@@ -6,7 +6,7 @@ interface Branch {
   readonly inner: Map<string | number, Branch>
 }
 
-/** Tells, by its path in docs.json, what Mintlify drops with a part of the navigation: the part itself, or what it is in. */
+/** Finds the drop of a path in docs.json: of the part itself, or of a part around it. */
 export function dropFinder(drops: readonly Drop[]): (path: JsonPath) => Drop | undefined {
   if (drops.length === 0) return () => undefined
   const root: Branch = { inner: new Map() }

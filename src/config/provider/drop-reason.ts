@@ -3,12 +3,12 @@ import { clause } from '../compile/finding.js'
 import { elementName, pagesIn } from '../../format/contract/words.js'
 import type { Drop } from './simulate.js'
 
-/** The reason why Mintlify drops a part of a docs.json's value, in the words of the rule for it. */
+/** The reason why Mintlify drops a part of docs.json, in the words of the rule. */
 export function dropReason(drop: Drop, docs: unknown): string {
   return reasons[drop.because](drop, elementName(drop.kind, drop.title), lostWith(drop, docs))
 }
 
-/** `(3 pages)`: what is lost with it; empty where it holds none. */
+/** `(3 pages)`: the loss within a dropped part; empty without pages. */
 export function lostWith({ path }: Drop, docs: unknown): string {
   return pagesIn(
     ['navigation', ...path].reduce<unknown>(

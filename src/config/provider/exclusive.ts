@@ -4,7 +4,7 @@ import { values } from '../../format/contract/attribute-values.js'
 import { shapes } from './shapes.js'
 import type { Trial } from './trial.js'
 
-/** A tab with `graphql` or `sdk` is strict: groups and attributes beside it, and nothing else. */
+/** A tab with `graphql` or `sdk` is strict: groups and attributes may be beside it, and nothing else. */
 export function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boolean {
   const key = tab.graphql === undefined ? 'sdk' : 'graphql'
   if (tab[key] === undefined) return true
@@ -17,7 +17,7 @@ export function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boole
   return trial.refuse({ code: 'exclusive-keys', args }, { path: [other], part: 'key' })
 }
 
-/** A group's valid `asyncapi` counts only where no valid `openapi` is beside it. */
+/** A group's valid `asyncapi` counts only without a valid `openapi`. */
 export function dropAsyncapi({ openapi, asyncapi }: Record<string, unknown>, trial: Trial): void {
   if (openapi === undefined || asyncapi === undefined) return
   if (!isTaken(values.openapi.problems(openapi)) || !isTaken(values.asyncapi.problems(asyncapi))) return

@@ -7,18 +7,18 @@ import type { Schema } from '../../format/contract/schema.js'
 import { values } from '../../format/contract/attribute-values.js'
 import { siteBanner } from '../../format/contract/values.js'
 
-/** The keys of a kind that Mintlify knows. */
+/** The keys of a kind in Mintlify's schema. */
 export interface Shape {
   readonly kind: Kind
   readonly title: string | undefined
   readonly attributes: ReadonlyMap<string, Schema<unknown>>
   /** In the order of precedence. */
   readonly content: readonly ContentKey[]
-  /** Of a link in `global`: `href` is all that it may hold. */
+  /** True for a link in `global`, with `href` as the only key. */
   readonly isLink: boolean
 }
 
-/** A language's key that the contract is stricter about. */
+/** Keys of a language with stricter forms in the contract. */
 const ofLanguages: Readonly<Record<string, Schema<unknown>>> = { banner: siteBanner }
 
 /** Mintlify takes more in a menu item than the contract. */

@@ -24,23 +24,23 @@ export type { Drop, Refusal } from './trial.js'
 export interface Simulated {
   /** True if Mintlify takes the navigation. */
   readonly accepted: boolean
-  /** The parts that it then silently leaves out; empty where it refuses. */
+  /** The parts silently left out; empty for a refusal. */
   readonly drops: readonly Drop[]
-  /** The drops, with what it would leave out, too, once what it refuses or drops is fixed. */
+  /** The drops, and the parts that would be dropped once refusals and drops are fixed. */
   readonly allDrops: readonly Drop[]
-  /** The reasons why it refuses; empty where it accepts. */
+  /** The reasons for a refusal; empty if Mintlify accepts. */
   readonly refusals: readonly Refusal[]
 }
 
 export interface SimulateOptions {
-  /** Language codes to take beside Mintlify's, such as the contract's `ua`. */
+  /** Language codes beyond Mintlify's, such as the contract's `ua`. */
   readonly languages?: readonly string[]
 }
 
 /**
- * Simulates Mintlify on a navigation (`$ref`s resolved). It tries the content keys of each element in its order
- * of precedence, takes the first one whose whole content is valid, and strips every key that this alternative does
- * not name. So one bad value deep down may cost a whole tab its groups, with the file still accepted.
+ * Simulates Mintlify on a navigation (`$ref`s resolved). Mintlify tries the content keys of each element in its order
+ * of precedence, takes the first key with wholly valid content, and strips every other key. One bad value deep down may
+ * cost a whole tab its groups, with the file still accepted.
  */
 export function simulate(navigation: unknown, options: SimulateOptions = {}): Simulated {
   const trial = new Trial(options.languages ?? [])
@@ -52,7 +52,7 @@ export function simulate(navigation: unknown, options: SimulateOptions = {}): Si
     : { accepted, drops: [], allDrops, refusals: [...fatal, ...refusals] }
 }
 
-/** Lists that Mintlify refuses when they are empty. */
+/** Lists refused by Mintlify when empty. */
 const neverEmpty: ReadonlySet<string> = new Set<ContentKey>(['groups', 'tabs', 'anchors', 'versions', 'languages'])
 const deepest = 2000
 
@@ -97,7 +97,7 @@ function listHint(list: readonly unknown[]): string {
   return `Write { "${kind === undefined ? 'pages' : contentKeyOf(kind as Kind)}": […] }, with the list in it.`
 }
 
-/** The first content key, in the order of precedence, whose content is valid; the others are lost. */
+/** The first content key, in the order of precedence, with valid content; the other keys are lost. */
 function content(value: Record<string, unknown>, present: ContentKey[], shape: Shape, trial: Trial): boolean {
   const first = trial.refusals.length
   if (present.length > 1) present.sort((a, b) => shape.content.indexOf(a) - shape.content.indexOf(b))

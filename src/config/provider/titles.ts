@@ -3,7 +3,7 @@ import { languageCodes, wrongLanguage } from '../../format/contract/languages.js
 import type { Shape } from './shapes.js'
 import type { Trial } from './trial.js'
 
-/** True if the element has a title that Mintlify takes: text, or a language that it knows. */
+/** True if the element has a title for Mintlify: a text, or a known language. */
 export function titleOf(value: Record<string, unknown>, { kind, title }: Shape, trial: Trial): boolean {
   if (title === undefined) return true
   const given = value[title]

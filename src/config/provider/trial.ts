@@ -8,43 +8,43 @@ import type { JsonPath } from '../../format/json/tree.js'
 
 /** Why Mintlify takes an element, or the whole navigation, for invalid. */
 export interface Refusal {
-  /** From the navigation, to the value that is invalid, or the key. */
+  /** From the navigation to the invalid value, or the key. */
   readonly path: JsonPath
   readonly part?: 'key' | 'value' | undefined
-  /** The key that the one at the path was meant to be. */
+  /** The key probably meant. */
   readonly meant?: string | undefined
-  /** The value that was meant. */
+  /** The value probably meant. */
   readonly right?: Problem['meant']
   readonly said: Said
 }
 
-/** A key that Mintlify accepts and leaves out silently. */
+/** A key accepted by Mintlify and silently left out. */
 export interface Drop {
   /** From the navigation; ends with the key, unless the key is inside a value, such as an icon. */
   readonly path: JsonPath
   readonly key: string
-  /** The element that loses it. */
+  /** The element without the key. */
   readonly kind: Kind
   readonly title: string | undefined
   /**
-   * `outranked`: another content key wins. `unknown`: Mintlify has no such key here. `excluded`: another key shuts
-   * it out. `refused`: something in it is invalid, and the element is valid without it.
+   * `outranked`: another content key wins. `unknown`: Mintlify has no such key here. `excluded`: another key shuts it
+   * out. `refused`: a part is invalid, and the element is valid without the key.
    */
   readonly because: 'outranked' | 'unknown' | 'excluded' | 'refused'
-  /** The key that is kept in its place, where there is one. */
+  /** The key kept instead, if any. */
   readonly won: string | undefined
-  /** Of refused ones, the invalid values inside. */
+  /** The invalid values inside a refused key. */
   readonly causes: readonly Refusal[]
 }
 
-/** The findings of one simulation so far. An alternative that fails is rolled back to its mark. */
+/** The findings of a simulation so far. A failed alternative is rolled back to its mark. */
 export class Trial {
   readonly path: (string | number)[] = []
   readonly drops: Drop[] = []
-  /** Those in what is itself invalid. */
+  /** Drops inside invalid parts. */
   readonly behind: Drop[] = []
   readonly refusals: Refusal[] = []
-  /** Misplaced source references: no alternative saves the file from them. */
+  /** Misplaced source references: no alternative saves the file. */
   readonly fatal: Refusal[] = []
   /** Codes taken beside Mintlify's own. */
   readonly languages: readonly string[]
@@ -55,7 +55,7 @@ export class Trial {
     this.languages = languages
   }
 
-  /** The name, in messages, of the element that is tried. */
+  /** The name of the current element, for messages. */
   get element(): string {
     return elementName(this.kind, this.title)
   }
@@ -83,7 +83,7 @@ export class Trial {
     this.fatal.push({ path, said: { code: 'source-ref', args: {} } })
   }
 
-  /** Mintlify looks at source references everywhere, also in what it drops afterwards. */
+  /** Mintlify looks for source references everywhere, even in parts dropped later. */
   #findSourceRefs(value: object, at: JsonPath): void {
     const open: [object, JsonPath, unknown][] = [[value, at, at.findLast((key) => typeof key === 'string')]]
     for (let next = open.pop(); next; next = open.pop()) {

@@ -8,7 +8,7 @@ import { Moves } from './moves.js'
 import { renamed, rewritten } from './gaps.js'
 import { Similarity } from './similarity.js'
 
-/** Aligns two documents, or parts of them: which value before is which value after. */
+/** Aligns two documents, or parts of them: each value before gets its value after, if any. */
 export function align(before: JsonValue, after: JsonValue): Alignment {
   return new Aligner().align(before, after)
 }

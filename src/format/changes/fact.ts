@@ -9,7 +9,7 @@ export interface Fact {
   readonly of: Change['of']
   /** A change of each kind in the line, each in all its variants. */
   readonly members: readonly [VariedChange, ...VariedChange[]]
-  /** Of an added element: the parts that moved into it. */
+  /** Parts moved into an added element. */
   readonly movedIn: readonly VariedChange[]
   /** Of a removed element: the former paths of parts found elsewhere now. */
   readonly movedOut: ReadonlySet<string>
@@ -94,7 +94,7 @@ function placeKey(place: readonly Step[] = []): string {
   return JSON.stringify(neutralPlace(place).map(({ title }) => title))
 }
 
-/** `['docs/', 'guides/']`: the folders of a page that changed its folder and kept its name. */
+/** `['docs/', 'guides/']`: the folders of a page moved under its old name. */
 export function changedFolders({ before, after }: Change): [string, string] | undefined {
   const [old, now] = [before?.value, after?.value]
   if (typeof old !== 'string' || typeof now !== 'string') return undefined

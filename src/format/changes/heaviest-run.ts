@@ -28,7 +28,7 @@ export function heaviestRun(links: readonly Link[], length: number): Link[] {
   }
 
   for (let from = 0; from < links.length;) {
-    // Links to one `after` exclude each other: all are weighed before any counts.
+    // Links to the same `after` exclude each other: all are weighed before any counts.
     const runs: Run[] = []
     let to = from
     for (; to < links.length && links[to]?.[1] === links[from]?.[1]; to++) {

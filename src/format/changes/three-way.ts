@@ -7,26 +7,26 @@ import type { JsonPath } from '../json/tree.js'
 import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/value.js'
 import { isElementList, leavesIn } from './elements.js'
 
-/** The merge of two sides with a base, and its conflicts. */
+/** A merge of two sides with a base, and its conflicts. */
 export interface Merged {
   readonly value: JsonValue
   readonly conflicts: readonly Conflict[]
 }
 
-/** A value that both sides changed: that of `ours` stays. */
+/** A value changed by both sides; the value of `ours` stays. */
 export interface Conflict {
   readonly ours: JsonPath
   readonly theirs: JsonPath
-  /** The side that moved it, where the other changed or removed it. */
+  /** The mover, if the opposite side changed or removed the value. */
   readonly moved?: Moved
-  /** The text that both replaced. */
+  /** The text replaced by both sides. */
   readonly was?: string
 }
 
-/** The side that moved a value which the other one changed or removed. */
+/** The side of a move, and the action of the opposite side. */
 export type Moved = 'in docs.json' | 'in docs.json, removed from the config' | 'in the config, removed from docs.json'
 
-/** Three versions as one: what only one side changed, is as that side has it. */
+/** Merges three versions: a change by one side only is taken. */
 export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
   const { conflicts, left } = clashingMoves(base, ours, theirs)
   const merger = new Merger(left)
@@ -42,7 +42,7 @@ interface MergedEntry {
   readonly value: JsonValue
   /** The index in ours. */
   readonly ours: number | undefined
-  /** The indices of an entry that all three have. */
+  /** The indices of an entry present in all three. */
   readonly in?: Record<'base' | 'ours' | 'theirs', number>
 }
 
@@ -56,7 +56,7 @@ class Merger {
 
   value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, at: Conflict): Value {
     if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return ours
-    // What theirs has removed is taken, too; what is left of a move is not.
+    // Removals in `theirs` are taken, too; the rest of a move is not.
     if (deepEqual(base, ours)) return theirs === undefined ? theirs : (this.#taken(theirs, at) ?? ours)
     if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
       return this.#objects(base, ours, theirs, at) as JsonValue as Value
@@ -68,7 +68,7 @@ class Merger {
     return ours
   }
 
-  /** Without what stays where ours has it. */
+  /** A value of `theirs` without the parts that stay where `ours` has them. */
   #taken<Value extends Maybe>(theirs: Value & JsonValue, at: Conflict): Value | undefined {
     return without(theirs, this.#left, at.theirs) as Value | undefined
   }
@@ -122,9 +122,8 @@ class Merger {
 }
 
 /**
- * Entries in the order of theirs, as entries in the order of both: two stand as the side has them that has changed
- * that, and what is new in theirs stays behind its neighbour. They clash where the orders of both go in a circle: then
- * ours stays.
+ * Entries in an order that respects both sides: two entries follow the side that swapped them, and new entries of
+ * `theirs` stay behind their neighbour. If the orders contradict each other in a circle, `ours` stays.
  */
 function inOrder(taken: MergedEntry[]): { readonly entries: MergedEntry[]; readonly isClash: boolean } {
   const shared = taken.flatMap((each) => (each.in ? [each.in] : []))
@@ -156,7 +155,7 @@ function below({ ours, theirs }: Conflict, our: string | number, their = our): C
   return { ours: [...ours, our], theirs: [...theirs, their] }
 }
 
-/** The entry of ours that has the name of an entry that theirs added. */
+/** The entry of `ours` with the name of an entry added by `theirs`. */
 function twinOf(
   their: JsonValue,
   ours: readonly JsonValue[],
@@ -175,7 +174,7 @@ function nameIn(value: JsonValue, path: JsonPath): string | undefined {
   return title === undefined ? undefined : `${kind} ${title}`
 }
 
-/** The pairs of two lists' entries; one that moved to another list counts as removed. */
+/** The pairs of two lists' entries; an entry moved to another list counts as removed. */
 function partners(before: readonly JsonValue[], after: readonly JsonValue[]): ReadonlyMap<number, number> {
   const { root }: { root: Pair } = align(before, after)
   if (root.equal) return new Map(before.map((_, index) => [index, index]))
@@ -190,7 +189,7 @@ function reversed(map: ReadonlyMap<number, number>): ReadonlyMap<number, number>
   return new Map([...map].map(([left, right]) => [right, left]))
 }
 
-/** A page that each side put somewhere else is not put in both places: ours stays. */
+/** A page put into different places by both sides is not put into both: `ours` stays. */
 function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValue): Merged {
   const [known, others] = [placesIn(ours), placesIn(theirs)]
   const conflicts = [...merged.conflicts]
@@ -201,19 +200,19 @@ function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValue): Mer
     conflicts.push({ ours: homes[0]?.path ?? [], theirs: away[0]?.path ?? [] })
     const ofOurs = new Set(homes.map(({ path }) => homeOf(ours, path)))
     const extra = places.filter(({ path }) => !ofOurs.has(homeOf(merged.value, path)))
-    // Which of the two is ours can't be told where the elements around it changed, too.
+    // If the elements around changed, too, the place of `ours` is unknown.
     if (extra.length !== places.length - homes.length) return { value: ours, conflicts }
     for (const { path } of extra) doubles.add(JSON.stringify(path))
   }
   return { value: without(merged.value, doubles, []) ?? ours, conflicts }
 }
 
-/** A page that both sides have is not lost between them: otherwise nothing is taken. */
+/** A page on both sides must not get lost between them: if it would, nothing is taken. */
 function withAllPages(merged: Merged, base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
   const [all, before, others] = [placesIn(merged.value), placesIn(base), placesIn(theirs)]
   const lost = [...placesIn(ours)].flatMap(([page, [place]]): Conflict[] => {
     const [other] = others.get(page) ?? []
-    // Of a page that was in two places, each side may have removed one.
+    // A page with two places may have lost one on each side.
     if (all.has(page) || (before.get(page)?.length ?? 0) > 1 || !other) return []
     return [{ ours: place.path, theirs: other.path, moved: 'in docs.json' }]
   })
@@ -225,7 +224,7 @@ function homeOf(root: JsonValue, path: JsonPath): string {
   return JSON.stringify(stepsTo(root, path))
 }
 
-/** The places of each page, and of each element that contains none. */
+/** The places of each page, and of each element without pages. */
 function placesIn(docs: JsonValue): ReadonlyMap<string, Group<Side>> {
   const navigation = (isJsonObject(docs) ? getOwn(docs, 'navigation') : undefined) ?? null
   return grouped(leavesIn({ path: ['navigation'], value: navigation }), ({ value }) => JSON.stringify(value))
@@ -236,7 +235,7 @@ function entriesOf(value: JsonValue): readonly (readonly [string | number, JsonV
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
-/** A copy without the values at some places of lists, and what is empty then; undefined where nothing is left. */
+/** A copy without the values at some places of lists, and without elements left empty; undefined if nothing is left. */
 function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath): JsonValue | undefined {
   if (places.size === 0) return value
   if (places.has(JSON.stringify(path))) return undefined
@@ -255,8 +254,8 @@ function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath):
 }
 
 /**
- * The moves to another list by one side, of values that the other side changed: `ours` keeps these, and what is at the
- * paths of `theirs` that are left is not taken, as half a move would double it, or bring it back.
+ * Moves by one side of values changed by the other side. `ours` keeps these values, and nothing is taken from the paths
+ * in `left`: half a move would double a value, or bring it back.
  */
 function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValue) {
   const [our, their] = [new Fates(align(base, ours)), new Fates(align(base, theirs))]
@@ -292,7 +291,7 @@ class Fates {
     for (const pair of pairsOf(alignment)) this.#pairs.set(JSON.stringify(pair.before.path), pair)
   }
 
-  /** Its present path; undefined where it was removed. */
+  /** The present path; undefined for a removed value. */
   of(path: JsonPath): { readonly path: JsonPath; readonly isEqual: boolean } | undefined {
     const pair = this.#pairs.get(JSON.stringify(path))
     if (pair) return { path: pair.after.path, isEqual: deepEqual(pair.before.value, pair.after.value) }
@@ -305,7 +304,7 @@ class Fates {
     return this.#moved.has(JSON.stringify(path))
   }
 
-  /** The present path of the nearest value around it. */
+  /** The present path of the nearest value around. */
   around(path: JsonPath): JsonPath {
     return path.length === 0 ? [] : (this.of(path.slice(0, -1))?.path ?? this.around(path.slice(0, -1)))
   }
