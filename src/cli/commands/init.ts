@@ -63,7 +63,10 @@ export const initCommand = defineCommand({
     if (given === undefined && folder !== '.') terminal.out(`The site is in ${printable(folder)}.\n`)
     terminal.out(planText(plan, terminal))
     if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
-    if (dryRun) await printFiles(plan.files, terminal)
+    if (dryRun) {
+      await printFiles(plan.files, terminal)
+      terminal.out(mentionText(plan, terminal))
+    }
     if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
     if (dryRun || isNothing) return planned
     if (!yes && !process.stdin.isTTY) {
@@ -77,30 +80,29 @@ export const initCommand = defineCommand({
       terminal.error('Nothing was written.\n')
       return { outcome: 'kept' }
     }
-    const isAsPlanned = !choices || (choices.baseline && choices.types && choices.agents === plan.hasAgents)
+    const isAsPlanned = !choices || (choices.baseline && choices.agents === plan.hasAgents)
     const done = isAsPlanned ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
     const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
     terminal.out(`\nDone${linesText(done)}.\n${runBy(done.runner, baselineText(done))}`)
+    terminal.out(mentionText(done, terminal))
     terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
     if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
     return { outcome: 'written' }
   },
 })
 
-type Choices = Required<Pick<InitOptions, 'baseline' | 'types' | 'agents'>>
+type Choices = Required<Pick<InitOptions, 'baseline' | 'agents'>>
 
 /** Asks for the choices that differ between teams. */
 async function chosen({ later, errors, hasAgents }: InitResult): Promise<Choices> {
-  const has = (kind: string) => later.some((file) => file.kind === kind)
   const baseline =
-    !has('baseline') ||
+    !later.some(({ kind }) => kind === 'baseline') ||
     (await confirmed(
       `\`check\` finds ${counted(errors, 'error')}. List them in docs-baseline.json, so that CI fails only for new ones? If not, CI doesn't run \`check\`.`,
     ))
-  const types = !has('types') || (await confirmed("Write the pages as types, so that a mistyped page doesn't compile?"))
   const agents =
     hasAgents || (await confirmed('Create AGENTS.md, which tells coding agents to edit the config, not docs.json?'))
-  return { baseline, types, agents }
+  return { baseline, agents }
 }
 
 /** A comparison of the code's length with the docs.json's. */
@@ -154,7 +156,7 @@ function existing(path: string): string {
 
 /** A folder that is not there may be mistyped. */
 async function newFolder(folder: string, terminal: Terminal): Promise<string> {
-  const { nearFolder } = await import('../../commands/init/near-folder.js')
+  const { nearFolder } = await import('../../commands/init/site-folders.js')
   const near = nearFolder(folder)
   const meant = near === undefined ? '' : ` Did you mean ${shownPath(near, terminal)}?`
   return `\nThere is no folder ${shownPath(folder, terminal)}, so init creates it.${meant}\n`
@@ -193,28 +195,30 @@ function planText(result: InitResult, terminal: Terminal): string {
   )
   const list = files.length > 0 ? ['', ...lines] : ['Nothing to do: everything is set up']
   const left = notes.length > 0 ? ['', ...notes.map((note) => printable(note))] : []
-  const spoken = files.length > 0 ? mentionLines(result, terminal) : []
-  return `${[found[origin], ...list, ...left, ...spoken, ''].join('\n')}`
+  return `${[found[origin], ...list, ...left, ''].join('\n')}`
 }
 
 /** The most that are printed; `--format json` has all. */
 const MOST_MENTIONS = 12
 
-function mentionLines({ mentions, runner }: InitResult, terminal: Terminal): string[] {
-  if (mentions.length === 0) return []
+/** The lines that may tell people to edit docs.json. */
+function mentionText({ mentions, runner }: InitResult, terminal: Terminal): string {
+  if (mentions.length === 0) return ''
   const shown = mentions.slice(0, MOST_MENTIONS).map(({ file, line, text }) => {
     const start = text.length > 100 ? `${text.slice(0, 99)}…` : text
     return printable(`  ${shownPath(file, terminal)}:${line}  ${start}`)
   })
   const more = mentions.length - shown.length
-  const rest = more > 0 ? [`  … and ${digits(more)} more: npx build-nav init --dry-run --format json`] : []
+  const rest = more > 0 ? [`  … and ${digits(more)} more: npx build-nav check --only docs-json-mentioned`] : []
   const [subject, those] =
-    mentions.length === 1 ? ['This line mentions', 'it if it tells'] : ['These lines mention', 'those that tell']
+    mentions.length === 1
+      ? ['1 line mentions', 'it if it tells']
+      : [`${digits(mentions.length)} lines mention`, 'those that tell']
   const scripts = mentions.some(({ isProgram }) => isProgram)
-    ? ' If a script writes it, run `npx build-nav pull` after that.'
+    ? ' After a script that writes it, run `npx build-nav pull`.'
     : ''
-  const start = `${subject} docs.json, which is generated from now on. Change ${those} people to edit it.${scripts}`
-  return ['', runBy(runner, start), ...shown, ...rest.map((line) => runBy(runner, line))]
+  const start = `${subject} docs.json. Update ${those} people to edit it.${scripts}`
+  return `\n${runBy(runner, [start, ...shown, ...rest, ''].join('\n'))}`
 }
 
 /** The stable fields of `--format json`, with paths as from the current folder. */

@@ -14,12 +14,13 @@ import { readJson } from '../../format/json/read.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { printLiteral } from '../migrate/print/literal.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { diskAt } from '../../site/model/disk.js'
+import { pageMatter } from '../../site/model/page-matter.js'
 import { groupsIn } from '../../site/sources/groups-in.js'
-import { headerFor } from './generated.js'
-import { layoutOf } from './layout.js'
-import { inAnyState } from './readable.js'
+import { layoutOf } from './planned.js'
 import type { Start } from './start.js'
-import { textAt } from '../../site/model/past-files.js'
+import { pastFiles, textAt } from '../../site/model/past-files.js'
 
 /** A config for pages in folders, or for a first page. A docs.json that has settings keeps them, and gets what it lacks. */
 export async function fresh(file: string, own: OwnDocs | undefined, runner: Runner): Promise<Start> {
@@ -135,4 +136,39 @@ function nameOf(folder: string): string {
   const said = /"name"\s*:\s*"(?:@[^"/]+\/)?([^"]+)"/.exec(textAt(path.join(folder, 'package.json')) ?? '')?.[1]
   const words = (said ?? path.basename(folder)).replace(/[-_.]+/g, ' ').trim()
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
+}
+
+/** The first lines of a config, for whoever opens it: an author, or a coding agent. */
+export function headerFor(isNavigationOnly: boolean, runner: Runner): string {
+  const what = isNavigationOnly ? "docs.json's navigation" : 'docs.json'
+  return `// ${what} is generated from this file. Change it here, then run: ${runner} build-nav\n\n`
+}
+
+/** The result of reading the pages of a folder. */
+interface Readable<Result> {
+  readonly result: Result
+  /** About pages whose frontmatter can't be read: a sentence each. */
+  readonly notes: readonly string[]
+}
+
+/** Reads the pages of a folder; where the frontmatter of some is broken, again without it: a new site need not wait for that. */
+function inAnyState<Result>(folder: string, read: (past?: PastFiles) => Result): Readable<Result> {
+  try {
+    return { result: read(), notes: [] }
+  } catch (error) {
+    const { diagnostics } = error instanceof BuildNavError ? error : { diagnostics: [] }
+    if (diagnostics.length === 0 || diagnostics.some(({ code }) => code !== 'pages-frontmatter')) throw error
+    const left = 'docs.json was created without it. Fix it there: until then, `npx build-nav` reports it as an error.'
+    return { result: read(readableFiles(folder)), notes: diagnostics.map(({ message }) => `${message} ${left}`) }
+  }
+}
+
+function readableFiles(folder: string): PastFiles {
+  const all = diskAt(folder)
+    .files()
+    .map((file) => path.join(folder, file))
+  return pastFiles(all, (file) => {
+    const text = textAt(file)
+    return text !== undefined && 'reason' in pageMatter(text) ? '' : text
+  })
 }

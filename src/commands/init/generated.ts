@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Runner } from '../../base/diagnostics/runner.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { inPattern } from '../../base/files/in-pattern.js'
+import { shellWord } from '../../base/files/shell-word.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
+import { filesNaming, programs } from '../../site/model/docs-json-mentions.js'
 import { jsonFilesIn } from '../../site/model/json-files.js'
 import { textAt } from '../../site/model/past-files.js'
-import { asPattern } from './quoting.js'
+import { asPattern } from './planned.js'
 import { pathFrom } from './surroundings.js'
+import type { Surroundings } from './surroundings.js'
 
 /** The files that a build writes, absolute: docs.json, and those that its `$ref`s name, but for the ones to keep. */
 export function generatedFiles(folder: string, keep: readonly string[]): string[] {
@@ -46,8 +49,25 @@ export function generatedPatterns(generated: readonly string[], from: string): s
   return [...new Set(patterns)].filter((pattern) => !pattern.startsWith('../'))
 }
 
-/** The first lines of a config, for whoever opens it: an author, or a coding agent. */
-export function headerFor(isNavigationOnly: boolean, runner: Runner): string {
-  const what = isNavigationOnly ? "docs.json's navigation" : 'docs.json'
-  return `// ${what} is generated from this file. Change it here, then run: ${runner} build-nav\n\n`
+/**
+ * Advice on the parts of docs.json that a program of the repository names, a sentence each: if it writes the part, the part has
+ * to stay the program's.
+ */
+export function writersOf({ repository, folder }: Surroundings, parts: readonly string[]): string[] {
+  if (repository === undefined || parts.length === 0) return []
+  const programsNaming = filesNaming(
+    repository,
+    parts.map((part) => path.basename(part)),
+    programs,
+  ).map((file) => ({ file, text: textAt(file) ?? '' }))
+  return parts.flatMap((part) => {
+    const name = pathFrom(folder, part)
+    const base = RegExp(`(?<![\\w.-])${inPattern(path.basename(part))}(?![\\w-])`)
+    const writer = programsNaming.find(({ text }) => base.test(text) && !text.includes('build-nav'))
+    if (!writer) return []
+    const by = pathFrom(repository, writer.file)
+    return [
+      `${by} names ${name}, a part of docs.json. If it writes that file, leave the file to it: npx build-nav init --keep-ref ${shellWord(name)}`,
+    ]
+  })
 }

@@ -4,11 +4,10 @@ import { diskAt } from '../../site/model/disk.js'
 import { gitignore } from '../../site/model/ignored.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import { generatedPatterns } from './generated.js'
-import { asPattern } from './quoting.js'
-import { withLines } from './planned.js'
+import { asPattern, withLines } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
 import { textAt } from '../../site/model/past-files.js'
-import { foldersUpTo, pathFrom } from './surroundings.js'
+import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
 /**
@@ -16,12 +15,11 @@ import type { Surroundings } from './surroundings.js'
  * writes, which git must not ignore, or the workflows lack them.
  */
 export function ignored(
-  { folder, repository, packageFolder }: Surroundings,
+  { folder, top, above, packageFolder }: Surroundings,
   generated: readonly string[],
   written: readonly string[],
 ): Part {
   const files: PlannedFile[] = []
-  const top = repository ?? folder
   const add = (file: string, lines: readonly string[], why: string) => {
     const before = textAt(file)
     const text = withLines(before, lines)
@@ -39,7 +37,6 @@ export function ignored(
   const patterns = [...generatedPatterns(generated, folder), 'build-nav-env.d.ts']
   const attributes = patterns.map((pattern) => `${attributeOf(pattern)} linguist-generated`)
   add(path.join(folder, '.gitattributes'), attributes, 'collapses docs.json in GitHub diffs')
-  const above = foldersUpTo(folder, top)
   if (above.some(hasPrettier)) {
     const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? folder
     add(

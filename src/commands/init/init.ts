@@ -11,26 +11,23 @@ import { readText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { recordBuilt } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
-import { foundErrors } from './found.js'
-import { laidOut } from './layout.js'
-import { generatedFiles } from './generated.js'
+import { generatedFiles, writersOf } from './generated.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
 import { agentFiles, agents } from './agents.js'
-import { baselineName, checkOf } from './gate.js'
+import { baselineName, checkOf, foundErrors } from './gate.js'
 import { docsJsonMentions } from '../../site/model/docs-json-mentions.js'
 import type { Mention } from '../../site/model/docs-json-mentions.js'
-import { writersOf } from './part-writers.js'
 import { textAt } from '../../site/model/past-files.js'
 import { typesName } from '../register/name.js'
 import { ignored } from './ignored.js'
-import { packageJson } from './package-json.js'
+import { knipEntries, packageJson } from './package-json.js'
 import { shellWord } from '../../base/files/shell-word.js'
+import { laidOut } from './planned.js'
 import type { PlannedFile } from './planned.js'
 import { start } from './start.js'
 import type { Origin } from './start.js'
-import { runnerIn } from './runner.js'
-import { pathFrom, surroundingsOf } from './surroundings.js'
-import { projectOf, tsconfig } from './tsconfig.js'
+import { pathFrom, runnerIn, surroundingsOf } from './surroundings.js'
+import { typescriptProject } from './typescript.js'
 import { workflows } from './workflow.js'
 
 export type { Origin } from './start.js'
@@ -104,11 +101,8 @@ async function planned({
   const folder = path.resolve(cwd)
   const where = surroundingsOf(folder)
   const { origin, config, files: made, diagnostics, notes } = await start(where, migration)
-  const compiler = tsconfig(
-    where,
-    config,
-    made.map((file) => file.path),
-  )
+  const code = modulesOf(config, made)
+  const compiler = typescriptProject(where, config, made.length > 0 ? [...code.keys()] : [])
   const { project } = compiler
   const generated = generatedFiles(folder, migration.keepRef ?? [])
   const { count, hasMissingPages } = await foundErrors(folder, origin, made)
@@ -117,9 +111,8 @@ async function planned({
   const checks = workflows(where, { generated, project, gate })
   const forAgents = await agents(where, {
     config,
-    code: made.find((file) => file.path === config)?.text ?? textAt(config) ?? '',
-    generated,
-    project: projectOf(where, compiler.files),
+    code: [...code.values()].join('\n'),
+    project,
     creates: makesAgents,
   })
   const planLater = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
@@ -139,7 +132,8 @@ async function planned({
   const written = [...made, ...[manifest, compiler, checks].flatMap((part) => part.files), ...later]
   // Mintlify reads docs.json and its parts from the repository.
   const needed = [...new Set([...written.map((file) => file.path), ...generated])]
-  const parts = [manifest, compiler, ignored(where, generated, needed), checks, forAgents]
+  const knip = knipEntries(where, [...code.keys()])
+  const parts = [manifest, compiler, knip, ignored(where, generated, needed), checks, forAgents]
   const files = [
     ...made,
     ...(await laidOut(
@@ -185,6 +179,22 @@ async function planned({
         : [],
     diagnostics,
   }
+}
+
+/** The config and the modules that it imports, by their paths: as planned, or as they are. */
+function modulesOf(config: string, made: readonly PlannedFile[]): Map<string, string> {
+  const modules = new Map<string, string>()
+  const open = [config]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const text = made.find((each) => each.path === file)?.text ?? textAt(file)
+    if (text === undefined || modules.has(file)) continue
+    modules.set(file, text)
+    for (const [, name = ''] of text.matchAll(/\bfrom\s+['"](\.[^'"]+)['"]/g)) {
+      const at = path.resolve(path.dirname(file), name)
+      open.push(at, `${at}.ts`, at.replace(/js$/, 'ts'))
+    }
+  }
+  return modules
 }
 
 /** Writes what was planned: the files, and then those that are made from them. */

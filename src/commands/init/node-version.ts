@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { textAt } from '../../site/model/past-files.js'
-import { foldersUpTo, pathFrom } from './surroundings.js'
+import { yamlValue } from './planned.js'
+import { manifestIn, pathFrom, versionIn } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
 /** The oldest Node that runs build-nav, and the one that a workflow takes where a repository names none. */
@@ -16,76 +16,46 @@ interface WorkflowNode {
 }
 
 /** The repository's own Node, if build-nav runs on it. */
-export function nodeFor({ folder, repository }: Surroundings): WorkflowNode {
-  const top = repository ?? folder
-  for (const each of foldersUpTo(folder, top)) {
-    for (const { file, newest, asks } of versionsIn(each)) {
-      const name = pathFrom(top, path.join(each, file))
-      if (newest === undefined || newest >= OLDEST)
-        return { input: `node-version-file: ${JSON.stringify(name)}`, notes: [] }
-      const notes = [
-        `${name} requires Node ${asks}, but build-nav needs ${OLDEST} or newer, so the workflows use Node ${USUAL}.${
-          file === 'package.json' ? ' If the install fails because of `engines`, widen it.' : ''
-        }`,
-      ]
-      return { input: `node-version: ${USUAL}`, notes }
-    }
+export function nodeFor({ above, top }: Surroundings): WorkflowNode {
+  for (const folder of above) {
+    const named = namedIn(folder)
+    if (named === undefined) continue
+    const { file, asks, isRead } = named
+    const name = pathFrom(top, path.join(folder, file))
+    const newest = newestOf(asks)
+    if (newest === undefined || newest >= OLDEST)
+      return {
+        input: isRead ? `node-version-file: ${JSON.stringify(name)}` : `node-version: ${yamlValue(asks)}`,
+        notes: [],
+      }
+    const widen = file === 'package.json' ? ' If the install fails because of `engines`, widen it.' : ''
+    const note = `${name} requires Node ${asks}, but build-nav needs ${OLDEST} or newer, so the workflows use Node ${USUAL}.${widen}`
+    return { input: `node-version: ${USUAL}`, notes: [note] }
   }
   return { input: `node-version: ${USUAL}`, notes: [] }
 }
 
-/** A file that names a version of Node. */
-interface Named {
-  readonly file: string
-  /** The newest major version that it allows; undefined where it sets no limit, as `lts/*` and `>=18`. */
-  readonly newest: number | undefined
-  readonly asks: string
-}
-
-/** The files that name a version in one folder, in the order in which version managers look. */
-function versionsIn(folder: string): Named[] {
-  const found = new Set(namesIn(folder))
-  const named = ['.nvmrc', '.node-version', '.tool-versions'].flatMap((file) => {
-    if (!found.has(file)) return []
+/** The file of a folder that names a version of Node, in the order in which version managers look. */
+function namedIn(folder: string): { file: string; asks: string; isRead: boolean } | undefined {
+  for (const file of ['.nvmrc', '.node-version', '.tool-versions']) {
     const text = textAt(path.join(folder, file)) ?? ''
     const asks = file === '.tool-versions' ? /^nodejs\s+(\S+)/m.exec(text)?.[1] : text.replace(/#.*/g, '').trim()
-    return asks ? [{ file, asks, newest: newestOf(asks) }] : []
-  })
-  if (named.length > 0 || !found.has('package.json')) return named
-  const text = textAt(path.join(folder, 'package.json')) ?? ''
-  const asks =
-    /"volta"\s*:\s*\{[^}]*"node"\s*:\s*"([^"]+)"/.exec(text)?.[1] ??
-    /"engines"\s*:\s*\{[^}]*"node"\s*:\s*"([^"]+)"/.exec(text)?.[1]
-  return asks === undefined ? [] : [{ file: 'package.json', asks, newest: newestOf(asks) }]
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
+    if (asks) return { file, asks, isRead: true }
   }
+  const manifest = manifestIn(folder)
+  const asks = versionIn(manifest, 'node')
+  // The setup step reads `volta` and `engines`, and not `devEngines`.
+  const isRead = versionIn({ ...manifest, devEngines: {} }, 'node') === asks
+  return asks === undefined ? undefined : { file: 'package.json', asks, isRead }
 }
 
-/** Names of the long-term releases older than the ones that nvm calls `lts/*`. */
-const releases: Readonly<Record<string, number>> = {
-  argon: 4,
-  boron: 6,
-  carbon: 8,
-  dubnium: 10,
-  erbium: 12,
-  fermium: 14,
-  gallium: 16,
-  hydrogen: 18,
-  iron: 20,
-  jod: 22,
-  krypton: 24,
-}
+/** Names of the long-term releases, of Node 4, 6, 8 and so on. */
+const releases = 'argon boron carbon dubnium erbium fermium gallium hydrogen iron jod krypton'.split(' ')
 
 /** The newest major version of a range such as `18`, `v20.11.0`, `lts/iron`, `>=18 <21` or `^18 || ^20`. */
 export function newestOf(range: string): number | undefined {
-  const release = releases[range.toLowerCase().replace(/^lts\//, '')]
-  if (release !== undefined) return release
+  const release = releases.indexOf(range.toLowerCase().replace(/^lts\//, ''))
+  if (release !== -1) return 4 + 2 * release
   const tops = range.split('||').map((part) => {
     const limits = [...part.matchAll(/(<=|<|>=|>|\^|~|=|-)?\s*v?(\d+)(?:\.(\d+))?(?:\.[\w*-]+)*/g)].filter(
       ([, sign = '']) => !sign.startsWith('>'),

@@ -1,3 +1,8 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { formatModules } from '../migrate/print/format.js'
+import type { GeneratedFile } from '../migrate/run.js'
+
 /** A file that init writes, or adds to. */
 export interface PlannedFile {
   /** Absolute. */
@@ -26,4 +31,48 @@ export function withLines(before: string | undefined, lines: readonly string[]):
   const end = before?.includes('\r\n') ? '\r\n' : '\n'
   const start = before === undefined || before === '' || before.endsWith('\n') ? (before ?? '') : before + end
   return start + missing.map((line) => line + end).join('')
+}
+
+const isPlain = (text: string) => /^[\w./-]+$/.test(text)
+
+/**
+ * One value for YAML: `docs` and `npm ci` as they are, all else in double quotes, as `: ` and ` #` end a plain one. GitHub
+ * evaluates `${{ … }}` in any of them, so a `${{` of the text is an expression that gives it.
+ */
+export function yamlValue(text: string): string {
+  return text.split(' ').every(isPlain) ? text : JSON.stringify(text.replaceAll('${{', "${{ '${{' }}"))
+}
+
+/** A path as a pattern that matches nothing else, for ignore files and the `paths` of a workflow. */
+export function asPattern(text: string): string {
+  return text.replace(/[*?[\]\\]|^[!#]/g, String.raw`\$&`)
+}
+
+/**
+ * Formats by prettier's defaults, where the repository's configuration of prettier is broken: that is not init's
+ * problem.
+ */
+export async function inAnyFormat<Result>(make: (prettierConfig: boolean) => Promise<Result>): Promise<Result> {
+  try {
+    return await make(true)
+  } catch (error) {
+    const codes = error instanceof BuildNavError ? error.diagnostics.map(({ code }) => code) : []
+    if (codes.length === 0 || codes.some((code) => code !== 'migrate-prettier')) throw error
+    return make(false)
+  }
+}
+
+/** The new workflows and settings as the repository's own checks want them from the first day on. */
+export async function laidOut(folder: string, files: readonly PlannedFile[]): Promise<readonly PlannedFile[]> {
+  const isNew = ({ path: file, before }: PlannedFile) => before === undefined && /\.(json|ya?ml)$/.test(file)
+  const result = []
+  for (const file of files) result.push(isNew(file) ? { ...file, text: await layoutOf(folder, file) } : file)
+  return result
+}
+
+/** A text as it is laid out in a file of the repository. */
+export async function layoutOf(folder: string, { path: file, text }: GeneratedFile): Promise<string> {
+  const own = { path: path.relative(folder, file), text }
+  const { modules } = await inAnyFormat((prettierConfig) => formatModules([own], folder, { prettierConfig }))
+  return modules[0]?.text ?? text
 }

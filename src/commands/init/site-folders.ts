@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { nearest } from '../../base/diagnostics/near.js'
 import { siteIn, sitesBelow } from '../../config/loader/sites-below.js'
 import type { SiteFolder } from '../../config/loader/sites-below.js'
 import { diskAt, repositoryOf } from '../../site/model/disk.js'
@@ -13,4 +16,17 @@ export function sitesAround(folder: string): SiteFolder[] {
   if (below.length > 0) return below
   const above = foldersUpTo(folder, repositoryOf(folder) ?? folder).find((each) => siteIn(each) !== undefined)
   return above === undefined ? [] : [{ folder: pathFrom(folder, above), file: siteIn(above) as string }]
+}
+
+/** The folder that a path to one that does not exist may have been meant for; undefined where there is none. */
+export function nearFolder(folder: string): string | undefined {
+  const parent = path.dirname(folder)
+  if (parent === folder || existsSync(folder)) return undefined
+  const beside = existsSync(parent) ? parent : nearFolder(parent)
+  if (beside === undefined) return undefined
+  const name = path.basename(folder)
+  const folders = readdirSync(beside, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = folders.map((entry) => entry.name)
+  const found = names.includes(name) ? name : nearest(name, names)
+  return found === undefined ? undefined : path.join(beside, found)
 }

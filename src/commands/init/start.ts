@@ -9,13 +9,12 @@ import { shellWord } from '../../base/files/shell-word.js'
 import { mintName } from '../mint/read-mint.js'
 import { migrate } from '../migrate/migrate.js'
 import type { Kept, MigrateOptions } from '../migrate/migrate.js'
-import { docsWithoutNavigation, fresh } from './fresh.js'
-import { headerFor } from './generated.js'
-import { inAnyFormat } from './layout.js'
+import { docsWithoutNavigation, fresh, headerFor } from './fresh.js'
+import { inAnyFormat } from './planned.js'
 import type { PlannedFile } from './planned.js'
-import { runnerIn } from './runner.js'
+import { runnerIn } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
-import { configFile } from './tsconfig.js'
+import { configFile } from './typescript.js'
 
 /** The source of a site's config. */
 export type Origin = 'config' | 'docs.json' | 'mint.json' | 'pages' | 'nothing'
@@ -34,10 +33,11 @@ export interface Start {
 export async function start(where: Surroundings, migration: Migration): Promise<Start> {
   const { folder } = where
   const has = (name: string) => existsSync(path.join(folder, name))
-  const isBoth = has(mintName) && has('docs.json')
-  const mintNote = isBoth
-    ? ['mint.json was ignored, as Mintlify ignores it if there is a docs.json. You can delete it.']
-    : []
+  const mintNote = !has(mintName)
+    ? []
+    : has('docs.json')
+      ? ['mint.json was ignored, as Mintlify ignores it if there is a docs.json. You can delete it.']
+      : ['Delete mint.json: Mintlify reads docs.json in its place.']
   if (configNames.some(has)) {
     const config = findConfig(folder)
     return {

@@ -1,20 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { shellWord } from '../../base/files/shell-word.js'
 import { diskAt } from '../../site/model/disk.js'
 import { gitignore } from '../../site/model/ignored.js'
-import { generatedPatterns } from './generated.js'
-import { nothing } from './planned.js'
-import type { Part } from './planned.js'
-import { shellWord } from '../../base/files/shell-word.js'
-import { asPattern, yamlValue } from './quoting.js'
 import { textAt } from '../../site/model/past-files.js'
+import { generatedPatterns } from './generated.js'
 import { checkOf } from './gate.js'
 import type { Gate } from './gate.js'
 import { nodeFor } from './node-version.js'
-import { isModernYarn, runnerIn } from './runner.js'
-import { projectFrom } from './tsconfig.js'
-import { pathFrom, lockNameOf } from './surroundings.js'
+import { asPattern, nothing, yamlValue } from './planned.js'
+import type { Part } from './planned.js'
+import { isModernYarn, lockNameOf, pathFrom, runnerIn } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
+import { projectFrom } from './typescript.js'
 
 /** The command by which a runner installs the versions of the lock file. */
 const install: Readonly<Record<PackageManager, string>> = {
@@ -35,8 +33,7 @@ interface Checked {
 
 /** A workflow that checks each pull request, and one that takes edits of docs.json into the config. */
 export function workflows(where: Surroundings, { generated, project, gate }: Checked): Part {
-  const { folder, repository } = where
-  const top = repository ?? folder
+  const { top } = where
   const elsewhere = ['.gitlab-ci.yml', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'].find((name) =>
     existsSync(path.join(top, name)),
   )
@@ -46,7 +43,8 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
   }
   const parent = path.join(top, '.github', 'workflows')
   const present = existsSync(parent) ? readdirSync(parent) : []
-  if (present.some((name) => /build-nav/.test(textAt(path.join(parent, name)) ?? ''))) return nothing
+  const texts = present.map((name) => textAt(path.join(parent, name)) ?? '')
+  if (texts.some((text) => text.includes('build-nav'))) return nothing
   const file = (name: string, text: string, why: string) => ({
     path: path.join(parent, name),
     before: undefined,
@@ -55,46 +53,58 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
   })
   const free = (name: string) => (present.includes(`${name}.yml`) ? `build-nav-${name}.yml` : `${name}.yml`)
   const node = nodeFor(where)
+  const jobs = headFor(where, node.input, texts.join('\n'))
   const name = free('docs')
-  const locks = where.lockFile === undefined || where.otherLocks.length === 0 ? [] : [locksNote(where, where.lockFile)]
+  const tsc =
+    project === undefined ? [] : [`${runnerIn(where)} tsc -p ${shellWord(projectFrom(where.packageFolder, project))}`]
+  const rules = gate === 'none' ? [] : [inDocs(where, `${checkOf(gate, '"origin/$GITHUB_BASE_REF"')} --format github`)]
+  const checks = [...tsc, inDocs(where, '--check'), ...rules]
+  const pulls = [inDocs(where, 'pull'), inDocs(where, ''), ...tsc]
   return {
     files: [
       file(
         name,
-        checks(where, name, node.input, { project, gate }),
+        `name: docs\n${startsOn(where, name)}\n${jobs}${steps(where, checks)}`,
         'checks docs.json and the pages on each pull request',
       ),
       file(
         free('docs-pull'),
-        pulls(where, node.input, { generated, project }),
+        pullWorkflow(yamlList(generatedPatterns(generated, top)), jobs + steps(where, pulls)),
         'applies edits made in docs.json, such as in the web editor, to the config',
       ),
     ],
-    notes: [...node.notes, ...locks],
+    notes: [...node.notes, ...locksNotes(where), ...unpinnedNotes(jobs)],
   }
 }
 
-function locksNote({ manager, otherLocks }: Surroundings, lockFile: string): string {
+function locksNotes({ manager, lockFile, otherLocks }: Surroundings): string[] {
+  if (lockFile === undefined || otherLocks.length === 0) return []
   const others = otherLocks.join(', ')
-  return `${path.basename(lockFile)} and ${others} both exist: the workflows install with ${manager}. Delete ${others} if nothing uses it.`
+  return [
+    `${path.basename(lockFile)} and ${others} both exist: the workflows install with ${manager}. Delete ${others} if nothing uses it.`,
+  ]
 }
 
-/** A file as GitHub's patterns name it, from the repository's folder; those of the whole docs end with `/**`. */
-function fromTop({ folder, repository }: Surroundings, file: string): string {
-  return asPattern(pathFrom(repository ?? folder, file))
+/** The actions that stay at a tag, where the repository pins the others to commits. */
+function unpinnedNotes(jobs: string): string[] {
+  const uses = [...jobs.matchAll(/uses: (\S+@(\S+))/g)]
+  const tagged = uses.filter(([, , ref = '']) => !isCommit(ref)).map(([, action = '']) => action)
+  if (tagged.length === 0 || tagged.length === uses.length) return []
+  return [`Your workflows pin actions to commits: pin ${tagged.join(', ')} in those of init, too.`]
 }
+
+const isCommit = (ref: string) => /^[0-9a-f]{40}$/.test(ref)
 
 /** The install, and the commands, in the folder of package.json. */
 function steps(where: Surroundings, commands: readonly string[]): string {
-  const at = pathFrom(where.repository ?? where.folder, where.packageFolder)
+  const at = pathFrom(where.top, where.packageFolder)
   const here = at === '' ? '' : `        working-directory: ${yamlValue(at)}\n`
   return [installed(where), ...commands].map((command) => `      - run: ${yamlValue(command)}\n${here}`).join('')
 }
 
 /** A command of build-nav, which is run in the folder of package.json. */
 function inDocs(where: Surroundings, command: string): string {
-  const { folder, packageFolder } = where
-  const inner = pathFrom(packageFolder, folder)
+  const inner = pathFrom(where.packageFolder, where.folder)
   const [name, ...flags] = command.split(' ').filter(Boolean)
   const words = [name, ...(inner === '' ? [] : ['--cwd', shellWord(inner)]), ...flags]
   return [runnerIn(where), 'build-nav', ...words.filter((word) => word !== undefined)].join(' ')
@@ -107,41 +117,48 @@ function installed(where: Surroundings): string {
   return isModernYarn(where) ? 'yarn install --immutable' : install[manager]
 }
 
-/** The steps that bring the package manager: npm and yarn 1 are on every runner. */
-function managerSteps(where: Surroundings): { readonly before: string; readonly after: string } {
-  const { manager, isPinned, lockFile, packageFolder, repository, folder } = where
-  const at = pathFrom(repository ?? folder, packageFolder)
-  if (manager === 'bun') return { before: '', after: '      - uses: oven-sh/setup-bun@v2\n' }
-  if (manager === 'pnpm') {
-    const version = isPinned ? [] : [`version: ${pnpmVersion(lockFile)}`]
-    const manifest = isPinned && at !== '' ? [`package_json_file: ${yamlValue(`${at}/package.json`)}`] : []
-    const inputs = [...version, ...manifest].map((line) => `          ${line}\n`).join('')
-    return { before: `      - uses: pnpm/action-setup@v4\n${inputs && `        with:\n${inputs}`}`, after: '' }
-  }
-  const usesCorepack = manager === 'yarn' && (isPinned || isModernYarn(where))
+/** The job up to its commands. `own`: the repository's workflows, whose versions of actions it has. */
+function headFor(where: Surroundings, node: string, own: string): string {
+  const { manager } = where
+  const uses = (action: string, tag: string) => `      - uses: ${action}@${refOf(action, own) ?? tag}\n`
+  const usesCorepack = manager === 'yarn' && (where.pinnedIn !== undefined || isModernYarn(where))
   // Before setup-node, which asks yarn for the folder to cache: without Corepack, that is yarn 1, which then fails.
-  return { before: usesCorepack ? '      - run: corepack enable\n' : '', after: '' }
-}
-
-/** The pnpm that writes a lock file of that format. */
-function pnpmVersion(lockFile: string | undefined): number {
-  const format = /^lockfileVersion: *'?(\d+)/m.exec((lockFile && textAt(lockFile)) ?? '')?.[1]
-  return format === '5' ? 7 : format === '6' ? 8 : 10
-}
-
-function head(where: Surroundings, node: string): string {
-  const { before, after } = managerSteps(where)
+  const corepack = usesCorepack ? '      - run: corepack enable\n' : ''
+  const pnpm = manager === 'pnpm' ? uses('pnpm/action-setup', 'v4') + pnpmInputs(where, own) : ''
+  const bun = manager === 'bun' ? uses('oven-sh/setup-bun', 'v2') : ''
   return `jobs:
   docs:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
-        with:
+${uses('actions/checkout', 'v4')}        with:
           fetch-depth: 0
-${before}      - uses: actions/setup-node@v4
-        with:
+${corepack}${pnpm}${uses('actions/setup-node', 'v4')}        with:
           ${node}
-${cacheOf(where)}${after}`
+${cacheOf(where)}${bun}`
+}
+
+/** The version of an action in the repository's workflows, with the comment that names the one of a commit. */
+function refOf(action: string, own: string): string | undefined {
+  const refs = [...own.matchAll(/uses:\s*['"]?([\w./-]+)@([\w.-]+)['"]?(?:[ \t]+(#[^\r\n]*\w))?/g)]
+  const found = refs.find(([, name, ref = '']) => name === action && (isCommit(ref) || /^v([4-9]|\d\d)/.test(ref)))
+  return found && [found[2], ...(found[3] ? [found[3]] : [])].join(' ')
+}
+
+/** The version of pnpm: `packageManager` in the package.json at the top is read unasked, one elsewhere has to be named. */
+function pnpmInputs({ pinnedIn, version, top, lockFile }: Surroundings, own: string): string {
+  const used = /uses:\s*pnpm\/action-setup@[^\n]*\n\s+with:\n(?:\s+#.*\n)*\s+version: *['"]?([\w.^~-]+)/.exec(own)?.[1]
+  const format = /^lockfileVersion: *'?(\d+)/m.exec((lockFile && textAt(lockFile)) ?? '')?.[1]
+  // The one that writes a lock file of that format.
+  const writer = format === '5' ? '7' : format === '6' ? '8' : '10'
+  const at = pinnedIn && pathFrom(top, pinnedIn)
+  const input =
+    at === undefined ? `version: ${yamlVersion(version ?? used ?? writer)}` : `package_json_file: ${yamlValue(at)}`
+  return at === 'package.json' ? '' : `        with:\n          ${input}\n`
+}
+
+/** A version as a text: without quotes, 11.10 is the number 11.1. */
+function yamlVersion(version: string): string {
+  return /^\d+(\.\d+\.\d+)?$/.test(version) ? version : JSON.stringify(version)
 }
 
 /** In a repository of more than the docs, an install takes long enough to keep what it downloads. */
@@ -153,33 +170,13 @@ function cacheOf({ manager, lockFile, folder, repository }: Surroundings): strin
   return `          cache: ${manager}\n${at}`
 }
 
-function checks(
-  where: Surroundings,
-  name: string,
-  node: string,
-  { project, gate }: Pick<Checked, 'project' | 'gate'>,
-): string {
-  const rules = gate === 'none' ? [] : [inDocs(where, `${checkOf(gate, '"origin/$GITHUB_BASE_REF"')} --format github`)]
-  const commands = [...compileOf(where, project), inDocs(where, '--check'), ...rules]
-  return `name: docs
-${startsOn(where, name)}
-${head(where, node)}${steps(where, commands)}`
-}
-
-/** The command that checks the types of the config. */
-function compileOf(where: Surroundings, project: string | undefined): string[] {
-  return project === undefined
-    ? []
-    : [`${runnerIn(where)} tsc -p ${shellWord(projectFrom(where.packageFolder, project))}`]
-}
-
 /** Each pull request; in a repository of more than the docs, those that may change what the checks find. */
-function startsOn(where: Surroundings, name: string): string {
-  const { folder, repository, packageFolder } = where
-  if (repository === undefined || repository === folder) return 'on: [pull_request]'
+function startsOn({ folder, top, packageFolder }: Surroundings, name: string): string {
+  if (top === folder) return 'on: [pull_request]'
+  const fromTop = (file: string) => asPattern(pathFrom(top, file))
   const paths = [
-    `${fromTop(where, folder)}/**`,
-    ...(packageFolder === folder ? [] : [fromTop(where, path.join(packageFolder, 'package.json'))]),
+    `${fromTop(folder)}/**`,
+    ...(packageFolder === folder ? [] : [fromTop(path.join(packageFolder, 'package.json'))]),
     `.github/workflows/${name}`,
   ]
   return `on:
@@ -188,23 +185,18 @@ function startsOn(where: Surroundings, name: string): string {
     paths: ${yamlList(paths)}`
 }
 
-function pulls(
-  where: Surroundings,
-  node: string,
-  { generated, project }: Pick<Checked, 'generated' | 'project'>,
-): string {
-  return `name: docs pull
+const pullWorkflow = (paths: string, job: string) => `name: docs pull
 # Applies edits of docs.json, such as those of the web editor, to the config, on the branch where they are made. Its commit
 # starts no other workflow, so your checks don't run on it. If a pull request needs them, give actions/checkout a
 # personal or GitHub App \`token\`. An edit whose commit message has [skip ci] is applied with the next edit. The workflow
 # pushes only to the branch that was edited, so it works with a protected default branch.
 on:
   push:
-    paths: ${yamlList(generatedPatterns(generated, where.repository ?? where.folder))}
+    paths: ${paths}
     branches: ["**"]
 permissions:
   contents: write
-${head(where, node)}${steps(where, [inDocs(where, 'pull'), inDocs(where, ''), ...compileOf(where, project)])}      # Commits also if an edit could not be applied, which fails the job: the other edits are applied.
+${job}      # Commits also if an edit could not be applied, which fails the job: the other edits are applied.
       - if: \${{ !cancelled() }}
         run: |
           git config user.name 'github-actions[bot]'
@@ -213,7 +205,6 @@ ${head(where, node)}${steps(where, [inDocs(where, 'pull'), inDocs(where, ''), ..
           git diff --cached --quiet || git commit -m 'Apply the edits of docs.json to the config'
           git push
 `
-}
 
 /** A list of texts on one line, or, where there are many, on a line each. */
 function yamlList(texts: readonly string[]): string {

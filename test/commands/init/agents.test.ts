@@ -26,7 +26,7 @@ function repository(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-test('each file for coding agents gets a block, once, and keeps the rest', async () => {
+test('one file for coding agents gets a block of ten lines, the others a line, once, and all keep the rest', async () => {
   const cwd = repository({
     ...site,
     'AGENTS.md': '# Acme\n\nAdd pages to docs.json.',
@@ -39,8 +39,11 @@ test('each file for coding agents gets a block, once, and keeps the rest', async
   const agents = read(cwd, 'AGENTS.md')
   assert.ok(agents.startsWith('# Acme\n\nAdd pages to docs.json.\n\n[//]: # "build-nav:start"\n\n'))
   assert.match(agents, 'edit docs.config.ts, not docs.json')
-  assert.match(read(cwd, '.github/copilot-instructions.md'), /^Be kind\.\r\n\r\n\[\/\/\]: # "build-nav:start"\r\n/)
-  assert.match(read(cwd, '.cursor/rules/docs.mdc'), 'npx build-nav mv')
+  const block = agents.slice(agents.indexOf('[//]'))
+  assert.ok(block.trimEnd().split('\n').length <= 10, block)
+  const line = 'Before you change the navigation, redirects or settings of the docs, read [AGENTS.md](AGENTS.md).'
+  assert.is(read(cwd, '.github/copilot-instructions.md'), `Be kind.\r\n\r\n${line}\r\n`)
+  assert.match(read(cwd, '.cursor/rules/docs.mdc'), line)
   assert.is(read(cwd, '.cursor/rules/style.mdc'), 'Two spaces.\n')
   assert.is(read(cwd, 'CLAUDE.md'), '@AGENTS.md\n')
   assert.equal((await init({ cwd })).files, [])
@@ -59,6 +62,23 @@ test('each file for coding agents gets a block, once, and keeps the rest', async
     assert.is(read(cwd, 'AGENTS.md'), agents)
     assert.is(withoutBlock(formatted).includes('npx build-nav'), false)
   }
+})
+
+test('what init writes is not published: .mintignore names the file for agents, where it lacks it', async () => {
+  const of = async (files: Readonly<Record<string, string>>, inner = '') => {
+    const top = repository(files)
+    const cwd = path.join(top, inner)
+    await init({ cwd, agents: true })
+    assert.equal((await init({ cwd })).files, [])
+    return existsSync(path.join(cwd, '.mintignore')) ? read(cwd, '.mintignore') : undefined
+  }
+  assert.is(await of(site), '/AGENTS.md\n')
+  assert.is(await of({ ...site, '.mintignore': 'drafts' }), 'drafts\n/AGENTS.md\n')
+  assert.is(await of({ ...site, '.mintignore': '*.md\n' }), '*.md\n')
+  assert.is(await of({ ...site, 'CLAUDE.md': 'Be kind.\n' }), '/CLAUDE.md\n')
+  assert.is(await of({ ...site, '.claude/CLAUDE.md': 'Be kind.\n' }), '/AGENTS.md\n')
+  const inner = { 'docs/docs.json': docsJson, 'docs/index.mdx': '', 'CLAUDE.md': 'Be kind.\n' }
+  assert.is(await of(inner, 'docs'), '/AGENTS.md\n')
 })
 
 test('a script that names a part of docs.json may own it: the flag that leaves the part to it is proposed', async () => {
@@ -92,71 +112,52 @@ test('where no agent has a file, one is made if that is asked for', async () => 
   assert.match(read(cwd, 'AGENTS.md'), 'npx tsc -p .')
 })
 
-test('of a site in a folder of a repository, the block names the folder; a link to another file is left', async () => {
+test('of a site in a folder of a repository, the block is there, and the root has a line; a link to another file is left', async () => {
   const top = repository({ 'docs/docs.json': docsJson, 'docs/index.mdx': '', 'AGENTS.md': 'Acme\n' })
   mkdirSync(path.join(top, '.github'))
   symlinkSync('../AGENTS.md', path.join(top, '.github/copilot-instructions.md'))
   const { files } = await init({ cwd: path.join(top, 'docs') })
   assert.is(files.filter((file) => file.path.endsWith('instructions.md')).length, 0)
-  assert.match(read(top, 'AGENTS.md'), 'Run the commands in `docs`.')
+  assert.match(read(top, 'docs/AGENTS.md'), 'In `docs`, after every change')
+  const line = 'read [docs/AGENTS.md](docs/AGENTS.md).\n'
+  assert.ok(read(top, 'AGENTS.md').endsWith(line))
+  // The block of an earlier version becomes the line.
+  const block = read(top, 'docs/AGENTS.md')
+  writeFileSync(path.join(top, 'AGENTS.md'), `Acme\n\n${block}`)
+  await init({ cwd: path.join(top, 'docs') })
+  assert.ok(read(top, 'AGENTS.md').endsWith(line) && !read(top, 'AGENTS.md').includes('build-nav:start'))
 })
 
 test('of a config that has the navigation only, the block leaves redirects and settings to docs.json', async () => {
   const cwd = repository({ ...site, 'AGENTS.md': 'Acme\n' })
   await init({ cwd, migration: { navigationOnly: true } })
-  assert.match(read(cwd, 'AGENTS.md'), 'Redirects and settings are edited in')
-  assert.not.match(read(cwd, 'AGENTS.md'), 'redirect({')
+  assert.match(read(cwd, 'AGENTS.md'), 'Redirects and settings are edited in docs.json itself')
   assert.equal((await init({ cwd })).files, [])
 })
 
-test('the block speaks of languages and versions where the site has them', async () => {
-  const own = [
-    "locale === 'fr'",
-    "since('2.0')",
-    "since('1.9')",
-    "label === 'Latest'",
-    'cut 2.1',
-    'cut <label> --from 1.9',
-  ]
-  const words = [...own, '--locales', "t('Title')", 'each language']
-  const spoken = async (navigation: object, parts: Readonly<Record<string, string>> = {}) => {
-    const docsText = JSON.stringify({ ...JSON.parse(site['docs.json']), navigation })
-    const cwd = repository({ ...site, ...parts, 'docs.json': docsText, 'AGENTS.md': '' })
+test('the block names a condition only if the config has one, as the config writes it', async () => {
+  const spoken = async (navigation: object, pages: readonly string[] = []) => {
+    const docsText = JSON.stringify({ ...JSON.parse(docsJson), navigation })
+    const empty = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']))
+    const cwd = repository({ ...site, ...empty, 'docs.json': docsText, 'AGENTS.md': '' })
     await init({ cwd })
-    return words.filter((word) => read(cwd, 'AGENTS.md').includes(word))
+    assert.equal((await init({ cwd })).files, [])
+    return /only some versions or languages have: `([^`]+)`/.exec(read(cwd, 'AGENTS.md'))?.[1]
   }
-  const languages = ['en', 'fr'].map((language) => ({ language, pages: ['index'] }))
-  assert.equal(await spoken({ pages: ['index'] }), [])
-  assert.equal(await spoken({ languages }), ["locale === 'fr'", '--locales', "t('Title')", 'each language'])
-  const versions = (folders: object) =>
-    Object.entries(folders).map(([version, folder]) => ({ version, pages: [`${folder}index`] }))
-  assert.equal(await spoken({ versions: versions({ 'v2.0': 'v2.0/', 'v1.9': 'v1.9/' }) }), ['cut 2.1'])
-  const numbered = versions({ '2.0 ': '2.0/', '1.9 ': '1.9/' }).map((each) => ({
-    ...each,
-    version: each.version.trim(),
-  }))
-  assert.equal(await spoken({ versions: numbered }), ["since('2.0')", 'cut 2.1'])
-  const withHead = [{ version: 'HEAD', pages: ['index'] }, ...numbered.slice(1)]
-  assert.equal(await spoken({ versions: withHead }), ["since('1.9')", 'cut <label> --from 1.9'])
-  assert.equal(await spoken({ versions: versions({ Latest: '', Old: 'archive/' }) }), ["label === 'Latest'"])
-  const inPart = { 'nav.json': JSON.stringify([{ version: 'Latest', languages }]) }
-  assert.equal(await spoken({ versions: { $ref: 'nav.json' } }, inPart), [
-    "locale === 'fr'",
-    "label === 'Latest'",
-    '--locales',
-    "t('Title')",
-    'each language',
-  ])
-  const block = async (navigation: object) => {
-    const docsText = JSON.stringify({ ...JSON.parse(site['docs.json']), navigation })
-    const cwd = repository({ ...site, 'docs.json': docsText, 'AGENTS.md': '' })
-    await init({ cwd })
-    return read(cwd, 'AGENTS.md')
-  }
-  assert.match(await block({ languages }), 'Remove a language: delete it in docs.json')
-  assert.not.match(await block({ pages: ['index'] }), 'delete it in docs.json')
-  assert.match(await block({ pages: ['edge/en/start'] }), 'npx build-nav mv edge/en/old edge/en/new')
-  assert.match(await block({ pages: ['index'] }), 'npx build-nav mv guides/old guides/new')
+  const versions = (more: readonly string[]) => ({
+    versions: ['2.0', '1.0'].map((version) => ({
+      version,
+      groups: ['a', 'b', 'c', 'd', 'e', 'f'].map((group) => ({
+        group,
+        pages: ['one', 'two', 'three', ...(version === '2.0' && group === 'a' ? more : [])].map(
+          (page) => `${version}/${group}/${page}`,
+        ),
+      })),
+    })),
+  })
+  assert.is(await spoken({ pages: ['index'] }), undefined)
+  assert.is(await spoken(versions([])), undefined)
+  assert.match((await spoken(versions(['four']))) ?? '', /^(since|only|label === )\(?["']2\.0["']\)? && 'guides\/new'$/)
 })
 
 test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {
@@ -196,16 +197,13 @@ test('a config says what it generates, and tools get it all as JSON', async () =
   const planned = JSON.parse((await folder.runHere('init', '--format', 'json')).stdout) as Record<string, unknown>
   assert.equal([planned['origin'], planned['written']], ['docs.json', false])
   assert.equal(planned['mentions'], [{ file: 'CLAUDE.md', line: 1, text: 'Edit docs.json.', isProgram: false }])
-  const said = async () => (await folder.runHere('init')).stdout
-  assert.match(
-    await said(),
-    'This line mentions docs.json, which is generated from now on. Change it if it tells people to edit it.\n',
-  )
+  const said = async () => (await folder.runHere('init', '--dry-run')).stdout
+  assert.match(await said(), '1 line mentions docs.json. Update it if it tells people to edit it.\n')
   folder.write('sync.js', 'writeFileSync("docs.json", json)')
   folder.write('pnpm-lock.yaml', '')
   assert.match(
     await said(),
-    'Change those that tell people to edit it. If a script writes it, run `pnpm exec build-nav pull` after that.\n',
+    '2 lines mention docs.json. Update those that tell people to edit it. After a script that writes it, run `pnpm exec build-nav pull`.\n',
   )
   for (const name of ['sync.js', 'pnpm-lock.yaml']) rmSync(folder.path(name))
   const { stdout, code } = await folder.runHere('init', '--yes', '--format', 'json')

@@ -208,7 +208,7 @@ test("a repository's subfolder uses what the repository has, and adds what it la
     'docs:check': 'tsc -p docs && build-nav --check --cwd docs && build-nav check --cwd docs',
     'docs:pull': 'build-nav pull --cwd docs',
   })
-  assert.match(text, /"devDependencies": \{"typescript": "5.9.3", "build-nav": "\^/)
+  assert.match(text, /"devDependencies": \{"build-nav": "\^[\d.]+", ?"typescript": "5.9.3"/)
   assert.equal(first.next[0], '(cd .. && pnpm install)')
   const workflow = read(top, '.github/workflows/build-nav-docs.yml')
   assert.match(workflow, 'run: pnpm install --frozen-lockfile\n')
@@ -246,7 +246,7 @@ test('what it must not change it leaves to its reader, in a sentence', async () 
   assert.ok(files.some((file) => file.path.endsWith('tsconfig.docs.json')))
   assert.match(notes.join('\n'), /\.gitlab-ci\.yml/)
   assert.not(files.some((file) => file.path.includes('.github')))
-  assert.is(read(top, 'tsconfig.json'), '{ "files": ["other.ts"] }')
+  assert.is(read(top, 'tsconfig.json'), '{ "files": ["other.ts"], "references": [{ "path": "./tsconfig.docs.json" }] }')
 })
 
 test('a docs.json without a navigation keeps its settings, and gets what it lacks; an empty one counts as none', async () => {

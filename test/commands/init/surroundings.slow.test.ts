@@ -201,8 +201,6 @@ test('whatever init writes calls the command by the program of the repository', 
     assert.equal([...new Set(calls.map(([, name]) => name))], [runner])
     assert.match(notes, `\`${runner} build-nav check\` lists it.`)
     assert.not.match(notes, '..')
-    const rows = all.join('\n').match(/^.*build-nav(?: check| diff HEAD)? +# .*$/gm) ?? []
-    assert.is(new Set(rows.map((row) => row.indexOf('#'))).size, 1, 'the comments stand in one column')
   }
 })
 
@@ -275,7 +273,7 @@ test('a TypeScript that is too old is named, and keeps compiling what it compile
   })
   assert.match(notes, 'This repository has TypeScript 4.9.5, but the types of build-nav need 5.9')
   assert.match(text('tsconfig.json'), '"exclude": ["node_modules", "dist", "docs.config.ts"]')
-  assert.not(names.includes('tsconfig.docs.json'))
+  assert.ok(names.includes('tsconfig.docs.json'))
   assert.not.match(text('package.json'), 'tsc')
 })
 

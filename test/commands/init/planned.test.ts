@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { shellWord } from '../../../src/base/files/shell-word.js'
-import { yamlValue } from '../../../src/commands/init/quoting.js'
+import { yamlValue } from '../../../src/commands/init/planned.js'
 
 const names = [
   'docs',

@@ -1,0 +1,381 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { ts as TypeScript } from 'ts-morph'
+import { inPattern } from '../../base/files/in-pattern.js'
+import { typescript } from '../../config/loader/places/source-text.js'
+import { diskAt } from '../../site/model/disk.js'
+import { textAt } from '../../site/model/past-files.js'
+import { withEntries } from './json-list.js'
+import { nothing } from './planned.js'
+import type { Part, PlannedFile } from './planned.js'
+import { lockNames, manifestIn, pathFrom } from './surroundings.js'
+import type { Manifest, Surroundings } from './surroundings.js'
+
+/** The name of the config's project where tsconfig.json belongs to the repository. */
+const apartName = 'tsconfig.docs.json'
+
+/** A part, and the project that `tsc` is run on, absolute; undefined where there is none that it can read. */
+export interface Project extends Part {
+  readonly project: string | undefined
+}
+
+/** A tsconfig.json, or a file beside one that is named like it, and its settings. */
+interface Found {
+  readonly file: string
+  readonly text: string
+  readonly options: TypeScript.CompilerOptions
+  /** Files of the repository that it compiles beside declarations; absolute. */
+  readonly compiles: () => readonly string[]
+}
+
+/**
+ * The file of a new config, absolute: docs.config.ts, or docs.config.mts where the repository's project takes that for
+ * CommonJS, as it does with `module: nodenext` and no `"type": "module"`.
+ */
+export function configFile(where: Surroundings): string {
+  const config = path.join(where.folder, 'docs.config.ts')
+  const owner = projectsWith(config, where).find(({ file }) => path.basename(file) === 'tsconfig.json')
+  if (owner === undefined || !fits(owner, config, where)) return config
+  const { options } = owner
+  const ts = typescript()
+  const format = ts.getImpliedNodeFormatForFile(config, undefined, ts.sys, options)
+  const isCommonJs =
+    format === ts.ModuleKind.CommonJS || (options.module === ts.ModuleKind.CommonJS && options.verbatimModuleSyntax)
+  return isCommonJs ? config.replace(/ts$/, 'mts') : config
+}
+
+/**
+ * The project of a config: a tsconfig.json beside it, which editors and ESLint find by its name. Where that name is
+ * taken, tsconfig.docs.json, which tsconfig.json names in `references`: editors and ESLint follow these, `tsc -p .` does
+ * not. A project of the repository that would stumble over the config, or compile it into its output, excludes it.
+ */
+export function typescriptProject(where: Surroundings, config: string, made: readonly string[]): Project {
+  if (!/\.[mc]?ts$/.test(config)) return { ...nothing, project: undefined }
+  const beside = path.join(where.folder, 'tsconfig.json')
+  const apart = path.join(where.folder, apartName)
+  const old = oldTypeScript(where)
+  const takers = projectsWith(config, where)
+  const misfits = takers.filter((each) => !fits(each, config, where))
+  const left = misfits.map((each) => withoutConfig(each, made.length > 0 ? made : [config], where))
+  const own = takers.find(({ file }) => file === beside)
+  const isOwners = own !== undefined && !misfits.includes(own)
+  const isWhole = isOwners && (made.length === 0 || own.compiles().every((file) => made.includes(file)))
+  const project = existsSync(apart) ? apart : isWhole || !existsSync(beside) ? beside : apart
+  // Editors take the nearest tsconfig.json, where it has the config.
+  const isRead = project === beside || isOwners || left.some(({ file, isLeft }) => file === beside && isLeft)
+  const text = textFor(where, made.length > 0 ? made : [config], isRead || old !== undefined)
+  const writes = !existsSync(project) && (project === beside || made.length > 0 || !isOwners)
+  const files = left.flatMap((each) => (each.text === undefined ? [] : [excluded(each.found, each.text)]))
+  if (!isRead && old === undefined && existsSync(beside)) refer(beside, files)
+  if (writes) files.push({ path: project, before: undefined, text, why: 'lets your editor check the config' })
+  const notes = [
+    ...(old === undefined ? [] : [oldNote(old)]),
+    ...left.flatMap(({ note }) => note ?? []),
+    ...eslintNotes(where, config, {
+      project,
+      isRead: isRead || old === undefined,
+      isTaken: takers.length > left.length,
+    }),
+  ]
+  return { files, notes, project: old === undefined ? project : undefined }
+}
+
+/** Adds the reference to the config's project, by which editors find it. */
+function refer(file: string, files: PlannedFile[]): void {
+  const at = files.findIndex((each) => each.path === file)
+  const before = textAt(file) ?? ''
+  const text = withEntries(files[at]?.text ?? before, 'references', [{ path: `./${apartName}` }])
+  if (text === undefined || text === before) return
+  const why = files[at] ? `${files[at].why}, and names its project` : "names the config's project, for editors"
+  files.splice(at === -1 ? files.length : at, 1, { path: file, before, text, why })
+}
+
+/**
+ * The settings that the compiler and editors need: the config, its imports, and the types of pages once they are there. A
+ * project that a different one refers to has to be `composite`, to list its files, and to have an output.
+ */
+function textFor(where: Surroundings, made: readonly string[], isRead: boolean): string {
+  const names = namesOf(where.folder, made)
+  const hasNode = where.above.some(
+    (each) =>
+      existsSync(path.join(each, 'node_modules/@types/node')) ||
+      /"@types\/node"\s*:/.test(textAt(path.join(each, 'package.json')) ?? ''),
+  )
+  const compilerOptions = {
+    strict: true,
+    ...(isRead
+      ? { noEmit: true }
+      : { composite: true, emitDeclarationOnly: true, outDir: 'node_modules/.cache/build-nav' }),
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    resolveJsonModule: true,
+    // TypeScript 6 and later take them only where they are named.
+    ...(hasNode ? { types: ['node'] } : {}),
+    skipLibCheck: true,
+  }
+  const [config = ''] = names
+  const files = isRead
+    ? { files: [config], include: ['build-nav-env.d.ts'] }
+    : { include: [...names, 'build-nav-env.d.ts'] }
+  return `${JSON.stringify({ compilerOptions, ...files }, undefined, 2)}\n`
+}
+
+/** Modules by their names in a folder, the config first: new folders as a whole. */
+function namesOf(from: string, made: readonly string[]): readonly string[] {
+  const code = made.filter((file) => /\.[mc]?ts$/.test(file))
+  const config = code.filter((file) => path.basename(file).startsWith('docs.config.'))
+  const names = [...config, ...code].map((file) => {
+    const folder = path.dirname(file)
+    return folder === path.dirname(config[0] ?? file) || existsSync(folder) ? file : folder
+  })
+  return [...new Set(names.map((name) => pathFrom(from, name)))]
+}
+
+/** A project that does not have the config any more, or a note for whoever knows it. */
+interface Excluded {
+  readonly found: Found
+  readonly file: string
+  readonly text?: string
+  readonly note?: string
+  /** True if the project keeps the config, as others are built on it. */
+  readonly isLeft?: boolean
+}
+
+/** What the repository compiles stays as it was. */
+function withoutConfig(found: Found, made: readonly string[], where: Surroundings): Excluded {
+  const { file, text, options } = found
+  const folder = path.dirname(file)
+  const names = namesOf(folder, made)
+  const isOwnList = Array.isArray(rawOf(file)['exclude'])
+  const heir = isOwnList ? undefined : heirOf(file, where)
+  const at = pathFrom(where.top, file)
+  const advice = `add ${names.map((name) => `"${name}"`).join(', ')} to "exclude" in ${at}`
+  if (heir !== undefined) {
+    const note = `${at} is the base of ${pathFrom(where.top, heir)}, so it was not changed. If you compile ${at} itself, ${advice}.`
+    return { found, file, note, isLeft: true }
+  }
+  // What a base excludes would be lost with an "exclude" of its own.
+  const bases = isOwnList ? [] : rawOf(file)['extends'] === undefined ? [] : (excludesOf(found) ?? [])
+  const usual = ['node_modules', ...(options.outDir ? [pathFrom(folder, options.outDir)] : [])]
+  const changed = withEntries(text, 'exclude', names, bases.length > 0 ? bases : usual)
+  const note = `A${advice.slice(1)}: this project would compile ${names.length === 1 ? 'it' : 'them'} with the rest.`
+  return changed === undefined ? { found, file, note, isLeft: true } : { found, file, text: changed }
+}
+
+function excluded({ file, text: before, options }: Found, text: string): PlannedFile {
+  const reason = options.noEmit ? "can't read" : 'would put into its output'
+  return { path: file, before, text, why: `leaves the config out, which the compile of this repository ${reason}` }
+}
+
+/** The patterns that a project excludes, with those of its base. */
+function excludesOf({ file }: Found): readonly string[] | undefined {
+  const ts = typescript()
+  const { raw } = ts.parseJsonConfigFileContent(rawOf(file), ts.sys, path.dirname(file), undefined, file) as {
+    raw?: { exclude?: string[] }
+  }
+  return raw?.exclude
+}
+
+/** A project that extends one, and takes its "exclude" from there. */
+function heirOf(file: string, { top }: Surroundings): string | undefined {
+  const all = diskAt(top)
+    .files()
+    .filter((name) => /(^|\/)tsconfig[^/]*\.json$/.test(name))
+    .map((name) => path.join(top, name))
+  return all.find((each) => each !== file && inheritsFrom(each, file, new Set()))
+}
+
+function inheritsFrom(heir: string, base: string, seen: Set<string>): boolean {
+  if (seen.has(heir)) return false
+  seen.add(heir)
+  const raw = rawOf(heir)
+  if (raw['exclude'] !== undefined) return false
+  const bases = [raw['extends'] ?? []].flat().filter((each) => typeof each === 'string' && /^[./]/.test(each))
+  return bases.some((each) => {
+    const at = path.resolve(path.dirname(heir), each as string)
+    const target = [at, `${at}.json`, path.join(at, 'tsconfig.json')].find(
+      (name) => name.endsWith('.json') && existsSync(name),
+    )
+    return target === base || (target !== undefined && inheritsFrom(target, base, seen))
+  })
+}
+
+/** A project file as it is, with comments left out; `{}` where it can't be read. */
+function rawOf(file: string): Readonly<Record<string, unknown>> {
+  const ts = typescript()
+  const { config } = ts.readConfigFile(file, (name) => textAt(name)) as { config?: unknown }
+  return (config ?? {}) as Readonly<Record<string, unknown>>
+}
+
+/** True if a project may have the config: it can read its types, has it below its root, and writes no output of it. */
+function fits({ options }: Found, config: string, where: Surroundings): boolean {
+  const { module, moduleResolution, target = 0, rootDir, isolatedDeclarations, noEmit } = options
+  const { ModuleKind, ModuleResolutionKind, ScriptTarget } = typescript()
+  const isClassic =
+    moduleResolution === undefined
+      ? module === undefined
+        ? target >= ScriptTarget.ES2015
+        : module !== ModuleKind.CommonJS && module < ModuleKind.Node16
+      : moduleResolution === ModuleResolutionKind.Classic
+  const isBelow = rootDir === undefined || !pathFrom(rootDir, config).startsWith('../')
+  return noEmit === true && !isClassic && isBelow && isolatedDeclarations !== true && oldTypeScript(where) === undefined
+}
+
+/** The projects in a folder or above it that take a file in, the nearest first. */
+function projectsWith(config: string, { above }: Surroundings): readonly Found[] {
+  return above.flatMap((folder) =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => /^tsconfig.*\.json$/.test(name) && name !== apartName)
+      .sort((one, other) => one.length - other.length)
+      .flatMap((name) => takerOf(path.join(folder, name), config) ?? []),
+  )
+}
+
+/** A project, if it takes a file in that may not be there yet. */
+function takerOf(file: string, config: string): Found | undefined {
+  const ts = typescript()
+  const text = textAt(file)
+  if (text === undefined) return undefined
+  const parsed = (host: TypeScript.ParseConfigHost) =>
+    ts.parseJsonConfigFileContent(rawOf(file), host, path.dirname(file), undefined, file)
+  const readDirectory: TypeScript.ParseConfigHost['readDirectory'] = (root, _ends, excludes = [], includes = []) =>
+    includes.some((each) => takes(root, each, config)) && !excludes.some((each) => takes(root, each, config, true))
+      ? [config]
+      : []
+  const { fileNames, options } = parsed({ ...ts.sys, readDirectory })
+  if (!fileNames.some((name) => path.resolve(name) === config)) return undefined
+  const compiles = () =>
+    parsed(ts.sys)
+      .fileNames.filter((name) => !name.endsWith('.d.ts'))
+      .map((name) => path.resolve(name))
+  return { file, text, options, compiles }
+}
+
+/** True if a pattern of a project matches a file, or, of `exclude`, a folder above it. */
+function takes(root: string, pattern: string, file: string, isExclude = false): boolean {
+  const absolute = path.resolve(root, pattern).replaceAll(path.sep, '/')
+  const last = path.basename(absolute)
+  const isFolder = !/[*?.]/.test(last)
+  const source = absolute
+    .split('/')
+    .map((part) =>
+      part === '**'
+        ? '**'
+        : inPattern(part)
+            .replaceAll(String.raw`\*`, '[^/]*')
+            .replaceAll(String.raw`\?`, '[^/]'),
+    )
+    .join('/')
+    .replaceAll(/\/\*\*(?=\/|$)/g, isExclude ? '(/.*)?' : '(/(?!node_modules(/|$))[^./][^/]*)*?')
+  const end = isExclude ? '(/.*)?' : last === '**' || isFolder ? '(/.*)?' : ''
+  return RegExp(`^${source}${end}$`).test(file.replaceAll(path.sep, '/'))
+}
+
+/** How ESLint with types finds the config, where it doesn't by itself. */
+function eslintNotes(
+  { above, folder, top }: Surroundings,
+  config: string,
+  { project, isRead, isTaken }: { project: string; isRead: boolean; isTaken: boolean },
+): string[] {
+  const names = ['js', 'mjs', 'cjs', 'ts', 'mts'].map((end) => `eslint.config.${end}`)
+  const older = ['', '.json', '.js', '.cjs', '.yml', '.yaml'].map((end) => `.eslintrc${end}`)
+  const file = above
+    .flatMap((each) => [...names, ...older].map((name) => path.join(each, name)))
+    .find((each) => existsSync(each))
+  if (file === undefined) return []
+  const text = textAt(file) ?? ''
+  const [at, name] = [path.basename(file), pathFrom(path.dirname(file), config)]
+  if (/projectService/.test(text))
+    return isRead
+      ? []
+      : [`ESLint finds ${name} in no tsconfig.json: add it to \`projectService.allowDefaultProject\` in ${at}.`]
+  const isTyped = /\bproject['"]?\s*:/.test(text)
+  if (!isTyped || isTaken || (folder !== top && /\bproject['"]?\s*:\s*true/.test(text))) return []
+  return [
+    `ESLint with types needs the project of ${name}: add '${pathFrom(path.dirname(file), project)}' to \`parserOptions.project\` in ${at}.`,
+  ]
+}
+
+/** A project as `tsc -p` takes it: the folder of a tsconfig.json, or the path of another file. */
+export function projectFrom(folder: string, project: string): string {
+  const isUsual = path.basename(project) === 'tsconfig.json'
+  return pathFrom(folder, isUsual ? path.dirname(project) : project) || '.'
+}
+
+/** The oldest TypeScript that reads build-nav's types. */
+const OLDEST = '5.9'
+
+function oldNote(version: string): string {
+  return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST}, so \`tsc\` can't check the config until you install a newer one. Editors check it with their own TypeScript.`
+}
+/** The version of a site's TypeScript, where it is too old: the installed one, or else the one that an install brings. */
+function oldTypeScript({ above }: Surroundings): string | undefined {
+  for (const each of above) {
+    const installed = textAt(path.join(each, 'node_modules', 'typescript', 'package.json'))
+    const own = /"version"\s*:\s*"([^"]+)"/.exec(installed ?? '')?.[1]
+    const version = own ?? wanted(each, above)
+    if (version !== undefined) return isOld(version) ? version : undefined
+  }
+  return undefined
+}
+
+/** The version that an install brings to a package whose package.json asks for TypeScript. */
+function wanted(folder: string, above: readonly string[]): string | undefined {
+  const { name = '', ...manifest } = manifestIn(folder)
+  const range = rangeIn(manifest)
+  if (range === undefined) return undefined
+  for (const at of above) {
+    const entries = lockEntries(range, name, pathFrom(at, folder))
+    for (const lockName of lockNames) {
+      const text = textAt(path.join(at, lockName)) ?? ''
+      const [, version] = entries.map((entry) => entry.exec(text)).find((match) => match !== null) ?? []
+      if (version !== undefined) return version
+    }
+  }
+  return newestOf(range)
+}
+
+/** Lock files' entries of TypeScript: a package of a workspace may have one of its own, beside that of the others. */
+function lockEntries(range: string, name: string, folder: string): readonly RegExp[] {
+  return [
+    String.raw`"${inPattern(folder)}/node_modules/typescript": \{\s*"version": "`, // npm
+    String.raw`"node_modules/typescript": \{\s*"version": "`,
+    String.raw`"${inPattern(name)}/typescript": \["typescript@`, // bun
+    String.raw`"typescript": \["typescript@`,
+    String.raw`\btypescript:\s+specifier: ['"]?${inPattern(range)}['"]?\s+version: `, // pnpm
+    String.raw`\btypescript@[^\n]*?${inPattern(range)}[^\n]*:\n\s+version:? "?`, // yarn
+  ].map((start) => RegExp(String.raw`${start}(\d+\.\d+[^\s"'(]*)`))
+}
+
+/** The version that a range begins with; undefined where it lets a new one in: `latest`, `>=4`, `5.x`, `^5.4.0`. */
+function newestOf(range: string): string | undefined {
+  const [, sign = '', version = ''] = /^([^\d\s]*)\s*v?(\d+(?:\.\d+)*)/.exec(range.trim()) ?? []
+  const isOfAnyMinor = sign === '^' || !version.includes('.')
+  const lets = sign.startsWith('>') || (isOfAnyMinor && Number.parseInt(version) >= Number.parseInt(OLDEST))
+  return version === '' || lets ? undefined : version
+}
+
+function isOld(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldest = 0, least = 0] = OLDEST.split('.').map(Number)
+  return major < oldest || (major === oldest && minor < least)
+}
+
+/** The versions of TypeScript that a package asks for. */
+function rangeIn({ dependencies, devDependencies }: Manifest): string | undefined {
+  return devDependencies?.['typescript'] ?? dependencies?.['typescript']
+}
+
+/** The least version of the compiler, for a repository that has none. */
+const USUAL = '^5.9.3'
+
+/** The TypeScript to ask for: the one that the packages of the repository ask for, nearest first, such as `catalog:`. */
+export function typescriptRange({ above, top }: Surroundings): string {
+  const names = diskAt(top)
+    .files()
+    .filter((name) => name.endsWith('/package.json'))
+  const folders = [...above, ...names.map((name) => path.join(top, path.dirname(name)))]
+  const ranges = folders.flatMap((folder) => rangeIn(manifestIn(folder)) ?? [])
+  return ranges[0] ?? USUAL
+}

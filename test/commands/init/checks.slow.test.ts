@@ -1,0 +1,229 @@
+/** Repositories whose own checks are green, with the tools from the registry: they stay green, and editors check the config. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { init } from '../../../src/commands/init/init.js'
+import { root } from '../../cli/cli.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const packages = [
+  'typescript@~5.9.3',
+  'eslint@^9',
+  'typescript-eslint@^8',
+  '@biomejs/biome@^2',
+  'prettier@^3',
+  'knip@^6',
+  'sherif@^1',
+]
+
+/** The folder where the tools are installed; undefined where the registry can't be reached. */
+function installed(): string | undefined {
+  const folder = temporaryFolder({ 'package.json': '{ "private": true }' })
+  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages]
+  const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
+  if (status === 0) return path.join(folder, 'node_modules')
+  console.log(`skipped: the tools can't be installed: ${stderr.split('\n')[0]}`)
+  return undefined
+}
+
+const site = (folder = ''): Readonly<Record<string, string>> => ({
+  [`${folder}docs.json`]: `${JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { pages: ['index', 'guides/start'] } }, null, 2)}\n`,
+  [`${folder}index.mdx`]: '---\ntitle: x\n---\n',
+  [`${folder}guides/start.mdx`]: '---\ntitle: x\n---\n',
+})
+const tsconfig = (options: object, more: object = {}) =>
+  `${JSON.stringify({ compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', strict: true, skipLibCheck: true, types: [], ...options }, ...more }, null, 2)}\n`
+const manifest = (more: object = {}) =>
+  `${JSON.stringify({ name: 'acme', private: true, type: 'module', packageManager: 'npm@10.0.0', devDependencies: { typescript: '~5.9.3' }, ...more }, null, 2)}\n`
+const eslint = `import ts from 'typescript-eslint'
+
+export default ts.config({
+  files: ['**/*.ts'],
+  extends: [ts.configs.recommendedTypeChecked],
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+})
+`
+const source = { 'src/index.ts': 'export const one: number = 1\n' }
+const biome = (more: object) => `${JSON.stringify({ files: { includes: ['**/*.ts'] }, ...more }, null, 2)}\n`
+const single = { javascript: { formatter: { quoteStyle: 'single', semicolons: 'asNeeded' } } }
+const workspace = {
+  'package.json': manifest({ workspaces: ['packages/*', 'docs'] }),
+  'packages/a/package.json': '{ "name": "a", "private": true, "devDependencies": { "typescript": "~5.9.3" } }\n',
+  'packages/a/index.ts': 'export const a: number = 1\n',
+  'docs/package.json': '{ "name": "docs", "private": true }\n',
+}
+
+interface Row {
+  readonly name: string
+  readonly files: Readonly<Record<string, string>>
+  /** The folder of the site, with a slash. */
+  readonly inner?: string
+  readonly checks: readonly string[]
+}
+
+const rows: readonly Row[] = [
+  {
+    name: 'a project that compiles to JavaScript, with ESLint and Knip',
+    files: {
+      ...site(),
+      ...source,
+      'package.json': manifest({
+        devDependencies: { eslint: '^9', knip: '^6', typescript: '~5.9.3', 'typescript-eslint': '^8' },
+      }),
+      'tsconfig.json': tsconfig({ outDir: 'dist' }),
+      'eslint.config.js': eslint,
+      'knip.json': '{ "entry": ["src/index.ts"], "ignore": ["dist/**"] }\n',
+    },
+    checks: ['tsc -p .', 'tsc -b', 'eslint src docs.config.ts', 'knip'],
+  },
+  {
+    name: 'a root that is the source folder',
+    files: {
+      ...site(),
+      ...source,
+      'package.json': manifest(),
+      'tsconfig.json': tsconfig({ noEmit: true, rootDir: 'src' }),
+    },
+    checks: ['tsc -p .'],
+  },
+  {
+    name: 'isolated declarations',
+    files: {
+      ...site(),
+      ...source,
+      'package.json': manifest(),
+      'tsconfig.json': tsconfig({ noEmit: true, declaration: true, isolatedDeclarations: true }),
+      'eslint.config.js': eslint,
+    },
+    checks: ['tsc -p .', 'eslint src docs.config.ts'],
+  },
+  {
+    name: 'a base that packages extend',
+    files: {
+      ...site(),
+      ...workspace,
+      'tsconfig.json': tsconfig({ composite: true }),
+      'packages/a/tsconfig.json': '{ "extends": "../../tsconfig", "compilerOptions": { "outDir": "dist" } }\n',
+    },
+    checks: ['tsc -p packages/a', 'tsc -p packages/a'],
+  },
+  {
+    name: 'docs below a project that compiles to JavaScript, with a second project that extends it',
+    inner: 'docs/',
+    files: {
+      ...site('docs/'),
+      ...source,
+      'package.json': manifest(),
+      'tsconfig.json': tsconfig({ outDir: 'dist', rootDir: 'src' }, { exclude: ['dist'] }),
+      'tsconfig.build.json': '{ "extends": "./tsconfig.json", "exclude": ["dist", "**/*.test.ts"] }\n',
+      'eslint.config.js': eslint,
+    },
+    checks: ['tsc -p .', 'tsc -p tsconfig.build.json', 'eslint src docs/docs.config.ts'],
+  },
+  {
+    name: 'a workspace with Biome at its root, whose settings the docs take over, and Sherif',
+    inner: 'docs/',
+    files: {
+      ...site('docs/'),
+      ...workspace,
+      'biome.json': biome({ formatter: { indentStyle: 'space' }, ...single }),
+      'docs/biome.json': '{ "extends": "//" }\n',
+    },
+    checks: ['biome ci .', 'sherif'],
+  },
+  {
+    name: 'Biome with a preset and overrides',
+    files: {
+      ...site(),
+      'package.json': manifest(),
+      'preset.json': '{ "formatter": { "indentStyle": "space", "indentWidth": 4 } }\n',
+      'biome.json': biome({ extends: ['./preset.json'], overrides: [{ includes: ['*.config.ts'], ...single }] }),
+    },
+    checks: ['biome ci .'],
+  },
+  {
+    name: 'Prettier',
+    inner: 'docs/',
+    files: {
+      ...site('docs/'),
+      'package.json': manifest(),
+      '.prettierrc': '{ "singleQuote": true, "semi": false }\n',
+      'AGENTS.md': '# Agents\n',
+    },
+    checks: ['prettier --check .'],
+  },
+]
+
+/** The errors that an editor shows in a file. */
+function shownIn(tools: string, file: string): Promise<readonly string[]> {
+  const server = spawn(process.execPath, [
+    path.join(tools, 'typescript/lib/tsserver.js'),
+    '--disableAutomaticTypingAcquisition',
+  ])
+  const requests = [
+    { command: 'open', arguments: { file } },
+    { command: 'semanticDiagnosticsSync', arguments: { file } },
+  ]
+  for (const [seq, request] of requests.entries())
+    server.stdin.write(`${JSON.stringify({ seq, type: 'request', ...request })}\n`)
+  return new Promise((resolve) => {
+    let output = ''
+    server.stdout.on('data', (data: Buffer) => {
+      output += data.toString('utf8')
+      const line = /^\{.*"command":"semanticDiagnosticsSync".*\}$/m.exec(output)?.[0]
+      if (line === undefined) return
+      server.kill()
+      resolve((JSON.parse(line) as { body: { text: string }[] }).body.map(({ text }) => text))
+    })
+  })
+}
+
+let tools: string | undefined
+let isTried = false
+const toolsOnce = () => (isTried ? tools : ((isTried = true), (tools = installed())))
+
+for (const { name, files, inner = '', checks } of rows) {
+  test(`the repository's own checks stay green: ${name}`, async () => {
+    const modules = toolsOnce()
+    if (modules === undefined) return
+    const top = temporaryFolder({ '.gitignore': 'node_modules\ndist\n*.tsbuildinfo\n', ...files })
+    execFileSync('git', ['init', '-q'], { cwd: top })
+    mkdirSync(path.join(top, 'node_modules'))
+    for (const each of readdirSync(modules)) symlinkSync(path.join(modules, each), path.join(top, 'node_modules', each))
+    symlinkSync(root, path.join(top, 'node_modules/build-nav'))
+    await init({ cwd: path.join(top, inner) })
+    assert.equal((await init({ cwd: path.join(top, inner) })).files, [])
+    const { scripts } = JSON.parse(
+      readFileSync(
+        path.join(top, inner === 'docs/' && 'docs/package.json' in files ? 'docs' : '', 'package.json'),
+        'utf8',
+      ),
+    ) as {
+      scripts: Record<string, string>
+    }
+    const compile = scripts['docs:check']?.split(' && ')[0] ?? ''
+    assert.match(compile, /^tsc -p /)
+    const cwd = 'docs/package.json' in files && inner !== '' ? path.join(top, 'docs') : top
+    const run = (command: string, from = top) => {
+      const [tool = '', ...args] = command.split(' ')
+      const { status, stdout, stderr } = spawnSync(path.join(modules, '.bin', tool), args, {
+        cwd: from,
+        encoding: 'utf8',
+      })
+      return { status, output: stdout + stderr }
+    }
+    for (const check of checks) {
+      const { status, output } = run(check)
+      assert.is(status, 0, `${check}\n${output}`)
+    }
+    assert.equal(run(compile, cwd), { status: 0, output: '' })
+    const config = path.join(top, inner, 'docs.config.ts')
+    writeFileSync(config, readFileSync(config, 'utf8').replace('guides/start', 'guides/strat'))
+    assert.match((await shownIn(modules, config)).join('\n'), 'guides/strat')
+    assert.match(run(compile, cwd).output, 'guides/strat')
+  })
+}
+
+test.run()
