@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ts as TypeScript } from 'ts-morph'
 import { inPattern } from '../../base/files/in-pattern.js'
 import { typescript } from '../../config/loader/places/source-text.js'
+import { typesName } from '../register/name.js'
 import { diskAt } from '../../site/model/disk.js'
 import { textAt } from '../../site/model/past-files.js'
 import { withEntries } from './json-list.js'
@@ -115,9 +116,7 @@ function textFor(where: Surroundings, made: readonly string[], isRead: boolean):
     skipLibCheck: true,
   }
   const [config = ''] = names
-  const files = isRead
-    ? { files: [config], include: ['build-nav-env.d.ts'] }
-    : { include: [...names, 'build-nav-env.d.ts'] }
+  const files = isRead ? { files: [config], include: [typesName] } : { include: [...names, typesName] }
   return `${JSON.stringify({ compilerOptions, ...files }, undefined, 2)}\n`
 }
 
@@ -146,7 +145,8 @@ interface Excluded {
 function withoutConfig(found: Found, made: readonly string[], where: Surroundings): Excluded {
   const { file, text, options } = found
   const folder = path.dirname(file)
-  const names = namesOf(folder, made)
+  // The types of pages import build-nav, which a compile that doesn't fit may not find.
+  const names = [...namesOf(folder, made), pathFrom(folder, path.join(where.folder, typesName))]
   const isOwnList = Array.isArray(rawOf(file)['exclude'])
   const heir = isOwnList ? undefined : heirOf(file, where)
   const at = pathFrom(where.top, file)
@@ -159,7 +159,7 @@ function withoutConfig(found: Found, made: readonly string[], where: Surrounding
   const bases = isOwnList ? [] : rawOf(file)['extends'] === undefined ? [] : (excludesOf(found) ?? [])
   const usual = ['node_modules', ...(options.outDir ? [pathFrom(folder, options.outDir)] : [])]
   const changed = withEntries(text, 'exclude', names, bases.length > 0 ? bases : usual)
-  const note = `A${advice.slice(1)}: this project would compile ${names.length === 1 ? 'it' : 'them'} with the rest.`
+  const note = `A${advice.slice(1)}: this project would compile them with the rest.`
   return changed === undefined ? { found, file, note, isLeft: true } : { found, file, text: changed }
 }
 

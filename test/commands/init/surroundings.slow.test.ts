@@ -272,7 +272,7 @@ test('a TypeScript that is too old is named, and keeps compiling what it compile
     'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" } }',
   })
   assert.match(notes, 'This repository has TypeScript 4.9.5, but the types of build-nav need 5.9')
-  assert.match(text('tsconfig.json'), '"exclude": ["node_modules", "dist", "docs.config.ts"]')
+  assert.match(text('tsconfig.json'), '"exclude": ["node_modules", "dist", "docs.config.ts", "build-nav-env.d.ts"]')
   assert.ok(names.includes('tsconfig.docs.json'))
   assert.not.match(text('package.json'), 'tsc')
 })
