@@ -30,7 +30,7 @@ export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flag
 /** The flags of every command. */
 export const commonFlags = {
   cwd: { type: 'string', value: '<folder>', help: 'work in this folder (default: the current folder)' },
-  'no-color': { type: 'boolean', help: 'print without colours (also if NO_COLOR or CI is set)' },
+  'no-color': { type: 'boolean', help: 'print without colours (also if NO_COLOR is set, or CI without FORCE_COLOR)' },
   help: { type: 'boolean', help: 'show this help' },
   version: { type: 'boolean', help: 'show the version' },
 } as const satisfies FlagTable
@@ -105,6 +105,8 @@ export interface Command<Flags extends FlagTable, Ways extends Outcomes = Outcom
   readonly positional?: string
   readonly flags: Flags
   readonly outcomes: Ways
+  /** True for a command that only reads a site: above the folder of the only one, it reads that site. */
+  readonly isReader?: boolean
   /** True if the results are for a program to read, as with `--format json`: then nothing else may get between them. */
   readonly isForPrograms?: (flags: FlagValues<Flags>) => boolean
   run(

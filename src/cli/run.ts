@@ -71,7 +71,10 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     const name = named || !first || first.startsWith('-') ? first : commandNamed(first)
     const command = await load(named ? (name as CommandName) : 'build')
     helped = `${command.name} `
-    const { flags, positionals } = parseFlags(command, named ? argv.slice(1) : argv)
+    const parsed = parseFlags(command, named ? argv.slice(1) : argv)
+    const { positionals } = parsed
+    const below = command.isReader ? await onlySiteBelow(streams.cwd, parsed) : undefined
+    const flags = Object.assign(parsed.flags, below && { cwd: below.folder })
     if (flags.version) return (printer.out(`${await version()}\n`), 0)
     if (flags.help) return help(helpOf(command))
     const isData = flags['format'] === 'json'
@@ -81,6 +84,7 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     const printing = terminalOf(streams, { ...printer, error }, command.name as CommandName, flags)
     const terminal = isData ? { ...printing, ...withoutTexts(reported) } : printing
     if (streams.apart) ownProcess()
+    if (below) terminal.error(`The site is ${below.folder}/${below.file}.\n`)
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
     const end = await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
     if (isData) printer.out(dataText(end, reported, terminal))
@@ -91,6 +95,22 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     else error(`build-nav: ${printable(problem.message)}\nFor help, run \`npx build-nav ${helped}--help\`.\n`)
     return 2
   }
+}
+
+/**
+ * The only site below a working folder that has none, as the root of a repository; undefined where the command line names
+ * the site, or a file that is found from the working folder.
+ */
+async function onlySiteBelow(cwd: string | undefined, { flags, positionals }: ReturnType<typeof parseFlags>) {
+  const isAsked = ['cwd', 'config', 'help', 'version'].some((name) => Object.hasOwn(flags, name))
+  if (cwd === undefined || isAsked) return undefined
+  const { siteIn } = await import('../config/loader/sites-below.js')
+  if (siteIn(cwd) !== undefined) return undefined
+  const words = [...positionals, ...Object.values(flags)].filter((word) => typeof word === 'string')
+  if (words.some((word) => statsOf(path.resolve(cwd, word))?.isFile())) return undefined
+  const { sitesAround } = await import('../commands/init/site-folders.js')
+  const sites = sitesAround(cwd).filter((site) => !site.folder.startsWith('..') && site.file !== 'mint.json')
+  return sites.length === 1 ? sites[0] : undefined
 }
 
 /** What tools get no text from: problems are kept for the value that is printed at the end. */
@@ -119,8 +139,9 @@ function terminalOf(
   name: CommandName,
   flags: CommonFlags,
 ): Terminal {
-  const isPlain = flags['no-color'] || env['NO_COLOR'] || env['CI']
-  const colorOn = ({ isTTY }: Outlet) => !isPlain && isTTY
+  const isPlain = flags['no-color'] || env['NO_COLOR'] || env['FORCE_COLOR'] === '0'
+  const isForced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== ''
+  const colorOn = ({ isTTY }: Outlet) => !isPlain && (isForced || (isTTY && !env['CI']))
   const here = folder(cwd, flags.cwd)
   const named = (text: string) => onSameSite(text, name, flags)
   const error = (text: string) => printer.error(named(text))

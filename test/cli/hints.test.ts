@@ -6,7 +6,8 @@ import { commands } from '../../docs/generate/commands.js'
 import { rules } from '../../src/commands/check/registry.js'
 import { commonFlags } from '../../src/cli/command.js'
 import { run } from '../../src/cli/run.js'
-import { Site } from './cli.js'
+import { temporaryFolder } from '../temporary-folder.js'
+import { runHere, Site } from './cli.js'
 
 const flags = new Map(
   (await commands()).map((command) => [
@@ -128,6 +129,46 @@ test('hints call the command as it was called', async () => {
     for (const help of [['--help'], ['add', '--help']]) assert.equal(await said(agent, ...help), [name], agent)
   }
   site.remove()
+})
+
+test('a command that reads goes to the only site below, and says so', async () => {
+  const docs = { theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: { pages: ['index', 'gone'] } }
+  const root = temporaryFolder({ 'docs/docs.json': JSON.stringify(docs), 'docs/index.mdx': '' })
+  for (const args of [['check'], ['tree'], ['why', 'index']]) {
+    const { stdout, stderr } = await runHere(root, args)
+    assert.is(stderr, 'The site is docs/docs.json.\n', args.join(' '))
+    assert.match(stdout, /index|gone/)
+  }
+  // What is named is found from the working folder, and a command that writes has to be told.
+  assert.is((await runHere(root, ['check', 'docs/docs.json'])).stderr, '')
+  assert.match((await runHere(root, ['add', 'x'])).stderr, /add `--cwd docs`/)
+})
+
+test('a mint.json leads to init, from its folder and from above', async () => {
+  const root = temporaryFolder({ 'docs/mint.json': '{ "name": "A", "navigation": [] }' })
+  for (const command of ['build', 'check', 'tree', 'diff']) {
+    assert.match((await runHere(root, [command])).stderr, 'npx build-nav init --cwd docs`', command)
+    assert.match((await runHere(path.join(root, 'docs'), [command])).stderr, 'npx build-nav init`', command)
+  }
+})
+
+test('FORCE_COLOR prints colours where no terminal is, and in CI', async () => {
+  const root = temporaryFolder({ 'docs.json': '{}' })
+  const printed = async (env: NodeJS.ProcessEnv) => {
+    let text = ''
+    const outlet = { isTTY: false, write: (more: string) => void (text += more) }
+    await run(['check'], { cwd: root, env, stdout: outlet, stderr: outlet })
+    return text.includes('\u001b[')
+  }
+  assert.equal(
+    [
+      await printed({ FORCE_COLOR: '1', CI: '1' }),
+      await printed({ FORCE_COLOR: '0' }),
+      await printed({}),
+      await printed({ FORCE_COLOR: '1', NO_COLOR: '1' }),
+    ],
+    [true, false, false, false],
+  )
 })
 
 test.run()

@@ -52,6 +52,7 @@ export const checkCommand = defineCommand({
     'dry-run': { type: 'boolean', help: 'with --fix: print what would change, and write nothing' },
     'max-warnings': { type: 'string', value: '<number>', help: 'exit with 1 if there are more warnings than this' },
   },
+  isReader: true,
   outcomes: {
     0: { passed: 'no errors, and not more warnings than --max-warnings' },
     1: { found: 'errors, or too many warnings' },

@@ -15,6 +15,7 @@ export const diffCommand = defineCommand({
       help: 'print the report in this format (default: pretty)',
     },
   },
+  isReader: true,
   outcomes: {
     0: { unchanged: 'both states are the same', changed: 'they differ', lost: 'they differ, and readers lose URLs' },
   },

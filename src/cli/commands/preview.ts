@@ -18,6 +18,7 @@ export const previewCommand = defineCommand({
     out: { type: 'string', value: '<file>', help: 'write the preview to an HTML file instead of serving it' },
     format: formatFlag,
   },
+  isReader: true,
   outcomes: {
     0: { written: 'with --out: the file was written', stopped: 'the preview was stopped; it serves until then' },
   },

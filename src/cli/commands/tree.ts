@@ -17,6 +17,7 @@ export const treeCommand = defineCommand({
     },
     format: formatFlag,
   },
+  isReader: true,
   outcomes: { 0: { done: 'the tree was printed' } },
   async run({ config, depth, only }, [positional], terminal) {
     if (depth !== undefined && !/^\d+$/.test(depth)) throw new UsageError(`--depth must be a number, not '${depth}'`)

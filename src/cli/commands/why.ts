@@ -15,6 +15,7 @@ export const whyCommand = defineCommand({
     format: formatFlag,
     all: { type: 'boolean', help: 'list everything, instead of the first few' },
   },
+  isReader: true,
   outcomes: {
     0: {
       reachable: 'the navigation leads there',

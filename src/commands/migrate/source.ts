@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { describe } from '../../config/compile/words.js'
@@ -12,6 +13,7 @@ import type { ResolvedRefs } from '../../format/json/refs/refs.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, isStrict } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { inputFile } from '../../site/model/input/open-input.js'
 import { migrateReport } from './codes.js'
 
 /** A docs.json that can be migrated. */
@@ -35,6 +37,8 @@ export interface SourceOptions {
 
 /** Reads a docs.json with its `$ref`s. Throws all errors in it at once. */
 export function readSource(file: string, options: SourceOptions = {}): Source {
+  // Where there is no docs.json and no config, the place of the site is named, or what there is of one.
+  if (path.basename(file) === 'docs.json' && !existsSync(file)) inputFile(path.dirname(file), undefined)
   const source = sourceOf(readJsonText(file), file, options)
   checkKept(options.keepRef ?? [], source.resolved, file)
   return source

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import type { SiteFolder } from './sites-below.js'
@@ -7,15 +8,19 @@ const names = (list: readonly string[]) => list.join(', ')
 interface NotFound {
   folder: string
   docsJson: boolean
-  /** The sites in folders below. */
+  /** The sites in folders below; or, in the folder itself, a mint.json. */
   below: readonly SiteFolder[]
 }
 
 /** The places of the sites, and the flag that names the first. */
 function elsewhere(sites: readonly SiteFolder[]): string {
   const files = sites.map(({ folder, file }) => `${folder}/${file}`)
-  const [first] = sites
-  const flag = `\`--cwd ${shellWord(first?.folder ?? '')}\``
+  const [first = { folder: '', file: '' }] = sites
+  const flag = `\`--cwd ${shellWord(first.folder)}\``
+  if (files.length === 1 && first.file === 'mint.json') {
+    const there = first.folder === '' ? '' : ` --cwd ${shellWord(first.folder)}`
+    return `To convert ${path.posix.join(first.folder, first.file)} to docs.json and a config, run \`npx build-nav init${there}\`.`
+  }
   return files.length === 1
     ? `The site is ${files[0]}: add ${flag}.`
     : `There are ${files.length} sites below (${names(files)}): name one, for example with ${flag}.`

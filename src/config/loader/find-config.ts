@@ -5,7 +5,7 @@ import { fileHint } from '../../base/files/near-file.js'
 import { configDiagnostic } from './codes.js'
 import { statsOf } from '../../base/files/stats.js'
 import { configNames } from './config-names.js'
-import { fileNamesIn, sitesBelow } from './sites-below.js'
+import { fileNamesIn, siteIn, sitesBelow } from './sites-below.js'
 
 /** The config of a folder, as an absolute path; `explicit` (from `--config`) is taken relative to the folder. */
 export function findConfig(folder: string, explicit?: string): string {
@@ -18,7 +18,8 @@ function soleConfig(folder: string): string {
   const [only] = present
   if (only === undefined) {
     const docsJson = existsSync(path.join(folder, 'docs.json'))
-    const below = docsJson ? [] : sitesBelow(folder)
+    const own = siteIn(folder)
+    const below = docsJson ? [] : own === undefined ? sitesBelow(folder) : [{ folder: '', file: own }]
     throw new BuildNavError([configDiagnostic('config-not-found', { folder, docsJson, below })])
   }
   return path.join(folder, only)

@@ -1,5 +1,6 @@
 import { changedBetween } from '../../base/git/refs.js'
 import { pagesOf } from './lost-addresses.js'
+import type { Site } from '../model/site.js'
 import type { State, States } from './state.js'
 
 /** A page with its text before and after. */
@@ -20,14 +21,19 @@ export async function changedPages(
   if (changed.size === 0) return []
   const [before, after] = [from.site(), to.site()]
   const listed = new Set(pagesOf(from.docs))
-  const textOf = ({ disk, pages }: typeof before, page: string) => {
-    const file = pages.fileOf(page)
-    return file === undefined ? undefined : disk.read(file)
-  }
-  return [...new Set(pagesOf(to.docs))].flatMap((page) => {
+  const both = [...new Set(pagesOf(to.docs))].filter((page) => {
     const file = after.pages.fileOf(page)
-    if (!listed.has(page) || file === undefined || !changed.has(`${to.folder ?? folder}${file}`)) return []
-    const [old, now] = [textOf(before, page), textOf(after, page)]
-    return old === undefined || now === undefined ? [] : [{ page, before: old, after: now }]
+    return listed.has(page) && file !== undefined && changed.has(`${to.folder ?? folder}${file}`)
   })
+  const [old, now] = [textsOf(both, before), textsOf(both, after)]
+  return both.flatMap((page, index) => {
+    const [one, other] = [old[index], now[index]]
+    return one === undefined || other === undefined ? [] : [{ page, before: one, after: other }]
+  })
+}
+
+function textsOf(all: readonly string[], { disk, pages }: Site): readonly (string | undefined)[] {
+  const files = all.map((page) => pages.fileOf(page))
+  disk.readAhead?.(files.filter((file) => file !== undefined))
+  return files.map((file) => (file === undefined ? undefined : disk.read(file)))
 }

@@ -12,20 +12,20 @@ export function committedDisk(repository: Repository, commit: string, folder: st
   const texts = new Map<string, string | undefined>()
   const all = () =>
     (names ??= new Set(filesNow(repository.root, commit, folder).map((file) => file.slice(folder.length))))
+  const readAhead = (files: readonly string[]) => {
+    const wanted = files.filter((file) => !texts.has(file))
+    const blobs = wanted.map((name) => `${commit}:${folder}${name}`)
+    const read = wanted.length === 0 ? [] : blobsNow(repository.root, blobs)
+    for (const [index, name] of wanted.entries()) texts.set(name, read[index])
+  }
   return {
     files: () =>
       [...all()].filter((file) => /\.(mdx?|json|ya?ml)$/i.test(file) && !/(^|\/)(\.|node_modules\/)/.test(file)),
     exists: (file) => all().has(file) || [...all()].some((name) => name.startsWith(`${file}/`)),
+    readAhead,
     read(file) {
-      if (!all().has(file)) return undefined
-      if (!texts.has(file)) {
-        const wanted = ignoreFile.test(file) ? [...all()].filter((name) => ignoreFile.test(name)) : [file]
-        const read = blobsNow(
-          repository.root,
-          wanted.map((name) => `${commit}:${folder}${name}`),
-        )
-        for (const [index, name] of wanted.entries()) texts.set(name, read[index])
-      }
+      if (all().has(file))
+        readAhead(ignoreFile.test(file) ? [...all()].filter((name) => ignoreFile.test(name)) : [file])
       return texts.get(file)
     },
   }

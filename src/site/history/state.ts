@@ -10,6 +10,8 @@ import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import type { Repository } from '../../base/git/repository.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { diskAt } from '../model/disk.js'
+import { siteIn, sitesBelow } from '../../config/loader/sites-below.js'
+import { inputFile } from '../model/input/open-input.js'
 import { siteOf } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import { committedDisk } from './committed-disk.js'
@@ -58,6 +60,9 @@ export class States {
 
   /** The state of the disk now. */
   workingTree(): State {
+    // Of a site in a folder below, the place is named, and of a mint.json the way to docs.json.
+    const hasOther = () => siteIn(this.#cwd) !== undefined || sitesBelow(this.#cwd).length > 0
+    if (!existsSync(this.#docsJson) && hasOther()) inputFile(this.#cwd, undefined)
     if (!existsSync(this.#docsJson))
       throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
     const docs = withRefs(readJsonText(this.#docsJson), this.#docsJson)

@@ -19,6 +19,8 @@ export interface Disk {
   filesOf?(folder: string): readonly string[]
   /** Undefined where there is no such file, or none that can be read. */
   read(file: string): string | undefined
+  /** Reads files together that `read` is asked for next, where a process for each would take long. */
+  readAhead?(files: readonly string[]): void
   /** As much of a file as its frontmatter takes. */
   head?(file: string): string | undefined
   /** The same, and whether that shows that the file has no links. */

@@ -660,7 +660,7 @@ test('what is listed in the wrong case is no orphan, and is told once', async ()
   const navigation = { pages: ['Guides/Start'] }
   const files = ['guides/start.mdx', 'guides/other.mdx']
   assert.equal(await findings('page-orphan', navigation, files), [
-    "warning guides/other.mdx: Page 'guides/other' is not in the navigation: readers can open it only by its URL. To list it, run `npx build-nav add guides/other`. Or set 'hidden: true' in its frontmatter, or list it in .mintignore.",
+    "warning guides/other.mdx: Page 'guides/other' is published, but not in the navigation. To list it, run `npx build-nav add guides/other`. Or set 'hidden: true' in its frontmatter.",
   ])
   assert.is((await findings('page-missing', navigation, files)).length, 1)
 })

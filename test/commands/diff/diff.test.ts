@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../../temporary-folder.js'
@@ -613,6 +615,18 @@ test('a page whose file was renamed is lost while docs.json still lists its old 
   )
   assert.equal(lost.map(({ address, redirect }) => [address, redirect?.destination]), [['/old', '/new']]) // prettier-ignore
   assert.equal(commands, ['npx build-nav mv --after old new'])
+})
+
+test('the pages that changed are read by one process of git, however many they are', async () => {
+  const repository = branched()
+  for (const page of ['index', 'old/two', 'fresh'])
+    repository.write(`${page}.mdx`, `---\ntitle: New\n---\n${text(page)}`)
+  const trace = path.join(temporaryFolder({}), 'trace')
+  process.env['GIT_TRACE'] = trace
+  const { titles } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  delete process.env['GIT_TRACE']
+  assert.is(titles.length, 3)
+  assert.is(readFileSync(trace, 'utf8').match(/built-in: git cat-file --batch/g)?.length, 1)
 })
 
 test.run()

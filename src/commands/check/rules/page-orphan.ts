@@ -13,15 +13,14 @@ interface Args {
   readonly place?: string | undefined
 }
 
-const otherwise = (its: string, it: string) =>
-  `Or set 'hidden: true' in ${its} frontmatter, or list ${it} in .mintignore.`
+const otherwise = (its: string) => `Or set 'hidden: true' in ${its} frontmatter.`
 
 export const pageOrphan = defineRule<Args>({
   id: 'page-orphan',
   severity: 'warning',
-  message: ({ page }) => `Page '${page}' is not in the navigation: readers can open it only by its URL.`,
+  message: ({ page }) => `Page '${page}' is published, but not in the navigation.`,
   hint: ({ page, place }) =>
-    `To list it${place === undefined ? '' : ` in '${place}'`}, run \`npx build-nav add ${shellWord(page)}\`. ${otherwise('its', 'it')}`,
+    `To list it${place === undefined ? '' : ` in '${place}'`}, run \`npx build-nav add ${shellWord(page)}\`. ${otherwise('its')}`,
   fold: ({ page, folder: { name, hasListed, scattered } }) => ({
     key: JSON.stringify([name, hasListed, scattered]),
     subject: `'${page}'`,
@@ -34,8 +33,7 @@ export const pageOrphan = defineRule<Args>({
     },
     advice: {
       each: '',
-      all: () =>
-        `To see where each belongs, run \`npx build-nav add --orphans --dry-run\`. ${otherwise('their', 'them')}`,
+      all: () => `To see where each belongs, run \`npx build-nav add --orphans --dry-run\`. ${otherwise('their')}`,
     },
   }),
   why: 'No `pages`, `root` or `href` names this page, but Mintlify still publishes it, without an entry in the sidebar. Not reported are snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, pages that a link of docs.json names (in `navbar`, `footer`, `banner`), and pages whose URL is redirected. More than three pages in one folder are one finding; so are all pages of folders with fewer. `--format json` lists each.',
