@@ -10,8 +10,11 @@ const main = path.join(root, 'dist', 'cli', 'main.js')
 const PAGES = 5000
 /** In a folder. */
 const TOGETHER = 30
+/** In the folder that moves as a whole. */
+const MANY = 1500
 
-const pageOf = (at: number) => `section-${Math.floor(at / TOGETHER)}/page-${at % TOGETHER}`
+const pageOf = (at: number) =>
+  `${at < PAGES - MANY ? '' : 'many/'}section-${Math.floor(at / TOGETHER)}/page-${at % TOGETHER}`
 
 /** Pages of some 6 kB, with links to others, images and code: 32 MB in all. */
 function writePages(folder: string): void {
@@ -51,12 +54,13 @@ export async function moves(): Promise<string> {
     git('add', '-A')
     const mv = (from: string, to: string) => ({ args: [main, 'mv', from, to, '--dry-run'], cwd })
     const only = ['link-broken', 'link-anchor', 'link-redirected'].flatMap((rule) => ['--only', rule])
-    const { page, pageGrep, folder, folderGrep, rules, read, none } = await compare(
+    const { page, pageGrep, folder, folderGrep, many, rules, read, none } = await compare(
       {
         page: mv(pageOf(100), 'guides/moved'),
         pageGrep: { args: ['-e', grep(pageOf(100))], cwd },
         folder: mv('section-7', 'guides'),
         folderGrep: { args: ['-e', grep('section-7/')], cwd },
+        many: mv('many/', 'more'),
         rules: { args: [main, 'check', ...only], cwd },
         read: { args: ['-e', reading], cwd },
         none: { args: [main, 'check', '--only', 'page-slash'], cwd },
@@ -72,6 +76,11 @@ ${table(
   [
     ['`mv` of a page', `${ms(page.ms)}, ${megabytes(page.megabytes)}`, ms(pageGrep.ms)],
     [`\`mv\` of a folder of ${TOGETHER}`, `${ms(folder.ms)}, ${megabytes(folder.megabytes)}`, ms(folderGrep.ms)],
+    [
+      `\`mv\` of a folder of ${MANY.toLocaleString('en')}`,
+      `${promised(many.ms, ms, 5000)}, ${megabytes(many.megabytes)}`,
+      '',
+    ],
   ],
 )}
 

@@ -41,6 +41,10 @@ test('inEach: row by row in each folder; what is on another server stays there',
 })
 
 test('moved: each page by its name, from the root, too, and to another server', () => {
+  assert.equal(moved('/a', '', 'index', 'b/index'), [
+    { source: '/a', destination: '/' },
+    { source: '/a/b', destination: '/b' },
+  ])
   assert.equal(moved('', 'https://acme.dev/docs', 'a', 'b/:slug'), [
     { source: '/a', destination: 'https://acme.dev/docs/a' },
     { source: '/b/:slug', destination: 'https://acme.dev/docs/b/:slug' },
