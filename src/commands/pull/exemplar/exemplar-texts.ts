@@ -29,9 +29,9 @@ export function rowCandidates(
 ): readonly Candidate[] {
   const candidates = beside.map(({ element: neighbour, index, side }): readonly Candidate[] => {
     const row = rowBeside(context, list, index, moved !== undefined)
-    if (!row || !isJsonObject(value)) return []
+    if (!row || !(isJsonObject(value) || (typeof value === 'string' && !list.call))) return []
     const { list: all, item } = row
-    const now = neighbour.type === 'element' ? value[neighbour.title ?? ''] : undefined
+    const now = neighbour.type === 'element' && isJsonObject(value) ? value[neighbour.title ?? ''] : undefined
     const was = moved === undefined ? keyOf(item) : undefined
     const unchanged = { text: moved ?? '', companions: [], key: undefined, certainty: 'sure' } as const
     const texts = moved === undefined ? rowTexts(context, list, index, value, all) : [unchanged]
@@ -50,8 +50,8 @@ function rowBeside(context: EditContext, list: TracedList, index: number, isMove
   const items = new ListItems(context, list)
   const child = list.items[index]
   if (child?.type !== 'text') return isMove ? items.rowAt(index) : rowBehind(context.sites, child)
-  const own = wholeItem(items.at(index))
-  return own && ts.isArrayLiteralExpression(own.list) ? own : undefined
+  const own = wholeItem(items.at(index)) ?? (list.call ? undefined : rowBehind(context.sites, child))
+  return own && (ts.isArrayLiteralExpression(own.list) || !list.call) ? own : undefined
 }
 
 /** The name of a property. */
@@ -67,7 +67,7 @@ function rowTexts(
   context: EditContext,
   list: TracedList,
   near: number,
-  value: JsonObject,
+  value: JsonValue,
   rows: ts.Node,
 ): readonly EntryText[] {
   const nearest = nearestFirst(list, near)
@@ -75,7 +75,7 @@ function rowTexts(
     .flatMap((index) => list.items[index] ?? [])
   const inRows = (find: typeof rowItemOf) =>
     nearest.flatMap((model) => exemplarAt(model, find(context.sites, model), rows) ?? [])
-  for (const exemplars of [inRows(rowItemOf), exemplarsElsewhere(context, list, value)]) {
+  for (const exemplars of [inRows(rowItemOf), isJsonObject(value) ? exemplarsElsewhere(context, list, value) : []]) {
     const texts = exemplarTexts(context, exemplars, value)
     if (texts.some(({ certainty }) => certainty === 'sure')) return texts
   }

@@ -48,6 +48,8 @@ export class Items {
     const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
     const row = child && (!climbed || this.#isLooped(climbed.item)) ? this.#rowAmong(child, list) : undefined
     if (row) return row
+    // `for (…) all.push({ source, destination })`: its row is the entry.
+    if (child?.type === 'record' && climbed && this.#isLooped(climbed.item)) return undefined
     const call = this.#sites.at(list.call?.trace?.site)
     const argument = list.args[index]
     if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
@@ -64,7 +66,8 @@ export class Items {
     const literal = this.#sites.at(list.site)
     if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
       const entry = elementAt(literal.node.elements, index, list.items.length)
-      if (entry) return { ...rowAt(entry.item), ...entry }
+      const isNearer = climbed && entry && ts.isSpreadElement(entry.item) && !this.#isLooped(climbed.item)
+      if (entry && !isNearer) return { ...rowAt(entry.item), ...entry }
     }
     return climbed
   }
@@ -260,16 +263,23 @@ export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowIt
 
 /** The row of an element, or one with a part of the title, or of a text of an object: others may come from it, too. */
 export function rowBehind(sites: Sites, value: TracedValue | undefined): RowItem | undefined {
-  const own = rowItemOf(sites, value)
-  if (own || !value) return own
-  const made = value.type === 'record' ? sites.nodeAt(value.site) : undefined
-  const spans = value.type === 'element' ? titleOf(value)?.spans : made && textSpans(value)
-  for (const { site } of spans ?? []) {
-    const node = sites.literalAt(site)
-    const row = node && !(made && isWithin(node, made)) ? rowWith(sites, value, node) : undefined
-    if (row) return row
-  }
-  return undefined
+  return rowItemOf(sites, value) ?? rowsBehind(sites, value)[0]
+}
+
+/** The rows with parts of a title, or with texts of an object: first those with all of them. */
+export function rowsBehind(sites: Sites, value: TracedValue | undefined): readonly RowItem[] {
+  if (!value) return []
+  const made = value.type === 'record' ? sites.nodeAt(value.site ?? value.returns[0]?.site) : undefined
+  const own = value.type === 'element' ? titleOf(value) : value
+  const spans = own?.type === 'text' ? own.spans : made && textSpans(value)
+  const literals = (spans ?? []).flatMap(({ site }) => sites.literalAt(site) ?? [])
+  const outside = literals.filter((node) => !(made && isWithin(node, made)))
+  const lacks = ({ item }: RowItem) => outside.filter((node) => !isWithin(node, item)).length
+  const rows = outside.flatMap((node) => rowWith(sites, value, node) ?? [])
+  if (value.type === 'element') return rows
+  // `Object.assign({}, old, recent)`: a table is no row, though an argument.
+  const withFirst = rows.filter(({ item }) => outside[0] && isWithin(outside[0], item))
+  return withFirst.toSorted((left, right) => lacks(left) - lacks(right))
 }
 
 function rowWith(sites: Sites, value: TracedValue, node: ts.Node): RowItem | undefined {
@@ -386,10 +396,18 @@ export class ListItems {
   }
 
   /** The data that an entry is made of, where its code is a loop's. */
-  rowAt(index: number, isTitled = true): RowItem | undefined {
+  rowAt(index: number): RowItem | undefined {
+    return this.rowsAt(index, true)[0]
+  }
+
+  /** The rows that may be that data, the best first. */
+  rowsAt(index: number, isTitled: boolean): readonly RowItem[] {
     const { sites, items } = this.#context
-    const row = isTitled ? rowItemOf(sites, this.#list.items[index]) : undefined
-    return row ?? listedItemOf(items, this.#list, index)
+    const child = this.#list.items[index]
+    const isSetting = child?.type === 'record' || (child?.type === 'text' && !this.#list.call)
+    const row = isTitled ? rowItemOf(sites, child) : undefined
+    const listed = row ?? listedItemOf(items, this.#list, index)
+    return [...(isSetting ? rowsBehind(sites, child) : []), ...(listed ? [listed] : [])]
   }
 
   /** The instances of an item: those of its list, but for the ones that a condition leaves out. */

@@ -51,6 +51,7 @@ class Reader {
       site: this.#origins.siteOf(record),
       scope: this.#origins.scopeOf(record),
       ownerOf: (key) => this.#origins.ownerOf(record, key),
+      returns: this.#origins.returnsOf(record),
     }
   }
 
@@ -132,6 +133,7 @@ export const noRecord: TracedRecord = {
   site: undefined,
   scope: {},
   ownerOf: () => undefined,
+  returns: [],
 }
 
 function jsonOf(entries: ReadonlyMap<string, TracedValue>): JsonValue {

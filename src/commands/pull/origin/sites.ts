@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isElement } from '../../../config/builders/data.js'
 import { isJsonObject, setOwn, type JsonValue } from '../../../format/json/value.js'
-import { mark } from './marks.js'
+import { mark, plain } from './marks.js'
 import type { Return, Trace } from './tracer.js'
 
 /** A place in a module that gives values: a literal, a call, the name of a property. */
@@ -136,6 +136,7 @@ export class Origins {
   readonly #made = new WeakMap<object, Made>()
   readonly #returns = new WeakMap<object, readonly Return[]>()
   readonly #originals = new WeakMap<object, object>()
+  readonly #keyed = new WeakMap<object, ReadonlyMap<unknown, unknown>>()
   /** The sites of property names, by those of their objects. */
   readonly #keys = new Map<number, Map<string, number>>()
 
@@ -147,13 +148,14 @@ export class Origins {
     this.#made.set(value, { site, spread, scope })
   }
 
-  /** Notes that a call returned an element; inner calls are first. */
+  /** Notes that a call returned an element or a redirect; inner calls are first. */
   returned(element: object, by: Return): void {
-    this.#returns.set(element, [...this.returnsOf(element), by])
+    this.#returns.set(element, [...(this.#returns.get(element) ?? []), by])
   }
 
   returnsOf(element: object): readonly Return[] {
-    return this.#returns.get(element) ?? []
+    const original = this.#originals.get(element)
+    return this.#returns.get(element) ?? (original ? this.returnsOf(original) : [])
   }
 
   /** Notes that a copy has the origin of its original, and so have the values inside. */
@@ -200,8 +202,15 @@ export class Origins {
     return site === undefined ? undefined : this.sites.lacking(site, key)
   }
 
+  /** Notes the texts that keys of an object were made of: `Object.fromEntries([['/old', '/new']])`. */
+  keyed(record: object, entries: readonly (readonly [unknown, unknown])[]): void {
+    this.#keyed.set(record, new Map(entries.map(([key]) => [plain(key), key])))
+  }
+
   /** A key of an object, marked as the property's name. */
   key(record: unknown, key: string): string {
+    const text = this.#keyed.get(record as object)?.get(key)
+    if (typeof text === 'string') return text
     const owner = this.ownerOf(record, key)
     const site = owner === undefined ? undefined : this.#keySite(owner, key)
     return site === undefined ? key : mark(site, key)

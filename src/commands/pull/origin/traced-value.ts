@@ -46,6 +46,8 @@ export interface TracedRecord {
   readonly scope: Trace['scope']
   /** The object literal that a key is written in, which may be one that was spread. */
   readonly ownerOf: (key: string) => number | undefined
+  /** The call of `redirect(…)` and the like that made it. */
+  readonly returns: readonly Return[]
   /** The calls that set keys of a setting: `.set(['styling', 'density'], …)`. */
   readonly setBy?: ReadonlyMap<string, TracedCall>
 }

@@ -192,7 +192,7 @@ export class Tracer {
   readonly call = (site: number, called: Anything, given: unknown[], scope?: Scope) => {
     if ((called as unknown) === newestFirst) return tracedReleases(given)
     const redirects = makersOfRedirects.get(called)
-    if (redirects) return this.#redirects(redirects, called, given)
+    if (redirects) return this.#redirects(site, redirects, called, given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
     if (this.#isForeign(called) && !keepsMarks.has(called))
       return this.#ending(
@@ -240,13 +240,14 @@ export class Tracer {
   }
 
   /** Sources are the names of properties; the list of one object is that object's. */
-  #redirects(builder: RedirectBuilder, called: Anything, given: readonly unknown[]): unknown {
+  #redirects(site: number, builder: RedirectBuilder, called: Anything, given: readonly unknown[]): unknown {
     called(...given.map(deeplyPlain))
     const entriesOf = (rows: RedirectRows) =>
       Object.entries(rows).map(([source, destination]) => [this.#origins.key(rows, source), destination] as const)
     const made = redirectsOf(builder, given, entriesOf)
-    const site = given.length === 1 ? this.#origins.siteOf(given[0]) : undefined
-    if (site !== undefined && this.#origins.sites.nodeAt(site)) this.#origins.made(made, site)
+    for (const each of made) this.#origins.returned(each, { site, scope: {} })
+    const rows = given.length === 1 ? this.#origins.siteOf(given[0]) : undefined
+    if (rows !== undefined && this.#origins.sites.nodeAt(rows)) this.#origins.made(made, rows)
     return made
   }
 
@@ -336,8 +337,18 @@ export class Tracer {
     keys: (_, [record]) => Object.keys(record as object).map((key) => this.#origins.key(record, key)),
     entries: (_, [record]) =>
       Object.entries(record as object).map(([key, value]) => [this.#origins.key(record, key), value]),
-    fromEntries: (_, [entries]) =>
-      Object.fromEntries([...(entries as Iterable<[unknown, unknown]>)].map(([key, value]) => [plain(key), value])),
+    fromEntries: (_, [entries]) => {
+      const given = [...(entries as Iterable<[unknown, unknown]>)]
+      const record = Object.fromEntries(given.map(([key, value]) => [plain(key), value]))
+      this.#origins.keyed(record, given)
+      return record
+    },
+    assign: (_, [target, ...sources]) => {
+      const site = this.#origins.siteOf(target)
+      const made = Object.assign(target as object, ...sources) as object
+      if (site !== undefined) this.#origins.made(made, site, sources)
+      return made
+    },
     hasOwn: (_, [record, key]) => Object.hasOwn(record as object, plain(key) as string),
   }
 }

@@ -101,7 +101,7 @@ export function addEdit(
 function allowed({ isInline }: EditContext, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
   return candidates.flatMap((each) => {
     if (!each) return []
-    const sources = writtenOut(each)
+    const sources = [...(each.writesOut ?? []), ...writtenOut(each)]
     if (sources.length === 0) return [each]
     return isInline ? [{ ...each, writesOut: sources }] : []
   })

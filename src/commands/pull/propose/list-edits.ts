@@ -5,6 +5,7 @@ import { titleOf, type TracedList, type TracedText, type TracedValue } from '../
 import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
 import { ownSpan } from '../origin/instances.js'
+import { isData } from '../origin/sites.js'
 import { isElsewhere, isUnder, styleAt } from '../exemplar/page-style.js'
 import { ofFamily, addedEntryFamilies, proposed } from './families.js'
 import { chainRemoval, dataOf } from './other-entries.js'
@@ -173,7 +174,10 @@ class ListEdits {
     const candidates: Candidate[] = []
     if (data) {
       const action = { type: 'data', ...data, value: undefined } as const
-      candidates.push(candidate(action, undefined, ...this.#items.childInstances(before)))
+      const child = this.#list.items[before]
+      const isMade = child?.type === 'record' && !isData(this.#context.sites.at(child.site))
+      const instances = isMade ? singleInstance(this.#list) : this.#items.childInstances(before)
+      candidates.push(candidate(action, undefined, ...instances))
     }
     if (item && isWhole(item)) {
       const { item: node } = item
@@ -188,11 +192,14 @@ class ListEdits {
     const chained = mayChain ? chainRemoval(this.#context, child) : undefined
     candidates.push(...ofFamily('chained call less', [chained]))
     if (!pair && child) candidates.push(...ofFamily('label less', labelRemovals(this.#context, this.#list, child)))
-    const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
-    if (row) {
-      const own = candidate(removal(row, row.item), row.list, ...singleInstance(this.#list))
-      candidates.push(...ofFamily('row less', [own]))
-    }
+    const rows = candidates.length === 0 ? this.#items.rowsAt(before, pair !== undefined) : []
+    const once = singleInstance(this.#list)
+    candidates.push(
+      ...ofFamily(
+        'row less',
+        rows.map((row) => candidate(removal(row, row.item), row.list, ...once)),
+      ),
+    )
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
     candidates.unshift(
       ...ofFamily('renamed variant', this.#moves.renames(all, index)),

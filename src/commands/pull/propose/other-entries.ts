@@ -3,15 +3,15 @@ import { attributes } from '../../../format/contract/attributes.js'
 import { contents } from '../../../format/contract/contents.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { siteOfTitle, ownText, siteOf } from '../origin/instances.js'
-import type { TracedElement, TracedValue } from '../origin/traced-value.js'
+import type { TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
-import { instancesOfValue, candidate, type EditContext } from './edit-context.js'
+import { instancesOfValue, candidate, singleInstance, type EditContext } from './edit-context.js'
 import type { Neighbour } from './list-places.js'
 import { valueAt } from '../../../format/changes/where.js'
 import { isRecord, type JsonObject, type JsonValue } from '../../../format/json/value.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { fileNameFrom } from '../../migrate/layout/names.js'
-import { isData, type DataSite } from '../origin/sites.js'
+import { isData, type DataSite, type Sites } from '../origin/sites.js'
 import { parseData } from '../../code/nodes.js'
 import { chainedRange } from '../../code/comments.js'
 
@@ -83,12 +83,29 @@ interface DataEntry extends DataSite {
 /** The entry of a list in a JSON file that a child comes from, or the row with it. */
 export function dataOf({ sites }: EditContext, child: TracedValue | undefined): DataEntry | undefined {
   const site = sites.at(siteOf(child))
+  if (child?.type === 'record' && !isData(site)) return rowOfTexts(textSites(sites, child))
   if (!isData(site)) return undefined
   const { file, path } = site
   const key = path.at(-1)
   if (typeof key === 'number') return { file, path, key: undefined }
   const isRow = child?.type === 'text' && typeof path.at(-2) === 'number'
   return isRow && key !== undefined ? { file, path: path.slice(0, -1), key } : undefined
+}
+
+/** The texts of an object, such as a redirect, that are in a JSON file. */
+function textSites(sites: Sites, { entries }: TracedRecord): ReadonlyMap<string, DataSite> {
+  const texts = [...entries].map(([key, text]) => [key, sites.at(siteOf(text))] as const)
+  return new Map(texts.flatMap(([key, site]) => (isData(site) ? [[key, site] as const] : [])))
+}
+
+/** The row around texts: `['/a', '/b']` of a list, or `'/a': '/b'` of a table. */
+function rowOfTexts(sites: ReadonlyMap<string, DataSite>): DataEntry | undefined {
+  const [first, ...others] = sites.values()
+  if (!first || others.some(({ file }) => file !== first.file)) return undefined
+  const differs = first.path.findIndex((key, index) => others.some(({ path }) => path[index] !== key))
+  const isField = others.length === 0 && typeof first.path.at(-2) === 'number'
+  const path = first.path.slice(0, differs < 0 ? first.path.length - (isField ? 1 : 0) : differs)
+  return path.length > 0 ? { file: first.file, path, key: undefined } : undefined
 }
 
 /** A candidate for a new entry beside one from a JSON file. */
@@ -98,6 +115,8 @@ export function dataCandidate(
   value: JsonValue,
 ): Candidate | undefined {
   if (child.type === 'element') return rowCandidate(context, child, side, value)
+  if (child.type === 'record' && !isData(context.sites.at(child.site)))
+    return recordCandidate(context, child, side, value)
   const site = dataOf(context, child)
   if (!site) return undefined
   const own = child.type === 'text' && typeof value === 'string' ? ownText(child, value) : value
@@ -117,6 +136,48 @@ function isOnlyKey({ textOf }: EditContext, { file, path }: DataEntry): boolean 
   return isRecord(row) && Object.keys(row).length === 1
 }
 
+/** A row more, for an object that code makes of one: `{ source, destination }` of `['/a', '/b']`, or of `'/a': '/b'`. */
+function recordCandidate(
+  context: EditContext,
+  child: TracedRecord,
+  side: Neighbour['side'],
+  value: JsonValue,
+): Candidate | undefined {
+  const texts = textSites(context.sites, child)
+  const { file, path } = rowOfTexts(texts) ?? { path: [] }
+  if (!file || !isRecord(value)) return undefined
+  const known = new Map([...texts].map(([key, site]) => [JSON.stringify(site.path), value[key]]))
+  const filled = (row: JsonValue | undefined, at: JsonPath): JsonValue | undefined => {
+    const now = known.get(JSON.stringify(at))
+    if (now !== undefined || typeof row !== 'object' || row === null) return now
+    const fields = Object.entries(row).map(
+      ([key, field]) => [key, filled(field, [...at, Array.isArray(row) ? Number(key) : key])] as const,
+    )
+    // What docs.json does not show of a row, nobody knows of a new one.
+    if (fields.some(([, field]) => field === undefined)) return undefined
+    return Array.isArray(row)
+      ? fields.map(([, field]) => field as JsonValue)
+      : (Object.fromEntries(fields) as JsonValue)
+  }
+  const data = parseData(context.textOf(file))
+  const own = filled(valueAt(data, path), path)
+  const named = [...child.entries].find(([, text]) => text.json === path.at(-1))?.[0]
+  const name = named === undefined ? undefined : value[named]
+  const place = placeBeside(data, path, side, typeof name === 'string' ? name : undefined)
+  if (own === undefined || !place) return undefined
+  const action = { type: 'data', file, value: own, ...place } as const
+  return { ...candidate(action, undefined, ...singleInstance(child)), certainty: 'guess' }
+}
+
+/** The place of a new row beside one at a path of a file. */
+function placeBeside(data: JsonValue, path: JsonPath, side: Neighbour['side'], name: string | undefined) {
+  const [list, index] = [path.slice(0, -1), path.at(-1)]
+  if (typeof index === 'number') return { path: [...list, index + (side === 'after' ? 1 : 0)], isNew: true }
+  if (index === undefined || name === undefined) return undefined
+  const keys = Object.keys(valueAt(data, list) ?? {})
+  return { path: [...list, name], previous: side === 'after' ? index : keys[keys.indexOf(index) - 1] }
+}
+
 /** A row more in a list or a table of a JSON file: as the one beside it, filled with what docs.json has. */
 function rowCandidate(
   context: EditContext,
@@ -127,7 +188,8 @@ function rowCandidate(
   const site = context.sites.at(siteOfTitle(child))
   if (!isData(site) || !isRecord(value)) return undefined
   const path = site.path.slice(0, -1)
-  const row = valueAt(parseData(context.textOf(site.file)), path)
+  const data = parseData(context.textOf(site.file))
+  const row = valueAt(data, path)
   const fields = fieldsOf(context, child, path, value)
   const index = path.at(-1)
   // What docs.json does not show of a row, nobody knows of a new one.
@@ -139,11 +201,8 @@ function rowCandidate(
       return field === undefined ? [] : [[key, field] as const]
     }),
   )
-  const list = path.slice(0, -1)
-  const place =
-    typeof index === 'number'
-      ? { path: [...list, index + (side === 'after' ? 1 : 0)], isNew: true }
-      : { path: [...list, keyFor(own, String(site.path.at(-1)))], previous: index }
+  const place = placeBeside(data, path, side, keyFor(own, String(site.path.at(-1))))
+  if (!place) return undefined
   return {
     ...candidate(
       { type: 'data', file: site.file, value: own, ...place },

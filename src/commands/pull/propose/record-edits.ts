@@ -21,7 +21,7 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
-import { propertyOf, usesOf } from '../../code/nodes.js'
+import { isWithin, propertyOf, usesOf } from '../../code/nodes.js'
 
 /** Finds the edits of an object's keys, which are properties of its literal. */
 export function findRecordEdits(
@@ -135,7 +135,9 @@ export class Properties {
   /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
   replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
     const argument = this.#callSetting(key)?.arguments[1]
-    if (argument) return [this.#candidate(replacement(argument, text.text), argument, text)]
+    const writesOut = (code: ts.Node) => this.#tablesOutside(code, this.#record.entries.get(key))
+    if (argument)
+      return [{ ...this.#candidate(replacement(argument, text.text), argument, text), writesOut: writesOut(argument) }]
     const found = this.#property(key)
     if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
     const { property } = found
@@ -143,11 +145,25 @@ export class Properties {
     if (!isShort && !ts.isPropertyAssignment(property)) return []
     const given = isShort ? property.name : bare(property.initializer)
     const declared = declaredValue(given)
-    const own = isShort
+    const replaced = isShort
       ? this.#candidate(replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
       : this.#candidate(replacement(property.initializer, text.text), property.initializer, text)
+    const own = { ...replaced, writesOut: writesOut(given) }
     if (!ts.isIdentifier(given) || !isPlain(declared)) return [own]
     return [candidate(replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
+  }
+
+  /** Code in whose place its list would be written, where a table elsewhere has that list's rows: `old.map(…)`. */
+  #tablesOutside(code: ts.Node, value: TracedValue | undefined): readonly ts.Node[] {
+    const isOutside = (site: number | undefined): boolean => {
+      const node = this.#context.sites.literalAt(site)
+      return isData(this.#context.sites.at(site)) || (node !== undefined && !isWithin(node, code))
+    }
+    const isTable = (each: TracedValue | undefined): boolean => {
+      if (each?.type === 'list') return each.items.some((row) => textsIn(row).some(isOutside) || isTable(row))
+      return each?.type === 'record' && [...each.entries.values()].some(isTable)
+    }
+    return isTable(value) ? [code] : []
   }
 
   #candidate(action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {
@@ -183,6 +199,12 @@ export class Properties {
 export function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
   if (value?.type !== 'record') return []
   return [...(value.setBy?.values() ?? []), ...[...value.entries.values()].flatMap(callsIn)]
+}
+
+/** The sites of the literals in a value, but for those in lists in it. */
+function textsIn(value: TracedValue): readonly (number | undefined)[] {
+  if (value.type === 'text') return value.spans.map(({ site }) => site)
+  return value.type === 'record' ? [...value.entries.values()].flatMap(textsIn) : []
 }
 
 /** True for `primary: '#0D9373' as const`: properties beside it need that, too. */

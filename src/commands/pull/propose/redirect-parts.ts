@@ -6,7 +6,8 @@ import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import { declaredValue } from '../../code/declarations.js'
-import { keyText } from '../../code/nodes.js'
+import { keyText, listedIn } from '../../code/nodes.js'
+import { ownSpan } from '../origin/instances.js'
 import type { Listed } from '../../code/patch.js'
 
 /** Redirects in code: `redirect({ … })`, or a list such as `[...redirect({ … }), ...moved('/a', '/b', 'c'), { source, destination }]`. */
@@ -24,7 +25,7 @@ export interface PartCode {
   readonly node: ts.Node
   /** The call of a builder, which may be a constant's: `...old`. */
   readonly call?: ts.CallExpression
-  /** The rows of a call: the properties of its object, or the names of pages among its arguments. */
+  /** The list for the first row of a call: the properties of its object, or the names of pages among its arguments. */
   readonly listed: Listed | undefined
   readonly rows: readonly RowCode[]
   /** The folders of `inEach`, and the two of `moved`. */
@@ -36,6 +37,8 @@ export interface PartCode {
 /** The code of one redirect, or of several: a row of `inEach` is one in each folder. */
 export interface RowCode {
   readonly node: ts.Node
+  /** The table that contains it: of `redirect({ ...old, ...recent })`, one of two. */
+  readonly listed: Listed | undefined
   /** The first of its redirects in the list. */
   readonly first: number
   readonly count: number
@@ -45,28 +48,27 @@ export interface RowCode {
 export function redirectsCode(sites: Sites, list: TracedList): RedirectsCode | undefined {
   const own = sites.nodeAt(list.site)
   const rows = own && ts.isObjectLiteralExpression(own) ? own : undefined
-  const node = own && ts.isArrayLiteralExpression(own) ? own : callAround(rows ?? placeOfFirst(sites, list))
+  const node = own && ts.isArrayLiteralExpression(own) ? own : callAround(rows ?? callOf(sites, list.items[0]))
   const given = node ? (ts.isArrayLiteralExpression(node) ? [...node.elements] : [node]) : []
   const outlines = node ? given.map(outlineOf) : rows ? [outlineOfRows(rows, list)] : []
-  if (!outlines.some(({ by }) => by in redirectBuilders)) return undefined
-  const parts = counted(outlines, list.items)
-  return parts && { node, file: (node ?? rows)!.getSourceFile().fileName, parts }
+  const parts = new Reading(sites, list.items, outlines).parts()
+  if (!parts?.some(({ by }) => by in redirectBuilders)) return undefined
+  return { node, file: (node ?? rows)!.getSourceFile().fileName, parts }
 }
 
-/** The literal that the first source is written in. */
-function placeOfFirst(sites: Sites, { items: [first] }: TracedList): ts.Node | undefined {
-  const source = first?.type === 'record' ? first.entries.get('source') : undefined
-  const nodes = source?.type === 'text' ? source.spans.map(({ site }) => sites.nodeAt(site)) : []
-  return nodes.find((node) => callAround(node) !== undefined)
-}
-
-/** The call of a builder that some code is in, where that call is no part of a list. */
+/** The call of a builder at some code or around it, where that call is no part of a list. */
 function callAround(node: ts.Node | undefined): ts.CallExpression | undefined {
-  for (let around = node?.parent; around && !ts.isFunctionLike(around); around = around.parent) {
+  for (let around = node; around && !ts.isFunctionLike(around); around = around.parent) {
     if (ts.isSpreadElement(around)) return undefined
-    if (ts.isCallExpression(around)) return builderOf(around) ? around : undefined
+    if (ts.isCallExpression(around)) return builderOf(around) && !ts.isSpreadElement(around.parent) ? around : undefined
   }
   return undefined
+}
+
+/** The call of a builder that made a redirect. */
+function callOf(sites: Sites, item: TracedValue | undefined): ts.CallExpression | undefined {
+  const node = item?.type === 'record' ? sites.nodeAt(item.returns[0]?.site) : undefined
+  return node && ts.isCallExpression(node) && builderOf(node) ? node : undefined
 }
 
 function builderOf({ expression }: ts.CallExpression): RedirectBuilder | undefined {
@@ -75,104 +77,146 @@ function builderOf({ expression }: ts.CallExpression): RedirectBuilder | undefin
 }
 
 /** A part whose redirects are not counted yet. */
-type Outline = Omit<PartCode, 'rows'> & {
-  readonly rows: readonly ts.Node[]
-  /** The number of redirects of each row; undefined where it is not known. */
-  readonly count: number | undefined
-}
+type Outline = Omit<PartCode, 'rows'>
 
 function outlineOf(node: ts.Node): Outline {
   const value = declaredValue(ts.isSpreadElement(node) ? node.expression : node)
   const call = ts.isCallExpression(value) ? value : undefined
-  const by = call && builderOf(call)
-  const part = by && partOfCall[by](call, by)
-  if (part) return { ...part, node, call }
-  const isObject = ts.isObjectLiteralExpression(node)
-  const count = ts.isSpreadElement(node) || !isObject ? undefined : 1
-  return { by: isObject ? 'object' : 'spread', node, listed: undefined, rows: [node], count, folders: [] }
+  const by = ts.isObjectLiteralExpression(node) ? 'object' : 'spread'
+  return (call && outlineOfCall(node, call)) ?? { by, node, listed: undefined, folders: [] }
 }
 
-type OfCall = (call: ts.CallExpression, by: RedirectBuilder) => Omit<Outline, 'node'> | undefined
-
-const ofRows: OfCall = ({ arguments: [given] }, by) => {
-  const listed = rowsOf(given)
-  return listed && { by, listed, rows: [...listed.items], count: 1, folders: [] }
-}
-
-const partOfCall: Readonly<Record<RedirectBuilder, OfCall>> = {
-  redirect: ofRows,
-  permanent: ofRows,
-  temporary: ofRows,
-  inEach: ({ arguments: [first, second] }, by) => {
-    const list = first && declaredValue(first)
-    const listed = rowsOf(second)
-    if (!list || !listed) return undefined
-    const part = { by, listed, rows: [...listed.items] }
-    const folders = ts.isArrayLiteralExpression(list) ? textsOf(list.elements) : undefined
-    if (!folders || !ts.isArrayLiteralExpression(list)) return { ...part, count: undefined, folders: [] }
-    return { ...part, count: folders.length, folders, folderList: { list, items: list.elements } }
-  },
-  moved: (call, by) => {
+function outlineOfCall(node: ts.Node, call: ts.CallExpression): Outline | undefined {
+  const by = builderOf(call)
+  const [first, second] = call.arguments
+  if (!by || !first) return undefined
+  if (by === 'moved') {
     const texts = textsOf(call.arguments)
-    if (!texts || texts.length < 2) return undefined
-    const rows = call.arguments.slice(2)
-    return { by, listed: { list: call, items: call.arguments }, rows, count: 1, folders: texts.slice(0, 2) }
-  },
+    const listed = { list: call, items: call.arguments }
+    return texts && texts.length > 1 ? { by, node, call, listed, folders: texts.slice(0, 2) } : undefined
+  }
+  if (by !== 'inEach') return { by, node, call, listed: rowsOf(first), folders: [] }
+  const list = declaredValue(first)
+  const part = { by, node, call, listed: rowsOf(second) }
+  const folders = ts.isArrayLiteralExpression(list) ? textsOf(list.elements) : undefined
+  if (!folders || !ts.isArrayLiteralExpression(list)) return { ...part, folders: [] }
+  return { ...part, folders, folderList: { list, items: list.elements } }
 }
 
 /** The rows in a constant, whose builder is told by what it gives. */
 function outlineOfRows(rows: ts.ObjectLiteralExpression, { items: [first] }: TracedList): Outline {
   const by = isJsonObject(first?.json) ? rowOf(first.json)?.builder : undefined
-  const listed = rowsOf(rows)
-  return { by: listed && by ? by : 'spread', node: rows, listed, rows: [...rows.properties], count: 1, folders: [] }
+  return { by: by ?? 'spread', node: rows, listed: rowsOf(rows), folders: [] }
 }
 
+/** The object that a call gets, or the constant of it. */
 function rowsOf(given: ts.Node | undefined): Listed | undefined {
   const list = given && declaredValue(given)
-  if (!list || !ts.isObjectLiteralExpression(list) || !list.properties.every(ts.isPropertyAssignment)) return undefined
-  return { list, items: list.properties }
+  return list && ts.isObjectLiteralExpression(list) ? { list, items: list.properties } : undefined
 }
 
 function textsOf(nodes: readonly ts.Expression[]): readonly string[] | undefined {
   return nodes.every(ts.isStringLiteralLike) ? nodes.map(({ text }) => text) : undefined
 }
 
-/** The parts with the redirects that each row gives; undefined where the code does not tell. */
-function counted(outlines: readonly Outline[], items: readonly TracedValue[]): readonly PartCode[] | undefined {
-  const open = outlines.filter(({ count }) => count === undefined)
-  const known = outlines.reduce((sum, { rows, count = 0 }) => sum + rows.length * count, 0)
-  const rest = items.length - known
-  if (open.length > 1 || rest < 0 || (open.length === 0 && rest > 0)) return undefined
-  let next = 0
-  const parts = outlines.map(({ rows, count = rows.length === 0 ? 0 : rest / rows.length, ...part }): PartCode => {
-    const own = rows.map((node, index) => ({ node, count, first: next + index * count }))
-    next += rows.length * count
-    const [row] = own
-    const isOpen = part.by === 'inEach' && part.folders.length === 0
-    return { ...part, rows: own, folders: isOpen && row ? foldersOf(row, items) : part.folders }
-  })
-  if (!parts.every(({ rows }) => rows.every(({ count }) => Number.isInteger(count)))) return undefined
-  return parts.every((part) => part.rows.every((row) => isSourceOf(row, items[row.first], part))) ? parts : undefined
-}
+/** Gives each part its redirects, by the calls that made these. */
+class Reading {
+  readonly #sites: Sites
+  readonly #items: readonly TracedValue[]
+  readonly #outlines: readonly Outline[]
+  /** The code of the parts that are known. */
+  readonly #known: ReadonlySet<ts.Node>
 
-/** The folders in which a row is, by its redirects. */
-function foldersOf({ node, first, count }: RowCode, items: readonly TracedValue[]): readonly string[] {
-  const name = ts.isPropertyAssignment(node) ? (keyText(node.name) ?? '') : ''
-  return items
-    .slice(first, first + count)
-    .map(({ json }) => textIn(json, 'source') ?? '')
-    .map((source) => (source.endsWith(name) ? source.slice(0, source.length - name.length) : source))
+  constructor(sites: Sites, items: readonly TracedValue[], outlines: readonly Outline[]) {
+    this.#sites = sites
+    this.#items = items
+    this.#outlines = outlines
+    this.#known = new Set(outlines.flatMap(({ by, node, call }) => (by === 'object' ? node : (call ?? []))))
+  }
+
+  /** Undefined where code does not show the part of a redirect. */
+  parts(): readonly PartCode[] | undefined {
+    const parts: PartCode[] = []
+    let first = 0
+    for (const outline of this.#outlines) {
+      const call = callOf(this.#sites, this.#items[first])
+      // `...old` of another module.
+      const imported = outline.by === 'spread' && call && !this.#known.has(call) && outlineOfCall(outline.node, call)
+      const own = imported || outline
+      const end = this.#items.findIndex((item, index) => index >= first && !this.#isOf(own, item))
+      const count = (end < 0 ? this.#items.length : end) - first
+      parts.push(this.#part(own, first, count))
+      first += count
+    }
+    return first === this.#items.length ? parts : undefined
+  }
+
+  #isOf({ by, node, call }: Outline, item: TracedValue): boolean {
+    const made = callOf(this.#sites, item) ?? (item.type === 'record' ? this.#sites.nodeAt(item.site) : undefined)
+    if (by === 'object') return made === node
+    return call ? made === call : !made || !this.#known.has(made)
+  }
+
+  #part(outline: Outline, first: number, count: number): PartCode {
+    const { by, node, folders } = outline
+    const rows = by in redirectBuilders ? this.#rows(outline, first, count) : undefined
+    if (!rows) {
+      const whole = { node, listed: undefined, first, count }
+      return { ...outline, by: by === 'object' ? by : 'spread', listed: undefined, rows: [whole] }
+    }
+    const [row] = rows
+    const isOpen = by === 'inEach' && folders.length === 0 && row
+    return { ...outline, listed: row?.listed ?? outline.listed, rows, folders: isOpen ? this.#foldersOf(row) : folders }
+  }
+
+  /** The rows of a call: those in its object, or each where its source is written; undefined for sources that code computes. */
+  #rows({ by, listed, folders }: Outline, first: number, count: number): readonly RowCode[] | undefined {
+    const nodes = by === 'moved' ? listed?.items.slice(2) : listed?.items
+    const each = count / (nodes?.length ?? 0)
+    if (nodes && Number.isInteger(each) && (by === 'moved' || nodes.every(ts.isPropertyAssignment))) {
+      const rows = nodes.map((node, index) => ({ node, listed, first: first + index * each, count: each }))
+      if (rows.every((row) => isSourceOf(row.node, this.#items[row.first], by, folders))) return rows
+    }
+    const rows: RowCode[] = []
+    for (let index = first; index < first + count; index++) {
+      const node = this.#written(this.#items[index])
+      const last = rows.at(-1)
+      if (!node) return undefined
+      if (last?.node === node) rows.splice(-1, 1, { ...last, count: last.count + 1 })
+      else rows.push({ node, listed: listedIn(node.parent), first: index, count: 1 })
+    }
+    return rows.length > 0 || nodes?.length === 0 ? rows : undefined
+  }
+
+  /** The property whose name a source ends with. */
+  #written(item: TracedValue | undefined): ts.PropertyAssignment | undefined {
+    const source = item?.type === 'record' ? item.entries.get('source') : undefined
+    const node = source?.type === 'text' ? this.#sites.nodeAt(ownSpan(source)?.site) : undefined
+    return node && ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent) ? node : undefined
+  }
+
+  /** The folders in which a row is, by its redirects. */
+  #foldersOf({ node, first, count }: RowCode): readonly string[] {
+    const name = ts.isPropertyAssignment(node) ? (keyText(node.name) ?? '') : ''
+    return this.#items
+      .slice(first, first + count)
+      .map(({ json }) => textIn(json, 'source') ?? '')
+      .map((source) => (source.endsWith(name) ? source.slice(0, source.length - name.length) : source))
+  }
 }
 
 /** False for a row whose name is another text than the source of its redirect. */
-function isSourceOf({ node }: RowCode, item: TracedValue | undefined, { by, folders: [folder] }: PartCode): boolean {
-  if (by === 'spread' || by === 'object') return true
+function isSourceOf(
+  node: ts.Node,
+  item: TracedValue | undefined,
+  by: PartCode['by'],
+  [folder = '']: readonly string[],
+): boolean {
   const source = textIn(item?.json, 'source')
   const name = ts.isPropertyAssignment(node) ? keyText(node.name) : ts.isStringLiteralLike(node) ? node.text : undefined
   if (source === undefined || name === undefined) return source !== undefined
-  return by === 'moved'
-    ? source === redirectBuilders.moved(folder ?? '', '', name)[0]?.source
-    : source === (folder ?? '') + name
+  if (by === 'moved') return source === redirectBuilders.moved(folder, '', name)[0]?.source
+  return by === 'inEach' ? source.endsWith(name) : source === name
 }
 
 /** The source of a redirect, or another text of it. */

@@ -67,7 +67,8 @@ class RedirectPatches {
       return (indent) => [...commentsIn(from), this.#row(by, texts)].join(`\n${indent}`)
     })
     const present = rows.map(({ node }) => node)
-    return [...changed, ...withEntries(listed, present, wanted)]
+    const tables = new Map<ts.Node | undefined, Listed>(rows.map((row) => [row.node, row.listed ?? listed]))
+    return [...changed, ...withEntries((row) => tables.get(row) ?? listed, present, wanted)]
   }
 
   /** The folders of `inEach`, which a language more or less is one more or less of. */
@@ -75,7 +76,7 @@ class RedirectPatches {
     if (!folderList) return []
     const { items } = folderList
     const wanted = folders.map((folder) => items[present.indexOf(folder)] ?? (() => printLiteral(folder)))
-    return withEntries(folderList, items, wanted)
+    return withEntries(() => folderList, items, wanted)
   }
 
   #withTexts(node: ts.Node, [name, destination]: RedirectRow): readonly Patch[] {
@@ -92,7 +93,7 @@ class RedirectPatches {
   #inList(list: ts.ArrayLiteralExpression): readonly Patch[] {
     const { elements: items } = list
     const wanted = this.#plan.map((part): PlannedEntry => part.code?.node ?? ((indent) => this.#element(part, indent)))
-    return withEntries({ list, items }, items, wanted)
+    return withEntries(() => ({ list, items }), items, wanted)
   }
 
   /** The only call as a part of a list, or a list in its place. */
@@ -160,17 +161,21 @@ class RedirectPatches {
 /** An entry of a list as it is to be: one that stays, or the text of a new one at an indentation. */
 type PlannedEntry = ts.Node | ((indent: string) => string)
 
-/** The patches that give a list its planned entries in the place of the present ones; new ones are beside those that stay. */
-function withEntries(listed: Listed, present: readonly ts.Node[], planned: readonly PlannedEntry[]): readonly Patch[] {
+/** The patches that give lists their planned entries in the place of the present ones; new ones are beside those that stay. */
+function withEntries(
+  listOf: (entry: ts.Node | undefined) => Listed,
+  present: readonly ts.Node[],
+  planned: readonly PlannedEntry[],
+): readonly Patch[] {
   const stays = (entry: PlannedEntry | undefined) => typeof entry === 'object'
-  const gone = present.filter((node) => !planned.includes(node)).map((node) => removal(listed, node))
+  const gone = present.filter((node) => !planned.includes(node)).map((node) => removal(listOf(node), node))
   const added = planned.flatMap((entry, order): readonly Patch[] => {
     if (stays(entry)) return []
     const [above, below] = [planned.slice(0, order).findLast(stays), planned.slice(order).find(stays)]
     const beside = above ?? below ?? present.at(-1)
     const indent = beside && indentBefore(beside.getStart(), beside.getSourceFile().text)
     const side = above || !below ? 'after' : 'before'
-    return [addition(listed, entry(indent ?? ''), { beside, side, order })]
+    return [addition(listOf(beside), entry(indent ?? ''), { beside, side, order })]
   })
   return [...gone, ...added]
 }

@@ -8,6 +8,7 @@ import { equalInOrder } from '../../../format/json/equal.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { RedirectRow } from '../../migrate/model.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
+import { isWithin } from '../../code/nodes.js'
 import type { Redirect } from '../../../format/contract/settings/site.js'
 
 /**
@@ -71,7 +72,7 @@ interface PlannedRow {
 /**
  * The parts whose redirects are those of docs.json. Rows stay in their parts. New ones are added to the part beside
  * them, if its builder gives what they are, and otherwise get a part of their own. Undefined where a spread of something
- * else would have to change.
+ * else would have to change, or may have to: `...old.map(…)` beside a new redirect.
  *
  *     redirect({ '/a': '/b', '/c': '/d' }), with { source: '/x', destination: '/y', permanent: true } between the two
  *     → redirect({ '/a': '/b' }), permanent({ '/x': '/y' }), redirect({ '/c': '/d' })
@@ -90,6 +91,7 @@ class Planning {
   /** The number of redirects with each source. */
   readonly #bySource = new Map<string | undefined, number>()
   readonly #planned: PlannedPart[] = []
+  #isInTable = false
 
   constructor({ parts }: RedirectsCode, { items = [], after }: Pair, list: TracedList) {
     this.#parts = parts
@@ -104,8 +106,20 @@ class Planning {
   run(): readonly PlannedPart[] | undefined {
     for (let at = 0; at < this.#wanted.length;)
       at += this.#inOtherFolders(at) ?? this.#kept(at) ?? this.#changed(at) ?? this.#added(at)
+    this.#emptied()
     const isKept = (part: PartCode) => part.rows[0]?.count === 0 || this.#planned.some(({ code }) => code === part)
-    return this.#parts.every((part) => part.by !== 'spread' || isKept(part)) ? this.#planned : undefined
+    const isWhole = this.#parts.every((part) => part.by !== 'spread' || isKept(part))
+    return isWhole && !this.#isInTable ? this.#planned : undefined
+  }
+
+  /** A part whose rows are in a table stays with that: only the rows are removed. */
+  #emptied(): void {
+    for (const [index, part] of this.#parts.entries()) {
+      const isTable = part.rows.some(({ listed }) => listed && !isWithin(listed.list, part.node))
+      if (!isTable || this.#planned.some(({ code }) => code === part)) continue
+      const before = this.#planned.findLastIndex(({ code }) => code && this.#parts.indexOf(code) < index)
+      this.#planned.splice(before + 1, 0, { code: part, by: part.by, rows: [] })
+    }
   }
 
   /** Plans the rows of `inEach` for a folder more or less, and returns the number of their redirects. */
@@ -166,6 +180,8 @@ class Planning {
       part.rows.push({ ...own, texts })
       return part.by === 'inEach' ? ((part.code ?? part.cutOff)?.folders.length ?? 1) : 1
     }
+    // A table of the author's may have a row for it.
+    if ([last, next].some((part) => part?.by === 'spread')) this.#isInTable = true
     const value = this.#wanted[at] as JsonValue
     const row = this.#isTwice(at) || last?.by === 'object' || next?.by === 'object' ? undefined : rowOf(value)
     const planned = row ? { ...own, texts: row.row } : { ...own, texts: undefined, object: value }

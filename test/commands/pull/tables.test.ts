@@ -1,0 +1,140 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pulled, pulledInPart, type Files } from './pulled.js'
+
+interface Docs {
+  redirects: { source: string; destination: string; permanent?: boolean }[]
+}
+
+const config = (redirects: string, before: string) => `import { docs, navigation, permanent, redirect } from 'build-nav'
+${before}
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  redirects: ${redirects},
+  navigation: navigation().pages('index'),
+})
+`
+const objects = `export const old = [
+  { from: '/a', to: '/index' }, // asked by sales
+  { from: '/b', to: '/x' }, // from the old site
+  { from: '/c', to: '/y' },
+]
+`
+const tuples = `export const old: [from: string, to: string][] = [
+  ['/a', '/index'], // asked by sales
+  ['/b', '/x'], // from the old site
+  ['/c', '/y'],
+]
+`
+const table = `export const old = {
+  '/a': '/index', // asked by sales
+  '/b': '/x', // from the old site
+  '/c': '/y',
+}
+`
+const imported = `import { old } from './old.js'\n`
+
+const tables: readonly (readonly [name: string, files: Files, row: string])[] = [
+  [
+    'objects',
+    at('old.map(({ from, to }) => ({ source: from, destination: to }))', objects),
+    "{ from: '/z', to: '/q' },",
+  ],
+  ['tuples', at('old.map(([source, destination]) => ({ source, destination }))', tuples), "['/z', '/q'],"],
+  [
+    'entries',
+    at('Object.entries(old).map(([source, destination]) => ({ source, destination }))', table),
+    "'/z': '/q',",
+  ],
+  [
+    'rows of objects',
+    at('redirect(Object.fromEntries(old.map(({ from, to }) => [from, to])))', objects),
+    "{ from: '/z', to: '/q' },",
+  ],
+  ['rows of tuples', at('redirect(Object.fromEntries(old))', tuples), "['/z', '/q'],"],
+  ['a spread', at('redirect({ ...old })', table), "'/z': '/q',"],
+  ['an assignment', at('redirect(Object.assign({}, old))', table), "'/z': '/q',"],
+  [
+    'beside rows',
+    at("[...permanent({ '/k': '/l' }), ...old.map(([source, destination]) => ({ source, destination }))]", tuples),
+    "['/z', '/q'],",
+  ],
+]
+
+function at(redirects: string, old: string): Files {
+  return { 'docs.config.ts': config(redirects, imported), 'old.ts': old }
+}
+
+for (const [name, files, row] of tables) {
+  test(`a redirect less or more is a row less or more in the table that gives it: ${name}`, async () => {
+    const { text, again } = await pulled(files, (docs: Docs) => {
+      docs.redirects = docs.redirects.filter(({ source }) => source !== '/b')
+    })
+    const [before, gone] = [files['old.ts'] ?? '', text('old.ts')]
+    assert.is(gone, before.replace(/.*'\/b'.*\n/, ''))
+    await again((docs: Docs) => void docs.redirects.push({ source: '/z', destination: '/q' }))
+    assert.is(text('old.ts'), gone.replace(/(.*'\/c'.*\n)/, `$1  ${row}\n`))
+    assert.is(text(), files['docs.config.ts'])
+  })
+}
+
+test('of two tables, each has its own rows, and a new row is in the last one', async () => {
+  const files = {
+    'docs.config.ts': config('redirect({ ...old, ...recent })', `import { old, recent } from './old.js'\n`),
+    'old.ts': `export const old = {\n  '/a': '/index', // asked by sales\n}\nexport const recent = {\n  '/b': '/x', // 2025\n}\n`,
+  }
+  const { text, again } = await pulled(files, (docs: Docs) => {
+    docs.redirects.push({ source: '/z', destination: '/q' })
+  })
+  assert.is(text('old.ts'), files['old.ts'].replace('// 2025\n', `// 2025\n  '/z': '/q',\n`))
+  await again((docs: Docs) => void docs.redirects.shift())
+  assert.match(text('old.ts'), 'export const old = {}\n')
+  assert.is(text(), files['docs.config.ts'])
+})
+
+test('a row of a JSON file is removed and added there', async () => {
+  for (const [rows, code] of [
+    ['[\n  ["/a", "/b"],\n  ["/c", "/d"]\n]\n', 'old.map(([source, destination]) => ({ source, destination }))'],
+    ['{\n  "/a": "/b",\n  "/c": "/d"\n}\n', 'redirect(old)'],
+  ] as const) {
+    const files = {
+      'docs.config.ts': config(code, `import old from './old.json' with { type: 'json' }\n`),
+      'old.json': rows,
+    }
+    const { text, again } = await pulled(files, (docs: Docs) => void docs.redirects.shift())
+    assert.not.match(text('old.json'), '/a')
+    await again((docs: Docs) => void docs.redirects.unshift({ source: '/a', destination: '/b' }))
+    assert.is(text('old.json'), rows)
+    assert.is(text(), files['docs.config.ts'])
+  }
+})
+
+test('links, items and names that a table gives are rows of it, too', async () => {
+  const links = `const links = [\n  ['A', 'https://a.dev'], // first\n  ['B', 'https://b.dev'],\n]\n`
+  const { text } = await pulled(
+    config('[]', links).replace('redirects: []', 'navbar: { links: links.map(([label, href]) => ({ label, href })) }'),
+    ({ navbar }: { navbar: { links: object[] } }) =>
+      void navbar.links.splice(0, 1, { label: 'C', href: 'https://c.dev' }),
+  )
+  assert.match(text(), 'links: links.map(')
+  const specs = await pulled(
+    config('[]', `const specs = ['a', 'b']\n`).replace(
+      'redirects: []',
+      'api: { openapi: specs.map((name) => `specs/${name}.json`) }',
+    ),
+    ({ api }: { api: { openapi: string[] } }) => void api.openapi.push('specs/c.json'),
+  )
+  assert.match(specs.text(), `['a', 'b', 'c']`)
+})
+
+test('what the code around a table can not give is left, and the table stays', async () => {
+  const before = config('old.map(({ from, to }) => ({ source: from, destination: to }))', objects)
+  const { text } = await pulledInPart(before, (docs: Docs) => {
+    docs.redirects.push({ source: '/z', destination: '/q', permanent: false })
+  })
+  assert.is(text(), before)
+})
+
+test.run()
