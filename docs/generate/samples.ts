@@ -208,6 +208,7 @@ export const addSamples: SamplesOf<typeof addCodes> = {
   'add-listed': { page: 'guides/deploy', lists: ["'Guides › Setup'"] },
   'add-covered': { page: 'guides/deploy' },
   'add-hidden': { page: 'guides/draft' },
+  'add-name': { page: 'guides/what?', because: "a URL can't have '?' in a path" },
   'add-unpublished': { page: 'drafts/idea', by: '.mintignore names it' },
   'add-endpoint': { page: 'GET /users' },
   'add-language': { folder: 'fr', pages: 40 },

@@ -15,7 +15,7 @@ export async function fixReport(
   terminal: Terminal,
   isAll: boolean,
 ): Promise<{ text: string; patch: string }> {
-  const { file, fixes, files, written, built, prevented } = result
+  const { file, fixes, files, written, built, isUnbuilt, prevented } = result
   if (files.length === 0) {
     return { text: prevented === undefined ? 'Nothing to fix\n\n' : `Nothing was fixed: ${prevented}.\n\n`, patch: '' }
   }
@@ -31,7 +31,8 @@ export async function fixReport(
   const lines = [`${written ? 'Fixed' : 'Would fix'} ${count} in ${names}:`, ...new Set(all)]
   const isOfDocs = files.some((each) => !/\.mdx?$/i.test(each.file))
   if (built) lines.push('Wrote docs.json.')
-  else if (written && isOfDocs && !file.endsWith('.json')) lines.push('Run `npx build-nav` to build docs.json.')
+  else if (isUnbuilt && isOfDocs && !file.endsWith('.json'))
+    lines.push('Run `npx build-nav` to build docs.json, or `npx build-nav pull` first if docs.json was edited.')
   const patch = written ? '' : await patchOf(result, terminal, isAll)
   return { text: `${lines.join('\n')}\n\n`, patch }
 }

@@ -127,18 +127,39 @@ function temporaryFor(target: string): string {
 }
 
 /**
- * Copies a folder whole or not at all, with other texts in some of its files, by their paths inside. Throws a
- * BuildNavError, with nothing left of the copy.
+ * Copies a folder whole or not at all, without the files that `isLeft`, and with other texts in some of its files, by
+ * their paths inside. Symlinks stay relative; one that leads into the folder leads into the copy. Throws a BuildNavError,
+ * with nothing left of the copy.
  */
-export function copyFolderAtomically(from: string, to: string, texts: ReadonlyMap<string, string> = new Map()): void {
+export function copyFolderAtomically(
+  from: string,
+  to: string,
+  texts: ReadonlyMap<string, string> = new Map(),
+  isLeft: (file: string) => boolean = () => false,
+): void {
   const temporary = temporaryFor(to)
   try {
-    fs.cpSync(from, temporary, { recursive: true })
+    const filter = (file: string) => !isLeft(file)
+    fs.cpSync(from, temporary, { recursive: true, verbatimSymlinks: true, filter })
+    pointInside([from, to], temporary)
     for (const [file, text] of texts) fs.writeFileSync(path.join(temporary, file), text)
     fs.renameSync(temporary, to)
   } catch (error) {
     fs.rmSync(temporary, { recursive: true, force: true })
     throw new BuildNavError([fileDiagnostic(error, to, 'write')])
+  }
+}
+
+/** Points the symlinks of a copy that lead to the original, such as `../2.0/install.mdx`, into the copy. */
+function pointInside([from, to]: readonly [string, string], copy: string): void {
+  for (const name of fs.readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(copy, name)
+    if (!fs.lstatSync(file).isSymbolicLink()) continue
+    const target = path.resolve(path.dirname(path.join(from, name)), fs.readlinkSync(file))
+    const inside = path.relative(from, target)
+    if (inside.startsWith('..') || path.isAbsolute(inside)) continue
+    fs.rmSync(file)
+    fs.symlinkSync(path.relative(path.dirname(path.join(to, name)), path.join(to, inside)) || '.', file)
   }
 }
 

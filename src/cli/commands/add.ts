@@ -45,6 +45,7 @@ export const addCommand = defineCommand({
     const { config, orphans = false, 'dry-run': isDry = false, yes = false, all = false } = flags
     if (pages.length === 0 && !orphans)
       throw new UsageError('name a page: npx build-nav add guides/start; or use --orphans')
+    if (pages.some((page) => page.trim() === '')) throw new UsageError("the path of a page can't be empty")
     assertOnePlace(flags)
     const { to, after, before, first, last, group, icon, create } = flags
     if (icon !== undefined && group === undefined) throw new UsageError('--icon needs --group')
@@ -144,7 +145,7 @@ async function chosen(choices: readonly Choice[], ask: Ask): Promise<Choice | un
 }
 
 /** The stable fields of `--format json`. */
-function forPrograms({ file, added, open, skipped, created, files, written }: AddResult, terminal: Terminal) {
+function forPrograms({ file, added, open, skipped, dropped, created, files, written }: AddResult, terminal: Terminal) {
   return {
     file: shownPath(file, terminal),
     added: added.map((each) => ({
@@ -166,6 +167,7 @@ function forPrograms({ file, added, open, skipped, created, files, written }: Ad
       message,
       hint: hint ?? null,
     })),
+    dropped,
     created: created.map((each) => shownPath(each, terminal)),
     files: files.map((each) => shownPath(each.file, terminal)),
     written,

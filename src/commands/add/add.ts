@@ -17,7 +17,7 @@ import { diskAt } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 import { openInput } from '../../site/model/input/open-input.js'
-import { nameOfPage } from '../../site/model/page-path.js'
+import { nameOfPage, pagePath } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
 import { compareTexts } from '../../site/sources/natural-order.js'
@@ -66,6 +66,8 @@ export interface AddResult {
   readonly open: readonly OpenPages[]
   /** The pages that need no place, or can have none, with the reason. */
   readonly skipped: readonly (Diagnostic & { readonly page: string })[]
+  /** The groups that are removed, as their last page left them: `Guides › Setup`. */
+  readonly dropped: readonly string[]
   /** The files of pages that were made. */
   readonly created: readonly string[]
   /** The files of the config, or docs.json, that list the pages. */
@@ -96,7 +98,9 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   const wanted = allOrphans
     ? narrowed(allOrphans, options.pages ?? [], site)
     : (options.pages ?? []).map((given) => pageNamed(given, cwd, input, site))
-  const standing = new Map(wanted.map((page) => [page, standingOf(page, { site, navigation, isBuilt })]))
+  const standing = new Map(
+    wanted.map((page) => [page, standingOf(page, { site, navigation, isBuilt, isCreated: options.create === true })]),
+  )
   const isPlaceNamed = isNamed(options) || options.group !== undefined
   const isToMove = (found: Diagnostic) => found.code === 'add-listed' && isPlaceNamed
   const isToMake = (found: Diagnostic) => found.code === 'add-page-missing' && options.create === true
@@ -114,13 +118,22 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     const isMoved = navigation.listing(page).length > 0
     const follows = (mirror: string) => {
       if (!site.pages.has(mirror)) return false
-      const found = standingOf(mirror, { site, navigation, isBuilt })
+      const found = standingOf(mirror, { site, navigation, isBuilt, isCreated: options.create === true })
       return found === undefined || (isMoved && isToMove(found))
     }
     return [page, ...mirrorsOf(page, navigation).filter(follows)]
   })
   const pages = [...new Set(withMirrors)]
-  const nothing = { file: input.file, added: [], open: [], skipped, created: [], files: [], written: false }
+  const nothing = {
+    file: input.file,
+    added: [],
+    open: [],
+    skipped,
+    dropped: [],
+    created: [],
+    files: [],
+    written: false,
+  }
   if (pages.length === 0) return nothing
   await assertBuilt(input)
 
@@ -133,7 +146,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     { ...plan, answers },
     { input, site },
   )
-  const { added, open, files, failed } = proven
+  const { added, open, dropped, files, failed } = proven
   if (added.length > 0 && files.length === 0)
     return { ...nothing, open, skipped: [...skipped, ...pagesOf(added).map((page) => inPlace(page, added))] }
   const made = pagesOf(added)
@@ -144,6 +157,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     added,
     open,
     skipped: [...skipped, ...failed.map((page) => ({ ...addReport('add-not-written', { page }), page }))],
+    dropped,
     created: made.map(({ file }) => file),
     files,
   }
@@ -253,6 +267,10 @@ function inAllVariants(pages: readonly string[], { variants }: Navigation): read
 }
 
 function pageNamed(given: string, cwd: string, { root }: Input, site: Site): string {
+  const isOutside = pagePath(given).outside && path.relative(root, path.resolve(cwd, given)).startsWith('..')
+  const because =
+    given.trim() === '' ? 'it is empty' : isOutside ? 'it leads out of the folder of docs.json' : undefined
+  if (because !== undefined) throw new BuildNavError([addReport('add-name', { page: given, because })])
   const found = askedOf(given, site, { cwd, root, isKnown: site.pages.has })
   return 'page' in found ? found.page : found.endpoint
 }

@@ -34,6 +34,13 @@ export const addCodes = {
         : `Did you mean '${near}'? To create a new file, add --create.`,
     why: '`build-nav add` puts existing pages into the navigation. With `--create` it also creates the file, with the frontmatter that the pages beside it have.',
   },
+  'add-name': {
+    severity: 'error',
+    message: ({ page, because }: { page: string; because: string }) =>
+      `'${page}' can't be the path of a page: ${because}.`,
+    hint: () => 'Choose a different path, such as guides/start.',
+    why: 'The path of a page, from the folder of docs.json, is its URL, and the name of its file becomes its title.',
+  },
   'add-folder': {
     severity: 'error',
     message: ({ folder }: { folder: string }) => `'${folder}' is not a page: it names several.`,

@@ -23,7 +23,7 @@ const MOST_CHOICES = 6
  * no place.
  */
 export function formatAdd(
-  { added, open, skipped, created, written, files }: AddResult,
+  { added, open, skipped, dropped, created, written, files }: AddResult,
   { color, isAll, shown }: Look,
 ): string {
   const paint = paintsFor(color)
@@ -36,6 +36,9 @@ export function formatAdd(
   const lines = [
     ...created.map((file) => `${written ? 'Created' : 'Would create'} ${shown(file)}`),
     ...firsts.flatMap((each, index) => addedLines(each, added, verb(each), firsts[index - 1])),
+    ...dropped.map(
+      (name) => `${isDone ? 'Removed' : 'Would remove'} the group '${printable(name)}': it has no other entries`,
+    ),
     ...titleLines(added, files),
     ...open.flatMap((question) => openLines(question, isAll)),
     ...skipped.flatMap(({ message, hint }) => [

@@ -45,6 +45,8 @@ export interface AddedPage {
 export interface Plan {
   readonly added: readonly AddedPage[]
   readonly open: readonly OpenPages[]
+  /** The groups that are removed, as their last page left them: `Guides › Setup`. */
+  readonly dropped: readonly string[]
 }
 
 export interface PlanOptions extends Destination {
@@ -67,7 +69,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const { group, asked, answers = new Map(), titleIn } = options
   const commandFor = commandsAfter(options)
   const renamed = group === undefined ? undefined : renamedGroup(group, navigation, options)
-  if (renamed) return { added: renamed.map((each) => ({ ...each, isMoved: true })), open: [] }
+  if (renamed) return { added: renamed.map((each) => ({ ...each, isMoved: true })), open: [], dropped: [] }
   const all = new Set(pages)
   const places = oldPlaces(pages, navigation)
   const left = new Map([...places].map(([page, held]) => [page, held.map(({ element }) => element)]))
@@ -87,12 +89,14 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
     added.some((each) => each.page === page && each.variant === variant.labels)
   for (const [page, held] of places)
     for (const place of held) if (!isIn(page, place.element)) putBack(page, place, navigation)
-  for (const element of new Set([...left.values()].flat())) if (element.kind === 'group') navigation.dropEmpty(element)
+  const emptied = [...new Set([...left.values()].flat())].filter(({ kind }) => kind === 'group')
+  const dropped = emptied.filter(navigation.dropEmpty).map((element) => titlesTo(element).join(' › '))
   const families = headedBy(asked, withCounterparts(added, navigation))
   const hadIt = ({ page, variant }: Added) => left.get(page)?.some((each) => each.variant.labels === variant) ?? false
   return {
     added: families.map((each) => ({ ...each, isMoved: hadIt(each) })),
     open: openPages(open, { navigation, commandFor, titleIn }),
+    dropped,
   }
 }
 

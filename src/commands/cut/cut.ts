@@ -19,7 +19,7 @@ import { cutReport } from './codes.js'
 import { foldersNamed, foldersOf, movedTo, topFolders } from './folders.js'
 import { namedIn } from './rows.js'
 import { likeTheOthers, sameVersion, succession } from './order.js'
-import { copiesOf, filesBelow, isCopy, type Copies } from './pages.js'
+import { copiesOf, filesBelow, isCopy, leftFiles, type Copies } from './pages.js'
 import { versionLists } from './versions.js'
 
 export interface CutOptions {
@@ -149,7 +149,8 @@ async function write({ root, folders, config }: Plan, code: Code, { texts }: Cop
       if (existsSync(path.join(root, to))) continue
       const inside = [...texts].filter(([file]) => file.startsWith(`${to}/`))
       const changed = new Map(inside.map(([file, text]) => [file.slice(to.length + 1), text]))
-      copyFolderAtomically(path.join(root, from), path.join(root, to), changed)
+      const original = path.join(root, from)
+      copyFolderAtomically(original, path.join(root, to), changed, leftFiles(original))
       copied.push(path.join(root, to))
     }
     writeFilesAtomically(code.map(({ path: file, text }) => ({ file, text })))

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { statsOf } from '../../base/files/stats.js'
+import { gitNow } from '../../base/git/run.js'
 import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
@@ -23,10 +24,25 @@ export interface Copies {
 /** The folder of an older version, for a folder that is copied. */
 export type FolderBefore = (folder: string) => string | undefined
 
-/** Every file in a folder and below. */
+/** Every file in a folder and below that is copied. */
 export function filesBelow(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.map((name) => path.join(folder, name)).filter((file) => statsOf(file)?.isFile())
+  const isLeft = leftFiles(folder)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
+  return files.filter((file) => statsOf(file)?.isFile() && !isLeft(file))
+}
+
+/** Tells which files and folders of a folder are not copied: `.env`, and what git ignores. */
+export function leftFiles(folder: string): (file: string) => boolean {
+  const listed = gitNow(folder, ['ls-files', '-o', '-i', '--exclude-standard', '--directory', '-z', '--', '.'])
+  const ignored = (listed?.toString('utf8') ?? '').split('\0').filter(Boolean)
+  const left = new Set(ignored.map((name) => path.join(folder, name.replace(/\/$/, ''))))
+  return (file) => {
+    const steps = path.relative(folder, file).split(path.sep)
+    return (
+      /^\.env(\.|$)/.test(path.basename(file)) ||
+      steps.some((_, at) => left.has(path.join(folder, ...steps.slice(0, at + 1))))
+    )
+  }
 }
 
 /** True if a folder has the copies of a folder's files, byte for byte, and no others. */

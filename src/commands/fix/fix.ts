@@ -44,6 +44,8 @@ export interface FixResult {
   readonly written: boolean
   /** True if docs.json was built from the fixed config, too: it was up to date before. */
   readonly built: boolean
+  /** True if docs.json was out of date, so that it was left as it is. */
+  readonly isUnbuilt: boolean
   /** The reason why nothing can be fixed, in a sentence; undefined where something can, or nothing has to. */
   readonly prevented: string | undefined
   /** The check of the result. */
@@ -60,7 +62,15 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const input = await openInput(cwd, options.file)
   const prevented = obstacle(input)
   const changed = prevented === undefined ? await fixedInput(input, options) : undefined
-  const unchanged = { file: input.file, fixes: [], files: [], written: false, built: false, prevented }
+  const unchanged = {
+    file: input.file,
+    fixes: [],
+    files: [],
+    written: false,
+    built: false,
+    isUnbuilt: false,
+    prevented,
+  }
   if (!changed) return { ...unchanged, left: await checkInput(input, options) }
 
   const { fixed, files, isLeft, problems } = changed
@@ -74,7 +84,7 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const writes = !options.dryRun && files.length > 0
   const builds = writes && !input.file.endsWith('.json') && (await isBuilt(input))
   if (writes) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
-  if (builds) await build({ config: input.file, cwd: input.root, force: true })
+  const built = builds && (await build({ config: input.file, cwd: input.root, force: true })).changed
   // What reading the config has found, and the rules too, is fixed with it.
   const isFixed = (each: Diagnostic) =>
     causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
@@ -87,7 +97,8 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     fixes: told,
     files,
     written: writes,
-    built: builds,
+    built,
+    isUnbuilt: writes && !builds,
     prevented,
     left: {
       ...left,

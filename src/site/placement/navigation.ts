@@ -55,8 +55,8 @@ export interface Navigation {
     parent: Element,
     index?: number,
   ) => Element | undefined
-  /** Takes a group out that is left with an empty list, and with nothing else that opens. */
-  readonly dropEmpty: (group: Element) => void
+  /** Takes a group out that is left with an empty list, and with nothing else that opens; true if it did. */
+  readonly dropEmpty: (group: Element) => boolean
   /** The elements whose `pages` or `root` name a page. */
   readonly listing: (page: string) => readonly Element[]
   /** The elements whose `pages` hold pages of a folder, `guides/`, with those pages. */
@@ -196,7 +196,9 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
       const siblings = [parent?.json['pages'], parent?.json['groups']].find(
         (each): each is unknown[] => Array.isArray(each) && each.includes(json),
       )
-      if (isEmpty && siblings) siblings.splice(siblings.indexOf(json), 1)
+      if (!isEmpty || !siblings) return false
+      siblings.splice(siblings.indexOf(json), 1)
+      return true
     },
     listing: (page) => listings.get(page) ?? [],
     holding: (folder) => folders.get(folder) ?? new Map<Element, readonly string[]>(),

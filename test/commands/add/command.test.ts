@@ -108,4 +108,41 @@ test('two places, or no page, are wrong usage', async () => {
   assert.match((await site.runHere('add', 'api/z', '--icon', 'book')).stderr, '--icon needs --group')
 })
 
+test('a group that loses its last page is named', async () => {
+  const groups = [
+    { group: 'Special', icon: 'book', pages: ['guides/a'] },
+    { group: 'Rest', pages: ['guides/b'] },
+  ]
+  const own = new Site({ ...pages, 'docs.json': JSON.stringify({ name: 'A', navigation: { groups } }) })
+  const { stdout } = await own.runHere('add', 'guides/a', '--to', 'Rest')
+  assert.is(stdout, "Moved guides/a to Rest, after guides/b\nRemoved the group 'Special': it has no other entries\n")
+  assert.not.match(own.read('docs.json'), 'Special')
+  own.remove()
+})
+
+test('no file is created where Mintlify publishes none, nor under a name that is no path', async () => {
+  const own = new Site({ ...pages, 'docs.json': JSON.stringify(docs) })
+  const before = own.read('docs.json')
+  const adding = async (page: string) => {
+    const { code, stdout, stderr } = await own.runHere('add', page, '--create', '--after', 'guides/a')
+    return `${code} ${(stdout + stderr).trim().split('\n')[0]}`
+  }
+  assert.equal(
+    await Promise.all(['snippets/x', '.git/x', '.x', 'node_modules/x', 'guides/.y'].map(adding)),
+    ['snippets/x', '.git/x', '.x', 'node_modules/x', 'guides/.y'].map(
+      (page, at) =>
+        `1 Mintlify doesn't publish page '${page}': ${at === 0 ? 'it is in a folder of snippets' : 'it is a hidden file, or in a hidden folder'}.`,
+    ),
+  )
+  for (const [page, because] of [
+    ['../x', 'it leads out of the folder of docs.json'],
+    ['guides/-', 'its name has no letter and no digit'],
+    ['guides/a:b', "a URL can't have ':' in a path"],
+  ] as const)
+    assert.match(await adding(page), `'${page}' can't be the path of a page: ${because}.`)
+  assert.match(await adding(''), /^2 .*the path of a page can't be empty/)
+  assert.is(own.read('docs.json'), before)
+  own.remove()
+})
+
 test.run()

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { cut } from '../../../src/commands/cut/cut.js'
@@ -90,6 +93,35 @@ test("a specification that was copied, too, is named as older versions name thei
   const shared = await built(config, { ...files, 'api.yaml': 'openapi: 3.0.0\n' })
   assert.equal((await cut('v3', { cwd: shared.folder })).specs, [])
   assert.is(shared.read('v3/start.mdx'), page('/api.yaml'))
+})
+
+test('symlinks stay relative and lead to the copies; files that git ignores and .env are not copied', async () => {
+  const files = {
+    ...others,
+    ...pages('v2/start', 'v2/guide'),
+    'v2/.env': 'KEY=1',
+    'v2/out/big.log': '',
+    '.gitignore': 'out/\n',
+  }
+  const { folder } = await built(config, files)
+  execFileSync('git', ['init', '-q'], { cwd: folder })
+  symlinkSync('guide.mdx', path.join(folder, 'v2/link.mdx'))
+  symlinkSync('../v2/start.mdx', path.join(folder, 'v2/back.mdx'))
+  symlinkSync('../v1/start.mdx', path.join(folder, 'v2/older.mdx'))
+  const { folders } = await cut('v3', { cwd: folder })
+  const copy = (name: string) => path.join(folder, 'v3', name)
+  assert.equal(
+    ['link.mdx', 'back.mdx', 'older.mdx'].map((name) => readlinkSync(copy(name))),
+    ['guide.mdx', 'start.mdx', '../v1/start.mdx'],
+  )
+  assert.equal(readdirSync(path.join(folder, 'v3')).sort(), [
+    'back.mdx',
+    'guide.mdx',
+    'link.mdx',
+    'older.mdx',
+    'start.mdx',
+  ])
+  assert.equal(folders, [{ from: 'v2', to: 'v3', files: 5 }])
 })
 
 test.run()
