@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { compile } from '../src/config/compile/compile.js'
-import { withTracer } from '../src/config/loader/places/trace.js'
+import { withTracer } from '../src/config/loader/stack.js'
 import { docs, group, navigation, tab } from '../src/index.js'
 import { Site } from '../test/cli/cli.js'
 import { compare, compareInside, root } from './harness.js'

@@ -43,7 +43,7 @@ ${table(['compiler', 'any page', 'registered pages', 'promised: at most'], rows)
 
 /** As a config of the folder calls it: each load reads the disk anew. */
 function pagesOfConfig(folder: string): void {
-  const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, onWarning: () => {}, past: undefined })
+  const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past: undefined })
   try {
     pagesIn('.')
   } finally {

@@ -9,7 +9,7 @@ import { requireBuiltins } from './required-builtins.js'
 
 /** TypeScript's parser is all that the code takes from ts-morph, so dist takes it from the module that loads no more. */
 const parser = 'ts-morph'
-const parserFile = path.join(src, 'config', 'loader', 'places', 'parser.ts')
+const parserFile = path.join(src, 'config', 'loader', 'parser.ts')
 const parserText = "import { typescript } from './source-text.js'\nexport const ts = typescript()\n"
 
 /** The JavaScript of dist: few files, as each takes time to find and to load. */

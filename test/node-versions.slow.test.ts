@@ -13,10 +13,10 @@ const files = [
   'test/config/builders/element.test.ts',
   'test/cli/build.test.ts',
   'test/cli/watch.test.ts',
-  'test/config/loader/explain/explain.slow.test.ts',
-  'test/config/loader/load/load-config.test.ts',
-  'test/config/loader/places/trace.test.ts',
-  'test/config/loader/watch/watch-config.test.ts',
+  'test/config/loader/explain.slow.test.ts',
+  'test/config/loader/load.test.ts',
+  'test/config/loader/stack.test.ts',
+  'test/config/loader/watch.test.ts',
   'test/base/files/write.test.ts',
 ]
 

@@ -32,7 +32,7 @@ export const configSamples: SamplesOf<typeof configCodes> = {
     ours: { label: 'HEAD', lines: ["    'guides/agents',"] },
     theirs: { label: 'feature', lines: ["    'guides/tools',"] },
   },
-  'config-syntax': { problem: 'this `(` is not closed' },
+  'config-syntax': { problem: 'Expected ")" but found end of file' },
   'config-throws': { thrown: 'Error: LOCALES is not set' },
   'module-missing': { specifier: './nav/englsh.js', near: './nav/english.js' },
   'module-unreadable': { problem: 'EACCES: permission denied' },

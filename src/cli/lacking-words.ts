@@ -20,15 +20,14 @@ export async function lackingWords({
   before,
   text,
   changes,
-  files,
   written,
-}: Pick<BuildResult, 'config' | 'out' | 'before' | 'text' | 'changes' | 'files' | 'written'>): Promise<string> {
+}: Pick<BuildResult, 'config' | 'out' | 'before' | 'text' | 'changes' | 'written'>): Promise<string> {
   if (!written || before === undefined) return ''
   const parts = changes.filter(({ file }) => file !== out)
   if (!bringsTitles(before, text) && !parts.some((part) => bringsTitle(part.before ?? '{}', part.text))) return ''
   try {
     const { untranslated } = await import('../commands/pull/words/untranslated.js')
-    const found = await untranslated(config, files)
+    const found = await untranslated(config)
     return found.length === 0 ? '' : `${inWords(found)}\n`
   } catch {
     // A config that can't be traced is for `pull` to explain.

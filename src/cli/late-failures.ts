@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { guards } from '../config/loader/guard/process-guard.js'
+import { loading } from '../config/loader/process.js'
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 
 /**
@@ -8,9 +8,9 @@ import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
  */
 export function onLateFailure(report: (diagnostics: readonly Diagnostic[]) => void): void {
   const late = async (error: unknown) => {
-    if (guards.active > 0) return
+    if (loading.count > 0) return
     try {
-      const { explainLateFailure } = await import('../config/loader/explain/explain.js')
+      const { explainLateFailure } = await import('../config/loader/explain.js')
       const { diagnostics } = explainLateFailure(error)
       // Nothing of the author's had part in it: a defect of build-nav, which only its stack can tell of.
       if (diagnostics.every(({ place }) => !place)) setImmediate(() => crash(error))

@@ -4,7 +4,6 @@ import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { nearest } from '../base/diagnostics/near.js'
 import { printable } from '../base/diagnostics/printable.js'
 import { runBy, runnerOf } from '../base/diagnostics/runner.js'
-import { ownProcess } from '../config/loader/guard/working-folder.js'
 import { isRunApart, runApart } from './apart.js'
 import { helpOf, outcomesOf, parseFlags, UsageError } from './command.js'
 import type { Answer, Command, CommonFlags, FlagTable, Terminal } from './command.js'
@@ -83,7 +82,6 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     const reported: Diagnostic[] = []
     const printing = terminalOf(streams, { ...printer, error }, command.name as CommandName, flags)
     const terminal = isData ? { ...printing, ...withoutTexts(reported) } : printing
-    if (streams.apart) ownProcess()
     if (below) terminal.error(`The site is ${below.folder}/${below.file}.\n`)
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
     const end = await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
@@ -104,7 +102,7 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
 async function onlySiteBelow(cwd: string | undefined, { flags, positionals }: ReturnType<typeof parseFlags>) {
   const isAsked = ['cwd', 'config', 'help', 'version'].some((name) => Object.hasOwn(flags, name))
   if (cwd === undefined || isAsked) return undefined
-  const { siteIn } = await import('../config/loader/sites-below.js')
+  const { siteIn } = await import('../config/loader/find-config.js')
   if (siteIn(cwd) !== undefined) return undefined
   const words = [...positionals, ...Object.values(flags)].filter((word) => typeof word === 'string')
   if (words.some((word) => statsOf(path.resolve(cwd, word))?.isFile())) return undefined
@@ -211,7 +209,7 @@ function unknownCommand(name: string): string {
 }
 
 async function version(): Promise<string> {
-  const { ownVersion } = await import('../config/loader/load/own-package.js')
+  const { ownVersion } = await import('../config/loader/own-package.js')
   return ownVersion()
 }
 

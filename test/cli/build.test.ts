@@ -3,11 +3,6 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from './cli.js'
 
-interface Read {
-  readonly name: string
-  readonly navigation: { readonly tabs: readonly { readonly groups: readonly { readonly pages: unknown[] }[] }[] }
-}
-
 const config = `import { docs, group, navigation, tab } from 'build-nav'
 
 export default docs({
@@ -60,31 +55,6 @@ test('writes a fresh docs.json with two spaces and a final newline', async ({ si
 test('says so, and writes nothing, where docs.json is up to date', async ({ site }) => {
   site.write('docs.json', docsJson)
   assert.equal(await site.runHere('build'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
-})
-
-test('a config that did not change is run as tsx compiled it before; one that did is not', async ({ site }) => {
-  site.write('name.ts', "export const name: string = 'Acme'\n")
-  site.write('data.json', '{ "page": "index" }')
-  site.write(
-    'docs.config.ts',
-    `import data from './data.json'\nimport { name } from './name'\n
-const { loaded } = { loaded: Object.keys(require.cache).some((file) => /node_modules.tsx/.test(file)) }
-${config.replace("'Acme'", 'name').replace("'index'", 'data.page, loaded && "tsx"')}`,
-  )
-  const tabs = () => {
-    const { name, navigation } = JSON.parse(site.read('docs.json')) as Read
-    return [name, ...(navigation.tabs[0]?.groups[0]?.pages ?? [])]
-  }
-  for (const [file, text, expected] of [
-    ['index.mdx', '', ['Acme', 'index', 'tsx']],
-    ['tsx.mdx', '', ['Acme', 'index']],
-    ['data.json', '{ "page": "tsx" }', ['Acme', 'tsx']],
-    ['name.ts', "export const name: string = 'Brand'\n", ['Brand', 'tsx', 'tsx']],
-  ] as const) {
-    site.write(file, text)
-    await site.run('--force')
-    assert.equal(tabs(), expected)
-  }
 })
 
 test('names a listed page and a specification that are missing, as check does, and does not fail; nothing where there are no pages at all', async ({

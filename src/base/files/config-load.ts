@@ -4,8 +4,6 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 export interface ConfigLoad {
   /** The folder of the config. */
   readonly folder: string
-  /** True if a module of the config calls: other code of the process may run meanwhile. */
-  readonly isCaller: () => boolean
   /** Called with each file read and each folder listed; a folder ends with a separator. */
   readonly onRead: (path: string) => void
   /** Called with a warning from a call that goes on. */
@@ -36,6 +34,5 @@ export function enterLoad(load: ConfigLoad): () => void {
 
 /** The load of the calling config; undefined if a config is run by other means. */
 export function currentLoad(): ConfigLoad | undefined {
-  const load = (globalThis as Record<symbol, unknown>)[key] as ConfigLoad | undefined
-  return load?.isCaller() ? load : undefined
+  return (globalThis as Record<symbol, unknown>)[key] as ConfigLoad | undefined
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { findSides } from '../../config/loader/find-config.js'
-import type { LoadOptions } from '../../config/loader/load/load-config.js'
+import type { LoadOptions } from '../../config/loader/load.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf } from '../../base/diagnostics/diagnostic.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
@@ -226,7 +226,7 @@ async function compileConfig(config: string, options: LoadOptions): Promise<Comp
 /** Places a diagnostic without a builder call, such as a default export of the wrong type, at the default export. */
 async function placed(diagnostics: readonly Diagnostic[], config: string): Promise<Diagnostic[]> {
   if (diagnostics.every(({ place }) => place)) return [...diagnostics]
-  const { defaultExportPlace } = await import('../../config/loader/places/default-export-place.js')
+  const { defaultExportPlace } = await import('../../config/loader/source-text.js')
   const otherwise = defaultExportPlace(config) ?? startOf(config)
   return diagnostics.map((diagnostic) => ({ ...diagnostic, place: diagnostic.place ?? otherwise }))
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ts } from 'ts-morph'
-import { nodesIn as nodesBelow } from '../../config/loader/places/source-text.js'
+import { nodesIn as nodesBelow } from '../../config/loader/source-text.js'
 import type { Listed } from './patch.js'
 import type { JsonValue } from '../../format/json/value.js'
 

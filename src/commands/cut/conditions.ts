@@ -1,4 +1,4 @@
-import { nodesIn, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
+import { nodesIn, typescript, type TypeScript } from '../../config/loader/source-text.js'
 import { inPlace, type Patch } from '../code/patch.js'
 import { placeAmong } from './order.js'
 import type { NewRelease } from './release-lists.js'

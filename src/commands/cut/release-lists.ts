@@ -1,4 +1,4 @@
-import { nodesIn, parseSource, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
+import { nodesIn, parseSource, typescript, type TypeScript } from '../../config/loader/source-text.js'
 import { agePatches, type NewestConstant } from './conditions.js'
 import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'

@@ -1,4 +1,4 @@
-import { nodesIn, parseSource, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
+import { nodesIn, parseSource, typescript, type TypeScript } from '../../config/loader/source-text.js'
 import { inPlace, insertion, type Patch } from '../code/patch.js'
 import { placeAmong } from './order.js'
 import type { NewRelease } from './release-lists.js'

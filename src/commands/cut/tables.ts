@@ -1,4 +1,4 @@
-import { nodesIn, typescript, type TypeScript } from '../../config/loader/places/source-text.js'
+import { nodesIn, typescript, type TypeScript } from '../../config/loader/source-text.js'
 import { insertion, type Patch } from '../code/patch.js'
 import type { NewRelease } from './release-lists.js'
 import { inPattern } from '../../base/files/in-pattern.js'

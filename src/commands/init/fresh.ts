@@ -101,7 +101,7 @@ function valueOf(text: string, file: string): JsonValue | undefined {
 
 /** The groups that the config will have of the folders. */
 function groupsOf(folder: string, past: PastFiles | undefined): Group[] {
-  const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, onWarning: () => {}, past })
+  const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past })
   try {
     return groupsIn('.')
   } finally {

@@ -1,4 +1,4 @@
-import { typescript } from '../../config/loader/places/source-text.js'
+import { typescript } from '../../config/loader/source-text.js'
 
 /**
  * A settings file, comments and layout untouched, with more entries in a list at its top. A list that is not there is

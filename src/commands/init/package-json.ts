@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ownVersion } from '../../config/loader/load/own-package.js'
+import { ownVersion } from '../../config/loader/own-package.js'
 import { mainBranch } from '../../base/git/main-branch.js'
 import { findRepository } from '../../base/git/repository.js'
 import { patchJson } from '../../format/json/patch/patch.js'

@@ -19,7 +19,7 @@ const LEAST_PAGES = 10
 export function folderListsNote({ docs, document, resolved }: Source): Diagnostic[] {
   const nothing = () => {}
   const folder = path.dirname(document.file)
-  const leave = enterLoad({ folder, isCaller: () => true, onRead: nothing, onWarning: nothing, past: undefined })
+  const leave = enterLoad({ folder, onRead: nothing, onWarning: nothing, past: undefined })
   try {
     const found = [...listsIn(docs['navigation'] ?? null, ['navigation'])].filter(isFolder)
     const [first] = found

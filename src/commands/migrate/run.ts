@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { compileFunction } from 'node:vm'
-import { ownBuilders } from '../../config/loader/load/own-entries.js'
-import { esbuild } from '../../config/loader/load/tsx-runtime.js'
+import { esbuild } from '../../config/loader/bundle.js'
+import { ownEntries } from '../../config/loader/outside.js'
 
 /** One generated file; its path is relative to the config's folder, with slashes. */
 export interface GeneratedFile {
@@ -18,7 +18,6 @@ interface Module {
  * nothing may be written before the code is proven. They can import each other and the builders, and nothing else.
  */
 export async function runModules(files: readonly GeneratedFile[], config: string): Promise<unknown> {
-  const builders = ownBuilders()
   const settings = { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent' }
   const compiled = await Promise.all(
     files.map(async ({ path: name, text }) => [name, (await esbuild().transform(text, settings)).code] as const),
@@ -31,7 +30,7 @@ export async function runModules(files: readonly GeneratedFile[], config: string
     const module: Module = { exports: {} }
     loaded.set(name, module)
     const require = (specifier: string) => {
-      if (specifier === 'build-nav') return builders
+      if (specifier === 'build-nav') return ownEntries[specifier] ?? {}
       const file = path.posix.join(path.posix.dirname(name), specifier.replace(/js$/, 'ts'))
       if (/^\.\.?\//.test(specifier) && codes.has(file)) return load(file)
       throw new Error(`it imports ${JSON.stringify(specifier)}, which doesn't exist`)

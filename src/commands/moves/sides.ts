@@ -21,14 +21,11 @@ export type ModuleTexts = ReadonlyMap<string, string>
 export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map()): Promise<Side> {
   if (file.endsWith('.json')) return checked({ ...jsonInput(file), files: [] })
   const { configInput } = await import('../../site/model/input/config-input.js')
-  const { compileAhead } = await import('../../config/loader/load/overlay.js')
   const overlay = {
     source: (name: string) => texts.get(name),
     data: (name: string) => (texts.has(name) ? (JSON.parse(texts.get(name) ?? '') as unknown) : undefined),
     past: disk && pastOf(disk, path.dirname(file)),
-    compiled: new Map<string, string>(),
   }
-  await compileAhead(overlay, [...texts.keys()])
   return checked(await configInput(file, disk ? { overlay } : {}))
 }
 

@@ -1,4 +1,4 @@
-import type { TypeScript } from '../../config/loader/places/source-text.js'
+import type { TypeScript } from '../../config/loader/source-text.js'
 import type { Patch } from '../code/patch.js'
 import { pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'
@@ -20,7 +20,7 @@ export async function sourceTexts(
   files: ChangedFiles,
   moves: readonly Move[] = [],
 ): Promise<ReadonlyMap<string, string>> {
-  const { nodesIn, parseSource, typescript } = await import('../../config/loader/places/source-text.js')
+  const { nodesIn, parseSource, typescript } = await import('../../config/loader/source-text.js')
   const { inPlace, removal } = await import('../code/patch.js')
   const { listedIn } = await import('../code/nodes.js')
   const { patchedFiles } = await import('../code/rendering.js')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { packageRoot } from '../../config/loader/load/own-package.js'
+import { packageRoot } from '../../config/loader/own-package.js'
 
 /** The files that the build has made for the browser. */
 export interface Assets {

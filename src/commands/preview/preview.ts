@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { watchConfig } from '../../config/loader/watch/watch-config.js'
+import { watchConfig } from '../../config/loader/watch.js'
 import { readJsonText } from '../../base/files/read.js'
 import { States } from '../../site/history/state.js'
 import { inputFile } from '../../site/model/input/open-input.js'

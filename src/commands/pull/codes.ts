@@ -1,4 +1,4 @@
-import type { PackageCopy } from '../../config/loader/load/own-package.js'
+import type { PackageCopy } from '../../config/loader/own-package.js'
 import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
 import { capital } from '../../base/diagnostics/capital.js'
 import { counted, digits } from '../../base/diagnostics/counted.js'

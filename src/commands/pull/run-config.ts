@@ -1,8 +1,6 @@
 import { compile, type Compiled } from '../../config/compile/compile.js'
-import { loadConfig } from '../../config/loader/load/load-config.js'
-import { compileAhead } from '../../config/loader/load/overlay.js'
+import { loadConfig } from '../../config/loader/load.js'
 import type { PastFiles } from '../../base/files/config-load.js'
-import { isModule } from './origin/traced-load.js'
 import { parseData } from '../code/nodes.js'
 import type { Texts } from './search/search.js'
 
@@ -30,9 +28,7 @@ export async function runConfig(config: string, texts: Texts = new Map(), past?:
     source: (file: string) => texts.get(file),
     data: (file: string) => (texts.has(file) ? parseData(texts.get(file) ?? '') : undefined),
     past,
-    compiled: new Map<string, string>(),
   }
-  await compileAhead(overlay, [...texts.keys()].filter(isModule))
   const { value, files, reads } = await loadConfig(config, texts.size > 0 || past ? { overlay } : {})
   return { ...compile(value), files, reads }
 }

@@ -1,5 +1,5 @@
-import { argumentPlace, keyPlace } from '../loader/places/keys.js'
-import { placeOfTrace } from '../loader/places/trace.js'
+import { argumentPlace, keyPlace } from '../loader/argument.js'
+import { placeOfTrace } from '../loader/stack.js'
 import type { CodeEntry, Diagnostic, Place, Severity } from '../../base/diagnostics/diagnostic.js'
 import type { ValuePath } from '../../format/contract/schema.js'
 import { compileCodes, compileReport, hasNoKey } from './codes.js'

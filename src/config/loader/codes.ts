@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { shellWord } from '../../base/files/shell-word.js'
-import type { SiteFolder } from './sites-below.js'
+import type { SiteFolder } from './find-config.js'
 
 const names = (list: readonly string[]) => list.join(', ')
 
@@ -95,7 +95,7 @@ export const configCodes = {
     severity: 'error',
     message: ({ problem }: Syntax) => `The file can't be parsed: ${problem}.`,
     hint: ({ hint }: Syntax) => hint,
-    why: "A file with a syntax error can't run. build-nav points to the place where a change would correct it, which it finds by the layout of the code, or to the place where the compiler stopped.",
+    why: "A file with a syntax error can't run. build-nav points to the place where the compiler stopped.",
   },
   'config-throws': {
     severity: 'error',
@@ -154,7 +154,7 @@ export const configCodes = {
     message: ({ seconds }: { seconds: number | undefined }) =>
       seconds === undefined
         ? 'The exported function returns a function, again and again.'
-        : `The config was still running here after ${seconds} s. This may be an endless loop.`,
+        : `The config was still running after ${seconds} s. This may be an endless loop.`,
     hint: ({ seconds }: { seconds: number | undefined }) =>
       seconds === undefined
         ? 'Return docs({ … }) or navigation()… from the function.'

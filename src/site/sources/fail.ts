@@ -1,5 +1,5 @@
 import { currentLoad } from '../../base/files/config-load.js'
-import { stackPlace } from '../../config/loader/places/stack-place.js'
+import { stackPlace } from '../../config/loader/stack.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 

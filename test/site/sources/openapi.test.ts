@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadConfig } from '../../../src/config/loader/load/load-config.js'
+import { loadConfig } from '../../../src/config/loader/load.js'
 import { site } from '../../config/loader/site.js'
 import { writeTo } from '../../temporary-folder.js'
 import { given, refusals } from './site.js'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { loadConfig } from '../../../src/config/loader/load/load-config.js'
+import { loadConfig } from '../../../src/config/loader/load.js'
 import { site } from '../../config/loader/site.js'
 import { writeTo } from '../../temporary-folder.js'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readableText } from '../../../base/files/readable-text.js'
 import { configNames } from '../../../config/loader/config-names.js'
-import type { Overlay } from '../../../config/loader/load/overlay.js'
+import type { Overlay } from '../../../config/loader/bundle.js'
 import { blobAt, blobs } from '../../../base/git/blobs.js'
 import { FormerFolders } from '../../../base/git/former-folders.js'
 import { pastFiles } from '../../../base/git/past-files.js'
@@ -133,7 +133,6 @@ export class PastConfigs {
         return text === undefined ? undefined : (JSON.parse(text) as unknown)
       },
       past: pastFiles(place, commit),
-      compiled: new Map(),
     }
     try {
       const compiled = await compiledConfig(config, { overlay })

@@ -1,10 +1,6 @@
 import path from 'node:path'
 import type { Options } from 'prettier'
-import { watchLoops } from '../../../config/loader/guard/loop-watch.js'
-import type { LoopWatch } from '../../../config/loader/guard/loop-watch.js'
-import { guardProcess } from '../../../config/loader/guard/process-guard.js'
-import { timeLimit, Unfinished, waitWithin } from '../../../config/loader/guard/time-limit.js'
-import { enterFolder } from '../../../config/loader/guard/working-folder.js'
+import { containProcess, timeLimit, waitWithin } from '../../../config/loader/process.js'
 import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { migrateReport } from '../codes.js'
@@ -28,24 +24,18 @@ export async function formatModules(
 ): Promise<Formatted> {
   // Prettier takes less than a millisecond for a character.
   const limit = timeLimit() + modules.reduce((sum, { text }) => sum + text.length, 0)
-  const { resolveConfigFile } = await import('prettier')
-  const config = prettierConfig ? await resolveConfigFile(path.join(folder, 'docs.config.ts')) : null
-  const watch = /\.[cm]?[jt]s$/.test(config ?? '') ? watchConfig(limit) : undefined
-  const { escaped, release } = guardProcess()
-  const inside = enterFolder(folder, new Set())
+  const { escaped, release } = containProcess(folder)
   const missing = new Set<string>()
-  const formatting = inside.run(() =>
-    Promise.all(
-      modules.map(async ({ path: name, text }) => {
-        const file = path.join(folder, name)
-        const found = prettierConfig ? await optionsFor(file) : { options: {}, ignore: prettierIgnore, missing: [] }
-        for (const problem of found.missing) missing.add(problem)
-        return { path: name, text: await formatWithTables(text, { ...found.options, ...always(file) }, found.ignore) }
-      }),
-    ),
+  const formatting = Promise.all(
+    modules.map(async ({ path: name, text }) => {
+      const file = path.join(folder, name)
+      const found = prettierConfig ? await optionsFor(file) : { options: {}, ignore: prettierIgnore, missing: [] }
+      for (const problem of found.missing) missing.add(problem)
+      return { path: name, text: await formatWithTables(text, { ...found.options, ...always(file) }, found.ignore) }
+    }),
   )
   try {
-    const formatted = await waitWithin(limit, Promise.race([formatting, escaped, ...(watch ? [watch.looped] : [])]))
+    const formatted = await waitWithin(limit, Promise.race([formatting, escaped]))
     return {
       modules: formatted,
       diagnostics: [...missing].map((problem) => migrateReport('migrate-prettier-missing', { problem })),
@@ -54,16 +44,8 @@ export async function formatModules(
     if (error instanceof RangeError) throw new BuildNavError([migrateReport('migrate-too-deep', {})])
     throw new BuildNavError([migrateReport('migrate-prettier', { reason: prettierReason(error) })])
   } finally {
-    await watch?.close()
-    inside.leave()
     release()
   }
-}
-
-/** Stops a configuration that loops. */
-function watchConfig(limit: number): LoopWatch {
-  const stop = new Int32Array(new SharedArrayBuffer(4))
-  return watchLoops({ limit, stop, loopError: (frames) => new Unfinished('loop', frames) })
 }
 
 /** The options that no configuration decides: code is TypeScript, and other files are told by their names. */

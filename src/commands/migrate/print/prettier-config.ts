@@ -2,8 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import type { Options } from 'prettier'
-import { ExitAttempt } from '../../../config/loader/guard/process-guard.js'
-import { Unfinished } from '../../../config/loader/guard/time-limit.js'
+import { ExitAttempt, Unfinished } from '../../../config/loader/process.js'
 import { biomeOptions } from './biome-config.js'
 
 /** The layout of a file by the repository's configuration. */

@@ -287,7 +287,9 @@ function unwrapped(node: ts.Expression): ts.Expression {
 
 /** `require('./words.js')`: what names a module stays as it is. */
 function keepModule(node: ts.CallExpression, rewriter: Rewriter): string {
-  const given = node.arguments.map((argument) => plain(argument, rewriter))
+  const given = node.arguments.map((argument) =>
+    ts.isStringLiteral(argument) ? rewriter.asWritten(argument) : plain(argument, rewriter),
+  )
   return `${rewriter.asWritten(node.expression)}(${given.join(', ')})`
 }
 

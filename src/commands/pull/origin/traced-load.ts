@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PastFiles } from '../../../base/files/config-load.js'
-import { loadConfig } from '../../../config/loader/load/load-config.js'
-import { isLocal } from '../../../config/loader/load/node-modules.js'
-import { compileAhead, type Overlay } from '../../../config/loader/load/overlay.js'
-import { isOwnEntry } from '../../../config/loader/load/own-package.js'
+import { loadConfig } from '../../../config/loader/load.js'
+import type { Overlay } from '../../../config/loader/bundle.js'
+import { isLocal } from '../../../config/loader/own-package.js'
 import { parse, parseData } from '../../code/nodes.js'
 import { hasMarks } from './marks.js'
 import { Origins, Sites } from './sites.js'
@@ -20,16 +19,13 @@ export class TracedLoads {
   readonly sites = new Sites()
   readonly #config: string
   readonly #past: PastFiles | undefined
-  readonly #modules: readonly string[]
   readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
-  readonly #compiled = new Map<string, string>()
   #followsParts = true
 
-  /** `files`: the known imports of the config; `past`: the files that replace the pages on the disk. */
-  constructor(config: string, files: readonly string[], past?: PastFiles) {
+  /** `past`: the files that replace the pages on the disk. */
+  constructor(config: string, past?: PastFiles) {
     this.#config = config
     this.#past = past
-    this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
   }
 
   /** From now on, texts that are taken apart are nobody's: for code that would trip over their marks. */
@@ -48,9 +44,7 @@ export class TracedLoads {
       data: (file) => origins.data(file, parseData(textOf(file))),
       past: this.#past,
       foreign: (exports) => tracer.noteForeign(exports),
-      compiled: this.#compiled,
     }
-    await compileAhead(overlay, this.#modules)
     const globals = globalThis as unknown as Record<string | symbol, unknown>
     globals[TRACER] = tracer
     const before = globals[tracerKey]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Compiled } from '../../../config/compile/compile.js'
-import { copiesFor } from '../../../config/loader/load/own-package.js'
+import { copiesFor } from '../../../config/loader/own-package.js'
 import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { deepEqual } from '../../../format/json/equal.js'
@@ -44,7 +44,7 @@ export class Pulling {
   constructor(task: PullTask, isInline: boolean) {
     const { config, ran, start } = task
     this.#task = task
-    this.#loads = new TracedLoads(config, ran.files, start?.past)
+    this.#loads = new TracedLoads(config, start?.past)
     this.#isInline = isInline
     this.#known = new Set(errorsOf(ran))
   }

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { localFile } from '../../../config/loader/load/local-file.js'
+import { localFile } from '../../../config/loader/local-file.js'
 import { declaredBy } from '../../code/declarations.js'
 import { parse, keyText } from '../../code/nodes.js'
 

@@ -13,8 +13,8 @@ export interface Untranslated {
  * Finds the texts that a language shows by a fallback, such as `words[locale][title] ?? title`, as its table has no
  * entry. The default language has none on purpose where the keys are its words.
  */
-export async function untranslated(config: string, files: readonly string[]): Promise<Untranslated[]> {
-  const loads = new TracedLoads(config, files)
+export async function untranslated(config: string): Promise<Untranslated[]> {
+  const loads = new TracedLoads(config)
   const languages = elementsIn(await loads.load(new Map())).filter(({ kind }) => kind === 'language')
   const original = languages.find(({ entries }) => entries.get('default')?.json === true) ?? languages[0]
   const found = new Map<string, Set<string>>()

@@ -1,8 +1,8 @@
 import { compile } from '../../../config/compile/compile.js'
 import type { Compiled } from '../../../config/compile/compile.js'
-import { loadConfig } from '../../../config/loader/load/load-config.js'
-import type { LoadedConfig, LoadOptions } from '../../../config/loader/load/load-config.js'
-import { withTracer } from '../../../config/loader/places/trace.js'
+import { loadConfig } from '../../../config/loader/load.js'
+import type { LoadedConfig, LoadOptions } from '../../../config/loader/load.js'
+import { withTracer } from '../../../config/loader/stack.js'
 
 /** A config that was run, and the docs.json that it gives. */
 export interface CompiledConfig extends LoadedConfig, Compiled {}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { startOf } from '../../../base/diagnostics/diagnostic.js'
 import path from 'node:path'
-import type { LoadOptions } from '../../../config/loader/load/load-config.js'
+import type { LoadOptions } from '../../../config/loader/load.js'
 import { isRecord } from '../../../format/json/value.js'
 import { compiledConfig, tracedConfig, type CompiledConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
@@ -57,11 +57,9 @@ export async function placingOf(file: string, first: CompiledConfig, docsJson: s
 async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
   const root = path.dirname(file)
   const traced = await tracedConfig(file, first)
-  const { literalPlace } = await import('../../../config/loader/places/literals.js')
-  const { keyPlace } = await import('../../../config/loader/places/keys.js')
-  const { namesInScope } = await import('../../../config/loader/places/names-in-scope.js')
+  const { namesInScope } = await import('./conditions.js')
   const { configConditions } = await import('./config-conditions.js')
-  const places = configPlaces(traced.value, { literalPlace, keyPlace })
+  const places = configPlaces(traced.value)
   const conditionFor = configConditions(traced.value)
   const { placeOf, diagnostics: missing } = configRefs(first.json, root, places)
   return {

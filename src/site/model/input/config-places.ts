@@ -2,24 +2,14 @@ import { readFileSync } from 'node:fs'
 import { isElement } from '../../../config/builders/data.js'
 import type { Call, ElementData } from '../../../config/builders/data.js'
 import { linksByKind } from '../../../config/builders/emit.js'
-import { placeOfTrace } from '../../../config/loader/places/trace.js'
+import { placeOfTrace } from '../../../config/loader/stack.js'
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
-import { argumentStrings } from '../../../config/loader/places/argument-strings.js'
+import { argumentStrings, keyPlace, literalPlace, solePlace } from '../../../config/loader/argument.js'
 import { lineStarts, placer } from '../../../base/files/place.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 
-/** Functions that need a parser; only loaded where there is something to place. */
-export interface Placers {
-  readonly literalPlace: (call: Place, value: string, index?: number) => Place | undefined
-  readonly keyPlace: (
-    call: Place,
-    path: JsonPath,
-    wanted: { readonly part: 'key' | 'value'; readonly argument: number; readonly isWhole?: boolean },
-  ) => Place | undefined
-}
-
 /** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
-export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placers) {
+export function configPlaces(config: unknown) {
   const places = new Map<unknown, Place | undefined>()
   const texts = new Map<string, Text>()
   const placeOfCall = (trace: unknown) => {
@@ -33,13 +23,16 @@ export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placer
     if (!call) return undefined
     const { argument = 0, path: inner = [] } = given ?? {}
     const innermost = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument }) : undefined) ?? call
-    // A word among the settings of docs() says nothing of its place: what stands in a list of pages does.
-    if (part === 'key' || literal === undefined || given?.isSettings) return innermost()
+    // A word among the settings says nothing of its place.
+    const isRedirect = path[0] === 'redirects'
+    if (part === 'key' || literal === undefined || (given?.isSettings && !isRedirect)) return innermost()
     const whole = inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined
     // The row of a redirect, whose source and destination have no keys in the code.
     const around = inner.slice(0, -1)
     const owner = () =>
       around.length > 0 ? keyPlace(call, around, { part: 'key', argument, isWhole: true }) : undefined
+    // A path in a list that a helper makes: `redirect({ '/old': '/new' })`.
+    if (isRedirect) return whole ?? owner() ?? solePlace(call, literal) ?? innermost()
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
     return (

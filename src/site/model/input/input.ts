@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
-import type { Absent, Condition } from '../../../config/loader/places/conditions.js'
+import type { Absent, Condition } from './conditions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 
 /** The position of a finding: in the navigation, or in a file of the site. */

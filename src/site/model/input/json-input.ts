@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { LoadOptions } from '../../../config/loader/load/load-config.js'
+import type { LoadOptions } from '../../../config/loader/load.js'
 import { readJsonText } from '../../../base/files/read.js'
 import { startOf } from '../../../base/diagnostics/diagnostic.js'
 import { readJson } from '../../../format/json/read.js'

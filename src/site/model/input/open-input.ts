@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { configNames } from '../../../config/loader/config-names.js'
 import { findConfig } from '../../../config/loader/find-config.js'
-import type { LoadOptions } from '../../../config/loader/load/load-config.js'
+import type { LoadOptions } from '../../../config/loader/load.js'
 import type { Input } from './input.js'
 
 /** The given config or docs.json; else the config of the folder; else its docs.json. */

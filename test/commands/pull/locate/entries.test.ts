@@ -123,7 +123,7 @@ const config = around(
 )
 
 const file = path.join(temporaryFolder({ 'docs.config.ts': config }), 'docs.config.ts')
-const loads = new TracedLoads(file, [file])
+const loads = new TracedLoads(file)
 const root = await loads.load(new Map())
 const items = new Items(loads.sites, (each) => readFileSync(each, 'utf8'))
 const context = { sites: loads.sites, items, instances: new Instances(root) }

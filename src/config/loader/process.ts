@@ -1,0 +1,168 @@
+import { createRequire } from 'node:module'
+import { Script } from 'node:vm'
+import type * as Threads from 'node:worker_threads'
+import { property, tame } from './thrown.js'
+
+/** Thrown into a config that calls process.exit. */
+export class ExitAttempt extends Error {
+  override readonly name = 'ExitAttempt'
+  readonly exitCode: string
+
+  constructor(exitCode: string) {
+    super(`process.exit(${exitCode})`)
+    this.exitCode = exitCode
+  }
+}
+
+/** The reason why a config did not end: nothing left to wait for, too slow, a loop, or Ctrl+C. */
+export type UnfinishedReason = 'idle' | 'slow' | 'loop' | 'calls' | 'interrupt'
+
+/** Thrown where a config does not end. */
+export class Unfinished extends Error {
+  override readonly name = 'Unfinished'
+  readonly reason: UnfinishedReason
+
+  constructor(reason: UnfinishedReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** The number of configs being loaded. */
+export const loading = { count: 0 }
+
+/** The process while code of others runs. */
+export interface ContainedProcess {
+  /** Rejects with an error outside of any call of ours: in a timer, in a promise that nobody awaits, by process.exit. */
+  readonly escaped: Promise<never>
+  readonly release: () => void
+}
+
+/** Keeps code of others in a folder, away from the exit of the process and from its output. */
+export function containProcess(folder: string): ContainedProcess {
+  const { exit, stdout } = process
+  const { write } = stdout
+  const before = currentFolder()
+  let fail: (error: unknown) => void = () => {}
+  const escaped = new Promise<never>((_, reject) => (fail = reject))
+  escaped.catch(() => {})
+  loading.count += 1
+  process.on('uncaughtException', fail).on('unhandledRejection', fail)
+  process.exit = (code) => {
+    const attempt = new ExitAttempt(String(code ?? process.exitCode ?? ''))
+    fail(attempt)
+    throw attempt
+  }
+  stdout.write = process.stderr.write.bind(process.stderr) as typeof write
+  enter(folder)
+  return {
+    escaped,
+    release: () => {
+      loading.count -= 1
+      process.off('uncaughtException', fail).off('unhandledRejection', fail)
+      process.exit = exit
+      stdout.write = write
+      if (before !== undefined) enter(before)
+    },
+  }
+}
+
+function currentFolder(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined // it was deleted
+  }
+}
+
+function enter(folder: string): void {
+  try {
+    process.chdir(folder)
+  } catch {
+    // A worker thread can't move, and a deleted folder can't be entered.
+  }
+}
+
+/** The time limit of a config, in milliseconds: BUILD_NAV_TIMEOUT is in seconds. */
+export function timeLimit(): number {
+  const seconds = Number(process.env['BUILD_NAV_TIMEOUT'])
+  return seconds > 0 ? Math.min(seconds * 1000, 2 ** 31 - 1) : 60_000
+}
+
+const runKey = Symbol.for('build-nav.run')
+const script = new Script(`globalThis[Symbol.for('build-nav.run')]()`, { filename: 'node:build-nav' })
+
+/** Calls a function, and ends it at the limit. A thread of V8 keeps the time, at no cost. */
+export function callWithin<Result>(limit: number, run: () => Result): Result {
+  const registry = globalThis as Record<symbol, unknown>
+  registry[runKey] = run
+  // While a handler waits for Ctrl+C, a loop would never let it have its turn.
+  const breakOnSigint = process.listenerCount('SIGINT') > 0
+  try {
+    return script.runInThisContext({ timeout: Math.ceil(limit), displayErrors: false, breakOnSigint }) as Result
+  } catch (thrown) {
+    const error = tame(thrown)
+    const code = property(error, 'code')
+    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new Unfinished('loop')
+    if (code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error
+    process.emit('SIGINT')
+    throw new Unfinished('interrupt')
+  } finally {
+    delete registry[runKey]
+  }
+}
+
+/**
+ * Waits for a promise, but no longer than the limit, and only while something is left that could settle it. Call it in
+ * one go with the code that made the promise: a loop after an await lets nothing else run.
+ */
+export async function waitWithin<Result>(limit: number, pending: Promise<Result>): Promise<Result> {
+  const watchdog = startWatchdog(limit)
+  let stop = () => {}
+  const unfinished = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Unfinished(watchdog.hasEnded() ? 'loop' : 'slow')), limit).unref()
+    // The immediate keeps the process up for whatever the caller does about it.
+    const idle = () => setImmediate(() => reject(new Unfinished('idle')))
+    process.once('beforeExit', idle)
+    stop = () => {
+      clearTimeout(timer)
+      process.off('beforeExit', idle)
+    }
+  })
+  try {
+    return await Promise.race([pending, unfinished])
+  } finally {
+    stop()
+    await watchdog.close()
+  }
+}
+
+/** The time that the main thread may be late at the limit, in milliseconds. */
+const grace = 250
+
+/** A thread that ends a loop of the main thread by node's own debugger: no timer fires inside a loop. */
+function startWatchdog(limit: number): { readonly hasEnded: () => boolean; readonly close: () => Promise<unknown> } {
+  const { Worker } = createRequire(import.meta.url)('node:worker_threads') as typeof Threads
+  const ended = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(watchdog, {
+    eval: true,
+    workerData: { ended, limit: limit + grace },
+    execArgv: [],
+    env: {},
+  })
+  worker.unref()
+  worker.on('error', () => {}) // without a watchdog, the load goes on
+  return { hasEnded: () => Atomics.load(ended, 0) === 1, close: () => worker.terminate() }
+}
+
+/** Kept as text, so that it runs alike from compiled and from uncompiled sources. */
+const watchdog = `
+const { workerData: { ended, limit } } = require('node:worker_threads')
+const { Session } = require('node:inspector')
+setTimeout(() => {
+  const session = new Session()
+  session.connectToMainThread()
+  Atomics.store(ended, 0, 1)
+  session.post('Runtime.terminateExecution')
+}, limit)
+`

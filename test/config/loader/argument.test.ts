@@ -1,0 +1,206 @@
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
+import { check } from '../../../src/commands/check/check.js'
+import { argumentStrings } from '../../../src/config/loader/argument.js'
+import { failures, site } from './site.js'
+
+const at = (folder: string) => failures(folder, () => build({ cwd: folder, stdout: true }))
+const builders = `import { docs, group, navigation, tab } from 'build-nav'\n`
+
+test('unknown keys are placed at the key, wrong values at the value, however the object is put together', async () => {
+  const folder = site({
+    'base.ts': `const styling = {\n  eyebrows: 5,\n}\nexport const base = { styling }\nexport default { theme: 'mnit' } as const`,
+    'docs.config.ts': `${builders}import { base as shared } from './base.js'
+import theme from './base'
+const colors = { primary: 3 }
+export default docs({
+  ...shared,
+  ...theme,
+  colors,
+  them: 'mint',
+  name: 'A',
+  fonts: { family: 'x' },
+  navigation: navigation().groups(group('A').icon({ name: 'x', stlye: 'solid' }).pages('a')),
+})`,
+  })
+  assert.equal((await at(folder)).sort(), [
+    'unknown-key docs.config.ts:12:64',
+    'unknown-key docs.config.ts:9:3',
+    'wrong-value base.ts:2:13',
+    'wrong-value base.ts:5:25',
+    'wrong-value docs.config.ts:4:27',
+  ])
+})
+
+test('a finding about a redirect is placed at its row, also in another module and in a spread', async () => {
+  const folder = site({
+    'index.mdx': '',
+    'old.ts': `import { permanent, redirect } from 'build-nav'
+export const old = [
+  ...redirect({ '/a': '/index' }),
+  ...permanent({
+    '/b': '/index',
+    '/c': '/gone',
+  }),
+]`,
+    'docs.config.ts': `${builders}import { old as redirects } from './old.js'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, redirects, navigation: navigation().pages('index') })`,
+  })
+  const { diagnostics } = await check({ cwd: folder, only: ['redirect-missing'] })
+  assert.equal(
+    diagnostics.map(({ place }) => place && `${path.basename(place.file)}:${place.line}:${place.column}`),
+    ['old.ts:6:11'],
+  )
+})
+
+test('a path in a table of redirects is placed where it is written once, and else at the list', async () => {
+  const folder = site({
+    'index.mdx': '',
+    'docs.config.ts': `import { docs, inEach, navigation, permanent, redirect as to } from 'build-nav'
+const more = { '/m': '/index', '/n': '/gone-n' }
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().pages('index'),
+  redirects: [
+    { source: '/z', destination: '/gone' },
+    ...to({ other: '/gone-other', ...more }),
+    ...permanent({ '/p': '/gone-p' }),
+    ...inEach(['/en', '/es'], { '/b': '/gone-b' }),
+  ] })`,
+  })
+  const { diagnostics } = await check({ cwd: folder, only: ['redirect-missing'] })
+  assert.equal(
+    diagnostics
+      .map(({ place, message }) => `${/\/[\w/]*gone[\w-]*/.exec(message)?.[0]} ${place?.line}:${place?.column}`)
+      .sort(),
+    ['/en/gone-b 4:3', '/es/gone-b 4:3', '/gone 5:34', '/gone-n 2:38', '/gone-other 6:20', '/gone-p 7:26'],
+  )
+})
+
+test('an empty text that is written as a child is told; one that a variable gives is skipped', async () => {
+  const folder = site({
+    'docs.config.ts': `${builders}const none = ''
+export default navigation().groups(
+  group('A').pages(none && 'b', none, 'a'),
+  group('B').pages('b', ''),
+  group('C').pages(none, '', 'c', ''),
+)`,
+  })
+  assert.equal(await at(folder), [
+    'wrong-child docs.config.ts:5:25',
+    'wrong-child docs.config.ts:6:26',
+    'wrong-child docs.config.ts:6:35',
+  ])
+})
+
+test('an empty text in what a config keeps from one load to the next has no place, and is skipped', async () => {
+  const cwd = site({
+    'docs.config.ts': `import { group, navigation } from 'build-nav'
+const kept = globalThis as unknown as { keptA?: ReturnType<typeof group> }
+kept.keptA ??= group('A').pages('', 'a')
+export default navigation().groups(kept.keptA)`,
+  })
+  const { text } = await build({ cwd, stdout: true })
+  Reflect.deleteProperty(globalThis, 'keptA')
+  assert.equal(JSON.parse(text), { navigation: { groups: [{ group: 'A', pages: ['a'] }] } })
+})
+
+test('what a method or .set is given is followed to the key, through constants and spread lists', async () => {
+  const folder = site({
+    'docs.config.ts': `${builders}const links = [{ label: 'x', herf: '/x' }]
+export default navigation().pages(
+  group('A').set('icon', { name: 'book', style: 'slid', stlye: 'solid' }).pages('slid'),
+).set('languages', [{ language: 'fr', navbar: { links: [...links, { label: 'x' }] }, pages: ['a'] }])`,
+  })
+  const { diagnostics } = await check({ cwd: folder, rules: { 'page-missing': 'off' } })
+  assert.equal(
+    diagnostics
+      .filter(({ code }) => !code.startsWith('set-'))
+      .map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    ['provider-refuses 2:30', 'provider-refuses 4:49', 'unknown-key 4:57', 'provider-refuses 5:67'],
+  )
+  const lists = site({
+    'docs.config.ts': `${builders}const more = [{ group: 'B', pages: ['b'] }] as never[]
+export default navigation().groups(
+  ...more,
+  { group: 'C' } as never,
+)`,
+  })
+  assert.equal(await at(lists), ['wrong-child docs.config.ts:2:15', 'wrong-child docs.config.ts:5:3'])
+})
+
+test('a mistake in an element that is used several times is said once', async () => {
+  const folder = site({
+    'docs.config.ts': `${builders}const base = group('A').icon(5 as never)
+const shared = group('S').pages('gone')
+export default navigation().tabs(tab('A').groups(base.pages('a'), shared), tab('B').groups(base.pages('b'), shared))`,
+  })
+  assert.equal(await at(folder), ['wrong-value docs.config.ts:2:30'])
+  const other = site({
+    'docs.config.ts': `${builders}const shared = group('S').pages('gone')
+export default navigation().tabs(tab('A').groups(shared), tab('B').groups(shared))`,
+  })
+  const { diagnostics } = await check({ cwd: other })
+  assert.equal(
+    diagnostics.filter(({ code }) => code === 'page-missing').map(({ place }) => `${place?.line}:${place?.column}`),
+    ['2:33'],
+  )
+})
+
+test('a page is placed at its literal: not in a comment, not at a title, and in the module that lists it', async () => {
+  const folder = site({
+    'pages.ts': `export const pages = ['start', 'gone']\nexport { more as others } from './more'`,
+    'more.ts': `const inner = ['in-more']\nexport const more = [...inner] as const`,
+    'docs.config.ts': `${builders}import { others, pages } from './pages.js'
+// The page 'gone' was removed in 2023; 'here' is the one below.
+/* 'in-more' */
+export default navigation().groups(
+  group('start').pages(...pages),
+  group('T').pages(...others, 'here' /* 'no' */, false as boolean && 'off', \`tpl\`),
+)`,
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  const pages = diagnostics.filter(({ code }) => code.startsWith('page-'))
+  const places = pages.map(({ message, place }) => {
+    const page = /'([^']*)'/.exec(message)?.[1]
+    return `${page} ${path.relative(folder, place?.file ?? '')}:${place?.line}:${place?.column}`
+  })
+  assert.equal(places.sort(), [
+    'gone pages.ts:1:32',
+    'here docs.config.ts:7:31',
+    'in-more more.ts:1:16',
+    'start pages.ts:1:23',
+    'tpl docs.config.ts:7:77',
+  ])
+})
+
+test('settings of the check are placed at their keys', async () => {
+  const cases = {
+    [`{ rules: { 'page-orphan': 'of' } }`]: 'check-level-unknown docs.config.ts:2:33',
+    [`{ rules: {\n 'page-orphn': 'off' } }`]: 'check-rule-unknown docs.config.ts:3:2',
+    [`{ ignore: ['a', 3] }`]: 'check-settings docs.config.ts:2:38',
+    [`{ ignor: [] }`]: 'check-settings docs.config.ts:2:24',
+    [`3`]: 'check-settings docs.config.ts:2:22',
+  }
+  for (const [settings, expected] of Object.entries(cases)) {
+    const folder = site({
+      'docs.config.ts': `${builders}export const check = ${settings}\nexport default navigation().pages('x')`,
+    })
+    assert.equal(await failures(folder, () => check({ cwd: folder })), [expected], settings)
+  }
+})
+
+test('the strings of a call are read without a parser where that is certain', () => {
+  const of = (text: string) =>
+    [...(argumentStrings(text, text.indexOf('pages')) ?? [])].flatMap(([string, found]) =>
+      found.map(({ index, offset }) => `${string} ${index}:${offset}`),
+    )
+  assert.equal(of(`.pages('a', "b", group('c').pages('d'), x && 'e', 'a')`), ['a 0:7', 'a 4:50', 'b 1:12'])
+  assert.equal(of(`.pages(/* 'a' */ 'b', // 'c'\n 'd')`), ['b 0:17', 'd 1:30'])
+  assert.equal(of("pages('a', `b`)"), [])
+  assert.equal(of(`pages('a', /'/.test(x) && 'b')`), [])
+  assert.equal(of(`pages('a\\'b', 'c')`), [])
+  assert.equal(of(`pages('a'`), [])
+})
+
+test.run()

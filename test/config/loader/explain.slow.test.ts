@@ -1,0 +1,319 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { defaultExportPlace } from '../../../src/config/loader/source-text.js'
+import { loadConfig } from '../../../src/config/loader/load.js'
+import { failures, problems, site } from './site.js'
+
+const config = (folder: string) => path.join(folder, 'docs.config.ts')
+const failing = (text: string, others: Record<string, string> = {}, timeout = 20_000) => {
+  const folder = site({ 'docs.config.ts': text, ...others })
+  return failures(folder, () => loadConfig(config(folder), { timeout }))
+}
+
+const cases: Record<string, [text: string, expected: string, others?: Record<string, string>]> = {
+  'a syntax error': ['const a = 1\nexport default { a: , }', 'config-syntax docs.config.ts:2:21'],
+  'a syntax error behind letters of several bytes': ["const a = 'äöüß日本語' ) 1", 'config-syntax docs.config.ts:1:21'],
+  'one beside an await': ["await 1; const a = 'äöüß日本語' ) 1", 'config-syntax docs.config.ts:1:30'],
+  'a syntax error in a module': [
+    "export { a as default } from './a'",
+    'config-syntax nav/a.ts:1:7',
+    { 'a.ts': "export { a } from './nav/a'", 'nav/a.ts': 'const = 1' },
+  ],
+  'a syntax error in plain JavaScript': [
+    "import './a.js'\nexport default 1",
+    'config-syntax a.js:2:13',
+    { 'a.js': 'exports.a = 1\nexports.b = ;' },
+  ],
+  'a name that nothing defines': [
+    'export default navigation().tabs(\n  tab(1),\n)\nfunction navigation() {\n  return { tabs: (x: unknown) => x }\n}',
+    'config-throws docs.config.ts:2:3',
+  ],
+  'a throw': [
+    'type A = { b: string }\nconst f = (x: A) => {\n  throw new TypeError(x.b)\n}\nexport default () =>\n  f({ b: "" })',
+    'config-throws docs.config.ts:3:9',
+  ],
+  'a throw in a package, seen from the config': [
+    "import { boom } from 'boom'\nexport default [\n  boom(),\n]",
+    'config-throws docs.config.ts:3:3',
+    { 'node_modules/boom/index.js': 'exports.boom = () => { throw new Error("x") }' },
+  ],
+  'a string': ["if (true) {\n  throw 'a string'\n}", 'config-throws docs.config.ts:2:3'],
+  undefined: ['\nthrow undefined', 'config-throws docs.config.ts:2:1'],
+  'an object': ['throw { reason: 1 }', 'config-throws docs.config.ts:1:1'],
+  'a throw after an await': ['const a: any = await 1\n\nexport default a.b.c', 'config-throws docs.config.ts:3:20'],
+  'a missing module': [
+    "import a from './a'\nimport b from './nope.js'\nexport default [a, b]",
+    'module-missing docs.config.ts:2:15',
+    { 'a.ts': 'export default 1' },
+  ],
+  'a missing package': ["import { x } from 'no-such-package'\nexport default x", 'module-missing docs.config.ts:1:19'],
+  'a missing module beside an await': [
+    "import a from './nope'\nexport default await a",
+    'module-missing docs.config.ts:1:15',
+  ],
+  'broken JSON': [
+    "import a from './a.json'\nexport default a",
+    'json-missing-value a.json:2:3',
+    { 'a.json': '{\n  "a": }' },
+  ],
+  'a package.json that is no JSON': [
+    "import a from './a'\nexport default a",
+    'json-trailing-comma package.json:2:14',
+    { 'a.ts': 'export default 1', 'package.json': '{\n  "name": "x",\n}' },
+  ],
+  'broken JSON beside an await': [
+    "import a from './a.json'\nexport default await a",
+    'json-trailing-comma a.json:2:6',
+    { 'a.json': '[\n  "a",\n]' },
+  ],
+  'a regular expression that is none': ['const a = 1\nexport default [a, /(b/u]', 'config-syntax docs.config.ts:2:20'],
+  'one in a module, beside an await': [
+    "import { a } from './a'\nexport default await a",
+    'config-syntax a.ts:2:3',
+    { 'a.ts': 'export const a =\n  /[z-a]/' },
+  ],
+  'a name that build-nav does not have': [
+    "import { group, tabs } from 'build-nav'\nexport default [group('a'), tabs('b')]",
+    'export-missing docs.config.ts:1:17',
+  ],
+  'a name that a module does not have': [
+    "import { guides as g } from './nav'\nexport default { g }",
+    'export-missing docs.config.ts:1:10',
+    { 'nav.ts': 'export const guide = 1' },
+  ],
+  'such a name, beside an await': [
+    "import { guides } from './nav'\nexport default await guides",
+    'export-missing docs.config.ts:1:10',
+    { 'nav.ts': 'export const guide = 1' },
+  ],
+  'no default export': ['export const a = 1', 'no-default-export docs.config.ts:1:1'],
+  'a default export that is undefined': [
+    'const a = undefined\nexport default a',
+    'no-default-export docs.config.ts:2:1',
+  ],
+  'a default export that is a misspelt import': [
+    "import { tabs } from './nav'\nexport default tabs",
+    'export-missing docs.config.ts:1:10',
+    { 'nav.ts': 'export const tab = 1' },
+  ],
+  'several errors in one': [
+    "const a = () =>\n  new Error('a')\nexport default Promise.any([Promise.reject(a())])",
+    'config-throws docs.config.ts:2:3',
+  ],
+  'an error by its cause': [
+    "const a = new Error('inner')\nconst b = new Error('outer', { cause: a })\nb.stack = ''\nthrow b",
+    'config-throws docs.config.ts:1:11',
+  ],
+  'what throws when it is looked at': [
+    'export default 1\nthrow { get stack() { throw 1 }, get message() { throw 2 }, get errors() { throw 3 } }',
+    'config-throws docs.config.ts:1:1',
+  ],
+  'a proxy': [
+    'throw new Proxy({}, { get() { throw 1 }, getPrototypeOf() { throw 2 } })',
+    'config-throws docs.config.ts:1:1',
+  ],
+  'a name that two modules have, and that the compiler renames': [
+    "import { pages as more } from './a'\nconst pages: any = 1\nexport default [...more, ...pages]",
+    'config-throws docs.config.ts:3:29',
+    { 'a.ts': 'export const pages = []' },
+  ],
+  'a function that gives itself': ['const f = (): unknown => f\nexport default f', 'config-loops docs.config.ts:2:1'],
+  'process.exit': [
+    'const stop = () => {\n  process.exit(3)\n}\nstop()\nexport default 1',
+    'config-exits docs.config.ts:2:11',
+  ],
+  'a rejection that nobody handles': [
+    "Promise.reject(\n  new Error('x'),\n)\nexport default 1",
+    'config-throws docs.config.ts:2:3',
+  ],
+  'a throw in a timer': [
+    "export default new Promise(() =>\n  setTimeout(() => { throw new Error('x') }, 5))",
+    'config-throws docs.config.ts:2:28',
+  ],
+  'a promise that is too slow': [
+    '\nexport default new Promise((r) => setTimeout(r, 1500))',
+    'config-too-slow docs.config.ts:2:1',
+  ],
+  'an endless loop': [
+    'export default () => {\n  let n: number = 0\n  while (true) n++\n}',
+    'config-loops docs.config.ts:1:1',
+  ],
+  'an endless loop after an await': [
+    'export default async () => {\n  await new Promise((r) => setTimeout(r, 20))\n  let n = 0\n  for (;;) n++\n}',
+    'config-loops docs.config.ts:1:1',
+  ],
+}
+
+for (const [name, [text, expected, others]] of Object.entries(cases)) {
+  test(`${name} is placed`, async () =>
+    assert.equal(await failing(text, others, /slow|loops/.test(expected) ? 1000 : undefined), [expected]))
+}
+
+test('an error is told with all that it carries', async () => {
+  const folder = site({
+    'docs.config.ts':
+      "const error = new AggregateError([new Error('mirror 1'), 'mirror 2'], 'no mirror', { cause: new Error('offline') })\nthrow error",
+  })
+  assert.match(
+    (await problems(() => loadConfig(config(folder))))[0]?.message ?? '',
+    /no mirror\n  - Error: mirror 1\n  - mirror 2\n  Cause: Error: offline$/,
+  )
+})
+
+test('a circle of imports around a throw is named', async () => {
+  for (const before of ['', 'await 0\n']) {
+    const folder = site({
+      'docs.config.ts': `${before}export { a as default } from './a'`,
+      'a.ts': "import './b'\nexport const a = { title: 1 }",
+      'b.ts': "import { a } from './a'\nexport const b = 1 + a.title",
+    })
+    const [found] = await problems(() => loadConfig(config(folder)))
+    assert.is(`${found?.place?.line}:${found?.place?.column}`, '2:24')
+    assert.match(found?.hint ?? '', /import each other: b\.ts → a\.ts → b\.ts/)
+  }
+})
+
+test('a message has the names of the source, and not those of the compiler', async () => {
+  const folder = site({
+    'docs.config.ts': "import { pages as more } from './a'\nconst pages: any = 1\nexport default [...more, ...pages]",
+    'a.ts': 'export const pages: string[] = []',
+  })
+  const [found] = await problems(() => loadConfig(config(folder)))
+  assert.match(found?.message ?? '', /\bpages is not iterable|Spread syntax requires/)
+  const called = site({
+    'docs.config.ts': "import { group } from 'build-nav'\nexport default (group as any)('A').pags('a')",
+  })
+  const [other] = await problems(() => loadConfig(config(called)))
+  assert.match(other?.message ?? '', 'group(...).pags is not a function')
+  assert.is(other?.hint, "Did you mean 'pages'?")
+})
+
+test('near names are offered', async () => {
+  const folder = site({
+    'docs.config.ts': "import { guides } from './nvigation.js'\nexport default guides",
+    'navigation.ts': '',
+  })
+  assert.is((await problems(() => loadConfig(config(folder))))[0]?.hint, "Did you mean './navigation.js'?")
+  const other = site({ 'docs.config.ts': "import { tabs } from 'build-nav'\nexport default tabs('x')" })
+  assert.is((await problems(() => loadConfig(config(other))))[0]?.hint, "Did you mean 'tab'?")
+})
+
+test('an import that is nearly ours, or nearly a listed package, is corrected, and never one to install', async () => {
+  const hintFor = async (specifier: string) => {
+    const text = `import { group } from '${specifier}'\nexport default group('x')`
+    const folder = site({
+      'docs.config.ts': text,
+      'package.json': '{ "dependencies": { "yaml": "1", "@acme/nav": "1" } }',
+    })
+    return (await problems(() => loadConfig(config(folder))))[0]?.hint
+  }
+  const meant: Record<string, string> = {
+    buildnav: 'build-nav',
+    'buil-nav': 'build-nav',
+    build_nav: 'build-nav',
+    '@build-nav/react': 'build-nav',
+    '@build-nav/files': 'build-nav/files',
+    'build-nav/fils': 'build-nav/files',
+    'buildnav/openapi': 'build-nav/openapi',
+    '@acm/nav/x': '@acme/nav/x',
+  }
+  for (const [specifier, expected] of Object.entries(meant))
+    assert.is(await hintFor(specifier), `Did you mean '${expected}'?`)
+  assert.is(await hintFor('yaml'), 'package.json lists the package, but it is not installed: run `npm install`.')
+  assert.match((await hintFor('no-such-package')) ?? '', 'npm install --save-dev no-such-package')
+})
+
+test('a name that nothing defines: the one that was meant, or its import', async () => {
+  const hintFor = async (text: string) =>
+    (await problems(() => loadConfig(config(site({ 'docs.config.ts': text })))))[0]?.hint
+  assert.is(
+    await hintFor("import { group } from 'build-nav'\nexport default [group, gruop('x')]"),
+    "Did you mean 'group'?",
+  )
+  assert.is(await hintFor('const guides = 1\nexport default [guides, giudes]'), "Did you mean 'guides'?")
+  assert.is(await hintFor("export default group('x')"), "Import it: `import { group } from 'build-nav'`.")
+  assert.is(await hintFor("export default pagesIn('x')"), "Import it: `import { pagesIn } from 'build-nav/files'`.")
+  assert.is(await hintFor('export default somethingElse'), undefined)
+})
+
+test('a namespace may be asked for a name that it does not have', async () => {
+  const folder = site({
+    'docs.config.ts': "import * as nav from './nav'\nexport default [(nav as any).extra]",
+    'nav.ts': 'export const a = 1',
+  })
+  assert.equal((await loadConfig(config(folder))).value, [undefined])
+})
+
+test('after a failure the next load works, and the files to wait for are told', async () => {
+  const folder = site({ 'docs.config.ts': "import './gone'\nexport default 1", 'ok.config.ts': 'export default 1' })
+  let files: readonly string[] = []
+  await problems(() => loadConfig(config(folder), { onFiles: (told) => (files = told) }))
+  assert.equal(files, [config(folder), path.join(folder, 'gone')])
+  assert.is((await loadConfig(path.join(folder, 'ok.config.ts'))).value, 1)
+})
+
+const script = `
+import { loadConfig } from ${JSON.stringify(new URL('../../../src/config/loader/load.ts', import.meta.url).href)}
+process.on('SIGINT', () => {})
+try {
+  const { value } = await loadConfig(process.argv[2])
+  process.stdout.write('result ' + value)
+} catch (error) {
+  process.stdout.write(error.diagnostics.map(({ code, place }) => code + ' ' + place.line + ':' + place.column).join())
+}`
+
+/** What notes the codes, in the sources as in the bundles. */
+const recorder = process.env['BUILD_NAV_PRODUCED_CODES']
+  ? ['--import', new URL('../../produced-codes.ts', import.meta.url).href]
+  : []
+
+function run(text: string): string {
+  const folder = site({ 'docs.config.ts': text, 'run.mjs': script })
+  const args = ['--import', 'tsx', ...recorder, path.join(folder, 'run.mjs'), config(folder)]
+  return execFileSync(process.execPath, args, {
+    cwd: new URL('../..', import.meta.url),
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+}
+
+test('what a config prints stays out of the output', () => {
+  assert.is(run("console.log('a'); process.stdout.write('b'); console.error('c'); export default 1"), 'result 1')
+})
+
+test('a promise that nothing can settle is explained as soon as nothing is left to do', () => {
+  assert.is(run('const a: number = 1\nexport default new Promise(() => {})'), 'config-never-settles 2:1')
+  assert.is(run('const a: number = 1\nawait new Promise(() => {})\nexport default a'), 'config-never-settles 2:1')
+})
+
+test('Ctrl+C ends a load that loops, where something waits for it', () => {
+  assert.is(run(`process.kill(process.pid, 'SIGINT')\nfor (;;) {}\nexport default 1`), 'config-interrupted 1:1')
+})
+
+test('a module that cannot be read is named', async () => {
+  if (process.getuid?.() === 0) return console.log('skipped: root may read everything')
+  const folder = site({ 'docs.config.ts': "import a from './a'\nexport default a", 'a.ts': '' })
+  chmodSync(path.join(folder, 'a.ts'), 0)
+  const [found] = await problems(() => loadConfig(config(folder)))
+  assert.is(found?.code, 'module-unreadable')
+  assert.is(found?.place?.file, path.join(folder, 'a.ts'))
+  assert.match(String(found?.message), 'EACCES')
+})
+
+test('the place of the default export', () => {
+  const place = (text: string) => {
+    const folder = site({ 'docs.config.ts': text })
+    const found = defaultExportPlace(config(folder))
+    return found && `${found.line}:${found.column}`
+  }
+  assert.is(place('// why\nexport default 1'), '2:1')
+  assert.is(place('const a = 1\nexport { a as default }'), '2:1')
+  assert.is(place('\nmodule.exports = 1'), '2:1')
+  assert.is(place('export default function () {}'), '1:1')
+  assert.is(place('export const a = 1'), undefined)
+})
+
+test.run()
