@@ -78,8 +78,10 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   })
   const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
+  // A source is matched as a path: it is encoded only in a site whose sources are.
+  const isEncoded = before.some((value) => /%[\da-f]{2}/i.test(pairOf(value)?.source ?? ''))
   const add = ({ source, destination }: RedirectPair) => {
-    const pair = { source: encoded(source), destination: encoded(destination) }
+    const pair = { source: isEncoded ? encoded(source) : source, destination: encoded(destination) }
     rows = withRow(rows, { ...pair, ...flag })
     added.push(pair)
   }

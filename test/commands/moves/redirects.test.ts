@@ -49,11 +49,11 @@ const cases: Readonly<Record<string, Case>> = {
     mv: { paths: ['a', 'n'] },
     gives: [['/v1', '/b'], ['/o/n', '/b'], ['/o/*', '/*'], ['/a', '/n']],
   },
-  'a destination that is encoded follows, and a new redirect is encoded': {
+  'a destination that is encoded follows, and a new source is written as the others are': {
     pages: ['get started/a', 'i'],
     redirects: [['/o', '/get%20started/a#x'], ['/p/*', '/get%20started/*']],
     mv: { paths: ['get started', 'go on'] },
-    gives: [['/o', '/go%20on/a#x'], ['/p/*', '/go%20on/*'], ['/get%20started/a', '/go%20on/a']],
+    gives: [['/o', '/go%20on/a#x'], ['/p/*', '/go%20on/*'], ['/get started/a', '/go%20on/a']],
   },
   'a row that matches nothing is in no way': {
     pages: ['a/b', 'i'],
