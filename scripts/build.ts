@@ -18,8 +18,8 @@ const isCodeOnly = process.argv.includes('--code') && existsSync(dist)
 try {
   await Promise.all([bundleCode(next), ...(isCodeOnly ? [] : [bundleDeclarations(), bundleClient(next)])])
   if (isCodeOnly) {
-    for (const file of readdirSync(dist).filter((name) => /\.(d\.ts|br)$/.test(name)))
-      cpSync(path.join(dist, file), path.join(next, file), { preserveTimestamps: true })
+    const kept = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(d\.ts|br)$/.test(name))
+    for (const file of kept) cpSync(path.join(dist, file), path.join(next, file), { preserveTimestamps: true })
   }
   publishSourcesOf(next)
   writeFileSync(path.join(next, 'licenses.txt'), licenses())
