@@ -37,8 +37,9 @@ export function ignored(
   const patterns = [...generatedPatterns(generated, folder), 'build-nav-env.d.ts']
   const attributes = patterns.map((pattern) => `${attributeOf(pattern)} linguist-generated`)
   add(path.join(folder, '.gitattributes'), attributes, 'collapses docs.json in GitHub diffs')
-  if (above.some(hasPrettier)) {
-    const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? folder
+  // Prettier reads this file only in the folder where it is started: at its settings, most likely.
+  const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? above.find(hasPrettier)
+  if (own !== undefined) {
     add(
       path.join(own, '.prettierignore'),
       generatedPatterns(generated, own),

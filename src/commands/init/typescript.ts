@@ -370,12 +370,19 @@ function rangeIn({ dependencies, devDependencies }: Manifest): string | undefine
 /** The least version of the compiler, for a repository that has none. */
 const USUAL = '^5.9.3'
 
-/** The TypeScript to ask for: the one that the packages of the repository ask for, nearest first, such as `catalog:`. */
+/** The TypeScript to ask for: that of the repository's packages, nearest first, or of its catalog. */
 export function typescriptRange({ above, top }: Surroundings): string {
   const names = diskAt(top)
     .files()
     .filter((name) => name.endsWith('/package.json'))
   const folders = [...above, ...names.map((name) => path.join(top, path.dirname(name)))]
   const ranges = folders.flatMap((folder) => rangeIn(manifestIn(folder)) ?? [])
-  return ranges[0] ?? USUAL
+  return ranges[0] ?? catalogRange(top) ?? USUAL
+}
+
+/** `catalog:` where the catalog of pnpm or yarn lists TypeScript. */
+function catalogRange(top: string): string | undefined {
+  const entry = /^catalog:.*(?:\n(?:[ \t#\r].*)?)*?\n[ \t]+['"]?typescript['"]?:/m
+  const lists = ['pnpm-workspace.yaml', '.yarnrc.yml'].map((name) => textAt(path.join(top, name)) ?? '')
+  return lists.some((text) => entry.test(text)) ? 'catalog:' : undefined
 }

@@ -9,10 +9,9 @@ export function printTypes({ pages, pagesUnder, endpoints }: Omit<Registered, 'r
   return `${head}declare module 'build-nav' {\n  interface Register {\n${members.join('')}  }\n}\n`
 }
 
-// Formatters and linters have nothing to say here: the next run would write it as it was.
+// Formatters leave the text alone: the next run would write it as it was. Without `eslint-disable`: ESLint warns of an unused one.
 const ignore = '// prettier-ignore\n// biome-ignore format: generated\n'
-const head = `/* eslint-disable */
-// Written by \`build-nav types\`: the pages and endpoints that docs.config.ts may name. \`build-nav\` keeps it current.
+const head = `// Written by \`build-nav types\`: the pages and endpoints that docs.config.ts may name. \`build-nav\` keeps it current.
 ${ignore}import 'build-nav'
 
 ${ignore}`

@@ -145,11 +145,11 @@ test('the block names a condition only if the config has one, as the config writ
     return /only some versions or languages have: `([^`]+)`/.exec(read(cwd, 'AGENTS.md'))?.[1]
   }
   const versions = (more: readonly string[]) => ({
-    versions: ['2.0', '1.0'].map((version) => ({
+    versions: ['3.0', '2.0', '1.0'].map((version) => ({
       version,
       groups: ['a', 'b', 'c', 'd', 'e', 'f'].map((group) => ({
         group,
-        pages: ['one', 'two', 'three', ...(version === '2.0' && group === 'a' ? more : [])].map(
+        pages: ['one', 'two', 'three', ...(version === '3.0' && group === 'a' ? more : [])].map(
           (page) => `${version}/${group}/${page}`,
         ),
       })),
@@ -157,7 +157,7 @@ test('the block names a condition only if the config has one, as the config writ
   })
   assert.is(await spoken({ pages: ['index'] }), undefined)
   assert.is(await spoken(versions([])), undefined)
-  assert.match((await spoken(versions(['four']))) ?? '', /^(since|only|label === )\(?["']2\.0["']\)? && 'guides\/new'$/)
+  assert.match((await spoken(versions(['four']))) ?? '', /^(since|only|label === )\(?["']3\.0["']\)? && 'guides\/new'$/)
 })
 
 test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {

@@ -46,7 +46,9 @@ export default ts.config({
 })
 `
 const source = { 'src/index.ts': 'export const one: number = 1\n' }
-const biome = (more: object) => `${JSON.stringify({ files: { includes: ['**/*.ts'] }, ...more }, null, 2)}\n`
+/** Settings of Biome; how it would lay them out themselves is beside the point. */
+const biome = (more: object) =>
+  `${JSON.stringify({ files: { includes: ['**/*.ts'] }, json: { formatter: { enabled: false } }, ...more }, null, 2)}\n`
 const single = { javascript: { formatter: { quoteStyle: 'single', semicolons: 'asNeeded' } } }
 const workspace = {
   'package.json': manifest({ workspaces: ['packages/*', 'docs'] }),
@@ -76,7 +78,7 @@ const rows: readonly Row[] = [
       'eslint.config.js': eslint,
       'knip.json': '{ "entry": ["src/index.ts"], "ignore": ["dist/**"] }\n',
     },
-    checks: ['tsc -p .', 'tsc -b', 'eslint src docs.config.ts', 'knip'],
+    checks: ['tsc -p .', 'tsc -b', 'eslint --max-warnings 0 src docs.config.ts build-nav-env.d.ts', 'knip'],
   },
   {
     name: 'a root that is the source folder',

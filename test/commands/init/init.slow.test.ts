@@ -195,8 +195,8 @@ test("a repository's subfolder uses what the repository has, and adds what it la
   assert.equal(names(first, top), [
     '.github/workflows/build-nav-docs.yml',
     '.github/workflows/docs-pull.yml',
+    '.prettierignore',
     'docs/.gitattributes',
-    'docs/.prettierignore',
     'docs/docs.config.ts',
     'docs/tsconfig.json',
     'package.json',
@@ -348,11 +348,7 @@ for (const name of folderNames) {
           pattern,
         )
     }
-    assert.ok(
-      ignore()
-        .add(read(path.join(top, name), '.prettierignore'))
-        .ignores('docs.json'),
-    )
+    assert.ok(ignore().add(read(top, '.prettierignore')).ignores(`${name}/docs.json`))
     assert.not(existsSync(path.join(top, 'x')))
   })
 }

@@ -71,7 +71,8 @@ test('init works on the site below; where there are several it names the command
   const done = await one.run('init', '--yes')
   assert.match(done.stdout, 'The site is in docs.\nFound docs.json')
   assert.ok(one.has('docs/docs.config.ts') && !one.has('docs.json'))
-  assert.match((await one.run('check')).stderr, 'The site is docs/docs.config.ts: add `--cwd docs`.')
+  assert.match((await one.run('check')).stderr, 'The site is docs/docs.config.ts.\n')
+  assert.match((await one.run('build')).stderr, 'The site is docs/docs.config.ts: add `--cwd docs`.')
   one.remove()
   const two = new Site({ 'a/docs.json': docsJson, 'b c/docs.json': docsJson, 'README.md': '' })
   const asked = await two.run('init', '--yes')
@@ -304,6 +305,17 @@ test('the TypeScript of a repository is the installed one, that of the lock file
   }
   assert.is(await of('^5.4.0', { 'yarn.lock': berry('5.6.2') }), '5.6.2')
   assert.is(await of('~5.4.0', { 'node_modules/typescript/package.json': '{ "version": "5.9.2" }' }), undefined)
+})
+
+test('where no package asks for TypeScript, that of the catalog is taken', async () => {
+  const of = async (text: string, name = 'pnpm-workspace.yaml') => {
+    const { text: textOf } = await planned({ [name]: text })
+    const { devDependencies } = JSON.parse(textOf('package.json')) as { devDependencies: { typescript: string } }
+    return devDependencies.typescript
+  }
+  assert.is(await of("packages: ['*']\ncatalog:\n  react: 19\n\n  # ours\n  typescript: ~5.9.3\n"), 'catalog:')
+  assert.is(await of("catalog:\n  'typescript': ~5.9.3\n", '.yarnrc.yml'), 'catalog:')
+  assert.match(await of('catalog:\n  react: 19\noverrides:\n  typescript: 5\n'), /^\^/)
 })
 
 test('a package of a workspace may have a TypeScript of its own', async () => {
