@@ -49,7 +49,7 @@ export function exportedKeyPlace(file: string, name: string, path: Path): Place 
 
 /**
  * The place of a string among the arguments of a call: at `index`, else anywhere in them, else in the values of their
- * names, such as a spread list, else the only one in the file.
+ * names, such as a spread list, else the only one in the file, else the end of a path.
  */
 export function literalPlace(callPlace: Place, value: string, index?: number): Place | undefined {
   const source = parseSource(callPlace.file)
@@ -58,7 +58,17 @@ export function literalPlace(callPlace: Place, value: string, index?: number): P
   const expected = index === undefined ? undefined : given[index]
   if (expected && isLiteral(expected, value)) return placed(expected)
   const [behind] = literalsBehind(given, value)
-  return placed(shallowLiteral(given, value) ?? behind ?? soleLiteral(source, value))
+  return placed(shallowLiteral(given, value) ?? behind ?? soleLiteral(source, value) ?? endLiteral(given, value))
+}
+
+/** The end of a path behind the folders of `under`: `'away'` for `fr/away` in `under('fr', 'away')`. */
+function endLiteral(given: readonly TypeScript.Node[], value: string): TypeScript.Node | undefined {
+  const nodes = given.flatMap((node) => [...nodesIn(node)])
+  for (let end = value.indexOf('/') + 1; end > 0; end = value.indexOf('/', end) + 1) {
+    const found = nodes.find((node) => isLiteral(node, value.slice(end)))
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The place of a string that the arguments of a call, with the values of their names, have only once. */
