@@ -118,8 +118,8 @@ test('what a rule refuses is kept with .set under a FIXME and reported; the FIXM
       `.pages('build/one', 'build/two')`,
     ],
     [
-      (site) => void (site.theme = 'nope'),
-      /\/\/ FIXME: 'theme' must be .*\n.*\.set\('theme', 'nope'\)/,
+      (site) => void (site.theme = 'mintt'),
+      /\/\/ FIXME: 'theme' must be .*\n.*\.set\('theme', 'mintt'\)/,
       (site) => void (site.theme = 'maple'),
       `theme: 'maple',`,
     ],
