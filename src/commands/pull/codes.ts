@@ -6,7 +6,6 @@ import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'
 import type { Moved } from '../../format/changes/three-way.js'
-import type { Folder } from './propose/edit.js'
 
 interface Left {
   readonly edit: string
@@ -20,8 +19,8 @@ interface Left {
   readonly givenBy?: string | undefined
   /** True if its code gives most of it, by code that is there for others. */
   readonly leads?: boolean | undefined
-  /** The folder that code puts before each page of the list, where this page is outside of it. */
-  readonly folder?: Folder | undefined
+  /** The folder that code puts before each page of the list, `fr/`, where this page is outside of it. */
+  readonly folder?: string | undefined
   readonly cut?: Cut | undefined
 }
 
@@ -95,11 +94,9 @@ function cutInWords({ label, from }: Cut): string {
   return `In docs.json, version '${label}' has the former pages of '${from}', and '${from}' has different pages. Add '${label}' to the versions in the config, use it in the conditions that name '${from}', and change the folder of '${from}'. If every version has its own folder, you can undo the edit and run \`npx build-nav cut ${label}\` instead.`
 }
 
-function folderInWords({ path, call }: Folder, code: string, only: string | undefined): string {
+function folderInWords(folder: string, code: string, only: string | undefined): string {
   const where = only === undefined || only === 'there' ? '' : `, ${only} only`
-  return call === undefined
-    ? `The code puts '${path}' before each page of this list. Write \`${code}\` where it does not${where}.`
-    : `This list is inside \`${call}\`, which puts '${path}' before each page. Move \`under\` into the lists, around all entries but this one, and write \`${code}\` outside it${where}.`
+  return `The code puts '${folder}' before each page of this list. Write \`${code}\` where it does not${where}.`
 }
 
 interface Base {

@@ -23,6 +23,8 @@ export interface Call {
   readonly empty?: { readonly indexes: readonly number[]; readonly count: number }
   /** The value as the author wrote it, where `under` has moved its pages since. */
   readonly written?: unknown
+  /** The folder that `under` has moved them to. */
+  readonly folder?: string
 }
 
 /** The result of every builder: frozen data. The types in `types.ts` are the precise public view of it. */

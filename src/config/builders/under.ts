@@ -8,22 +8,26 @@ import type { Call, ElementData } from './data.js'
 import type { Entries } from './when.js'
 
 /**
- * Returns the children with their pages in a folder, at any depth: the values of `pages` and `root`. Endpoints, links
- * and specifications stay as they are; the folder `''` changes nothing.
+ * Returns the children with their pages in a folder, at any depth: the values of `pages` and `root`. A page from outside
+ * of the folder starts with a slash: `'/cloud'` is `cloud`, also where a second `under` is around its group. Endpoints,
+ * links and specifications stay as they are. The folder `''` only takes the slash away.
+ *
+ * Strings that `under` returned are paths like any other: `...under('v2', ...under('zh', '/cloud'))` is `v2/cloud`.
  * @example
- * tab('English').groups(...under('en', group('Start').root('index').pages('install', 'GET /users')))
- * // { "tab": "English", "groups": [{ "group": "Start", "root": "en/index", "pages": ["en/install", "GET /users"] }] }
+ * tab('English').groups(...under('en', group('Start').root('index').pages('install', '/changelog', 'GET /users')))
+ * // { "tab": "English", "groups": [{ "group": "Start", "root": "en/index", "pages": ["en/install", "changelog", "GET /users"] }] }
  */
 export function under<Children extends Entries>(folder: string, ...children: Children): Children {
   if (typeof folder !== 'string') throw new TypeError("under(…) takes a folder before its children: under('en', …).")
   const move = mover(folder.replace(/\/+$/, ''))
-  return folder === '' ? children : (children.map((child) => move('pages', child)) as Entries as Children)
+  return children.map((child) => move('pages', child)) as Entries as Children
 }
 
-/** Returns the value of a key, or each entry of a list there, with its pages in the folder. */
+/** Returns the value of a key, or each entry of a list there, with its pages in the folder; itself, if nothing in it moves. */
 function mover(folder: string): (key: string, value: unknown) => unknown {
   // Elements and lists are shared, and a list may even hold itself.
   const moved = new Map<unknown, unknown>()
+  const movers = new Map<string, ReturnType<typeof mover>>()
   const once = <Value extends object>(value: Value, make: (value: Value) => unknown): unknown => {
     if (!moved.has(value)) moved.set(value, make(value))
     return moved.get(value)
@@ -35,16 +39,24 @@ function mover(folder: string): (key: string, value: unknown) => unknown {
     if (Array.isArray(value)) return once(value, (list) => moveList(key, list))
     return isRecord(value) ? once(value, moveObject) : value
   }
-  const moveElement = (element: ElementData): ElementData => withCalls(element, element.calls.map(moveCall))
+  const moveElement = (element: ElementData): ElementData => {
+    const calls = element.calls.map(moveCall)
+    return calls.every((call, index) => call === element.calls[index]) ? element : withCalls(element, calls)
+  }
   const moveCall = (call: Call): Call => {
     if (!leadsToPages(call.key) || call.value === undefined) return call
-    return { ...call, value: move(call.key, call.value), written: call.written ?? call.value }
+    // Moved once more, as the author wrote it: its pages from the root stay.
+    const { folder: inner, written = call.value } = call
+    const whole = inner === undefined ? folder : joined(folder, inner)
+    if (!movers.has(whole)) movers.set(whole, whole === folder ? move : mover(whole))
+    const value = movers.get(whole)?.(call.key, written)
+    return value === written ? call : { ...call, value, written, folder: whole }
   }
   const moveList = (key: string, list: readonly unknown[]): unknown => {
     const copy: unknown[] = []
     moved.set(list, copy)
     for (const entry of list) copy.push(move(key, entry))
-    return Object.freeze(copy)
+    return copy.every((entry, index) => entry === list[index]) ? list : Object.freeze(copy)
   }
   const moveObject = (object: Record<string, unknown>): unknown => {
     const copy = {}
@@ -67,6 +79,10 @@ function leadsToPages(key: string): boolean {
 }
 
 function inFolder(folder: string, page: string): string {
-  if (page === '' || /^[a-z][a-z\d+.-]*:|^#/i.test(page) || parseEndpoint(page)) return page
-  return page.startsWith('/') ? `/${folder.replace(/^\//, '')}${page}` : `${folder}/${page}`
+  if (page === '' || /^[a-z][a-z\d+.-]*:|^#|^\/(?:[/\p{Cn}]|$)/iu.test(page) || parseEndpoint(page)) return page
+  return page.startsWith('/') ? page.slice(1) : joined(folder, page)
+}
+
+function joined(folder: string, path: string): string {
+  return folder && path ? `${folder}/${path}` : folder || path
 }

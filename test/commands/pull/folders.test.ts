@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { around, pulled, pulledInPart } from './pulled.js'
+import { around, pulled } from './pulled.js'
 
 interface Group {
   group: string
@@ -41,66 +41,70 @@ async function edited(groups: string, edit: Edit): Promise<string> {
 
 const start = `...under('fr', group('Start').icon('book').pages('a', 'b'))`
 
-test('a page outside of the folder of its list: the folder is around the other entries only', async () => {
+test('a page outside of the folder of its list begins with a slash', async () => {
   assert.is(
     await edited(start, ([group]) => group?.pages.push('README')),
-    `group('Start').icon('book').pages(...under('fr', 'a', 'b'), 'README')`,
+    `...under('fr', group('Start').icon('book').pages('a', 'b', '/README'))`,
   )
   assert.is(
-    await edited(start, ([group]) => group?.pages.splice(1, 0, 'README')),
-    `group('Start').icon('book').pages(...under('fr', 'a'), 'README', ...under('fr', 'b'))`,
+    await edited(`group('Start').pages(...under('fr', 'a', 'b'))`, ([group]) => group?.pages.splice(1, 0, 'README')),
+    `group('Start').pages(...under('fr', 'a', '/README', 'b'))`,
   )
 })
 
-test('beside an edit of the group, too, and beside other groups of the folder', async () => {
+test('beside an edit of the group, too, and in a new group', async () => {
   const both: Edit = ([group]) => {
     group?.pages.unshift('README')
     if (group) group.icon = 'star'
   }
-  assert.is(await edited(start, both), `group('Start').icon('star').pages('README', ...under('fr', 'a', 'b'))`)
-  const three = `...under('fr', group('A').pages('a'), group('B').pages('b'), group('C').pages('c'))`
+  assert.is(await edited(start, both), `...under('fr', group('Start').icon('star').pages('/README', 'a', 'b'))`)
   assert.is(
-    await edited(three, (groups) => groups[1]?.pages.push('README')),
-    `...under('fr', group('A').pages('a')), group('B').pages(...under('fr', 'b'), 'README'), ...under('fr', group('C').pages('c'))`,
+    await edited(start, (groups) => groups.push({ group: 'More', pages: ['README', 'fr/c'] } as never)),
+    `...under('fr', group('Start').icon('book').pages('a', 'b'), group('More').pages('/README', 'c'))`,
   )
 })
 
-test('a page between those that `under` is given', async () => {
+test('a page enters the folder and leaves it, and a page from the root is renamed and removed', async () => {
+  const rooted = `...under('fr', group('Start').pages('a', '/README', 'b'))`
+  const renamed =
+    (from: string, to: string) =>
+    ([group]: Group[]) =>
+      group?.pages.splice(group.pages.indexOf(from), 1, to)
   assert.is(
-    await edited(`group('Start').pages(...under('fr', 'a', 'b'))`, ([group]) => group?.pages.splice(1, 0, 'README')),
-    `group('Start').pages(...under('fr', 'a'), 'README', ...under('fr', 'b'))`,
+    await edited(rooted, renamed('README', 'fr/README')),
+    `...under('fr', group('Start').pages('a', 'README', 'b'))`,
+  )
+  assert.is(await edited(rooted, renamed('README', 'READ')), `...under('fr', group('Start').pages('a', '/READ', 'b'))`)
+  assert.is(await edited(rooted, renamed('fr/b', 'b')), `...under('fr', group('Start').pages('a', '/README', '/b'))`)
+  assert.is(
+    await edited(rooted, ([group]) => group?.pages.splice(1, 1)),
+    `...under('fr', group('Start').pages('a', 'b'))`,
+  )
+  assert.is(
+    await edited(rooted, ([group]) => group?.pages.splice(2, 0, 'fr/c')),
+    `...under('fr', group('Start').pages('a', '/README', 'c', 'b'))`,
   )
 })
 
-test('comments around what `under` is given stay', async () => {
-  const commented = `...under('fr', /* first */ group('Start').pages('a', 'b'), // last
-)`
-  const text = await edited(commented, ([group]) => group?.pages.push('README'))
-  assert.match(text, `/* first */ group('Start').pages(...under('fr', 'a', 'b'), 'README'), // last`)
-})
+const languages = around(
+  `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(...under(locale === 'en' ? '' : 'fr', group('A').pages('a', 'b')))))`,
+)
 
 test('only one language has the page outside of the folder', async () => {
   const { text } = await pulled(
-    around(
-      `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(...under(locale, group('A').pages('a')))))`,
-    ),
+    languages,
     ({ navigation }: Site) => void navigation.languages[1]?.groups[0]?.pages.push('README'),
   )
-  assert.match(text(), `group('A').pages(...under(locale, 'a'), locale === 'fr' && 'README')`)
+  assert.match(text(), `group('A').pages('a', 'b', locale === 'fr' && '/README')`)
 })
 
-test('where `under` would be there too often, the edit is left, and the message names the folder', async () => {
-  const many = around(
-    `navigation().languages(language('en').groups(...under('en', group('A').pages('a'), group('B').pages('b1', 'b2'), group('C').pages('c'))))`,
-  )
-  const { result } = await pulledInPart(
-    many,
-    ({ navigation }: Site) => void navigation.languages[0]?.groups[1]?.pages.splice(1, 0, 'README'),
-  )
-  assert.is(
-    result.left[0]?.hint,
-    "This list is inside `under('en', …)`, which puts 'en/' before each page. Move `under` into the lists, around all entries but this one, and write `\"README\"` outside it.",
-  )
+test('all languages have it, also the one without a folder: one page for all', async () => {
+  const each = (edit: Edit) =>
+    pulled(languages, ({ navigation }: Site) => navigation.languages.forEach(({ groups }) => void edit(groups)))
+  const added = await each(([group]) => group?.pages.splice(1, 0, 'README'))
+  assert.match(added.text(), `group('A').pages('a', '/README', 'b')`)
+  const renamed = await each(([group]) => group?.pages.splice(1, 1, 'README'))
+  assert.match(renamed.text(), `group('A').pages('a', '/README')`)
 })
 
 test.run()

@@ -42,7 +42,7 @@ test('under moves pages and roots, however deep, and nothing else', () => {
               'api.yaml post /users',
               'https://acme.dev',
               '',
-              '/en/b',
+              'b',
               group('B').pages('en/c/d'),
             ),
           group('C').openapi({ source: 'c.yaml', directory: 'c' }),
@@ -82,11 +82,32 @@ test('under leaves what it is given as it was, passes on what is skipped, and ta
   assert.is(json(under('en', start, false, null)), '[{"group":"A","pages":["en/a"]},false,null]')
   assert.is(json(start), '{"group":"A","pages":["a"]}')
   assert.is(under('', start)[0], start)
-  assert.equal(pages('a', '/b'), ['en/a', '/en/b'])
+  assert.equal(pages('a', '/b'), ['en/a', 'b'])
   assert.equal(under('en/', 'a'), ['en/a'])
-  assert.equal(under('/en', 'a', '/b'), ['/en/a', '/en/b'])
+  assert.equal(under('/en', 'a', '/b'), ['/en/a', 'b'])
   assert.is(json(under('en', ref('nav.json'))), '[{"$ref":"nav.json"}]')
   assert.throws(() => (under as (...given: unknown[]) => unknown)(start), /under\(…\) takes a folder before/)
+})
+
+test('a page that starts with a slash is from the root: in any folder, in roots and `.set`, and in a second `under`', () => {
+  const start = group('A')
+    .root('/index')
+    .pages('a', '/cloud', group('B').set('pages', ['b', '/c']))
+  const moved = (folder: string) => ({
+    group: 'A',
+    root: 'index',
+    pages: [`${folder}a`, 'cloud', { group: 'B', pages: [`${folder}b`, 'c'] }],
+  })
+  assert.equal(JSON.parse(json(under('zh', start)[0])), moved('zh/'))
+  assert.equal(JSON.parse(json(under('', start)[0])), moved(''))
+  assert.equal(JSON.parse(json(under('v2', ...under('zh', start))[0])), moved('v2/zh/'))
+  assert.equal(JSON.parse(json(under('v2', tab('T').groups(...under('', start)))[0])), {
+    tab: 'T',
+    groups: [moved('v2/')],
+  })
+  assert.equal(under('', 'a', '/cloud'), ['a', 'cloud'])
+  assert.equal(under('v2', ...under('zh', '/cloud')), ['v2/cloud'], 'a string that `under` returned is a path')
+  assert.is(json(group('A').pages('/a')), '{"group":"A","pages":["/a"]}', 'outside of `under`, the slash stays')
 })
 
 test('a list that contains itself is reported, not followed for ever', () => {
@@ -105,7 +126,9 @@ function moved(value: unknown, folder: string, key = ''): unknown {
       /^[a-z][a-z\d+.-]*:|^#/i.test(value) ||
       / ?\b(get|post|put|delete|patch|head|options|trace|webhook) +\S/i.test(value)
     return (key === 'pages' || key === 'root') && !stays
-      ? `${value.startsWith('/') ? '/' : ''}${folder}/${value.replace(/^\//, '')}`
+      ? value.startsWith('/')
+        ? value.slice(1)
+        : `${folder}/${value}`
       : value
   }
   if (typeof value !== 'object' || value === null) return value

@@ -9,7 +9,8 @@ import { exemplarTexts } from './exemplar-texts.js'
 import { code, type Code } from './printer.js'
 import {
   inFoldersOf,
-  isUnder,
+  folderOf,
+  fromRoot,
   callStyleOf,
   firstPage,
   plainPages,
@@ -44,7 +45,7 @@ export class ListTexts {
     this.#key = surroundings.key
     this.#itemOf = itemOf
     this.#page = firstPage(list)
-    this.pages = this.#page ? styleOf(this.#page, context.sites) : surroundings.pages
+    this.pages = this.#page ? anyOf([styleOf(this.#page, context.sites), fromRoot(list)]) : surroundings.pages
   }
 
   print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): Code {
@@ -92,7 +93,8 @@ export class ListTexts {
     const mapped = near.flatMap((index) => {
       const child = this.#list.items[index]
       const item = this.#itemOf(index)
-      const isMapped = child?.type === 'text' && item && !isUnder(item.list) && (ownSpan(child)?.start ?? 0) > 0
+      if (child?.type !== 'text' || folderOf(child) !== undefined) return []
+      const isMapped = item && (ownSpan(child)?.start ?? 0) > 0
       return isMapped ? [styleOf(child, this.#context.sites)] : []
     })
     return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
@@ -111,8 +113,8 @@ export class ListTexts {
       // A text that was computed has no way of writing that could be taken over.
       .filter((item): item is TracedText => item.type === 'text' && ownSpan(item) !== undefined)
     const around = place && this.#page ? styleAt(place, this.#list, this.#context.sites) : this.pages
-    const styles = [...texts.map((text) => styleOf(text, this.#context.sites)), around]
-    return { write: (page) => firstOf(styles, (style) => style.write(page)) }
+    const inFolder = texts.filter((text) => folderOf(text) !== '')
+    return anyOf([...inFolder.map((text) => styleOf(text, this.#context.sites)), fromRoot(this.#list), around])
   }
 
   /** The pages of a new element, where those beside it are calls. */
@@ -149,6 +151,11 @@ function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
     node = parent
   }
   return node
+}
+
+/** The first of some styles that can write a page. */
+function anyOf(styles: readonly PageStyle[]): PageStyle {
+  return { write: (page) => firstOf(styles, (style) => style.write(page)) }
 }
 
 function firstOf<Each, Result>(items: readonly Each[], find: (item: Each) => Result | undefined): Result | undefined {

@@ -25,6 +25,26 @@ export function styleOf(page: TracedText, sites: Sites): PageStyle {
   return own ? styleOfPart(page, own, sites) : plainPages
 }
 
+/** The folder that `under` puts before a page, `zh/`; of `'/cloud'` there the root, ''; undefined outside of `under`. */
+export function folderOf({ json, spans }: TracedText): string | undefined {
+  if (spans.some(({ isFromRoot }) => isFromRoot)) return ''
+  const start = Math.min(...spans.filter(({ end }) => end === json.length).map((span) => span.start))
+  const isJoined = json[start - 1] === '/' && !spans.some((span) => span.start < start && span.end >= start)
+  return isJoined ? json.slice(0, start) : undefined
+}
+
+/** `'/cloud'`: pages from outside of the folders that `under` puts before the pages of a value. */
+export function fromRoot(value: TracedValue): PageStyle {
+  const folders = [...pagesIn(value)].flatMap((page) => folderOf(page) ?? [])
+  const isInside = (wanted: string) => folders.some((folder) => folder !== '' && wanted.startsWith(folder))
+  return {
+    write: (wanted) =>
+      folders.length === 0 || isInside(wanted) || isElsewhere(wanted) || wanted.startsWith('/')
+        ? undefined
+        : printLiteral(`/${wanted}`),
+  }
+}
+
 function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, place?: ts.Node): PageStyle {
   const prefix = page.json.slice(0, start)
   const node = sites.nodeAt(site)
@@ -84,6 +104,7 @@ function isThis({ kind }: ts.Node): boolean {
 export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageStyle {
   let other: TracedText | undefined
   for (const page of pagesIn(value)) {
+    if (folderOf(page) === '') continue
     const own = ownSpan(page)
     const found = own && whereabouts(sites.nodeAt(own.site), place)
     const outermost = found === 'here' ? outermostAt(place, page, sites) : undefined
@@ -142,10 +163,14 @@ function written(text: string, template: Template | undefined): string {
   return (template && fillTemplate(template, text)) ?? printLiteral(text)
 }
 
-/** The first page in a value or below it. */
+/** The first page in a value or below it, in its folder if it has one. */
 export function firstPage(value: TracedValue | undefined): TracedText | undefined {
-  for (const page of value ? pagesIn(value) : []) return page
-  return undefined
+  let first: TracedText | undefined
+  for (const page of value ? pagesIn(value) : []) {
+    if (folderOf(page) !== '') return page
+    first ??= page
+  }
+  return first
 }
 
 function* pagesIn(value: TracedValue): Generator<TracedText> {

@@ -16,6 +16,8 @@ const marks = /\uFDD0(\d+),(\d+)\uFDD1/g
 /** A part of a text, and its site. */
 export interface Span extends Range {
   readonly site: number
+  /** True if `under` took the slash before it away: of `'/cloud'`. */
+  readonly isFromRoot?: true
 }
 
 /** A text without its marks, and the spans that they contained: inner ones before the ones around them. */
@@ -48,7 +50,9 @@ export function readMarks(marked: string): Marked {
   for (const { 0: found, 1: site, 2: length, index } of marked.matchAll(marks)) {
     text += marked.slice(at, index)
     at = index + found.length
-    spans.push({ site: Number(site), start: text.length - Number(length), end: text.length })
+    const start = text.length - Number(length)
+    const end = text.length
+    spans.push(start < 0 ? { site: Number(site), start: 0, end, isFromRoot: true } : { site: Number(site), start, end })
   }
   return { text: text + marked.slice(at), spans }
 }

@@ -12,7 +12,7 @@ import type { TextOf } from '../types/declared.js'
 import { isWord, type WordTables } from '../words/word-tables.js'
 import type { Code, Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
-import type { Action, Edit, Folder, Replace, Candidate } from './edit.js'
+import type { Action, Edit, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
 import type { Orders } from './list-moves.js'
 
@@ -56,7 +56,7 @@ export interface Surroundings {
   /** The call or the spread that gives the edited value: the place to report, if it is in no code. */
   readonly near?: ts.Node | undefined
   /** Of a new page: the folder of the list that it is in, if the page is outside of that. */
-  readonly folder?: Folder | undefined
+  readonly folder?: string | undefined
 }
 
 /** Around the whole of docs.json, which nothing writes anew. */

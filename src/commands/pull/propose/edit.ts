@@ -26,8 +26,8 @@ export interface Edit {
   readonly givenBy: ts.Node | undefined
   /** The call or the spread that gives what it is in. */
   readonly near: ts.Node | undefined
-  /** The folder that code puts before each page of the list, where this page is outside of it. */
-  readonly folder?: Folder | undefined
+  /** The folder that code puts before each page of the list, `fr/`, where this page is outside of it. */
+  readonly folder?: string | undefined
   /** Further candidates, if none of these helps: larger parts of the code printed anew, and so only computed then. */
   readonly fallbacks: () => readonly Candidate[]
 }
@@ -38,14 +38,6 @@ export function withFirst(edits: readonly Edit[], first: ReadonlyMap<Edit, Candi
     const own = first.get(edit)
     return own ? { ...edit, candidates: [own, ...edit.candidates] } : edit
   })
-}
-
-/** A folder that code puts before the pages of a list. */
-export interface Folder {
-  /** `fr/` */
-  readonly path: string
-  /** The call of `under(…)` around the list, if that is written there: `under("fr", …)`. */
-  readonly call: string | undefined
 }
 
 /** A candidate: a change of the source that might make an edit. The search tries the candidates of an edit in order. */

@@ -13,7 +13,6 @@ import type { ListPlaces, InsertionPoint, Neighbour } from './list-places.js'
 import type { ListTexts } from '../exemplar/list-texts.js'
 import type { Code } from '../exemplar/printer.js'
 import type { GivenAttribute } from './helper-attributes.js'
-import { outOfFolder } from './folder-inwards.js'
 import { markMove } from '../variants/labels.js'
 
 /**
@@ -197,16 +196,6 @@ export const addedEntryFamilies: readonly Family<AddedEntry>[] = [
     name: 'outside of a spread',
     because: 'The list that a spread gives has no place for it.',
     propose: (entry) => (isRefused(entry) ? [] : outside(entry)),
-  },
-  {
-    name: 'folder moved inwards',
-    because: 'The code around its list puts a folder before each page: it is written anew, and only for this entry.',
-    example: {
-      before: `navigation().groups(...under('fr', group('A').pages('one', 'two')))`,
-      after: `navigation().groups(group('A').pages(...under('fr', 'one', 'two'), 'three'))`,
-    },
-    propose: ({ places, texts, value, path, near }) =>
-      places.all(texts.plain(value, path), near, typeof value !== 'string').map(outOfFolder),
   },
 ]
 

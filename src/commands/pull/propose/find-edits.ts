@@ -19,7 +19,7 @@ import { findListEdits } from './list-edits.js'
 import { movedCode, sameElsewhere } from './moved-code.js'
 import type { MovedCode } from '../../code/patch.js'
 import { Orders } from './list-moves.js'
-import { sameRows } from './same-rows.js'
+import { samePages, sameRows } from './same-rows.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
 
@@ -76,7 +76,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
-  const merged = sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words))
+  const merged = samePages(sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words)))
   return { edits: merged, moved, alignment, words }
 }
 

@@ -6,11 +6,11 @@ import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
 import { ownSpan } from '../origin/instances.js'
 import { isData } from '../origin/sites.js'
-import { isElsewhere, isUnder, styleAt } from '../exemplar/page-style.js'
+import { folderOf, isElsewhere, styleAt } from '../exemplar/page-style.js'
 import { ofFamily, addedEntryFamilies, proposed } from './families.js'
 import { chainRemoval, dataOf } from './other-entries.js'
 import { partsCandidate } from './part-edits.js'
-import type { Candidate, Folder } from './edit.js'
+import type { Candidate } from './edit.js'
 import {
   addEdit,
   singleInstance,
@@ -251,14 +251,14 @@ class ListEdits {
   }
 
   /** The folder that code puts before the neighbours of a page which is outside of it. */
-  #folderPast(value: JsonValue, near: readonly number[]): Folder | undefined {
+  #folderPast(value: JsonValue, near: readonly number[]): string | undefined {
     if (typeof value !== 'string' || isElsewhere(value)) return undefined
     for (const index of near) {
       const child = this.#list.items[index]
+      if (child?.type === 'text' && folderOf(child) !== undefined) continue
       const path = child?.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
       if (!path.endsWith('/') || path === (child as TracedText).json || value.startsWith(path)) continue
-      const [name] = ts.findAncestor(this.#items.at(index)?.list, isUnder)?.arguments ?? []
-      return { path, call: name && `under(${name.getText()}, …)` }
+      return path
     }
     return undefined
   }

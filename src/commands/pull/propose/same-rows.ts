@@ -1,4 +1,5 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
+import { printLiteral } from '../../migrate/print/literal.js'
 import { withFirst, type Edit, type Insert, type Candidate } from './edit.js'
 
 interface RowCandidate extends Candidate {
@@ -36,6 +37,25 @@ export function sameRows(edits: readonly Edit[]): readonly Edit[] {
         instance: (own[index] as Candidate).instance,
         certainty: last.certainty === 'guess' ? 'guess' : 'first step',
       })
+  }
+  return withFirst(edits, merged)
+}
+
+/**
+ * Joins edits that put one page from the root into several variants: `'/cloud'` in all of them, also where the folder of
+ * `under` is '' and `'cloud'` is enough.
+ */
+export function samePages(edits: readonly Edit[]): readonly Edit[] {
+  const written = edits.flatMap((edit) => {
+    const [plain, rooted] = [printLiteral(`${String(edit.value)}`), printLiteral(`/${String(edit.value)}`)]
+    const own = edit.candidates.find(({ action }) => 'text' in action && [plain, rooted].includes(action.text))
+    return own ? [{ edit, own, rooted, isRooted: 'text' in own.action && own.action.text === rooted }] : []
+  })
+  const merged = new Map<Edit, Candidate>()
+  for (const group of grouped(written, ({ own, rooted }) => `${own.place} ${rooted}`).values()) {
+    if (!group.some(({ isRooted }) => isRooted) || group.every(({ isRooted }) => isRooted)) continue
+    for (const { edit, own, rooted } of group)
+      merged.set(edit, { ...own, action: { ...own.action, text: rooted } as Candidate['action'] })
   }
   return withFirst(edits, merged)
 }

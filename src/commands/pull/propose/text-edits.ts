@@ -3,11 +3,12 @@ import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { isCode, isData, isLacking, isPart, type Site } from '../origin/sites.js'
 import type { Span } from '../origin/marks.js'
+import { siteOf } from '../origin/instances.js'
 import type { TracedText } from '../origin/traced-value.js'
 import { keyInTypes } from '../types/row-types.js'
 import { withoutRemark } from '../conditions/decided-condition.js'
 import { renameKeys } from '../words/word-merge.js'
-import { fillTemplate, readTemplate } from '../exemplar/page-style.js'
+import { fillTemplate, folderOf, fromRoot, readTemplate } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
@@ -37,8 +38,24 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   // What is said instead is another only where it is for all that it is said of.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
   const agreed = parts.flatMap((part) => agreedCandidate(part) ?? [])
-  const all = [...renames, ...forAll, ...lacking, ...agreed, ...candidates]
+  const pages = pageCandidates(context, text, now, surroundings)
+  const all = [...renames, ...pages, ...forAll, ...lacking, ...agreed, ...candidates]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
+}
+
+/** A page inside `under` that enters or leaves the folder: `'a'` becomes `'/cloud'`, and `'/cloud'` becomes `'cloud'`. */
+function pageCandidates(
+  context: EditContext,
+  text: TracedText,
+  now: string,
+  { pages }: Surroundings,
+): readonly Candidate[] {
+  const folder = folderOf(text)
+  const [site, node] = [siteOf(text), context.sites.literalAt(siteOf(text))]
+  if (folder === undefined || !node || !ts.isStringLiteralLike(node)) return []
+  const code = folder === '' ? pages.write(now) : fromRoot(text).write(now)
+  if (code === undefined || (code === printLiteral(`/${now}`)) === (folder === '')) return []
+  return [candidate(replacement(node, code), node, context.instances.at(site), context.instances.of(text))]
 }
 
 /** Parts of a text, so that the code around a literal can stay: literals before templates that they are in, and then those at its end first. */
@@ -81,15 +98,16 @@ function changedPart(
   span: Span,
   now: string,
 ): ChangedPart | undefined {
-  const { start, end } = span
+  const { start, end, isFromRoot } = span
+  const root = isFromRoot ? '/' : ''
   const [before, behind] = [text.json.slice(0, start), text.json.slice(end)]
   const site = sites.at(span.site)
   if (!site || !now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length)
     return undefined
   return {
     site,
-    was: text.json.slice(start, end),
-    now: now.slice(before.length, now.length - behind.length),
+    was: root + text.json.slice(start, end),
+    now: root + now.slice(before.length, now.length - behind.length),
     instances: [instances.at(span.site), instances.of(text)],
   }
 }
