@@ -6,6 +6,7 @@ import { planList } from './lists.js'
 import type { ElementNode, Node } from './nodes.js'
 import { tailIn } from './locations.js'
 import type { Location } from './locations.js'
+import { fromRoot } from './pages.js'
 import type { Place, Scope } from './scope.js'
 import { planSiteSetting } from './site-settings.js'
 import { planValue } from './values.js'
@@ -142,7 +143,7 @@ function planAttribute(
 
 function inLocation(plan: Plan, variant: Variant, at: Location): Plan {
   const text = textOf(plan)
-  return text === undefined ? plan : literal(tailIn(at, variant, text) ?? text)
+  return text === undefined ? plan : literal(tailIn(at, variant, text) ?? fromRoot(text))
 }
 
 /** The title in the default language, to distinguish words by their places. */

@@ -6,7 +6,7 @@ import { because, presenceOnly } from './differences.js'
 import { pathPlan } from './locations.js'
 import type { Node } from './nodes.js'
 import { presenceOf } from './nodes.js'
-import { classesOfPage } from './pages.js'
+import { classesOfPage, fromRoot } from './pages.js'
 import type { PageClass } from './pages.js'
 import type { Place, Scope } from './scope.js'
 import { textOf } from './variants.js'
@@ -90,7 +90,8 @@ function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
 
 /** A page inside or outside of `under`. */
 function pagePlan({ at, plan, path }: PageClass, place: Place): Plan {
-  return at && !place.at ? (pathPlan(at, path) ?? plan) : plan
+  if (place.at) return at ? plan : literal(fromRoot(path))
+  return (at && pathPlan(at, path)) ?? plan
 }
 
 function isTogether(item: Item, next: Item | undefined): boolean {

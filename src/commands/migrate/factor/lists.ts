@@ -10,7 +10,7 @@ import { locationPlan, pathPlan } from './locations.js'
 import type { Location } from './locations.js'
 import type { Node } from './nodes.js'
 import { presenceOf } from './nodes.js'
-import { bothNeed, needOf } from './pages.js'
+import { bothNeed, needOf, pageNeeds } from './pages.js'
 import type { Need } from './pages.js'
 import type { Place, Scope } from './scope.js'
 
@@ -99,7 +99,23 @@ function planMerged(
     from = to
   }
   flush()
-  return plans
+  const at = needs.some((need) => need.length === 0) ? commonLocation(nodes, among, scope) : undefined
+  if (!at) return plans
+  const inside = planEntries(nodes, among, scope, { ...place, at }, style)
+  const whole = spread(invoke(helper('under'), locationPlan(at), ...inside))
+  return totalWeight(whole) < totalWeight(...plans) ? [whole] : plans
+}
+
+/** The location of nearly all pages in a list; the others are written from the root. */
+function commonLocation(nodes: readonly Node[], among: Bits, scope: Scope): Location | undefined {
+  const all = nodes.map((node) => pageNeeds(node, among, scope))
+  if (all.includes(undefined)) return undefined
+  const locations = all.flatMap((needs) => (needs ?? []).flatMap((need) => (need === 'any' ? [] : need)))
+  const counts = new Map<string, number>()
+  for (const { id } of locations) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  const placed = all.reduce((sum, needs = []) => sum + needs.filter((need) => need !== 'any').length, 0)
+  return most > placed / 2 ? locations.find(({ id }) => counts.get(id) === most) : undefined
 }
 
 /** Finds the end of the entries that share a location, or have none. Entries without pages may be between them. */

@@ -50,11 +50,11 @@ export function commonLocations(paths: readonly Path[], folders: Folders, mayDif
   })
 }
 
-/** The part of a path after a location; undefined where the path is not in it. */
+/** The part of a path after a location; undefined where the path is not in it, or `under` would take its slash for the root. */
 export function tailIn({ folder, before }: Location, variant: Variant, path: string): string | undefined {
   const whole = join(before, folder.of(variant))
-  if (whole === '') return path
-  return path.length > whole.length + 1 && path.startsWith(`${whole}/`) ? path.slice(whole.length + 1) : undefined
+  const tail = whole === '' ? path : path.startsWith(`${whole}/`) ? path.slice(whole.length + 1) : ''
+  return tail === '' || tail.startsWith('/') ? undefined : tail
 }
 
 /** `` `api/${folder}` `` */

@@ -74,6 +74,24 @@ function needOfPaths(paths: readonly Path[], { context }: Scope, mayDiffer: bool
   return pages.length === 0 ? 'any' : commonLocations(pages, context.folders, mayDiffer)
 }
 
+/** `/cloud`, as it is written in `under(folder, …)`. */
+export function fromRoot(path: string): string {
+  return isPath(path) ? `/${path}` : path
+}
+
+/** The needs of each page in a node; undefined where a page can't be written from the root. */
+export function pageNeeds(node: Node, among: Bits, scope: Scope): readonly Need[] | undefined {
+  if (node.type === 'other' || !presenceOf(node).meets(among))
+    return needOf(node, among, scope) === 'any' ? [] : undefined
+  const whole = node.type === 'page' ? node : scope.wholeOf(node)
+  const within = whole === node ? among : presenceOf(whole)
+  const paths = whole.type === 'page' ? pathsOf(whole, within) : rootsOf(whole, within)
+  if (paths.some(([, path]) => path.startsWith('/'))) return undefined
+  if (whole.type === 'page') return [needOf(whole, within, scope)]
+  const children = [...whole.lists.values()].flat().map((child) => pageNeeds(child, within, scope))
+  return isOdd(whole) || children.includes(undefined) ? undefined : children.flatMap((needs) => needs ?? [])
+}
+
 /** The locations that all of some needs allow. */
 export function bothNeed(needs: readonly Need[]): Need {
   return needs.reduce<Need>((left, right) => {

@@ -97,4 +97,16 @@ test('folders that no rule gives are a table, which all functions share', async 
   assert.ok(lines.includes('under(folders[locale]'), lines.join('\n'))
 })
 
+test('pages from outside of the folder start with a slash in `under`; a page that has one in docs.json is outside of it', async () => {
+  const site = (outside: (code: string) => string) => ({
+    languages: ['en', 'fr', 'de'].map((code) => {
+      const own = (page: string) => (code === 'en' ? page : `${code}/${page}`)
+      const [first = '', ...others] = names.map(own)
+      return { language: code, groups: [{ group: 'Start', pages: [first, outside(code), ...others] }] }
+    }),
+  })
+  assert.equal(await folderLines(site(() => 'cloud')), ['folder=locale==="en"?"":locale', 'under(folder'])
+  assert.equal((await folderLines(site(() => '/cloud'))).filter((line) => line === 'under(folder').length, 1)
+})
+
 test.run()
