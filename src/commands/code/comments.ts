@@ -1,4 +1,6 @@
 import { ts } from 'ts-morph'
+import { grouped } from '../../base/diagnostics/grouped.js'
+import { REMARK } from '../migrate/factor/drift/slip.js'
 import { replaced, type Range, type Splice } from './patch.js'
 
 /**
@@ -135,6 +137,48 @@ export function withComments(
   for (const each of lost) now.add(each)
   return now.text()
 }
+
+/**
+ * True if modules have lost a comment, though not the code that it stood at: known by its tokens up to the first string,
+ * `.pages('a'`, and counted, as `'a'` may stand in several places.
+ */
+export function losesComment(before: readonly ts.SourceFile[], after: readonly ts.SourceFile[]): boolean {
+  const [old, now] = [before.flatMap(unitsIn), after.flatMap(unitsIn)]
+  const left = now.flatMap(({ comments }) => comments.flatMap(({ text }) => remarksIn(text)))
+  const count = (head: readonly CodeUnit[], units: readonly CodeUnit[]) =>
+    units.filter((_, at) => head.every((unit, index) => isSame(unit, units[at + index]))).length
+  const remarks = before.flatMap(remarkedIn)
+  return [...grouped(remarks, ({ remark }) => remark)].some(([remark, all]) => {
+    const missing = all.length - left.filter((each) => each === remark).length
+    const gone = () => all.filter(({ head }) => head.length === 0 || count(head, now) < count(head, old)).length
+    return missing > 0 && missing > gone()
+  })
+}
+
+/** The words of a comment. Two of them may be on one line now: `// one // two`. */
+function remarksIn(comment: string): readonly string[] {
+  const content = comment.replace(/^\/\/|^\/\*+|\*\/$/g, '')
+  return content.split(/\s\/\/\s/).map((remark) => remark.replace(/\s+/g, ' ').trim())
+}
+
+/** The words of comments, but of ours, with the tokens of the code that they stand at. */
+function remarkedIn(source: ts.SourceFile): readonly { remark: string; head: readonly CodeUnit[] }[] {
+  const units = unitsIn(source)
+  return units.flatMap(({ comments }, index) =>
+    comments
+      .filter(({ text }) => !text.startsWith('// FIXME: ') && !text.startsWith(`// ${REMARK}`))
+      .flatMap((comment) => {
+        const [anchor] = anchorOf(comment, units, index, source.text).heads
+        const start = anchor ? units.indexOf(anchor.head[0] as CodeUnit) : units.length
+        const rest = units.slice(start, start + MOST_TO_STRING)
+        const string = rest.findIndex(({ isString }) => isString)
+        const head = string < 0 ? rest : rest.slice(0, string + 1)
+        return remarksIn(comment.text).map((remark) => ({ remark, head }))
+      }),
+  )
+}
+
+const MOST_TO_STRING = 12
 
 /** Code that goes on to be there, and the comments beside it that go along. */
 export interface HeldCode extends Range {

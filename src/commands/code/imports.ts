@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Builder } from '../migrate/model.js'
-import { importsFrom, isOfTypes, parse } from './nodes.js'
+import { importsFrom, isOfTypes, namesIn, parse } from './nodes.js'
 import { addition } from './patch.js'
 import { patched } from './rendering.js'
 import { unusedIn, withoutUnused } from './unused-code.js'
@@ -25,6 +25,13 @@ export function finishModule(file: string, before: string, after: string, builde
 }
 
 const MOST_ROUNDS = 8
+
+/** The builders in some code, imported by their own names. */
+export function buildersUsedIn(code: ts.Node): readonly Builder[] {
+  const used = namesIn(code)
+  const names = importsFrom(code.getSourceFile(), 'build-nav').flatMap(({ elements }) => elements)
+  return names.flatMap(({ name, propertyName }) => (used.has(name.text) && !propertyName ? [name.text as Builder] : []))
+}
 
 function addBuilders(file: string, text: string, builders: ReadonlySet<Builder>): string {
   if (builders.size === 0) return text

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { runs } from '../../runs.js'
-import { around, pulled } from './pulled.js'
+import { around, inPart, pulled } from './pulled.js'
 
 interface Layout {
   readonly isBroken: boolean
@@ -339,6 +339,48 @@ test('an entry that was commented out stays where its neighbour goes, above it a
   })
   for (const page of ['b', 'c', 'd']) assert.match(text(), `'old/${page}',`)
   assert.not.match(text(), 'about c')
+})
+
+/** Two anchors in modules of their own; the second has a group with comments, by some code. */
+const modules = (group: string, above = '') => ({
+  'docs.config.ts': `import { docs, navigation } from 'build-nav'
+import { one } from './one.js'
+import { two } from './two.js'
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().anchors(one, two) })
+`,
+  'one.ts': `import { anchor } from 'build-nav'
+export const one = anchor('One').pages('a', 'b')
+`,
+  'two.ts': `import { anchor, group } from 'build-nav'
+${above}export const two = anchor('Two').groups(
+  // above
+  ${group}
+    .expanded()
+    // inside
+    .pages(
+      'c', // behind
+      'd',
+    ),
+  group('Stays').pages('e'),
+)
+`,
+})
+
+type Anchors = { navigation: { anchors: [{ pages: unknown[] }, { groups: unknown[] }] } }
+
+const toTheFirst = ({ navigation: { anchors } }: Anchors) => void anchors[0].pages.push(anchors[1].groups.shift())
+
+test('a group goes to another module with its comments and the import that it needs', async () => {
+  const { text } = await pulled(modules(`group('Moved')`), toTheFirst)
+  assert.match(text('one.ts'), "import { anchor, group } from 'build-nav'")
+  for (const comment of ['// above', '// inside', '// behind']) assert.match(text('one.ts'), comment)
+})
+
+test('a group with comments stays where its code names what only its module has', async () => {
+  const files = modules('titled()', `const titled = () => group('Moved')\n`)
+  const { text } = await pulled(files, toTheFirst, inPart)
+  assert.is(text('one.ts'), files['one.ts'])
+  assert.is(text('two.ts'), files['two.ts'])
 })
 
 test.run()

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
 import type { MovedCode, Patch } from '../../code/patch.js'
 import { patchData, type Change, type Keep } from './change.js'
-import { finishModule, quotesOf } from '../../code/imports.js'
+import { buildersUsedIn, finishModule, quotesOf } from '../../code/imports.js'
 import { Rendering } from '../../code/rendering.js'
 import { withJoinedBranches, inRuns } from '../conditions/conditional-code.js'
 import { withoutDecided } from '../conditions/decided-comparisons.js'
@@ -28,7 +28,10 @@ export function applyChanges(
     const data = own.flatMap((change) => change.data)
     if (data.length > 0) texts.set(file, patchData(file, textOf(file), data))
     else {
-      const builders = new Set([...own.flatMap((change) => change.builders), ...buildersIn(patches.get(file) ?? [])])
+      const builders = new Set([
+        ...own.flatMap((change) => change.builders),
+        ...buildersIn(file, patches.get(file) ?? [], moved),
+      ])
       const text = withoutDecided(file, withJoinedBranches(file, rendering.file(file), conditions))
       texts.set(file, finishModule(file, textOf(file), text, builders))
     }
@@ -46,9 +49,18 @@ function patchesIn(file: string, changes: readonly Change[], text: string): read
   return patches.map((patch) => ('text' in patch ? { ...patch, text: inQuotes(patch.text) } : patch))
 }
 
-/** The builders that the text of patches needs. */
-function buildersIn(patches: readonly Patch[]): readonly Builder[] {
-  return patches.some((patch) => 'text' in patch && patch.text.includes('...when(')) ? ['when'] : []
+/** The builders that the text of patches needs, and the code that moves there from other modules. */
+function buildersIn(
+  file: string,
+  patches: readonly Patch[],
+  moved: ReadonlyMap<string, MovedCode>,
+): readonly Builder[] {
+  const texts = patches.flatMap((patch) => ('text' in patch ? [patch.text] : []))
+  const come = [...moved].filter(([token, code]) => code.file !== file && texts.some((text) => text.includes(token)))
+  return [
+    ...(texts.some((text) => text.includes('...when(')) ? ['when' as const] : []),
+    ...come.flatMap(([, { node }]) => buildersUsedIn(node)),
+  ]
 }
 
 /** The patch as text, its nodes by their places. */

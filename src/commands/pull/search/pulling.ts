@@ -7,6 +7,8 @@ import { deepEqual } from '../../../format/json/equal.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { Source } from '../../migrate/source.js'
 import { pullReport } from '../codes.js'
+import { losesComment } from '../../code/comments.js'
+import { parse } from '../../code/nodes.js'
 import { formatChanges } from '../../code/layout/format-changes.js'
 import { isModule, TracedLoads } from '../origin/traced-load.js'
 import { noRecord } from '../origin/read-value.js'
@@ -78,6 +80,13 @@ export class Pulling {
     return this.#types.isAsBefore(texts)
   }
 
+  #losesComments(texts: Texts): boolean {
+    const modules = [...texts].filter(([file]) => isModule(file))
+    const [before, now] = [textWith(this.#from(new Map())), textWith(texts)]
+    const parsed = (textOf: typeof now) => modules.map(([file]) => parse(file, textOf(file)))
+    return losesComment(parsed(before), parsed(now))
+  }
+
   #breaksMore(proven: Ran): boolean {
     return errorsOf(proven).some((error) => !this.#known.has(error))
   }
@@ -95,6 +104,7 @@ export class Pulling {
   async #built(texts: Texts): Promise<Built | undefined> {
     try {
       const finished = await this.#run(texts)
+      if (this.#losesComments(finished.texts)) return undefined
       return { json: finished.proven.json, isRefused: this.#isRefused(finished) }
     } catch {
       return undefined

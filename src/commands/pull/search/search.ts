@@ -31,7 +31,7 @@ export interface Search {
   readonly isSpent: () => boolean
   /** True if an edit whose code a rule refuses is left. */
   readonly isStrict: boolean
-  /** Runs the config with these texts as build does; undefined where that fails. */
+  /** Runs the config with these texts as build does; undefined where that fails, or a comment of code that stays is lost. */
   readonly run: (texts: Texts) => Promise<Built | undefined>
 }
 
