@@ -24,12 +24,18 @@ const files = { 'docs.json': docs(['a', 'b']), 'docs.config.mjs': config("'a', '
 /** A built site in a repository. */
 function builtSite(more: Readonly<Record<string, string>> = {}): Site {
   const site = new Site({ ...files, '.gitignore': 'node_modules\n', ...more })
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: site.folder, stdio: 'ignore' })
-  git('init', '-b', 'main')
-  git('add', '.')
-  git('commit', '-m', 'a site')
+  git(site, 'init', '-b', 'main')
+  commitAll(site, 'a site')
   return site
+}
+
+function git(site: Site, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: site.folder, stdio: 'ignore' })
+}
+
+function commitAll(site: Site, message: string): void {
+  git(site, 'add', '.')
+  git(site, 'commit', '-m', message)
 }
 
 const produced = new Set<string>()
@@ -152,6 +158,7 @@ test('each of the others has an outcome for each of its ends', async () => {
   site.write('new/e.mdx', '')
   site.write('b/f.mdx', '')
   assert.is(await outcome(site, 'mv', 'd', 'e', '--dry-run'), 'done')
+  commitAll(site, 'pages')
   assert.is(await outcome(site, 'rm', 'd'), 'done')
   assert.is(await outcome(site, 'add', '--orphans'), 'open')
   site.write('g.mdx', '')

@@ -7,7 +7,7 @@ import { printableLines } from './printable.js'
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 /** GitHub shows this many annotations of each level for a step, and silently drops more. */
 const MOST_SHOWN = 10
-/** The number of places in an annotation. */
+/** The number of places in an annotation; errors have each of theirs. */
 const MOST_LISTED = 10
 
 interface Within {
@@ -15,9 +15,8 @@ interface Within {
 }
 
 /**
- * For GitHub Actions: workflow commands that annotate the lines of a pull request. A level that has more findings
- * than GitHub shows is folded, and the log lists each; where that is still too much, the last annotation points to
- * the log.
+ * For GitHub Actions: workflow commands that annotate the lines of a pull request. A level with more findings than
+ * GitHub shows is folded; where even its groups are more, an annotation points to the log, which has every group.
  */
 export function formatGithub(findings: readonly Finding[], at: Within): string {
   return (Object.keys(levels) as Severity[]).flatMap((severity) => ofLevel(severity, findings, at)).join('')
@@ -28,21 +27,10 @@ function ofLevel(severity: Severity, all: readonly Finding[], at: Within): strin
   const each = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
   if (each.length <= MOST_SHOWN) return each.map((diagnostic) => annotation(diagnostic, textOf(diagnostic), at))
   const folded = findings.map((finding) => annotation(finding, foldedText(finding, at), at))
-  const log = [
-    `::group::${counted(each.length, severity)}\n`,
-    ...each.map((diagnostic) => logLine(diagnostic, at)),
-    '::endgroup::\n',
-  ]
-  if (folded.length <= MOST_SHOWN) return [...folded, ...log]
+  if (folded.length <= MOST_SHOWN) return folded
   const more = folded.length - MOST_SHOWN + 1
   const rest = `${counted(more, `more ${severity}`)} than GitHub shows for a step. The log of the step lists all of them.`
-  return [...folded.toSpliced(MOST_SHOWN - 1, 0, `::${levels[severity]} title=build-nav::${rest}\n`), ...log]
-}
-
-function logLine(diagnostic: Diagnostic, at: Within): string {
-  const { code, place } = diagnostic
-  const where = place ? `${fileOf(place.file, at)}:${place.line}:${place.column} ` : ''
-  return `${printableLines(`${where}${code}  ${textOf(diagnostic)}`, '  ')}\n`
+  return folded.toSpliced(MOST_SHOWN - 1, 0, `::${levels[severity]} title=build-nav::${rest}\n`)
 }
 
 function textOf({ message, hint }: Diagnostic): string {
@@ -51,12 +39,13 @@ function textOf({ message, hint }: Diagnostic): string {
 
 function foldedText(finding: Finding, at: Within): string {
   if (finding.of.length === 1) return textOf(finding)
-  const listed = finding.of.slice(0, MOST_LISTED).map(({ diagnostic: { place, message }, subject }) => {
+  const most = finding.severity === 'error' && !finding.isOneCause ? Infinity : MOST_LISTED
+  const listed = finding.of.slice(0, most).map(({ diagnostic: { place, message }, subject }) => {
     const where = place ? `${fileOf(place.file, at)}:${place.line}:${place.column} ` : ''
     return `${where}${subject ?? message}`
   })
   const rest = finding.of.length - listed.length
-  return [textOf(finding), ...listed, ...(rest > 0 ? [`and ${digits(rest)} more`] : [])].join('\n')
+  return [textOf(finding), ...listed, ...(rest > 0 ? [`and ${digits(rest)} more, which --all lists`] : [])].join('\n')
 }
 
 function annotation({ code, severity, place }: Diagnostic, text: string, at: Within): string {

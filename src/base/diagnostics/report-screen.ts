@@ -1,6 +1,7 @@
 import { listedUpTo } from './listed.js'
 import { digits } from './counted.js'
 import { unfoldErrors } from './fold.js'
+import type { Place } from './diagnostic.js'
 import type { Finding } from './fold.js'
 import { printable } from './printable.js'
 import { byFile, bySeverity, detailed, memberLines, paintsOf, placeInWords } from './report-pretty.js'
@@ -100,7 +101,10 @@ function blockLines(block: Block, most: number, hint: string | undefined, option
 
 function findingLines(finding: Finding, isHinted: boolean, options: PrettyOptions): string[] {
   const { message, hint, place, severity } = finding
-  const at = place && !isSpread(finding) ? `${paintsOf(options).underline(placeInWords(place, options))}  ` : ''
+  const at =
+    place && (isInText(place) || !isSpread(finding))
+      ? `${paintsOf(options).underline(placeInWords(place, options))}${isSpread(finding) ? ` +${digits(finding.of.length - 1)}` : ''}  `
+      : ''
   const isError = severity === 'error'
   const first = isError ? '' : firstOf(finding)
   const named = first ? `${message.replace(/\.$/, '')} (${first}).` : message
@@ -122,6 +126,11 @@ function firstOf({ message, of }: Finding): string {
   // Several findings on one subject: the message counts more than the names shown.
   const different = subjects.length < of.length ? `${digits(subjects.length)} different: ` : ''
   return `${different}${listedUpTo(MOST_NAMED, named, subjects.length)}`
+}
+
+/** True for a place in the text of a file, such as a link. A finding about a whole page names the page. */
+function isInText({ line, column }: Place): boolean {
+  return line > 1 || column > 1
 }
 
 /** True if the finding has members in several files: the first member doesn't represent the rest. */

@@ -115,10 +115,12 @@ function mayLink(bytes: Buffer, size: number): boolean {
   return false
 }
 
-/** True if the first line contains a fence, or is longer than these bytes. */
+/** True if the first line contains a fence, or is longer than these bytes. Blank lines above it are skipped. */
 function hasOpening(bytes: Buffer, size: number): boolean {
+  let isBlank = true
   for (let at = 0; at < size; at++) {
-    if (bytes[at] === LF) return false
+    if (bytes[at] === LF && !isBlank) return false
+    isBlank &&= bytes[at] === LF || bytes[at] === CR || bytes[at] === SPACE || bytes[at] === TAB
     if ((bytes[at] === DASH && isFence(bytes, at, DASH)) || bytes[at] === EQUALS) return true
   }
   return size === usual

@@ -140,7 +140,15 @@ interface Fixable extends CheckResult {
 function unreadable(error: unknown, format: Format): Fixable {
   if (format === 'pretty' || !(error instanceof BuildNavError)) throw error
   const { diagnostics } = error
-  return { file: '', diagnostics, findings: foldCauses(diagnostics), known: 0, fixed: 0, isUnreadable: true }
+  return {
+    file: '',
+    diagnostics,
+    findings: foldCauses(diagnostics),
+    known: 0,
+    fixed: 0,
+    isBaselineWritten: false,
+    isUnreadable: true,
+  }
 }
 
 type Format = 'pretty' | 'json' | 'github'
@@ -148,9 +156,9 @@ type Format = 'pretty' | 'json' | 'github'
 type Reporter = (result: Fixable, terminal: Terminal, isAll: boolean) => Promise<string>
 
 const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
-  async pretty({ diagnostics, findings, known, fixed, fixable = [] }, terminal, isAll) {
+  async pretty({ diagnostics, findings, known, fixed, isBaselineWritten, fixable = [] }, terminal, isAll) {
     const counts = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
-    const baseline = counts ? `Baseline: ${counts}\n` : ''
+    const baseline = counts ? `Baseline${isBaselineWritten ? ' written' : ''}: ${counts}\n` : ''
     const left = fixable.length > 0 ? `Not counted, as --fix would fix them: ${countsInWords(fixable)}\n` : ''
     // What would be fixed is reported above.
     if (fixable.length > 0 && diagnostics.length === 0) return baseline

@@ -9,6 +9,7 @@ export const diffCommand = defineCommand({
   example: 'npx build-nav diff main',
   positional: '[from] [to]',
   flags: {
+    all: { type: 'boolean', help: 'list everything, instead of the first few' },
     format: {
       type: 'string',
       choices: ['pretty', 'markdown', 'json'],
@@ -19,9 +20,10 @@ export const diffCommand = defineCommand({
   outcomes: {
     0: { unchanged: 'both states are the same', changed: 'they differ', lost: 'they differ, and readers lose URLs' },
   },
-  async run({ format = 'pretty' }, [from, to], terminal) {
-    const result = await diff({ cwd: terminal.cwd, from, to })
-    terminal.out((format === 'markdown' ? formatDiffMarkdown : formatDiff)(result, terminal))
+  async run({ format = 'pretty', all }, [from, to], terminal) {
+    const result = await diff({ cwd: terminal.cwd, from, to, all })
+    const { color } = terminal
+    terminal.out((format === 'markdown' ? formatDiffMarkdown : formatDiff)(result, { color, all }))
     if (format === 'pretty' && to === undefined && !from?.includes('..')) {
       const { hasUnbuiltChanges } = await import('../../commands/diff/unbuilt.js')
       if (await hasUnbuiltChanges(terminal.cwd)) {

@@ -44,6 +44,7 @@ function relative({ file, places, elsewhere, condition, redirects, away, ...resu
     endpoint: result.endpoint ?? null,
     unread: result.unread ?? null,
     otherwise: result.otherwise ?? null,
+    shared: result.shared ?? null,
     file: file === undefined ? null : from(file),
     places: places.map(({ of, hidden, ...place }) => ({
       ...located(place, { cwd }),

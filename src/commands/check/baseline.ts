@@ -6,6 +6,9 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readText } from '../../base/files/read.js'
 import { checkReport } from './codes.js'
 
+/** The baseline that `init` writes, of the errors that were there when build-nav came. */
+export const baselineName = 'docs-baseline.json'
+
 /**
  * The number of times that each known finding may occur. A finding is identified by its file, its code and the names
  * that its message quotes: lines move, and a later build-nav may put it in other words.

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { fold, type Finding } from '../../base/diagnostics/fold.js'
 import { diskAt } from '../../site/model/disk.js'
 import type { Disk } from '../../site/model/disk.js'
@@ -6,6 +7,7 @@ import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { placingOf } from '../../site/model/input/config-input.js'
 import { siteOf } from '../../site/model/site.js'
 import { isSpecFile } from '../../site/model/specs/spec-reader.js'
+import { baselineName, readBaseline, splitByBaseline } from './baseline.js'
 import { buildRules } from './build-rules.js'
 import type { BuildPart } from './build-rules.js'
 import { renamedIn } from './check.js'
@@ -59,12 +61,23 @@ export async function buildFindings(
   // Those without a path are the config's own, which the build has.
   const ours = (await placed(input, found, settings)).filter(({ at }) => at)
   const folds = new Map(ours.map((each) => [each.diagnostic, each.fold]))
+  const diagnostics = unknownTo(path.join(root, baselineName), [...folds.keys()], root)
   const ofSpecs: readonly RuleId[] = parts.has('specifications') ? buildRules.specifications : []
   const isSound =
     ofSpecs.length > 0 && ofSpecs.every((rule) => only.has(rule) && !found.some((one) => one.rule === rule))
   return {
-    findings: fold([...folds.keys()], (diagnostic) => folds.get(diagnostic)),
+    findings: fold(diagnostics, (diagnostic) => folds.get(diagnostic)),
     soundSpecs: isSound ? [...read].filter(isSpecFile).map((file) => path.join(root, file)) : undefined,
+  }
+}
+
+/** The findings that a baseline doesn't know; all of them where it is missing, or is for `check` to refuse. */
+function unknownTo(baseline: string, found: readonly Diagnostic[], root: string): readonly Diagnostic[] {
+  try {
+    const known = readBaseline(baseline)
+    return known ? splitByBaseline(found, known, root).fresh : found
+  } catch {
+    return found
   }
 }
 

@@ -47,6 +47,8 @@ export interface CheckResult {
   readonly known: number
   /** Findings of the baseline that are gone. */
   readonly fixed: number
+  /** True if the baseline was written. */
+  readonly isBaselineWritten: boolean
 }
 
 /** Runs every rule over a docs.config.ts or a docs.json. Findings are returned; what can't be read is thrown. */
@@ -117,16 +119,17 @@ export function settingsOf(input: Input, more: Pick<CheckOptions, 'only' | keyof
 }
 
 async function againstBaseline(diagnostics: readonly Diagnostic[], root: string, options: CheckOptions) {
-  if (options.baseline === undefined) return { diagnostics, known: 0, fixed: 0 }
+  if (options.baseline === undefined) return { diagnostics, known: 0, fixed: 0, isBaselineWritten: false }
   const file = path.resolve(options.cwd ?? '.', options.baseline)
   const before = readBaseline(file)
   if (!before && !options.updateBaseline) throw new BuildNavError([checkReport('baseline-missing', { file })])
   const { known, fresh, fixed } = before
     ? splitByBaseline(diagnostics, options.only ? ofCodes(before, options.only) : before, root)
     : { known: diagnostics, fresh: [], fixed: 0 }
-  if (options.updateBaseline && (!before || fixed > 0)) {
+  const isBaselineWritten = options.updateBaseline === true && (!before || fixed > 0)
+  if (isBaselineWritten) {
     const { writeFileAtomically } = await import('../../base/files/write.js')
     writeFileAtomically(file, baselineText(known, root))
   }
-  return { diagnostics: fresh, known: known.length, fixed }
+  return { diagnostics: fresh, known: known.length, fixed, isBaselineWritten }
 }

@@ -16,7 +16,11 @@ export function ruleList(): readonly ListedRule[] {
     return { id, level: off ? 'off' : severity, example: example.message }
   })
   const ofSet = setCodes.map((id): ListedRule => {
-    const { severity, message } = compileReport(id, { element: "group 'Guides'", key: 'icon', known: [] })
+    const { severity, message } = compileReport(id, {
+      element: "group 'Guides'",
+      key: id === 'set-known-key' ? 'icon' : 'iconSize',
+      known: [],
+    })
     return { id, level: severity, example: message }
   })
   return [...ofSite, ...ofSet]

@@ -37,6 +37,8 @@ export interface DiffOptions {
   readonly from?: string | undefined
   /** A git ref or a file; the working tree. */
   readonly to?: string | undefined
+  /** The lines for a terminal list every entry, instead of the first few. */
+  readonly all?: boolean | undefined
 }
 
 /** One line of a report on changes. */
@@ -75,7 +77,7 @@ export interface DiffResult {
 }
 
 /** Tells what changed between two states of docs.json, and which addresses readers lose. */
-export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<DiffResult> {
+export async function diff({ cwd = '.', from, to, all = false }: DiffOptions = {}): Promise<DiffResult> {
   const folder = path.resolve(cwd)
   const states = new States(folder)
   const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
@@ -94,7 +96,7 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const isMade = (page: string, side: 'before' | 'after') => madeOf[side]()(page)
   const listed = once(() => listings(after.docs))
   const telling = { isRename, madeIn, madeAt, isMade, listedIn: (page: string) => listed()(page) }
-  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, telling))
+  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, telling, all))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
   const rewritten = await changedPages(states, before, after)
@@ -141,7 +143,7 @@ async function ends(
   return [from === undefined ? await states.parting(undefined, 'HEAD') : await states.named(from), end]
 }
 
-function factOf(fact: Fact, telling: Telling): DiffFact {
+function factOf(fact: Fact, telling: Telling, all: boolean): DiffFact {
   const varied = [...fact.members, ...fact.movedIn]
   const labels = (axis: 'language' | 'version') => [
     ...new Set(fact.members[0].variants.flatMap((variant) => variant[axis] ?? [])),
@@ -150,7 +152,7 @@ function factOf(fact: Fact, telling: Telling): DiffFact {
     what: fact.what,
     of: fact.of,
     text: sentenceOf(fact, telling),
-    lines: sentenceOf(fact, { ...telling, marks: terminalMarks }).split('\n'),
+    lines: sentenceOf(fact, { ...telling, marks: terminalMarks(all) }).split('\n'),
     markdown: sentenceOf(fact, { ...telling, marks: markdownMarks }),
     changes: varied.flatMap(({ changes }) => changes),
     languages: labels('language'),

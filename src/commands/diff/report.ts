@@ -12,6 +12,8 @@ import { code } from './markdown-marks.js'
 
 interface PrettyOptions {
   readonly color: boolean
+  /** Everything is listed, instead of the first few. */
+  readonly all?: boolean | undefined
 }
 
 const signs: Readonly<Record<DiffFact['what'], string>> = {
@@ -29,8 +31,9 @@ const HIDDEN = 'No longer in the sidebar, as `hidden` is set in their frontmatte
 /** For people at a terminal. */
 export function formatDiff(
   { from, to, facts, lost, redirects, areRows, hidden, titles, commands }: DiffResult,
-  { color }: PrettyOptions,
+  { color, all = false }: PrettyOptions,
 ): string {
+  const upTo = (most: number) => (all ? Infinity : most)
   const paint = paintsFor(color)
   const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
   const between = `from ${printable(from)} to ${printable(to)}`
@@ -41,7 +44,7 @@ export function formatDiff(
     lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${text.map(printable).join('\n')}`)
   if (titles.length > 0) {
     lines.push('', `${RETITLED}:`)
-    lines.push(...titlesInWords(titles, MOST_TITLES).map((line) => `  ${printable(line)}`))
+    lines.push(...titlesInWords(titles, upTo(MOST_TITLES), upTo(MOST_URLS)).map((line) => `  ${printable(line)}`))
   }
   if (hidden.length > 0) {
     lines.push('', `${HIDDEN}:`)
@@ -51,8 +54,9 @@ export function formatDiff(
     lines.push('', 'These URLs no longer work:', ...lostLines({ lost, redirects, areRows }, { color }))
   if (commands.length > 0) {
     lines.push('', 'To add redirects and change links in pages, too, run:')
-    lines.push(...commands.slice(0, MOST_COMMANDS).map((command) => `  ${printable(command)}`))
-    if (commands.length > MOST_COMMANDS) lines.push(`  … and ${counted(commands.length - MOST_COMMANDS, 'more move')}`)
+    lines.push(...commands.slice(0, upTo(MOST_COMMANDS)).map((command) => `  ${printable(command)}`))
+    if (commands.length > upTo(MOST_COMMANDS))
+      lines.push(`  … and ${counted(commands.length - MOST_COMMANDS, 'more move')}`)
   }
   return `${lines.join('\n')}\n`
 }
@@ -110,7 +114,7 @@ export function formatDiffMarkdown({ facts, lost, redirects, hidden, titles }: D
   if (titles.length > 0)
     parts.push(
       `### ${RETITLED}`,
-      titlesInWords(titles, MOST, code)
+      titlesInWords(titles, MOST, MOST_URLS, code)
         .map((line) => `* ${line}`)
         .join('\n'),
     )
@@ -137,11 +141,12 @@ export function formatDiffMarkdown({ facts, lost, redirects, hidden, titles }: D
 function titlesInWords(
   titles: readonly Retitled[],
   most: number,
+  mostUrls: number,
   mark: (text: string) => string = (text) => `'${text}'`,
 ): string[] {
   const shown = titles
     .slice(0, most)
-    .map(({ before, after, addresses }) => `${mark(before)} → ${mark(after)} (${listedUpTo(MOST_URLS, addresses)})`)
+    .map(({ before, after, addresses }) => `${mark(before)} → ${mark(after)} (${listedUpTo(mostUrls, addresses)})`)
   return [...shown, ...(titles.length > most ? [`… and ${counted(titles.length - most, 'more title')}`] : [])]
 }
 

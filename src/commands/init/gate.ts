@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { baselineName } from '../check/baseline.js'
 import { check } from '../check/check.js'
 import { runRules } from '../check/run-rules.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
@@ -8,9 +9,6 @@ import { diskAt } from '../../site/model/disk.js'
 import { textAt } from '../../site/model/past-files.js'
 import type { PlannedFile } from './planned.js'
 import type { Origin } from './start.js'
-
-/** The file of the errors that were there when build-nav came. */
-export const baselineName = 'docs-baseline.json'
 
 /**
  * The gate for pull requests beside `--check`: `check`, `check` but for the errors of the baseline, or nothing more.

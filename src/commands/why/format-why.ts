@@ -17,6 +17,7 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
     isReachable,
     unread,
     otherwise,
+    shared,
     reasons,
     places,
     redirects,
@@ -40,7 +41,7 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
   const ofEndpoint = endpoint === undefined ? [] : `Its frontmatter makes it the page of '${endpoint}'.`
   const lines = [
     `${paint.bold(printable(page))}${known}  ${state}`,
-    ...[...reasons, otherwise ?? [], ofEndpoint].flat().map((reason) => `  ${printable(reason)}`),
+    ...[...reasons, otherwise ?? [], shared ?? [], ofEndpoint].flat().map((reason) => `  ${printable(reason)}`),
   ]
   if (places.length > 0) {
     lines.push('', places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`)
@@ -87,8 +88,8 @@ const roles: Readonly<Record<WhyPlace['role'], (of: string | undefined) => strin
   made: (of) => (of === undefined ? ' (made from the specification)' : ` (made for '${of}' of the specification)`),
 }
 
-function placeWords({ steps, role, of, hidden }: WhyPlace, isReachable: boolean): string {
-  const way = steps.length === 0 ? 'the top of the navigation' : steps.join(' → ')
+function placeWords({ to, role, of, hidden }: WhyPlace, isReachable: boolean): string {
+  const way = to || 'the top of the navigation'
   // Where no place is shown, the reasons are said above.
   return `${way}${roles[role](of)}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
 }

@@ -20,6 +20,8 @@ export interface Listing {
   readonly path: JsonPath
   /** The elements around it, the outermost first: `Version v2`, `Tab Guides`, `Group Start`. */
   readonly steps: readonly string[]
+  /** Their titles, as `--to` takes them: `v2 › Guides › Start`. */
+  readonly to: string
   /** `root`: it opens with the group's title. `link`: an `href`. `made`: among the pages of a specification, which nobody lists. */
   readonly role: 'listed' | 'root' | 'link' | 'made'
   /** The page of the endpoint, or the endpoint that the page is made for; undefined where it has none. */
@@ -33,7 +35,7 @@ export function listingsOf(asked: Asked, site: Site, problemAt: ProblemAt = () =
   const found: Listing[] = []
   const hiddenAt = hidings(site)
   const add = (element: ElementVisit, path: JsonPath, role: Listing['role'], of?: string) =>
-    found.push({ path, steps: stepsTo(element), role, of, hidden: hiddenAt(path, element) ?? problemAt(path, element) })
+    found.push({ path, ...wayTo(element), role, of, hidden: hiddenAt(path, element) ?? problemAt(path, element) })
   const isAsked = (name: string) => 'page' in asked && (name === asked.page || pageAt(name, site) === asked.page)
   walk(
     site.docs,
@@ -94,14 +96,15 @@ function isEndpoint({ method, path }: { readonly method: string; readonly path: 
   return 'shape' in asked && endpointShape(`${method} ${path}`) === asked.shape
 }
 
-function stepsTo(element: ElementVisit): string[] {
-  const steps: string[] = []
+function wayTo(element: ElementVisit): Pick<Listing, 'steps' | 'to'> {
+  const [steps, titles]: [string[], string[]] = [[], []]
   for (let at: ElementVisit | undefined = element; at; at = at.parent) {
-    const { kind, title } = at
-    if (kind !== 'navigation')
-      steps.unshift(`${kind === 'item' ? 'Menu item' : capital(kind)} ${title?.trim() ? title : '(no title)'}`)
+    if (at.kind === 'navigation') continue
+    const title = at.title?.trim() ? at.title : '(no title)'
+    steps.unshift(`${at.kind === 'item' ? 'Menu item' : capital(at.kind)} ${title}`)
+    titles.unshift(title)
   }
-  return steps
+  return { steps, to: titles.join(' › ') }
 }
 
 /** Tells why readers don't meet a place: Mintlify refuses the file, drops a part of it, or an element hides itself. */

@@ -1,8 +1,10 @@
+import { filesByUrl } from '../../site/model/page-index.js'
 import { isFolder } from '../../site/model/addresses.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { listed } from '../../base/diagnostics/listed.js'
 import { shellWord } from '../../base/files/shell-word.js'
 import type { Condition } from '../../site/model/input/conditions.js'
 import { diskAt } from '../../site/model/disk.js'
@@ -72,6 +74,8 @@ export interface WhyResult {
   readonly opens: boolean
   /** Another way there, where nothing in the navigation lists it, or where it has no file. */
   readonly otherwise: string | undefined
+  /** A sentence about the other files with its URL, of which readers see only one; undefined where there are none. */
+  readonly shared: string | undefined
   /** The reasons why not, in sentences; empty where it is reachable. */
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
@@ -156,6 +160,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     unread,
     opens: 'page' in asked && opens(page, site, away),
     otherwise: reasons.length === 0 && needsWay ? otherWay(page, site) : undefined,
+    shared: name === undefined ? undefined : sharedUrl(name, page, site),
     reasons,
     places: listings.map(({ path: at, ...listing }) => ({ ...listing, place: placeOf({ path: at }) })),
     elsewhere: elsewhere.map(({ page: other, in: variant, lacking, path: at }) => ({
@@ -171,6 +176,18 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     redirects: leading.map(placed),
     away: away && placed(away),
   }
+}
+
+/** Mintlify doesn't document the file that opens. */
+function sharedUrl(file: string, page: string, { disk }: Site): string | undefined {
+  const address = addressOfPage(page)
+  const others =
+    filesByUrl(disk)
+      .get(address.toLowerCase())
+      ?.filter((other) => other !== file) ?? []
+  if (others.length === 0) return undefined
+  const have = others.length === 1 ? 'has' : 'have'
+  return `${listed(others.map((other) => `'${other}'`))} ${have} the same URL, '${address}': readers see only one of these files, and which one is not documented. Rename one, or delete it.`
 }
 
 async function unknown(

@@ -5,7 +5,7 @@ import { attributes } from '../../format/contract/attributes.js'
 import { contents } from '../../format/contract/contents.js'
 import { kinds } from '../../format/contract/kinds.js'
 import { kindsWithKey } from '../../format/contract/methods.js'
-import { callFor } from '../../format/contract/near-keys.js'
+import { adviceOn } from '../../format/contract/near-keys.js'
 import { elsewhere } from '../builders/data.js'
 import { ownEntries } from './outside.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from './source-text.js'
@@ -17,6 +17,10 @@ const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere)
 /** Advice for a JavaScript error that comes from a mistake with the builders. */
 export function thrownHint(error: unknown, message = String(property(error, 'message'))): string | undefined {
   if (!(error instanceof TypeError)) return undefined
+  const reading = /^Cannot read properties of undefined \(reading '(.+)'\)$/.exec(message)?.[1]
+  if (reading !== undefined) {
+    return `The value with '${reading}' is undefined. If it is from a table, such as \`words[locale]\`, compare the keys of the table with the names that are looked up: a misspelt language has no entry.`
+  }
   const [, owner = '', method = ''] = message.match(/(\w+)\.(\w+) is not a function$/) ?? []
   if (methods.includes(method) && builders.has(owner)) return `Call the builder first: \`${owner}(…).${method}(…)\`.`
   if (methods.includes(method) && methods.includes(owner)) return `Call each method: \`.${owner}(…).${method}(…)\`.`
@@ -31,8 +35,8 @@ export function thrownHint(error: unknown, message = String(property(error, 'mes
 /** Advice for a method that an element of this kind does not have. */
 function foreignMethod(missing: string, builder: string): string | undefined {
   if (!Object.hasOwn(kinds, builder)) return undefined
-  const call = callFor(missing)
-  if (call !== undefined) return `Write \`${call}\`.`
+  const advice = adviceOn(missing)
+  if (advice !== undefined) return advice
   const owners = kindsWithKey(missing)
   if (owners.length > 0)
     return `.${missing}() is a method of ${listed(owners.map((kind) => `${kind}(…)`))}, not of ${builder}(…).`

@@ -29,6 +29,8 @@ interface NearKey {
   readonly json: string
   /** The call for it, likewise. */
   readonly call: string
+  /** The advice where the meaning of the key is the opposite. */
+  readonly opposite?: string
 }
 
 const same = (given: unknown): unknown => given
@@ -53,6 +55,7 @@ const nearKeys: Readonly<Record<string, NearKey>> = {
     isSame: false,
     json: '"expanded": true',
     call: '.expanded()',
+    opposite: 'Groups are collapsed at first: remove `.collapsed(…)`. For `collapsed: false`, write `.expanded()`.',
   },
 }
 
@@ -64,6 +67,12 @@ function nearKeyOf(key: string): NearKey | undefined {
 /** The call with the meaning of a key of another name; undefined where none is known for it. */
 export function callFor(key: string): string | undefined {
   return nearKeyOf(key)?.call
+}
+
+/** The advice on a method with the name of a key of another tool; undefined where none is known. */
+export function adviceOn(key: string): string | undefined {
+  const near = nearKeyOf(key)
+  return near && (near.opposite ?? `Write \`${near.call}\`.`)
 }
 
 /** The key, and its value, that an element should have in an unknown key's place; undefined where none is known for it. */

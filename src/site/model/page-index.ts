@@ -1,8 +1,10 @@
 import { distance } from 'fastest-levenshtein'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { longestCompared } from '../../base/diagnostics/near.js'
 import type { Disk } from './disk.js'
+import { ignoredBy } from './ignored.js'
 import type { IgnoreFile } from './ignored.js'
-import { baseOf, folderOf, foldersOf, pagePath } from './page-path.js'
+import { addressOfPage, baseOf, folderOf, foldersOf, pagePath, withoutExtension } from './page-path.js'
 
 /** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
 export type Unpublished = 'name' | 'snippet' | IgnoreFile
@@ -101,6 +103,13 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
     if (snippets.test(file)) return 'snippet'
   }
   return ignored(file)
+}
+
+/** The files of published pages by their URL, in lower case as Mintlify compares: `/guides` has guides.mdx and guides/index.mdx. */
+export function filesByUrl(disk: Disk): ReadonlyMap<string, readonly string[]> {
+  const isIgnored = ignoredBy(disk)
+  const pages = disk.files().filter((file) => /\.mdx?$/i.test(file) && unpublished(file, isIgnored) === undefined)
+  return grouped(pages.toSorted(), (file) => addressOfPage(withoutExtension(file)).toLowerCase())
 }
 
 /** True if Mintlify makes a page of a file, and the file is written for readers. */

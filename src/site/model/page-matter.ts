@@ -33,10 +33,17 @@ export function matterProblem(text: string, found = frontmatterText(text)): Matt
 
 /** Frontmatter that Mintlify takes for text of the page. A line of three dashes may also be a rule across it: then no key follows. */
 function unread(text: string): MatterProblem | undefined {
-  const [, spaces] = /^\uFEFF?---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
+  const [, above = '', spaces] = /^\uFEFF?(\s*)---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
   if (spaces === undefined) return undefined
+  if (above !== '') return /\n---[ \t]*(?:\r?\n|$)/.test(text.trimStart()) ? aboveFence(above) : undefined
   const reason = spaces === '' ? "no line with only '---' ends it" : "spaces follow the '---' that begins it"
   return { reason, line: 1, column: spaces === '' ? 1 : 4, severity: 'warning' }
+}
+
+function aboveFence(above: string): MatterProblem {
+  const rows = above.split('\n')
+  const reason = rows.length > 1 ? 'an empty line precedes it' : 'spaces precede it'
+  return { reason, line: rows.length, column: (rows.at(-1) ?? '').length + 1, severity: 'warning' }
 }
 
 /** The keys that Mintlify stops at if they are no text. */

@@ -214,14 +214,33 @@ test('where a finding has advice on all its members, they are names: nobody read
   assert.not.match(text, /did you mean/i)
 })
 
-test('github gets each finding as long as it shows that many; more are folded, and the log has each', () => {
+test('a folded finding in the text of several files names its first place', () => {
+  const links = ['a', 'b', 'c', 'd', 'e'].map((page, index) => ({
+    ...icon(page, index + 3),
+    place: { file: `/site/${page}.mdx`, line: index + 3, column: 5 },
+  }))
+  const noise = Array.from({ length: 40 }, (_, index) => ({
+    ...icon('', index),
+    code: `x-${index}`,
+    message: `${index}`,
+  }))
+  assert.match(formatScreen(fold([...links, ...noise]), { ...options, cwd: '/site' }), /^ {2}a\.mdx:3:5 \+4 {2}/m)
+})
+
+test('github gets each finding as long as it shows that many; more are folded, with the first places and every error', () => {
   const some = Array.from({ length: 10 }, (_, line) => icon(`${line}`, line))
   const commands = (text: string) => text.split('\n').filter((line) => line.startsWith('::warning'))
   assert.is(commands(formatGithub(fold(some), options)).length, 10)
   const text = formatGithub(fold([...some, icon('x', 99)]), options)
   assert.is(commands(text).length, 1)
   assert.match(text, "%0Adocs.json:1:5 '1'")
-  assert.match(text, "\ndocs.json:99:5 icon-unknown  There is no icon 'x'. Did you mean 'xs'?\n::endgroup::\n")
+  assert.match(text, '%0Aand 1 more, which --all lists\n')
+  const many = formatGithub(fold(Array.from({ length: 4000 }, (_, line) => icon(`${line}`, line + 1))), options)
+  assert.ok(many.length < 2000 && many.split('\n').length < 12, many.slice(0, 3000))
+  const errors = fold(
+    Array.from({ length: 30 }, (_, line) => ({ ...icon(`${line}`, line + 1), severity: 'error' as const })),
+  )
+  assert.match(formatGithub(errors, options), "%0Adocs.json:30:5 '29'")
   const apart = Array.from({ length: 12 }, (_, line) => ({ ...icon('', line), message: 'word '.repeat(line + 1) }))
   const all = commands(formatGithub(fold(apart), options))
   assert.match(all[9] ?? '', '3 more warnings than GitHub shows')

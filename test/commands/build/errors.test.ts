@@ -1,4 +1,4 @@
-import { utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -132,6 +132,16 @@ test('a level of the config counts for a build, too', async () => {
   const settings = "redirects: [{ source: '/a', destination: '/a' }]"
   const folder = siteWith(".pages('index')", settings, "export const check = { rules: { 'redirect-loop': 'off' } }\n")
   assert.equal(await errorsOf(build, folder), [])
+})
+
+test('a build names no error that the baseline knows', async () => {
+  const folder = siteWith(".pages('index', 'gone')", '')
+  assert.is((await errorsOf(build, folder)).length, 1)
+  await check({ cwd: folder, baseline: 'docs-baseline.json', updateBaseline: true })
+  assert.equal(await errorsOf(build, folder), [])
+  const config = path.join(folder, 'docs.config.js')
+  writeFileSync(config, readFileSync(config, 'utf8').replace("'gone'", "'gone', 'lost'"))
+  assert.match((await errorsOf(build, folder)).join(), /^[^,]*page-missing$/)
 })
 
 test('each rule with errors is named by a build, or has to read the text of pages', () => {

@@ -203,6 +203,10 @@ test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones 
 
   const third = await check({ ...options, updateBaseline: true })
   assert.is(third.diagnostics.length, 2)
+  assert.equal(
+    [first, second, third].map((each) => each.isBaselineWritten),
+    [true, false, true],
+  )
   assert.equal(JSON.parse(readFileSync(path.join(folder, 'known.json'), 'utf8')), {
     version: 1,
     findings: [{ file: 'docs.json', code: 'page-missing', message: "There is no page 'b'.", count: 2 }],

@@ -39,7 +39,7 @@ test('what has only one possible fix is fixed, and every other byte stays', asyn
   )
   assert.equal(
     result.left.diagnostics.flatMap(({ code, message }) => (code === 'page-orphan' ? [] : [message])),
-    ["There is no page 'nope'."],
+    ["There is no page 'nope'.", "'Case.mdx' and 'case.mdx' have the same URL, '/case': readers see only one of them."],
   )
 })
 
@@ -117,6 +117,7 @@ test('with dryRun nothing is written, and what would be left is said', async () 
     [
       "page-missing There is no page 'nope'.",
       "mixed-children The navigation has both 'groups' and 'pages': Mintlify keeps 'groups' and silently drops 'pages' (2 pages).",
+      "page-address-taken 'Case.mdx' and 'case.mdx' have the same URL, '/case': readers see only one of them.",
     ],
   )
 })

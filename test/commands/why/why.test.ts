@@ -76,9 +76,9 @@ test('every place with its way in words, its line, and the redirects that lead t
   const text = formatWhy(result, { cwd, color: false })
   assert.match(
     text,
-    /^guides\/start {2}\/guides\/start {2}reachable\n\nIn the navigation, 2 times:\n {2}docs\.json:\d+:\d+ {2}Version v2 → Tab/,
+    /^guides\/start {2}\/guides\/start {2}reachable\n\nIn the navigation, 2 times:\n {2}docs\.json:\d+:\d+ {2}v2 › Guides › Start\n/,
   )
-  assert.match(text, "Anchor Dropped: not shown. version 'v2' has both")
+  assert.match(text, "Dropped: not shown. version 'v2' has both")
 })
 
 test('where a redirect lands, the endpoint of a page, the pages of an endpoint; not redirects in a circle or that catch nothing', async () => {
@@ -121,10 +121,10 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   )
   assert.match(await told('new/a'), /Redirects to it:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
   assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
-  assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
+  assert.match(await told('GET /health'), /2 times:\n.*A \(as the page 'ep'\)\n.*API \(made/)
   assert.match(
     await told('far/x'),
-    /  reachable\n {2}It has no file: it exists only if Mintlify makes it from 'https:\/\/acme.dev\/o.yaml'[^]*Group A\n/,
+    /  reachable\n {2}It has no file: it exists only if Mintlify makes it from 'https:\/\/acme.dev\/o.yaml'[^]*  A\n/,
   )
   // Of a URL that nothing lists, the specification would have to be read.
   assert.is(
@@ -414,9 +414,33 @@ test('in a config the places are those of the code; --format json is for tools',
   assert.is(code, 0)
   const { places, file, isReachable } = JSON.parse(stdout)
   assert.equal(places, [
-    { steps: ['Group G'], role: 'listed', of: null, hidden: null, file: 'docs.config.mjs', line: 3, column: 20 },
+    {
+      steps: ['Group G'],
+      to: 'G',
+      role: 'listed',
+      of: null,
+      hidden: null,
+      file: 'docs.config.mjs',
+      line: 3,
+      column: 20,
+    },
   ])
   assert.equal([file, isReachable], ['a.mdx', true])
+})
+
+test('of several files with one URL, readers see only one', async () => {
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({ ...settings, navigation: { pages: ['dup', 'guides', 'a'] } }),
+    'dup.mdx': '',
+    'dup.md': '',
+    'guides.mdx': '',
+    'Guides/index.mdx': '',
+    'a.mdx': '',
+  })
+  const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
+  assert.match(await told('dup'), "'dup.md' has the same URL, '/dup': readers see only one of these files")
+  assert.match(await told('guides'), "'Guides/index.mdx' has the same URL")
+  assert.not.match(await told('a'), 'same URL')
 })
 
 test.run()

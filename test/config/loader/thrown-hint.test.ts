@@ -27,6 +27,16 @@ test('a method of other elements: which these are', () => {
   )
 })
 
+test('a key of the opposite meaning is removed, or turned round', () => {
+  assert.match(hintOf(() => loose.group('A').collapsed(true)) ?? '', /remove `\.collapsed\(…\)`.*`\.expanded\(\)`/)
+})
+
+test('a table without the name that is looked up: where to look', () => {
+  const words: Readonly<Record<string, { readonly Start: string }>> = { en: { Start: 'Start' } }
+  const locale = 'jp'
+  assert.match(hintOf(() => words[locale]!.Start) ?? '', /'Start' is undefined.*`words\[locale\]`/)
+})
+
 test('a key of another name: the call for it', () => {
   assert.is(
     hintOf(() => loose.group('A').icon('x').iconType('solid')),

@@ -6,9 +6,10 @@ export const menuItemContent = defineRule<{ element: string; key: string }>({
   id: 'menu-item-content',
   severity: 'note',
   message: ({ element, key }) =>
-    `Menu ${element} has '${key}', which Mintlify accepts today: its documentation allows only groups, pages or a link there.`,
-  hint: ({ key }) => `To follow the documentation, turn '${key}' into groups, or move '${key}' to the tab itself.`,
-  why: "Menu items contain only groups, pages and external links, says Mintlify's documentation, and so do the types of build-nav. Mintlify's validator accepts tabs and other divisions in a menu item, too: they are not lost today. In a config, they need `.set`.",
+    `Mintlify keeps '${key}' of menu ${element} today, but the types of build-nav don't offer '${key}' there.`,
+  hint: ({ key }) =>
+    `Turn '${key}' into groups, or move '${key}' to the tab itself. To keep it in a config, write \`.set('${key}', …)\`.`,
+  why: "Mintlify's documentation and its validator allow tabs and other divisions in a menu item, and readers see them today. The types of build-nav offer groups, pages and a link there. In a config, divisions in a menu item need `.set`.",
   example: { element: "item 'Node'", key: 'tabs' },
   check: (_site, report) => ({
     element(element) {

@@ -1,5 +1,4 @@
-import { ignoredBy } from '../../../site/model/ignored.js'
-import { unpublished } from '../../../site/model/page-index.js'
+import { filesByUrl } from '../../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { PageVisit } from '../../../site/model/walk.js'
 import { defineRule } from '../rule.js'
@@ -14,6 +13,16 @@ export const pageAddressTaken = defineRule<{ file: string; other: string; addres
   example: { file: 'guides/index.mdx', other: 'guides.mdx', address: '/guides' },
   check: ({ disk, pages }, report) => {
     const entries = new Map<string, PageVisit>()
+    const judge = (other: string, file: string) => {
+      const address = addressOfPage(withoutExtension(file))
+      const [first, second] = [entries.get(other), entries.get(file)]
+      const about = { about: withoutExtension(file) }
+      if (first && second) report({ path: second.path }, { file, other, address }, { ...about, severity: 'error' })
+      // The file that no entry names is the one to rename.
+      else if (second)
+        report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
+      else report({ file }, { file, other, address }, about)
+    }
     return {
       page(visit) {
         if (visit.endpoint) return
@@ -24,25 +33,7 @@ export const pageAddressTaken = defineRule<{ file: string; other: string; addres
         if (file !== undefined && !entries.has(file)) entries.set(file, visit)
       },
       end() {
-        const isIgnored = ignoredBy(disk)
-        const owners = new Map<string, string>()
-        for (const file of disk.files().toSorted()) {
-          if (!/\.mdx?$/i.test(file) || unpublished(file, isIgnored) !== undefined) continue
-          const address = addressOfPage(withoutExtension(file))
-          const key = address.toLowerCase()
-          const other = owners.get(key)
-          if (other === undefined) {
-            owners.set(key, file)
-            continue
-          }
-          const [first, second] = [entries.get(other), entries.get(file)]
-          const about = { about: withoutExtension(file) }
-          if (first && second) report({ path: second.path }, { file, other, address }, { ...about, severity: 'error' })
-          // The file that no entry names is the one to rename.
-          else if (second)
-            report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
-          else report({ file }, { file, other, address }, about)
-        }
+        for (const [other = '', ...more] of filesByUrl(disk).values()) for (const file of more) judge(other, file)
       },
     }
   },
