@@ -137,7 +137,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   // A specification that is read says which pages it makes.
   assert.match(await told('api-reference/far'), /not reachable\n {2}There is no file for it: Mintlify leaves the entry/)
   assert.not.match(await told('api-reference/create'), /has no file/)
-  assert.match(await told('/api-reference/create'), /Group API \(made for 'POST \/users' of the specification\)/)
+  assert.match(await told('/api-reference/create'), /API \(made for 'POST \/users' of the specification\)/)
 })
 
 test('a page is named by its path, file, address or URL', async () => {
