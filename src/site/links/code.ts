@@ -161,8 +161,7 @@ function collect(text: string, open: number, close: number, start: number, found
   const before = text.slice(Math.max(start, open - LOOK_BACK), open)
   const [, , name = '', sign] = named.exec(before) ?? []
   if (linkNames.has(name)) found.link(sign === '=' ? 'attribute' : 'key', open + 1, close, { name })
-  else if (name === 'id' || name === 'title' || name === 'label')
-    found.mark(name === 'id' ? 'id' : 'title', open + 1, close)
+  else if (name === 'id' || name === 'title' || name === 'label') found.literal(open + 1, close)
   else if (sign === undefined && imported.test(before)) found.link('import', open + 1, close)
 }
 

@@ -13,7 +13,9 @@ export function readFrontmatter(
   { start, end }: Pick<FrontmatterText, 'start' | 'end'>,
   found: Found,
 ): void {
-  for (const match of text.slice(start, end).matchAll(keys)) {
+  const block = text.slice(start, end)
+  if (block.includes('related')) readRelated(block, start, found)
+  for (const match of block.matchAll(keys)) {
     const [line, , name = '', quote = ''] = match
     const value = line.slice(line.indexOf(':', name.length) + 1).trim()
     const inside = quote === '' ? value : value.slice(1).replace(new RegExp(`${quote}.*$`), '')
@@ -24,5 +26,25 @@ export function readFrontmatter(
     const at =
       start + match.index + line.indexOf(written, line.length - line.slice(line.indexOf(':', name.length) + 1).length)
     found.link('frontmatter', at, at + written.length, { name })
+  }
+}
+
+const related =
+  /^(["']?)related\1[ \t]*:[ \t]*(\[[^\]]*\]|(?:[ \t]*(?:#[^\r\n]*)?\r?\n[ \t]*(?:-[ \t][^\r\n]*|#[^\r\n]*|(?=\r?\n)))+)/m
+/** One entry: `- /guides/start`, `- Start: /guides/start`, `[/guides/start, "/faq"]`. */
+const entry =
+  /(?:^|[[,]|\n)[ \t]*(?:-[ \t]+)?(?:(?:"[^"\n]*"|'[^'\n]*'|[^\s"',:#[\]{}-][^:,\n#]*)[ \t]*:[ \t]+)?("[^"\n]*"|'[^'\n]*'|[^\s"',#[\]{}][^\s,\]]*)/g
+
+/** The pages that a page recommends below its text. */
+function readRelated(block: string, start: number, found: Found): void {
+  const [all, , list = ''] = related.exec(block) ?? []
+  if (all === undefined) return
+  const from = start + block.indexOf(all) + all.length - list.length
+  for (const match of list.matchAll(entry)) {
+    const [whole, written = ''] = match
+    const quote = /^["']/.test(written) ? 1 : 0
+    const at = from + match.index + whole.length - written.length + quote
+    const end = at + written.length - 2 * quote
+    if (end > at) found.link('frontmatter', at, end, { name: 'related' })
   }
 }

@@ -32,12 +32,31 @@ export interface Link {
   readonly tag?: string
 }
 
-/** A text that readers can be sent to, with what follows `#`. */
-export interface Mark {
-  /** A heading's text, the `id` or the title of a component, or the name of a field such as `<ParamField path="user">`. */
-  readonly kind: 'heading' | 'id' | 'title' | 'field'
-  readonly text: string
-}
+/** A part of a page of which Mintlify or an author makes ids, to which anchors lead. */
+export type Mark =
+  /** `## Title`; with `isTag`, `<h2>Title</h2>`. */
+  | {
+      readonly kind: 'heading'
+      readonly text: string
+      readonly level: number
+      readonly isTag?: boolean
+      readonly id?: string
+    }
+  /** A tag of a component that gets an id, or changes the ids in it; any tag with an `id`. */
+  | {
+      readonly kind: 'tag'
+      readonly name: string
+      readonly isClosing: boolean
+      readonly isEmpty: boolean
+      readonly attributes: TagAttributes
+    }
+  /** A title or an id in code: `{ id: 'setup' }`. */
+  | { readonly kind: 'literal'; readonly text: string }
+  /** Code that may make ids: `<h2 id={name}>`. */
+  | { readonly kind: 'code' }
+
+/** The attributes of a tag that ids are made of; null for a value that code gives. */
+export type TagAttributes = Readonly<Record<string, string | null>>
 
 /** The parts of a file that lead somewhere, or that links lead to, in their order. */
 export interface Scan {
@@ -59,9 +78,19 @@ export class Found {
     if (end > start) this.links.push({ form, written: this.#text.slice(start, end), start, end, ...of })
   }
 
-  mark(kind: Mark['kind'], start: number, end: number): void {
+  mark(mark: Mark): void {
+    this.marks.push(mark)
+  }
+
+  literal(start: number, end: number): void {
     const text = this.#text.slice(start, end).trim()
-    if (text !== '') this.marks.push({ kind, text })
+    if (text !== '') this.marks.push({ kind: 'literal', text })
+  }
+
+  /** Notes code that may make ids. */
+  code(start: number, end: number): void {
+    const code = this.#text.slice(start, end)
+    if (makesIds.test(code) && makesIds.test(code.replace(/\/\*[^]*?\*\//g, ''))) this.marks.push({ kind: 'code' })
   }
 
   #wasted = 0
@@ -86,6 +115,10 @@ export class Found {
     this.marks.length = marks
   }
 }
+
+/** Ids that are computed, headings with computed texts, and attributes from elsewhere. */
+const makesIds =
+  /\bid=\{(?!\s*(["'`])[^"'`$]*\1\s*\})|<h[1-6]\b[^>]*>(?:(?!<\/h)[^{])*\{|\{\s*\.\.\.[\w.$]+\s*\}|<(?:Accordion|Heading|ParamField|ResponseField|Step|Tab|Update|View)\b[^>]*\s(?:title|label|name|path|body|query)=\{(?!\s*["'])|dangerouslySetInnerHTML|createElement\(\s*["']h[1-6]/
 
 /** Attributes and keys whose value is an address. Not `path`: `<ParamField path="/users">` is part of an endpoint. */
 export const linkNames: ReadonlySet<string> = new Set([

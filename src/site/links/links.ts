@@ -22,7 +22,10 @@ export function scan(text: string, file: string): Scan {
     const matter = frontmatterText(text)
     if (matter) readFrontmatter(text, matter, found)
     readPage(text, matter ? matter.end : text.charCodeAt(0) === 0xfeff ? 1 : 0, found)
-  } else if (/\.[cm]?[jt]sx?$/i.test(file)) readCode(text, 0, text.length, found)
+  } else if (/\.[cm]?[jt]sx?$/i.test(file)) {
+    readCode(text, 0, text.length, found)
+    found.code(0, text.length)
+  }
   const links = found.links
   // An attribute within an attribute is found before what is around it.
   if (links.some(({ start }, index) => start < (links[index - 1]?.start ?? 0))) links.sort((a, b) => a.start - b.start)

@@ -114,10 +114,15 @@ class PageReader {
     const tag = readTag(text, at, this.#limit, this.#found)
     if (!tag) return at + 1
     if (/^h[1-6]$/.test(tag.name) && !tag.isClosing) {
-      const close = text.indexOf('</', tag.end)
-      if (close !== -1) this.#found.mark('heading', tag.end, close)
+      const close = text.indexOf('</h', tag.end)
+      if (close !== -1) this.#heading(tag.end, close, Number(tag.name[1]), tag.id)
     }
     return tag.end
+  }
+
+  #heading(start: number, end: number, level: number, id?: string, isTag = true): void {
+    const text = this.#text.slice(start, end).trim()
+    if (text !== '') this.#found.mark({ kind: 'heading', text, level, isTag, ...(id !== undefined && { id }) })
   }
 
   /** After the code span that begins here; after the backticks where they are only that. */
@@ -245,7 +250,8 @@ class PageReader {
     if (code === HASH) {
       heading.lastIndex = at
       const [all, inside = ''] = heading.exec(text) ?? []
-      if (all !== undefined) this.#found.mark('heading', at + all.length - inside.length, at + all.length)
+      const level = all === undefined ? 0 : all.length - inside.length
+      if (all !== undefined) this.#heading(at + level, at + all.length, level, undefined, false)
       return undefined
     }
     if (code === OPEN_BRACKET && this.#before === 'other') return this.#definition(at)
@@ -253,7 +259,7 @@ class PageReader {
     if (this.#before === 'text' && (code === 45 || code === 61)) {
       underline.lastIndex = at
       if (underline.test(text)) {
-        this.#found.mark('heading', previous, start)
+        this.#heading(previous, start, code === 61 ? 1 : 2, undefined, false)
         return text.indexOf('\n', at) === -1 ? this.#limit : text.indexOf('\n', at)
       }
     }
@@ -323,12 +329,16 @@ class PageReader {
     if (!esm.test(text)) return undefined
     const before = this.#found.state
     const end = readCode(text, at, this.#limit, this.#found, { blank: true })
-    if (end !== -1) return end
+    if (end !== -1) {
+      this.#found.code(at, end)
+      return end
+    }
     this.#found.backTo(before)
     const blank = /\n[ \t]*\r?\n/g
     blank.lastIndex = at
     const stop = blank.exec(text)?.index ?? this.#limit
     readCode(text, at, stop, this.#found)
+    this.#found.code(at, stop)
     return stop
   }
 

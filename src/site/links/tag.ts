@@ -3,10 +3,11 @@ import { linkNames } from './link.js'
 import type { Found } from './link.js'
 import { readResources } from './resource.js'
 
-/** Attributes that name a place to be sent to. */
-const idNames: ReadonlySet<string> = new Set(['id', 'name', 'anchor'])
-const titleNames: ReadonlySet<string> = new Set(['title', 'label', 'header', 'heading'])
-const fieldNames: ReadonlySet<string> = new Set(['path', 'body', 'query', 'header', 'response', 'name'])
+/** Components whose titles become ids, or that change the ids in them. */
+const withTitle = /^(Accordion|Heading|Param|ParamField|ResponseField|Step|Tab|Update|View)$/
+const around = /^(AccordionGroup|Expandable|Prompt|Steps)$/
+/** Attributes that ids are made of. */
+const idNames: ReadonlySet<string> = new Set('id title label titleSize noAnchor name path body query header'.split(' '))
 
 const opening = /<(\/?)([A-Za-z_$][\w$.:-]*)?/y
 const attribute = /[^\S]*([\w$@][\w$@:.-]*)?(?:\s*=\s*(["'{])?)?/y
@@ -18,6 +19,8 @@ export interface TagRead {
   /** Empty for a fragment. */
   readonly name: string
   readonly isClosing: boolean
+  /** The `id` that is written in it. */
+  readonly id: string | undefined
 }
 
 /**
@@ -29,18 +32,28 @@ export function readTag(text: string, offset: number, limit: number, found: Foun
   const [start, slash, name = ''] = opening.exec(text) ?? []
   if (start === undefined || (name === '' && text[offset + start.length] !== '>')) return undefined
   const before = found.state
+  const attributes: Record<string, string | null> = {}
+  const isClosing = slash === '/'
+  const read = (end: number, isEmpty: boolean): TagRead => {
+    const hasId = 'id' in attributes || (name === 'a' && 'name' in attributes)
+    if (/^h[1-6]$/.test(name)) {
+      if (attributes['id'] === null) found.mark({ kind: 'code' })
+    } else if (hasId || withTitle.test(name) || around.test(name))
+      found.mark({ kind: 'tag', name, isClosing, isEmpty, attributes })
+    return { end, name, isClosing, id: attributes['id'] ?? undefined }
+  }
   let at = offset + start.length
   while (at < limit) {
     const next = skipSpace(text, at, limit)
     const char = text[next]
-    if (char === '>') return { end: next + 1, name, isClosing: slash === '/' }
-    if (char === '/' && text[next + 1] === '>') return { end: next + 2, name, isClosing: false }
+    if (char === '>') return read(next + 1, false)
+    if (char === '/' && text[next + 1] === '>') return read(next + 2, true)
     const end =
       char === '{'
         ? readBraces(text, next, limit, found)
         : next === at
           ? -1
-          : readAttribute(text, next, limit, name, found)
+          : readAttribute(text, next, limit, { name, attributes }, found)
     if (end === -1) break
     at = end
   }
@@ -48,31 +61,46 @@ export function readTag(text: string, offset: number, limit: number, found: Foun
   return undefined
 }
 
+interface Tag {
+  readonly name: string
+  /** Those that are read so far, and ids are made of. */
+  readonly attributes: Record<string, string | null>
+}
+
 /** The offset after an attribute; -1 where there is none. */
-function readAttribute(text: string, start: number, limit: number, tag: string, found: Found): number {
+function readAttribute(text: string, start: number, limit: number, tag: Tag, found: Found): number {
   attribute.lastIndex = start
   const [all = '', name, quote] = attribute.exec(text) ?? []
   if (name === undefined) return -1
   const end = start + all.length
-  if (quote === undefined) return all.includes('=') ? -1 : start + name.length
-  if (quote === '{') return readValue(text, end - 1, limit, { tag, name }, found)
+  const keep = (value: string | null) => {
+    if (idNames.has(name) && (value !== null || name === 'id' || withTitle.test(tag.name))) tag.attributes[name] = value
+  }
+  const of = { tag: tag.name, name }
+  if (quote === undefined) {
+    if (all.includes('=')) return -1
+    keep('')
+    return start + name.length
+  }
+  if (quote === '{') {
+    whole.lastIndex = end - 1
+    const [expression, quoted = '', value = ''] = whole.exec(text) ?? []
+    const isText = expression !== undefined && end - 1 + expression.length <= limit
+    keep(isText ? value : /titleSize|noAnchor/.test(name) ? '' : null)
+    if (!isText) return readBraces(text, end - 1, limit, found)
+    const from = end - 1 + expression.indexOf(quoted) + 1
+    collect(text, from, from + value.length, of, found)
+    return end - 1 + expression.length
+  }
   const close = text.indexOf(quote, end)
   if (close === -1 || close >= limit) return -1
-  collect(text, end, close, { tag, name }, found)
+  keep(text.slice(end, close))
+  collect(text, end, close, of, found)
   return close + 1
 }
 
-const whole = /\{\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*\}/y
-
 /** An expression as a value: `{'/guides/start'}` is as good as the text itself. */
-function readValue(text: string, start: number, limit: number, of: Of, found: Found): number {
-  whole.lastIndex = start
-  const [all, quote = '', value = ''] = whole.exec(text) ?? []
-  if (all === undefined || start + all.length > limit) return readBraces(text, start, limit, found)
-  const from = start + all.indexOf(quote) + 1
-  collect(text, from, from + value.length, of, found)
-  return start + all.length
-}
+const whole = /\{\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*\}/y
 
 interface Of {
   readonly tag: string
@@ -83,12 +111,7 @@ function collect(text: string, start: number, end: number, of: Of, found: Found)
   const { tag, name } = of
   if (linkNames.has(name)) found.link('attribute', start, end, of)
   else if (name === 'file' && tag === 'Snippet') found.link('snippet', start, end, of)
-  else {
-    if (/^[A-Z]\w*Field$/.test(tag) && fieldNames.has(name)) found.mark('field', start, end)
-    else if (titleNames.has(name)) found.mark('title', start, end)
-    else if (idNames.has(name)) found.mark('id', start, end)
-    readResources(text, start, end, found)
-  }
+  else readResources(text, start, end, found)
 }
 
 /** The offset after the brace that closes the one at the start; -1 where there is none. */
@@ -96,7 +119,10 @@ export function readBraces(text: string, start: number, limit: number, found: Fo
   if (found.isTired) return -1
   const before = found.state
   const end = readCode(text, start + 1, limit, found, { brace: true })
-  if (end !== -1) return end + 1
+  if (end !== -1) {
+    found.code(start, end + 1)
+    return end + 1
+  }
   found.backTo(before)
   found.tire(limit - start)
   return -1

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { folderEntries } from '../../base/files/known-disk.js'
 import { statsOf } from '../../base/files/stats.js'
+import { isElsewhere, percentDecoded } from '../model/addresses.js'
 import type { Disk } from '../model/disk.js'
 import { baseOf, folderOf, pagePath, withoutExtension } from '../model/page-path.js'
 import type { Link } from './link.js'
@@ -56,7 +57,9 @@ export function destinationOf({ written: text, form }: Pick<Link, 'written' | 'f
 function styleOf(text: string, form: Link['form']): Destination['style'] {
   const trimmed = text.trim()
   if (trimmed === '') return 'here'
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(trimmed) || /[{}<>|\\]|\$\{|^\$/.test(trimmed)) return 'elsewhere'
+  if (isElsewhere(trimmed) || /[{}<>|]|\$\{|^\$/.test(trimmed)) return 'elsewhere'
+  // In code, a backslash escapes; in Markdown it is no slash.
+  if (trimmed.includes('\\') && form !== 'markdown') return 'elsewhere'
   if (form === 'snippet') return 'snippet'
   if (trimmed.startsWith('/')) return 'root'
   if (trimmed.startsWith('./') || trimmed.startsWith('../') || trimmed === '.' || trimmed === '..') return 'relative'
@@ -127,7 +130,8 @@ function isFile(file: string): boolean {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
-function unescaped(text: string, isMarkdown: boolean): string {
+/** A text without the escapes of Markdown and HTML. */
+export function unescaped(text: string, isMarkdown: boolean): string {
   const plain = isMarkdown && text.includes('\\') ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text
   if (!plain.includes('&')) return plain
   return plain.replace(
@@ -138,13 +142,4 @@ function unescaped(text: string, isMarkdown: boolean): string {
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
     },
   )
-}
-
-function percentDecoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // A percent sign that encodes nothing.
-  }
 }

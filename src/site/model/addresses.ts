@@ -1,5 +1,6 @@
 import { isRecord } from '../../format/json/value.js'
-import { nameOfPage } from './page-path.js'
+import type { Unpublished } from './page-index.js'
+import { nameOfPage, pagePath, withoutExtension } from './page-path.js'
 import type { Site } from './site.js'
 
 /** True for an address outside the site: on another server, or of a program. */
@@ -46,25 +47,101 @@ export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string 
   return pages.opening(name) ?? (name.includes('%') ? pages.opening(decoded(name).replaceAll('%25', '%')) : undefined)
 }
 
+/** A reason why a URL shows nothing though a page is meant. */
+export type Unserved =
+  | Unpublished
+  /** `/guides/start.mdx`: URLs of pages have no extension. */
+  | 'extension'
+  /** `/Guides/Start`, where the page is `guides/start`. */
+  | 'case'
+
+/** What a reader gets at a URL of the site. */
+export type Opening =
+  | { readonly is: 'page'; readonly page: string }
+  /** The Markdown of a page: `/guides/start.md`. */
+  | { readonly is: 'markdown'; readonly page: string }
+  /** A generated page, a folder, a file, content of Mintlify, or something unknown here. */
+  | { readonly is: 'other' }
+  | { readonly is: 'nothing'; readonly why?: Unserved; readonly page?: string }
+
 /** Folders of a domain that Mintlify serves whole sites in: addresses may have them, paths of pages don't. */
 const baseFolders = /^(docs|doc|documentation|help|guides|wiki|developers|academy|connect|go|blog|ai\/docs)\//
 
-/** Addresses that Mintlify adds to every site. */
-const ofProvider: ReadonlySet<string> = new Set(['mcp', 'authed/mcp', 'login', 'logout'])
+/** URLs that Mintlify adds to every site. */
+const ofProvider =
+  /^((authed\/)?mcp|login|logout|llms(-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|_llms\/.+\.md|(.+\/)?rss\.xml|_mintlify\/.*|\.well-known\/((agent-)?skills\/.*|mcp.*|llms(-full)?\.txt|agent-card\.json|api-catalog))$/
 
-/**
- * True if the site serves something at an address: a page, one made from a specification, a file. Always true for the
- * start page.
- */
+/** True for a URL that Mintlify adds to every site: a page there is hidden, or hides it. */
+export function isOfProvider(address: string): boolean {
+  return ofProvider.test(pagePath(pathOf(address)).path)
+}
+
+/** Extensions of the files that Mintlify serves as they are. */
+const served =
+  /\.(jpe?g|jfif|pjpeg|pjp|png|svgz?|ico|webp|gif|apng|avif|bmp|tiff?|mp4|webm|og[gv]|avi|mov|wmv|flv|mkv|m4[va]|mp3|wav|flac|aac|wma|pdf|txt|docx?|xlsx?|pptx?|rtf|od[tsp]|csv|tsv|xml|woff2?|ttf|eot|otf|zip|rar|7z|tar|gz|bz2|json|ya?ml|css|js)$/i
+
+/** True for the path of a file that Mintlify would serve, whether or not it is there. */
+export function isServedFile(path: string): boolean {
+  return served.test(path)
+}
+
+/** What a URL of the site opens, redirects aside: the one answer for links, hrefs, redirects and `related`. */
+export function opens(address: string, site: Site): Opening {
+  const { pages } = site
+  const { path } = pagePath(addressOf(address))
+  const page =
+    path === ''
+      ? undefined
+      : (pages.opening(path) ?? (path.includes('%') ? pages.opening(path.replaceAll('%25', '%')) : undefined))
+  const bare = withoutExtension(path)
+  if (page !== undefined && pages.isPublished(page)) return { is: 'page', page }
+  if (path === '' || ofProvider.test(path)) return { is: 'other' }
+  if (page !== undefined) return { is: 'nothing', why: pages.unpublished(page) as Unpublished, page }
+  if (bare !== path && pages.has(bare)) {
+    const why = pages.unpublished(bare) ?? (/\.md$/i.test(path) ? undefined : 'extension')
+    return why === undefined ? { is: 'markdown', page: bare } : { is: 'nothing', why, page: bare }
+  }
+  const inFolder = pagesIn(path, site)
+  if (inFolder.published || site.generated().hasIn(path) || site.generated().has(bare)) return { is: 'other' }
+  if (inFolder.why !== undefined) return { is: 'nothing', why: inFolder.why }
+  if (isFile(path, site) || inheritsPages(site.docs)) return { is: 'other' }
+  const [base] = baseFolders.exec(path) ?? []
+  const inner: Opening =
+    base === undefined || pages.hasPagesIn(base.slice(0, -1))
+      ? { is: 'nothing' }
+      : opens(`/${path.slice(base.length)}`, site)
+  if (inner.is !== 'nothing') return inner
+  const spelled = path.includes('\\') ? undefined : (pages.spelled(path) ?? pages.spelled(`${path}/index`))
+  if (spelled === undefined) return inner
+  return { is: 'nothing', why: pages.unpublished(spelled) ?? 'case', page: spelled }
+}
+
+/** True if the site shows something at an address. */
 export function isServed(address: string, site: Site): boolean {
-  const path = decoded(pathOf(address))
-  const name = nameOfPage(path)
-  if (name === '' || pageAt(path, site) !== undefined || site.generated().has(name)) return true
-  if (ofProvider.has(name)) return true
-  if (isFolder(name, site)) return true
-  if (/\.\w+\/?$/.test(path) || site.disk.exists(name) || inheritsPages(site.docs)) return true
-  const [base] = baseFolders.exec(name) ?? []
-  return base !== undefined && !site.pages.hasPagesIn(base.slice(0, -1)) && isServed(name.slice(base.length), site)
+  return opens(address, site).is !== 'nothing'
+}
+
+/** The pages of a folder: whether Mintlify publishes one, and else why none. */
+function pagesIn(folder: string, { pages }: Site): { readonly published: boolean; readonly why?: Unpublished } {
+  if (!pages.hasPagesIn(folder)) return { published: false }
+  let why: Unpublished | undefined
+  for (const page of pages.all()) {
+    if (!page.startsWith(`${folder}/`)) continue
+    why = pages.unpublished(page)
+    if (why === undefined) return { published: true }
+  }
+  return { published: false, ...(why !== undefined && { why }) }
+}
+
+/** True if a file is there, also in a folder of public files, or without the folder of the site's domain. */
+function isFile(path: string, { disk, pages }: Site): boolean {
+  if (disk.exists(path) || pages.has(path.replace(/\.html?$/i, ''))) return true
+  // Pages of hidden folders: nobody knows whether Mintlify publishes them.
+  if (/(^|\/)\./.test(path) && ['.mdx', '.md'].some((extension) => disk.exists(path + extension))) return true
+  if (!served.test(path)) return false
+  const inner = path.slice(path.indexOf('/') + 1)
+  // A disk that is only a list has no images.
+  return disk.root === undefined || [`public/${path}`, `static/${path}`, inner].some((file) => disk.exists(file))
 }
 
 /** True for a folder of pages: Mintlify takes its address for a right one, and readers get to a page in it. */
@@ -81,4 +158,14 @@ function inheritsPages(docs: unknown): boolean {
     for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) open.push(inner)
   }
   return false
+}
+
+/** A text without percent-encoding; as it is where a percent sign encodes nothing. */
+export function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -16,6 +16,8 @@ interface Context {
 export interface GeneratedPages {
   /** True if Mintlify makes a page, or may make it, because one of its specifications is not known here. */
   readonly has: (page: string) => boolean
+  /** The page that Mintlify makes under nearly the same name. */
+  readonly near: (page: string) => string | undefined
   /** The specification that is not known here and may make a page; undefined where a known one makes it, or none can. */
   readonly unread: (page: string) => string | undefined
   /** True if Mintlify makes pages in a folder, or may make them. */
@@ -52,6 +54,13 @@ export function generatedPages(docs: unknown, { hasPagesIn, specs }: Context): G
   }
   return {
     has: (page) => folders.size > 0 && (mayBe(page) !== undefined || isMade(page)),
+    near(page) {
+      for (const folder of around(page)) {
+        const near = all().near(page.slice(folder.length + 1))
+        if (near !== undefined) return `${folder}/${near}`
+      }
+      return undefined
+    },
     unread(page) {
       const folder = isMade(page) ? undefined : mayBe(page)
       const own = folder === undefined ? [] : [...(folders.get(folder) ?? [])]

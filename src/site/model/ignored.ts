@@ -18,9 +18,13 @@ export function ignoring(patterns: readonly string[]): IsIgnored {
   return (file) => ignore.isPathValid(file) && matcher.ignores(file)
 }
 
-/** Tells what .mintignore lists. */
+const changelog = /(^|\/)CHANGELOG\.md$/i
+
+/** Tells what .mintignore lists. Mintlify trims its lines, and leaves out CHANGELOG.md unless a line has it back. */
 function mintignore(disk: Disk): IsIgnored {
-  return ignoring(disk.read('.mintignore')?.split(/\r?\n/) ?? [])
+  const lines = disk.read('.mintignore')?.split(/\r?\n/) ?? []
+  if (lines.length === 0) return (file) => changelog.test(file)
+  return ignoring(['CHANGELOG.md', ...lines.map((line) => line.trim())])
 }
 
 /** The file that keeps a page from Mintlify: .mintignore, or a .gitignore, as Mintlify reads the repository. */

@@ -9,7 +9,8 @@ import { addressOfPage, baseOf, folderOf, foldersOf, pagePath, withoutExtension 
 /** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
 export type Unpublished = 'name' | 'snippet' | IgnoreFile
 
-const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
+const neverPages = /(^|\/)(README|LICENSE|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
+const changelog = /(^|\/)CHANGELOG\.md$/i
 const snippets = /^_?snippets\//i
 /** Files that are pages if somebody lists them, and written for others than readers: `changelog.mdx` and `agents.mdx` are not. */
 const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$|(^|\/)_?snippets\//
@@ -34,7 +35,7 @@ export interface PageIndex {
   isForReaders(page: string): boolean
   /** The page whose name differs from this only in case, outer slashes or its extension; undefined where there are several. */
   spelled(page: string): string | undefined
-  /** The existing page that was most likely meant, of those that `fits` takes. */
+  /** The published page that was most likely meant, of those that `fits` takes. */
   near(page: string, fits?: (candidate: string) => boolean): string | undefined
 }
 
@@ -89,8 +90,11 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
       return file !== undefined && isForReaders(file, ignored)
     },
     spelled: (page) => (spellings ??= spellingsOf(all().keys())).get(spelling(page)),
-    near: (page, fits = () => true) =>
-      page.length > longestCompared ? undefined : (names ??= nearNames(all().keys()))(page, fits),
+    near(page, fits = () => true) {
+      if (page.length > longestCompared) return undefined
+      const isFit = (each: string) => fits(each) && unpublished(fileOf(each) as string, ignored) === undefined
+      return (names ??= nearNames(all().keys()))(page, isFit)
+    },
   }
 }
 
@@ -102,7 +106,8 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
     if (neverPages.test(file)) return 'name'
     if (snippets.test(file)) return 'snippet'
   }
-  return ignored(file)
+  const by = ignored(file)
+  return by === '.mintignore' && changelog.test(file) ? 'name' : by
 }
 
 /** The files of published pages by their URL, in lower case as Mintlify compares: `/guides` has guides.mdx and guides/index.mdx. */

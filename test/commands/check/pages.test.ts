@@ -116,9 +116,9 @@ test('in the folder of generated pages, only what a specification makes is there
   const missing = async (...openapi: unknown[]) =>
     (await findings('page-missing', { pages }, files, { docs: { api: { openapi } } })).length
   const own = { source: 'openapi.json', directory: 'api/v2' }
-  assert.is(await missing(own), 4)
+  assert.is(await missing(own), 5)
   // The inner folder is of one that is known.
-  assert.is(await missing(own, { source: 'https://acme.dev/openapi.json', directory: 'api' }), 4)
+  assert.is(await missing(own, { source: 'https://acme.dev/openapi.json', directory: 'api' }), 5)
   assert.is(await missing(own, { source: 'https://acme.dev/openapi.json', directory: 'api/v2' }), 0)
   assert.is(await missing(own, { source: 'lost.json', directory: 'api/v2' }), 0)
   assert.is(await missing({ ...own, overlays: ['overlay.yaml'] }), 0)
@@ -309,9 +309,9 @@ test('links to pages of the site', async () => {
     logo: { light: '/l.svg', dark: '/d.svg', href: '/login' },
   }
   assert.equal(await findings('link-missing', { anchors }, ['guides/start.mdx'], { docs }), [
-    "warning anchors[0].href: '/guides/strat' is not a page of this site. Did you mean '/guides/start'?",
-    "warning navbar.links[0].href: '/guides/Start' is not a page of this site. Did you mean '/guides/start'?",
+    "note navbar.links[0].href: '/guides/Start' is in the wrong case: the page is spelled 'guides/start'. Write '/guides/start'.",
     "warning footer.links[0].items[1].href: '/new' is not a page of this site.",
+    "warning anchors[0].href: '/guides/strat' is not a page of this site. Did you mean '/guides/start'?",
   ])
   const languages = [{ language: 'fr', navbar: { links: [{ label: 'x', href: '/nope' }] }, pages: ['guides/start'] }]
   assert.equal(await findings('link-missing', { languages }, ['guides/start.mdx']), [

@@ -1,7 +1,17 @@
 import type { Link } from '../../../site/links/link.js'
 import { destinationOf, targetOf } from '../../../site/links/target.js'
-import type { LinkFiles } from '../../../site/links/target.js'
-import { isElsewhere, isServed, pageAt, pathOf, encoded } from '../../../site/model/addresses.js'
+import type { Destination, LinkFiles } from '../../../site/links/target.js'
+import {
+  addressOf,
+  encoded,
+  isElsewhere,
+  isServed,
+  isServedFile,
+  opens,
+  pageAt,
+  pathOf,
+} from '../../../site/model/addresses.js'
+import type { Unserved } from '../../../site/model/addresses.js'
 import { landingAt, redirectFrom } from '../../../site/model/landing.js'
 import type { Landing } from '../../../site/model/landing.js'
 import { localeFinder, languagesOf } from '../../../site/model/locales.js'
@@ -12,12 +22,38 @@ import { keyIn, navigationOf, pageWith, variantsOf } from '../../../site/placeme
 import type { Navigation, Variant } from '../../../site/placement/navigation.js'
 import type { PageAnchors } from './anchors.js'
 
+/** A reason why a page that is meant does not open. */
+export type Why =
+  | Unserved
+  /** Other files import it: it is a part of them. */
+  | 'imported'
+  /** `next` in a page of a folder: without `./`, a path begins at the root. */
+  | 'bare'
+  /** Only a wildcard that begins there catches it, which may catch the folder itself, too. */
+  | 'below'
+  /** Its redirect leads back to itself. */
+  | 'circle'
+
+/** The fault of a URL that opens no page. */
+export interface PageFault {
+  readonly kind: 'page'
+  /** The path from the docs root, to which a redirect with a wildcard may have led. */
+  readonly path: string
+  readonly isRedirected?: boolean
+  readonly why?: Why
+  /** The page that is meant. */
+  readonly page?: string
+  /** The one right form of the whole destination. */
+  readonly now?: string
+}
+
 /** The fault of a destination. */
 export type LinkFault =
-  /** No page; the path from the docs root, to which a redirect with a wildcard may have led. */
-  | { readonly kind: 'page'; readonly path: string; readonly isRedirected?: boolean }
+  | PageFault
   /** No image, and no other file. */
   | { readonly kind: 'file'; readonly path: string }
+  /** Readers get the Markdown of a page; `now` opens the page. */
+  | { readonly kind: 'markdown'; readonly page: string; readonly now: string }
   /** The page is there, and has no such anchor; `near`: those that may have been meant. */
   | AnchorFault
   /**
@@ -31,11 +67,13 @@ export type LinkFault =
       readonly lost: AnchorFault | undefined
     }
 
-interface AnchorFault {
+export interface AnchorFault {
   readonly kind: 'anchor'
   readonly page: string
   readonly anchor: string
   readonly near: readonly string[]
+  /** The one anchor with the same letters. */
+  readonly same: string | undefined
 }
 
 export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
@@ -44,10 +82,10 @@ interface Context {
   readonly site: Site
   readonly files: LinkFiles
   readonly anchors: PageAnchors
+  /** Pages that are shown in others, and listed nowhere. */
+  readonly imported: ReadonlySet<string>
 }
 
-/** Files that Mintlify serves as they are. Others, such as `llms.txt` and `rss.xml`, it makes itself. */
-export const media = /\.(png|jpe?g|jfif|gif|svgz?|webp|avif|apng|bmp|ico|mp4|webm|mov|mp3|wav|ogg)$/i
 const page = /\.mdx?$/i
 /** Attributes that are addresses whoever reads them: `url` and `to` of a component may be anything. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc', 'lightSrc', 'poster'])
@@ -55,72 +93,115 @@ const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc',
 const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
 
 /** Judges destinations; undefined where one leads somewhere, and where that is not sure. */
-export function linkJudge({ site, files, anchors }: Context): (link: Judged, from: string) => LinkFault | undefined {
+export function linkJudge(context: Context): (link: Judged, from: string) => LinkFault | undefined {
+  const { site, files, anchors } = context
   const isLocalized = localizedPages(site)
   const ownPage = ownPages(site)
   const isKnown = (name: string) => isLocalized(name) || site.pages.spelled(name) !== undefined
   return (link, from) => {
     if (!isJudged(link)) return undefined
     const destination = destinationOf(link)
-    const { style, path, anchor } = destination
+    // An entry of `related` names a page from the root.
+    const style = destination.style === 'bare' && link.form === 'frontmatter' ? 'root' : destination.style
+    const { anchor } = destination
     if (style === 'elsewhere') return undefined
     if (style === 'here') return anchor ? anchorFault(from, anchor, anchors) : undefined
+    if (link.form === 'import' || link.form === 'snippet') return moduleFault(link, from, files)
     // A snippet is shown in other pages: its relative links are theirs.
-    if (style !== 'root' && link.form !== 'import' && link.form !== 'snippet' && isShownElsewhere(from))
+    if (style !== 'root' && isShownElsewhere(from)) return undefined
+    const isRelative = style === 'relative'
+    const wanted = pagePath((isRelative ? folderOf(from) : '') + destination.path.trim())
+    if (wanted.outside) return undefined
+    // Mintlify takes the extension from relative links, and from no others.
+    const path = isRelative ? withoutExtension(wanted.path) : wanted.path
+    const fault = addressFault(`/${path}`, context)
+    if (fault === undefined) {
+      const opening = anchor === undefined ? undefined : opens(`/${path}`, site)
+      const file = opening?.is === 'page' ? site.pages.fileOf(opening.page) : undefined
+      return anchor && file !== undefined ? anchorFault(file, anchor, anchors) : undefined
+    }
+    const near = style === 'bare' ? pagePath(folderOf(from) + destination.path.trim()) : undefined
+    if (fault.kind === 'page' && near !== undefined && !near.outside) {
+      const opening = opens(`/${withoutExtension(near.path)}`, site)
+      if (opening.is === 'page') return bareFault(destination, near.path, opening.page)
+    }
+    if (fault.kind === 'file' && near !== undefined && files.has(near.path)) return undefined
+    if (isRelative && basesOf(from).some((base) => isServed(`/${pagePath(base + destination.path.trim()).path}`, site)))
       return undefined
-    const target = targetOf(link, from, files)
-    if (target.kind === 'file')
-      return anchor && page.test(target.file) ? anchorFault(target.file, anchor, anchors) : undefined
-    if (target.kind !== 'none') return undefined
-    if (link.form === 'import' || link.form === 'snippet')
-      return hasModule(target.path, files) ? undefined : { kind: 'file', path: target.path }
-    const name = withoutExtension(target.path)
-    if (media.test(name)) return hasMedia(name, files) ? undefined : fileFault(name, site)
-    if (name.startsWith('_mintlify/') || isServed(`/${name}`, site)) return undefined
-    if (
-      style !== 'root' &&
-      basesOf(from).some((base) => isServed(`/${withoutExtension(pagePath(base + path).path)}`, site))
-    )
-      return undefined
-    const landing = landingAt(`/${name}`, site)
-    if (landing.hops.length > 0)
-      return (
-        redirectFault(link, landing, (landed) => ownPage(landed, from, name), { site, files, anchors }) ??
-        wildcardFault(landing, isKnown)
-      )
-    if (isKnown(name)) return undefined
-    return { kind: 'page', path: name }
+    const landing = landingAt(`/${path}`, site)
+    if (landing.circle.length > 0) return { kind: 'page', path, why: 'circle' }
+    if (landing.hops.length > 0) {
+      const own = (landed: string) => ownPage(landed, from, withoutExtension(path))
+      return redirectFault(link, landing, own, context) ?? wildcardFault(landing, isKnown)
+    }
+    if (fault.kind === 'page' && fault.why === undefined && isLocalized(path)) return undefined
+    if (fault.kind === 'page' && landingAt(`/${path}/-`, site).hops.length > 0) return { ...fault, why: 'below' }
+    return withTail(fault, destination)
   }
+}
+
+/** The fault of a URL of the site, redirects aside: undefined where it opens something. */
+export function addressFault(
+  address: string,
+  { site, imported }: Pick<Context, 'site' | 'imported'>,
+): PageFault | Extract<LinkFault, { kind: 'file' | 'markdown' }> | undefined {
+  const opening = opens(address, site)
+  const { path } = pagePath(addressOf(address))
+  switch (opening.is) {
+    case 'page': {
+      const { page: meant } = opening
+      return imported.has(meant) ? { kind: 'page', path, why: 'imported', page: meant } : undefined
+    }
+    case 'markdown':
+      return { kind: 'markdown', page: opening.page, now: encoded(addressOfPage(opening.page), address) }
+    case 'other':
+      return undefined
+    default: {
+      const { why, page: meant } = opening
+      if (why === undefined) return { kind: isServedFile(path) ? 'file' : 'page', path }
+      const hasFix = meant !== undefined && (why === 'extension' || why === 'case')
+      const now = hasFix ? encoded(addressOfPage(meant), address) : undefined
+      return { kind: 'page', path, why, ...(meant !== undefined && { page: meant }), ...(now !== undefined && { now }) }
+    }
+  }
+}
+
+/** `next` in `guides/start`, where `guides/next` is: `./next`. Of a file name, the address of the page. */
+function bareFault({ written, tail }: Destination, path: string, meant: string): PageFault {
+  const now = page.test(path) ? addressOfPage(meant) : `./${written.trim()}`
+  return { kind: 'page', path, why: 'bare', page: meant, now: now + tail }
+}
+
+function withTail<Fault extends LinkFault>(fault: Fault, { tail }: Destination): Fault {
+  return 'now' in fault && fault.now !== undefined ? { ...fault, now: fault.now + tail } : fault
+}
+
+function moduleFault(link: Judged, from: string, files: LinkFiles): LinkFault | undefined {
+  const target = targetOf(link, from, files)
+  return target.kind === 'none' && moduleAt(target.path, files) === undefined
+    ? { kind: 'file', path: target.path }
+    : undefined
+}
+
+/** The file of a module that is imported without its extension. */
+export function moduleAt(path: string, files: LinkFiles): string | undefined {
+  return ['.jsx', '.tsx', '.js', '.ts', '.json'].map((extension) => path + extension).find((file) => files.has(file))
 }
 
 /** True if a destination is an address, which not every attribute and key in code has. */
 function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
-  if (form === 'frontmatter') return name === 'url'
+  if (form === 'frontmatter') return name === 'url' || name === 'related'
   if (form === 'key') return name === 'href' && /^\/(?!\/)/.test(written)
   return form !== 'attribute' || (addresses.has(name) && !otherTags.has(tag))
 }
 
-function anchorFault(file: string, anchor: string, { has, near }: PageAnchors): AnchorFault | undefined {
+function anchorFault(file: string, anchor: string, { has, near, same }: PageAnchors): AnchorFault | undefined {
   if (has(file, anchor)) return undefined
-  return { kind: 'anchor', page: withoutExtension(file), anchor, near: near(file, anchor) }
+  return { kind: 'anchor', page: withoutExtension(file), anchor, near: near(file, anchor), same: same(file, anchor) }
 }
 
 function isShownElsewhere(file: string): boolean {
   return /(^|\/)_?snippets\//i.test(file) || !page.test(file)
-}
-
-function hasModule(path: string, files: LinkFiles): boolean {
-  return ['.jsx', '.tsx', '.js', '.ts', '.json'].some((extension) => files.has(path + extension))
-}
-
-/** In a folder of public files, or without the folder of the domain that the site is served in. */
-export function hasMedia(name: string, files: LinkFiles): boolean {
-  const inner = name.slice(name.indexOf('/') + 1)
-  return [`public/${name}`, `static/${name}`, inner].some((file) => files.has(file))
-}
-
-function fileFault(path: string, site: Site): LinkFault | undefined {
-  return site.redirects().find(`/${path}`) ? undefined : { kind: 'file', path }
 }
 
 /** The folders that a browser may read a relative address from: with a slash behind the page's address, and without. */

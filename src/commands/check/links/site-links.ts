@@ -3,8 +3,10 @@ import type { Link } from '../../../site/links/link.js'
 import { linksOf } from '../../../site/links/links.js'
 import { destinationOf, filesOn, targetOf } from '../../../site/links/target.js'
 import type { LinkFiles } from '../../../site/links/target.js'
-import { folderOf } from '../../../site/model/page-path.js'
+import { folderOf, nameOfPage, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
+import type { PageEdit } from '../fix.js'
+import { namesWithLost } from '../names-with-lost.js'
 import { anchorsOn } from './anchors.js'
 import { linkJudge } from './judge.js'
 import type { LinkFault } from './judge.js'
@@ -12,6 +14,7 @@ import type { LinkFault } from './judge.js'
 /** A link of a page that leads nowhere, or not straight there. */
 export interface FaultyLink {
   readonly link: Link
+  readonly written: string
   readonly fault: LinkFault
   /** The file that it is in, and its place there. */
   readonly file: string
@@ -19,13 +22,26 @@ export interface FaultyLink {
   readonly column: number
 }
 
-const found = new WeakMap<Site, readonly FaultyLink[]>()
+/** The links of a site's pages, and what they lead to. */
+interface SiteLinks {
+  readonly faulty: readonly FaultyLink[]
+  readonly judge: ReturnType<typeof linkJudge>
+  /** Pages that a listed page links to. */
+  readonly linked: ReadonlySet<string>
+}
 
-/** The faulty links in pages that are published, and in the snippets that they import; found once for all rules. */
-export function faultyLinks(site: Site): readonly FaultyLink[] {
+const found = new WeakMap<Site, SiteLinks>()
+
+/** The links in pages that are published, and in the snippets that they import; read once for all rules. */
+export function siteLinks(site: Site): SiteLinks {
   const known = found.get(site) ?? search(site)
   found.set(site, known)
   return known
+}
+
+/** The links of a site's pages that lead nowhere, or not straight there. */
+export function faultyLinks(site: Site): readonly FaultyLink[] {
+  return siteLinks(site).faulty
 }
 
 /** Texts that may be destinations. Nearly all lead somewhere, and then the text around them needs no reading. */
@@ -33,11 +49,12 @@ const candidates =
   /\]\(\s*<?([^\s)>]*)|\]:\s*<?(\S+)|\b(?:href|src|img|poster|darkSrc|lightSrc)["']?\s*[=:]\s*\{?\s*["'`]([^"'`]*)|^["']?url["']?[ \t]*:[ \t]*["']?([^\s"']*)/gm
 const imports = /\b(?:from|import)\s*["']([^"'\n]+)["']|<Snippet\s[^>]*?\bfile=\{?["']([^"'\n]+)["']/g
 
-function search(site: Site): readonly FaultyLink[] {
+function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLinks {
   const { disk, pages } = site
   const files = filesOn(disk)
   const anchors = anchorsOn(disk, files)
-  const judge = linkJudge({ site, files, anchors })
+  const judge = linkJudge({ site, files, anchors, imported })
+  const listed = new Set([...namesWithLost(site.docs)].map(nameOfPage))
   const importers = new Map<string, Set<string>>()
   const right = new Set<string>()
   const faulty: FaultyLink[] = []
@@ -52,10 +69,12 @@ function search(site: Site): readonly FaultyLink[] {
       const inner = moduleOf(each, file, files)
       return inner !== undefined && !seen.has(inner)
     }
-    const modules = modulesIn(text)
+    const modules = modulesIn(text, file, files)
     for (const inner of modules.flatMap((each) => moduleOf(each, file, files) ?? []))
       importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
-    if (!modules.some((each) => isNew(each) || judge(each, file)) && areRight(text, file, judge, right)) continue
+    const isRelated = text.includes('\nrelated:')
+    if (!isRelated && !modules.some((each) => isNew(each) || judge(each, file)) && areRight(text, file, judge, right))
+      continue
     const at = placer(text, file)
     for (const link of linksOf(text, file)) {
       const inner = isNew(link) ? moduleOf(link, file, files) : undefined
@@ -64,28 +83,58 @@ function search(site: Site): readonly FaultyLink[] {
         open.push(inner)
       }
       const fault = judge(link, file)
-      if (fault) faulty.push({ link, fault, ...at(link.start) })
+      if (fault) faulty.push({ link, written: link.written, fault, ...at(link.start) })
     }
   }
+  const parts = [...importers.keys()]
+    .map(withoutExtension)
+    .filter((page) => !listed.has(page) && pages.isPublished(page))
+  // Whether a page is a part of others is known once all of them are read.
+  if (parts.length > imported.size) return search(site, new Set(parts))
   // A snippet may link to a heading of the pages that show it.
   const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
     [...(importers.get(file) ?? [])].some(
       (page) => !below.includes(page) && (anchors.has(page, anchor) || isShownWith(anchor, page, [...below, file])),
     )
-  return faulty.filter(
-    ({ link, fault, file }) =>
-      fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file),
-  )
+  return {
+    faulty: faulty.filter(
+      ({ link, fault, file }) =>
+        fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file),
+    ),
+    judge,
+    linked: new Set(),
+  }
+}
+
+/** The edit that writes a destination; undefined for characters that Markdown and HTML write differently. */
+export function editOf({ link, file }: FaultyLink, after: string): PageEdit | undefined {
+  const { start, end, written: before } = link
+  return /[\s()<>"'`{}\\]/.test(after) ? undefined : { file, start, end, before, after }
+}
+
+/** The URL of the page that was most likely meant by a path: generated, renamed since, or spelled alike. */
+export function nearPage(
+  path: string,
+  { pages, generated }: Site,
+  renamed?: ReadonlyMap<string, string>,
+  fits?: (page: string) => boolean,
+): string | undefined {
+  const made = generated().near(path)
+  if (made !== undefined) return `/${encodeURI(made)}`
+  const near = renamed?.get(path) ?? pages.near(path, fits)
+  return near && `/${near}`
 }
 
 type Named = Pick<Link, 'written' | 'form'>
 
-/** The modules that a text may import; a sentence with the word gives some, too. */
-function modulesIn(text: string): readonly Named[] {
+/** The modules that a text imports; a sentence or code with the word counts where a folder of snippets has the file. */
+function modulesIn(text: string, file: string, files: LinkFiles): readonly Named[] {
   if (!text.includes('import') && !text.includes('<Snippet')) return []
-  return [...text.matchAll(imports)].map(([, module, snippet = '']): Named =>
+  const all = [...text.matchAll(imports)].map(([, module, snippet = '']): Named =>
     module === undefined ? { written: snippet, form: 'snippet' } : { written: module, form: 'import' },
   )
+  const isPage = (each: Named) => !/^_?snippets\//i.test(moduleOf(each, file, files) ?? 'snippets/')
+  return all.some(isPage) ? linksOf(text, file).filter(({ form }) => form === 'import' || form === 'snippet') : all
 }
 
 /** The page that is shown in another. */

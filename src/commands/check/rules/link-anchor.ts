@@ -2,10 +2,12 @@ import { together } from '../../../base/diagnostics/fold.js'
 import { listed } from '../../../base/diagnostics/listed.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
-import { faultyLinks } from '../links/site-links.js'
+import { destinationsOf, faultySettings, hrefsOf } from '../links/docs-links.js'
+import type { AnchorFault, LinkFault } from '../links/judge.js'
+import { editOf, faultyLinks } from '../links/site-links.js'
 import { defineRule } from '../rule.js'
 
-export const linkAnchor = defineRule<{ anchor: string; page: string; near: readonly string[] }>({
+export const linkAnchor = defineRule<Pick<AnchorFault, 'anchor' | 'page' | 'near'>>({
   id: 'link-anchor',
   severity: 'warning',
   message: ({ anchor, page }) => `The page '${short(page)}' has no heading for '#${short(anchor)}'.`,
@@ -22,10 +24,38 @@ export const linkAnchor = defineRule<{ anchor: string; page: string; near: reado
   example: { anchor: 'instal', page: 'guides/start', near: ['install'] },
   check: (site, report) => ({
     end() {
-      for (const { fault, file, line, column } of faultyLinks(site)) {
-        const lost = fault.kind === 'redirected' ? fault.lost : fault
-        if (lost?.kind === 'anchor') report({ file, line, column }, lost, { about: withoutExtension(file) })
+      for (const found of faultyLinks(site)) {
+        const { fault, file, line, column, written } = found
+        const lost = lostIn(fault)
+        if (!lost) continue
+        const to = fault.kind === 'redirected' ? fault.now : written
+        const edit = lost.same === undefined ? undefined : editOf(found, withAnchor(to, lost.same))
+        report({ file, line, column }, lost, { about: withoutExtension(file), edit })
+      }
+      for (const { fault, path, written } of [...faultySettings(site), ...hrefsOf(site), ...destinationsOf(site)]) {
+        const lost = lostIn(fault)
+        if (!lost) continue
+        const isText = path.at(-1) === 'content'
+        const fixes =
+          lost.same === undefined || isText || fault.kind === 'redirected'
+            ? []
+            : [{ do: 'set', path, value: withAnchor(written, lost.same) } as const]
+        report({ path }, lost, {
+          about: lost.page,
+          fixes,
+          ...(path[0] === 'redirects' && { severity: 'note' as const }),
+        })
       }
     },
   }),
 })
+
+function lostIn(fault: LinkFault): AnchorFault | undefined {
+  const lost = fault.kind === 'redirected' ? fault.lost : fault
+  return lost?.kind === 'anchor' ? lost : undefined
+}
+
+/** A destination with another anchor, which is encoded where a link needs it. */
+function withAnchor(written: string, anchor: string): string {
+  return `${written.replace(/\\?#.*$/s, '')}#${anchor.replace(/[%\s()<>"'`{}\\]/g, encodeURIComponent)}`
+}

@@ -1,49 +1,59 @@
-import type { JsonPath } from '../../../format/json/tree.js'
-import { isRecord } from '../../../format/json/value.js'
-import { isServed, pathOf } from '../../../site/model/addresses.js'
-import { nameOfPage } from '../../../site/model/page-path.js'
 import { together } from '../../../base/diagnostics/fold.js'
+import { short } from '../../../base/diagnostics/short.js'
+import { because, isDoubtful } from '../links/because.js'
+import { hrefsOf } from '../links/docs-links.js'
+import type { PageFault } from '../links/judge.js'
+import { nearPage } from '../links/site-links.js'
 import { defineRule } from '../rule.js'
 
-export const linkMissing = defineRule<{ href: string; near: string | undefined }>({
+interface Args extends Pick<PageFault, 'why' | 'page' | 'isRedirected'> {
+  readonly href: string
+  readonly path: string
+  /** A URL that shows the Markdown of a page. */
+  readonly isMarkdown?: boolean
+  readonly near?: string | undefined
+  readonly now?: string | undefined
+}
+
+export const linkMissing = defineRule<Args>({
   id: 'link-missing',
   severity: 'warning',
-  message: ({ href }) => `'${href}' is not a page of this site.`,
-  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
-  fold: ({ href }) => together(href, (count) => `${count} links point to pages that this site doesn't have.`),
-  why: 'An `href` that begins with `/`, of an element, the navbar, the footer or the logo, is a page of this site. URLs covered by `redirects`, files, and folders of generated pages are not reported.',
-  example: { href: '/changelog', near: 'change-log' },
-  check: (site, report) => {
-    const look = (href: unknown, path: JsonPath) => {
-      if (typeof href !== 'string' || !href.startsWith('/') || href.startsWith('//')) return
-      const page = nameOfPage(pathOf(href))
-      if (isServed(href, site) || site.redirects().find(`/${page}`)) return
-      const spelled = site.pages.spelled(page)
-      const fixes = spelled === undefined ? [] : [{ do: 'set', path, value: href.replace(page, spelled) } as const]
-      report({ path }, { href, near: spelled ?? site.pages.near(page) }, { about: page, fixes })
-    }
-    const lookIn = (holder: Readonly<Record<string, unknown>>, at: JsonPath) => {
-      for (const key of withLinks) for (const [href, path] of hrefsIn(holder[key], [...at, key])) look(href, path)
-    }
-    return {
-      element({ json, kind, path }) {
-        look(json.href, [...path, 'href'])
-        if (kind === 'language') lookIn(json, path)
-      },
-      end() {
-        if (isRecord(site.docs)) lookIn(site.docs, [])
-      },
-    }
+  message({ href, isMarkdown = false, ...fault }) {
+    if (isMarkdown) return `'${href}' opens the Markdown of the page '${short(fault.path)}'.`
+    if (fault.why === 'case') return `'${href}' is in the wrong case: ${because(fault)}.`
+    const reason = fault.why === undefined && !fault.isRedirected ? '' : `: ${because(fault)}`
+    return `'${href}' is not a page of this site${reason}.`
   },
+  hint: ({ near, now }) => (now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`),
+  fold: ({ href, isMarkdown, why }) =>
+    together(
+      href,
+      (count) =>
+        isMarkdown
+          ? `${count} links open the Markdown of pages.`
+          : why === 'case'
+            ? `${count} links are in the wrong case.`
+            : `${count} links point to pages that this site doesn't have.`,
+      `${isMarkdown} ${why === 'case'}`,
+    ),
+  why: "An `href` that begins with `/`, of an element, the navbar, the footer, the logo or any other setting, is a page of this site that Mintlify publishes. URLs covered by `redirects`, files, folders of generated pages, and the URLs that Mintlify adds to every site, such as `/mcp` and `/llms.txt`, are not reported. URLs of pages don't end in `.mdx`: `check --fix` writes those, and those in the wrong case.",
+  example: { href: '/changelog', path: 'changelog', near: '/change-log' },
+  check: (site, report) => ({
+    end() {
+      for (const { path: at, written: href, fault } of hrefsOf(site)) {
+        if (fault.kind === 'markdown') {
+          const { page, now } = fault
+          report({ path: at }, { href, path: page, isMarkdown: true, now }, { about: page, severity: 'note' })
+        }
+        if (fault.kind !== 'page' && fault.kind !== 'file') continue
+        const { path } = fault
+        const { why, now, page, isRedirected = false }: Partial<PageFault> = fault.kind === 'page' ? fault : {}
+        const near = why === undefined ? nearPage(path, site) : undefined
+        const fixes = now === undefined ? [] : [{ do: 'set', path: at, value: now } as const]
+        const args = { href, path, near, now, isRedirected, ...(why && { why }), ...(page && { page }) }
+        const options = { about: path, fixes, ...(isDoubtful(why) && { severity: 'note' as const }) }
+        report({ path: at }, args, options)
+      }
+    },
+  }),
 })
-
-/** The settings that hold links, of the site or of a language. */
-const withLinks = ['navbar', 'footer', 'logo']
-
-function* hrefsIn(value: unknown, path: JsonPath): Generator<[href: unknown, path: JsonPath]> {
-  if (Array.isArray(value)) for (const [index, entry] of value.entries()) yield* hrefsIn(entry, [...path, index])
-  else if (isRecord(value))
-    for (const [key, inner] of Object.entries(value))
-      if (key === 'href') yield [inner, [...path, key]]
-      else yield* hrefsIn(inner, [...path, key])
-}

@@ -1,7 +1,7 @@
 import { together } from '../../../base/diagnostics/fold.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
-import { faultyLinks } from '../links/site-links.js'
+import { editOf, faultyLinks } from '../links/site-links.js'
 import { defineRule } from '../rule.js'
 
 interface Args {
@@ -22,14 +22,15 @@ export const linkRedirected = defineRule<Args>({
   example: { written: '/guides/setup', end: '/guides/install', now: '/guides/install' },
   check: (site, report) => ({
     end() {
-      for (const { link, fault, file, line, column } of faultyLinks(site)) {
+      for (const found of faultyLinks(site)) {
+        const { fault, file, line, column, written } = found
         if (fault.kind !== 'redirected') continue
-        const { now, end: redirected } = fault
-        const args = { written: link.written, end: redirected, now }
-        const { start, end, written: before } = link
-        // An address that needs other characters in Markdown than in HTML is for a person to write.
-        const edit = /[\s()<>"'`{}\\]/.test(now) ? undefined : { file, start, end, before, after: now }
-        report({ file, line, column }, args, { about: withoutExtension(file), edit })
+        const { now, end } = fault
+        report(
+          { file, line, column },
+          { written, end, now },
+          { about: withoutExtension(file), edit: editOf(found, now) },
+        )
       }
     },
   }),

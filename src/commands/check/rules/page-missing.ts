@@ -4,6 +4,7 @@ import { counterpartsIn } from '../counterparts.js'
 import type { Counterparts } from '../counterparts.js'
 import { missingVersions } from '../missing-versions.js'
 import type { MissingVersions } from '../missing-versions.js'
+import { becauseUnpublished } from '../links/because.js'
 import { conditionFor } from '../variant-condition.js'
 import { defineRule } from '../rule.js'
 import type { Around } from '../rule.js'
@@ -159,15 +160,16 @@ export const pageMissing = defineRule<Args>({
       // The call that makes it, not its title: that may be in a list elsewhere.
       report({ path: inner?.path ?? path }, args, { about: name, hintAt: ({ names }) => hintForVersions(each, names) })
     }
+    const tellUnpublished = (page: string, path: JsonPath, unpublished: Unpublished) => {
+      const folder = folderOf(nameOfPage(page))
+      // What is ignored here may be there where the site is built.
+      const severity = unpublished.startsWith('.') ? 'warning' : 'error'
+      report({ path }, { page, near: undefined, folder, unpublished }, { about: nameOfPage(page), severity })
+    }
     return {
       page({ page, path, element, endpoint }) {
         const unpublished = pages.unpublished(nameOfPage(page))
-        if (unpublished !== undefined && !endpoint) {
-          const folder = folderOf(nameOfPage(page))
-          // What is ignored here may be there where the site is built.
-          const severity = unpublished.startsWith('.') ? 'warning' : 'error'
-          return report({ path }, { page, near: undefined, folder, unpublished }, { about: nameOfPage(page), severity })
-        }
+        if (unpublished !== undefined && !endpoint) return tellUnpublished(page, path, unpublished)
         // Nearly every one is there, by this name.
         if (endpoint || pages.has(page) || page.trim() === '' || isOperation(page)) return
         const { path: wanted, outside } = pagePath(page)
@@ -187,7 +189,9 @@ export const pageMissing = defineRule<Args>({
           const spelled = pages.spelled(wanted)
           const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
           const missing = { page, name, path, near, element }
-          if (spelled !== undefined) {
+          const unpublished = spelled === undefined ? undefined : pages.unpublished(spelled)
+          if (unpublished !== undefined) tellUnpublished(page, path, unpublished)
+          else if (spelled !== undefined) {
             const fixes = [{ do: 'set', path, value: spelled } as const]
             report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, fixes })
           } else open.push(missing)
@@ -288,9 +292,9 @@ function labelled({ axis, labels, lacking, isInAll }: Pick<Counterparts, 'axis' 
 }
 
 function leftOut(by: Unpublished, pages: string): string {
-  if (by === 'name') return `Mintlify never publishes files of this name: it leaves out ${pages}.`
-  if (by === 'snippet') return `Mintlify publishes nothing in a folder of snippets: it leaves out ${pages}.`
-  return `${by} names ${pages}: Mintlify leaves ${pages.startsWith('the ') ? 'it' : 'them'} out.`
+  const reason = becauseUnpublished(by, pages)
+  if (by === 'name' || by === 'snippet') return `${reason}: it leaves out ${pages}.`
+  return `${reason}: Mintlify leaves ${pages.startsWith('the ') ? 'it' : 'them'} out.`
 }
 
 /** `asyncapi.yaml channel`: a page made from a specification that is named with it. */

@@ -1,15 +1,21 @@
-import { addressOf, isElsewhere, isServed, pathOf, encoded } from '../../../site/model/addresses.js'
+import { addressOf, isElsewhere, isServed, pathOf } from '../../../site/model/addresses.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { nearest } from '../../../base/diagnostics/near.js'
 import { isPattern, unfilled } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
+import { because, isDoubtful } from '../links/because.js'
+import { destinationsOf } from '../links/docs-links.js'
+import type { PageFault } from '../links/judge.js'
+import { nearPage } from '../links/site-links.js'
 import { short } from '../../../base/diagnostics/short.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
-interface Args {
+interface Args extends Pick<PageFault, 'why' | 'page'> {
   readonly destination: string
-  readonly near: string | undefined
+  readonly path?: string
+  readonly near?: string | undefined
+  readonly now?: string | undefined
   /** A parameter that nothing is put in the place of. */
   readonly unfilled?: string | undefined
 }
@@ -17,14 +23,16 @@ interface Args {
 export const redirectMissing = defineRule<Args>({
   id: 'redirect-missing',
   severity: 'warning',
-  message: ({ destination, unfilled: parameter }) => {
+  message({ destination, unfilled: parameter, path = '', ...fault }) {
     if (parameter !== undefined)
       return `The destination '${short(destination)}' uses '${parameter}', which the source doesn't have.`
-    return isPattern(destination)
-      ? `The redirect points to '${short(destination)}', where there is no page.`
-      : `The redirect points to '${short(destination)}', which is not a page of this site.`
+    if (isPattern(destination)) return `The redirect points to '${short(destination)}', where there is no page.`
+    if (fault.why === 'case')
+      return `The redirect points to '${short(destination)}', in the wrong case: ${because({ ...fault, path })}.`
+    const reason = fault.why === undefined ? '' : `: ${because({ ...fault, path })}`
+    return `The redirect points to '${short(destination)}', which is not a page of this site${reason}.`
   },
-  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  hint: ({ near, now }) => (now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`),
   fold: ({ destination, unfilled: parameter }) =>
     parameter === undefined
       ? together(destination, (count) => `${count} redirects point to pages that this site doesn't have.`)
@@ -42,29 +50,27 @@ export const redirectMissing = defineRule<Args>({
         if (site.redirects().all.length > 0) listed.add(nameOfPage(page))
       },
       end() {
-        const { all, find } = site.redirects()
-        for (const redirect of all) {
-          const { index, source, destination } = redirect
+        const faults = new Map(destinationsOf(site).map(({ path, fault }) => [path[1], fault]))
+        for (const { index, ...redirect } of site.redirects().all) {
+          const { source, destination } = redirect
+          const path = ['redirects', index, 'destination']
           const parameter = unfilled(redirect)
+          const fault = faults.get(index)
           if (parameter !== undefined) {
             const near = withParameter(destination, parameter, source)
-            report({ path: ['redirects', index, 'destination'] }, { destination, near, unfilled: parameter })
-            continue
-          }
-          if (destination.trim() === '' || isElsewhere(destination) || find(destination)) continue
-          if (isPattern(destination) ? hasPagesAt(destination, site) : isServed(destination, site)) continue
-          const page = nameOfPage(addressOf(destination))
-          // That it has no file is said where it is listed.
-          if (listed.has(page)) continue
-          const path = ['redirects', index, 'destination']
-          const alike = isPattern(destination) ? undefined : (site.pages.spelled(page) ?? site.pages.near(page))
+            report({ path }, { destination, near, unfilled: parameter })
+          } else if (isPattern(destination) && isLost(destination, site))
+            report({ path }, { destination }, { about: nameOfPage(pathOf(destination)) })
+          // That a page has no file is said where it is listed.
+          if ((fault?.kind !== 'page' && fault?.kind !== 'file') || listed.has(fault.path)) continue
+          const { why, page, now }: Partial<PageFault> = fault.kind === 'page' ? fault : {}
+          const alike = why === undefined ? nearPage(fault.path, site) : undefined
           // A redirect to its own source leads nowhere either.
-          const isRight = alike !== undefined && site.pages.isPublished(alike) && `/${alike}` !== addressOf(source)
-          const near = isRight ? alike : undefined
-          const isSpelling = near !== undefined && near === site.pages.spelled(page)
-          const value = encoded(`/${near}`, destination) + destination.slice(pathOf(destination).length)
-          const fixes = isSpelling ? [{ do: 'set', path, value } as const] : []
-          report({ path }, { destination, near: near && `/${near}` }, { about: page, fixes })
+          const near = alike === addressOf(source) ? undefined : alike
+          const fixes = now === undefined ? [] : [{ do: 'set', path, value: now } as const]
+          const args = { destination, path: fault.path, near, now, ...(why && { why }), ...(page && { page }) }
+          const options = { about: fault.path, fixes, ...(isDoubtful(why) && { severity: 'note' as const }) }
+          report({ path }, args, options)
         }
       },
     }
@@ -78,10 +84,11 @@ function withParameter(destination: string, parameter: string, source: string): 
   return meant && destination.replace(new RegExp(`${parameter}\\b\\*?`), meant)
 }
 
-/** True if there is anything in the place of a destination's wildcard. */
-function hasPagesAt(destination: string, site: Site): boolean {
+/** True if there is nothing in the place of a destination's wildcard. */
+function isLost(destination: string, site: Site): boolean {
+  if (destination.trim() === '' || isElsewhere(destination) || site.redirects().find(pathOf(destination))) return false
   const start = destination.slice(0, destination.search(/:\w|\*/))
   const folder = start.slice(0, start.lastIndexOf('/') + 1)
   const name = nameOfPage(folder)
-  return name === '' || site.pages.hasPagesIn(name) || site.generated().hasIn(name) || isServed(`/${name}`, site)
+  return name !== '' && !isServed(`/${name}`, site)
 }

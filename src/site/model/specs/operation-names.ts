@@ -12,6 +12,8 @@ export interface OperationNames {
   readonly state: 'whole' | 'missing' | 'open'
   /** True if a path below the folder of generated pages is that of an operation: `users/list-users`. */
   readonly has: (path: string) => boolean
+  /** The path of an operation that has the same letters. */
+  readonly near: (path: string) => string | undefined
   /** True if a folder below that of generated pages is one of operations: `users`. */
   readonly hasFolder: (path: string) => boolean
   /** True for an address that an operation sets itself. */
@@ -20,49 +22,61 @@ export interface OperationNames {
 
 /** Reads the names of the operations of specifications. */
 export function operationNames(sources: Iterable<string>, specs: SpecReader): OperationNames {
-  const folders = new Map<string, Set<string>>()
+  /** The number of operations for each path, and those of other forms. */
+  const counts = new Map<string, number>()
+  const loose = new Map<string, string>()
+  const folders = new Set<string>()
   const addresses = new Set<string>()
   let state: OperationNames['state'] | undefined
   for (const source of sources) {
     const { all, state: own } = namedIn(source, specs)
     if (own === 'open' || state === undefined || state === 'whole') state = own
-    for (const operation of all) {
-      if (operation.address !== undefined) addresses.add(operation.address)
-      else {
-        for (const folder of operation.folders) {
-          const names = folders.get(folder) ?? new Set()
-          folders.set(folder, names.add(operation.name))
+    for (const { address, folders: around, name, isLoose } of all) {
+      if (address !== undefined) addresses.add(address)
+      else
+        for (const folder of around) {
+          const path = joined(folder, name)
+          folders.add(folder)
+          if (!isLoose) counts.set(path, (counts.get(path) ?? 0) + 1)
+          if (isLoose || !loose.has(plain(path))) loose.set(plain(path), isLoose ? '' : path)
         }
-      }
     }
+  }
+  const isMade = (path: string) => {
+    // The second operation of the same name has `-1` behind it.
+    const [, base = path, number] = /^(.*)-(\d+)$/.exec(path) ?? []
+    return counts.has(path) || (number !== undefined && Number(number) < (counts.get(base) ?? 0) && number !== '0')
   }
   return {
     state: state ?? 'missing',
-    has(path) {
-      const { folder, name } = partsOf(path)
-      const names = folders.get(folder)
-      // A second one of the same name has a number behind it.
-      return names !== undefined && (names.has(name) || names.has(name.replace(/\d+$/, '')))
-    },
-    hasFolder: (path) => folders.has(plain(path)),
+    has: (path) => isMade(path.toLowerCase()) || loose.get(plain(path)) === '',
+    near: (path) => loose.get(plain(path)) || loose.get(plain(path.replace(/-\d+$/, ''))) || undefined,
+    hasFolder: (path) => folders.has(path.toLowerCase()) || folders.has(plain(path)),
     isAddress: (page) => addresses.has(page),
   }
 }
 
 /** The endpoint that a page is made for, by the page's own address or its path below a folder; undefined where it could be several. */
 export function endpointMadeAt(page: string, source: string, below: string, specs: SpecReader): string | undefined {
-  const { folder, name } = partsOf(page.startsWith(`${below}/`) ? page.slice(below.length + 1) : page)
-  const found = namedIn(source, specs).all.filter((each) =>
-    each.address === undefined ? each.name === name && each.folders.includes(folder) : each.address === page,
+  const path = page.startsWith(`${below}/`) ? page.slice(below.length + 1) : page
+  const found = namedIn(source, specs).all.filter(({ address, folders, name, isLoose }) =>
+    address === undefined
+      ? folders.some((folder) =>
+          isLoose ? plain(joined(folder, name)) === plain(path) : joined(folder, name) === path.toLowerCase(),
+        )
+      : address === page,
   )
   return found.length === 1 ? found[0]?.endpoint : undefined
 }
 
 interface Named {
   readonly endpoint: string
+  /** The last part of its page's path. */
   readonly name: string
-  /** The folder of its page, by each of its tags and their labels; '' where it has none. */
+  /** The folder of its page, by its first tag or the label of that; '' where it has none. */
   readonly folders: readonly string[]
+  /** True if only the letters of its path are known. */
+  readonly isLoose?: boolean
   readonly address: string | undefined
 }
 
@@ -90,13 +104,14 @@ function operations(given: Operations, isChanged: boolean): NamedIn {
     const { summary, 'x-mint': mint, tags: ofOperation } = operation
     // An operation that is elsewhere has its summary there.
     if ('$ref' in operation) isOpen = true
-    const own = (Array.isArray(ofOperation) ? ofOperation : []).flatMap((tag) => [tag, ...(labels.get(tag) ?? [])])
+    const [tag] = Array.isArray(ofOperation) ? (ofOperation as unknown[]) : []
+    const folders = [tag, ...(labels.get(tag) ?? [])].filter((each) => typeof each === 'string').map(slugOf)
     const href = isRecord(mint) && typeof mint.href === 'string' ? mint.href : undefined
-    const otherwise = method === 'WEBHOOK' ? path : `${method} ${path}`
+    const otherwise = method === 'WEBHOOK' ? slugOf(path) : `${method.toLowerCase()}-${slugOf(path)}`
     return {
       endpoint: `${method} ${path}`,
-      name: plain(typeof summary === 'string' && summary.trim() !== '' ? summary : otherwise),
-      folders: foldersOf(own, ''),
+      name: typeof summary === 'string' && summary !== '' ? slugOf(summary) : otherwise,
+      folders: folders.length === 0 ? [''] : [...new Set(folders)],
       address: href?.replace(/^\/+|\/+$/g, ''),
     }
   })
@@ -112,7 +127,7 @@ function channels(value: Readonly<Record<string, unknown>>): readonly Named[] {
       recordsOf(tags).map(({ name }) => name),
       'websockets',
     )
-    return [...names].map((name) => ({ endpoint: `WSS ${id}`, name, folders, address: undefined }))
+    return [...names].map((name) => ({ endpoint: `WSS ${id}`, name, folders, address: undefined, isLoose: true }))
   })
 }
 
@@ -125,15 +140,26 @@ function recordsOf(value: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-function partsOf(path: string): { readonly folder: string; readonly name: string } {
-  const end = path.lastIndexOf('/')
-  return { folder: plain(path.slice(0, Math.max(end, 0))), name: plain(path.slice(end + 1)) }
+/** The part of a path that Mintlify makes of a name: it keeps backticks and brackets. */
+function slugOf(name: string): string {
+  return name
+    .replaceAll(' ', '-')
+    .replace(/\{.*?\}/g, '-')
+    .replace(/^-/, '')
+    .replace(/-$/, '')
+    .replace(/[{}(),.'\n/]/g, '')
+    .replaceAll('--', '-')
+    .toLowerCase()
 }
 
-/** Without all that Mintlify changes or leaves out when it makes an address of a name. */
+function joined(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
+/** The letters of a path, as the form of a channel's name is not known. */
 function plain(name: string): string {
   return name
     .toLowerCase()
     .replace(/\{[^}]*\}/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^\p{L}\p{N}/]+/gu, '')
 }
