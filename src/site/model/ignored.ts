@@ -18,13 +18,9 @@ export function ignoring(patterns: readonly string[]): IsIgnored {
   return (file) => ignore.isPathValid(file) && matcher.ignores(file)
 }
 
-const changelog = /(^|\/)CHANGELOG\.md$/i
-
-/** Tells what .mintignore lists. Mintlify trims its lines, and leaves out CHANGELOG.md unless a line has it back. */
+/** Tells what .mintignore lists, in lines that Mintlify trims. */
 function mintignore(disk: Disk): IsIgnored {
-  const lines = disk.read('.mintignore')?.split(/\r?\n/) ?? []
-  if (lines.length === 0) return (file) => changelog.test(file)
-  return ignoring(['CHANGELOG.md', ...lines.map((line) => line.trim())])
+  return ignoring(disk.read('.mintignore')?.split(/\r?\n/).map((line) => line.trim()) ?? [])
 }
 
 /** The file that keeps a page from Mintlify: .mintignore, or a .gitignore, as Mintlify reads the repository. */

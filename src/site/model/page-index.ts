@@ -9,8 +9,7 @@ import { addressOfPage, baseOf, folderOf, foldersOf, pagePath, withoutExtension 
 /** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
 export type Unpublished = 'name' | 'snippet' | IgnoreFile
 
-const neverPages = /(^|\/)(README|LICENSE|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
-const changelog = /(^|\/)CHANGELOG\.md$/i
+const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
 const snippets = /^_?snippets\//i
 /** Files that are pages if somebody lists them, and written for others than readers: `changelog.mdx` and `agents.mdx` are not. */
 const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$|(^|\/)_?snippets\//
@@ -106,8 +105,7 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
     if (neverPages.test(file)) return 'name'
     if (snippets.test(file)) return 'snippet'
   }
-  const by = ignored(file)
-  return by === '.mintignore' && changelog.test(file) ? 'name' : by
+  return ignored(file)
 }
 
 /** The files of published pages by their URL, in lower case as Mintlify compares: `/guides` has guides.mdx and guides/index.mdx. */

@@ -20,7 +20,7 @@ export const linkAnchor = defineRule<Pick<AnchorFault, 'anchor' | 'page' | 'near
       : 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.',
   fold: ({ anchor, page }) =>
     together(`${page}#${anchor}`, (count) => `${count} links point to headings that don't exist.`),
-  why: 'The page of a link exists, but no heading, no `id` and no title of an accordion, a tab or a step in it matches what follows `#`. Only letters and digits are compared. Pages whose headings are generated, such as those of an operation, are not checked.',
+  why: 'The page of a link exists, but no heading, no `id` and no title of an accordion, a tab or a step in it has what follows `#`, which browsers compare exactly, with its case. Mintlify makes `read/write-access` of `## Read/write access`, and `overview-2` of a second `## Overview`; an `id` of its own (`{#setup}`) replaces the one of the title. If one of them has the same letters, `check --fix` writes it. Pages whose ids are made by code, and those of an operation, are not checked. In the destination of a redirect, it is a note.',
   example: { anchor: 'instal', page: 'guides/start', near: ['install'] },
   check: (site, report) => ({
     end() {
