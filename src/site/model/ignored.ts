@@ -20,7 +20,12 @@ export function ignoring(patterns: readonly string[]): IsIgnored {
 
 /** Tells what .mintignore lists, in lines that Mintlify trims. */
 function mintignore(disk: Disk): IsIgnored {
-  return ignoring(disk.read('.mintignore')?.split(/\r?\n/).map((line) => line.trim()) ?? [])
+  return ignoring(
+    disk
+      .read('.mintignore')
+      ?.split(/\r?\n/)
+      .map((line) => line.trim()) ?? [],
+  )
 }
 
 /** The file that keeps a page from Mintlify: .mintignore, or a .gitignore, as Mintlify reads the repository. */
