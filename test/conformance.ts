@@ -8,6 +8,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const folder = process.env.BUILD_NAV_CONFORMANCE ?? path.join(root, '..', 'shared', 'check', 'conformance')
 
 /** One of the tables; undefined where there are none: the caller's tests are skipped. */
+// oxlint-disable-next-line typescript/no-explicit-any
 export function conformance(name: string): any {
   const file = path.join(folder, `${name}.json`)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))

@@ -232,6 +232,7 @@ export const addSamples: SamplesOf<typeof addCodes> = {
 }
 
 export const moveSamples: SamplesOf<typeof moveCodes> = {
+  'mv-provider-url': { to: '/mcp' },
   'mv-missing': { name: 'guides/deplo', near: 'guides/deploy' },
   'mv-moved-already': { from: 'guides/deploy', to: 'guides/ship' },
   'mv-not-moved': { from: 'guides/deploy', to: 'guides/ship' },

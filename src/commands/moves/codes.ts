@@ -256,6 +256,12 @@ export const moveCodes = {
     hint: () => 'Check that readers see the page, or make that redirect more specific.',
     why: 'Mintlify doesn’t document whether a page or a wildcard redirect wins.',
   },
+  'mv-provider-url': {
+    severity: 'warning',
+    message: ({ to }: { to: string }) => `Mintlify has content of its own at '${to}': readers may not get the page.`,
+    hint: () => 'Choose a different path.',
+    why: 'Every site has URLs that Mintlify adds, such as `/mcp`, `/login` and `/skill.md`.',
+  },
   'mv-redirect-lost': {
     severity: 'warning',
     message: ({ lost }: { lost: readonly string[] }) =>

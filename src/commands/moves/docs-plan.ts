@@ -11,7 +11,8 @@ import { configChanges, jsonChanges, type Changes } from '../fix/changes.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
-import { nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { isOfProvider } from '../../site/model/addresses.js'
+import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { walk } from '../../site/model/walk.js'
@@ -94,6 +95,10 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
     listed,
     warnings: [
       ...catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
+      ...[...files.values()].flatMap((to) => {
+        const address = addressOfPage(withoutExtension(to))
+        return isPage(to) && isOfProvider(address) ? [moveReport('mv-provider-url', { to: address })] : []
+      }),
       ...(lost.length > 0 ? [moveReport('mv-redirect-lost', { lost })] : []),
     ],
   }

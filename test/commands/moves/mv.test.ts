@@ -541,6 +541,15 @@ test('a wildcard that matches the new address is a warning', async () => {
   )
 })
 
+test('a page that moves onto a URL of Mintlify is a warning', async () => {
+  const site = new MovedSite({ 'docs.json': docsWith(['a/mcp', 'b']), 'a/mcp.mdx': '', 'b.mdx': '' })
+  const { warnings } = await mv({ cwd: site.cwd, paths: ['a/mcp', 'mcp'] })
+  assert.equal(
+    warnings.map(({ code, message }) => [code, message]),
+    [['mv-provider-url', "Mintlify has content of its own at '/mcp': readers may not get the page."]],
+  )
+})
+
 test('a file that is not UTF-8 is listed, and keeps its bytes', async () => {
   const site = new MovedSite({ 'docs.json': docsWith(['a', 'b']), 'a.mdx': '' })
   const bytes = Buffer.from('[a](/a) \xe9', 'latin1')

@@ -167,7 +167,7 @@ const UNKNOWN = '\uE000'
 const customId = /(?:^|\s)\{\s*#([^}]+?)\s*\}\s*$/
 const notInCustomId = /[<>"&?,;:!'()[\]{}]/g
 const emoji =
-  /\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu
+  /\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u200D|\uFE0E|\uFE0F/gu
 
 /** The id of a heading, with other letters percent-encoded: `Read/write access` → `read%2Fwrite-access`. */
 function slugOf(title: string): string {
@@ -177,13 +177,13 @@ function slugOf(title: string): string {
 }
 
 /** The id of an accordion or a view, in ASCII: `A & B` → `a-and-b`; of a field, with its words apart: `userId` → `user-id`. */
-function componentSlug(title: string, isField = false): string {
+function componentSlug(title: string, isOfField = false): string {
   const plain = title
     .replace(':', '-')
     .replaceAll('&', ' and ')
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
-  const words = isField
+  const words = isOfField
     ? plain.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
     : plain
   return withoutEnds(words.toLowerCase().replace(/[^a-z\d]+/g, '-'))

@@ -189,8 +189,8 @@ export const pageMissing = defineRule<Args>({
           const spelled = pages.spelled(wanted)
           const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
           const missing = { page, name, path, near, element }
-          const unpublished = spelled === undefined ? undefined : pages.unpublished(spelled)
-          if (unpublished !== undefined) tellUnpublished(page, path, unpublished)
+          const by = spelled === undefined ? undefined : pages.unpublished(spelled)
+          if (by !== undefined) tellUnpublished(page, path, by)
           else if (spelled !== undefined) {
             const fixes = [{ do: 'set', path, value: spelled } as const]
             report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, fixes })
