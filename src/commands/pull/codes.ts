@@ -11,6 +11,8 @@ interface Left {
   readonly edit: string
   /** The code to write. */
   readonly code: string | undefined
+  /** True if a change of the code at the place has other effects, or does not compile. */
+  readonly isAlone?: boolean
   /** The other parts that the same code gives, and the part that is meant: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
   /** True if turns and lists were to be written out already. */
@@ -129,12 +131,14 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `Not applied to the config: ${edit}.`,
-    hint: ({ code, others, givenBy, isInline, leads, folder, cut }: Left) => {
+    hint: ({ code, isAlone, others, givenBy, isInline, leads, folder, cut }: Left) => {
       if (cut) return cutInWords(cut)
       if (folder && code !== undefined) return folderInWords(folder, code, others?.only)
       if (givenBy !== undefined)
         return `\`${givenBy}\` produces these entries. Change the files or data that it reads, or replace it with the entries${isInline ? '' : ': `npx build-nav pull --inline`'}.`
       const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
+      if (isAlone && others === undefined)
+        return `Change this code together with the code that uses it: alone, the change has other effects or doesn't compile.${inline}`
       if (others === undefined && code === undefined)
         return `The config computes this value, so there is no text to replace. Change the code or data that it is computed from.${inline}`
       // A template of the code would not be the author's: in backticks, it could not be read either.

@@ -16,26 +16,37 @@ import type { Edit, Candidate } from './propose/edit.js'
 import { hasMoved } from '../code/patch.js'
 import type { TextOf } from './types/declared.js'
 import { unshownIn } from './exemplar/exemplar.js'
+import { pagesIn } from './search/proof.js'
 
 const LONGEST_CODE = 200
 
-/** The remaining differences, in words: each with its place and the code to write. */
-export function leftEdits(
+/** The means to find the code of edits that are left. */
+interface Sources {
+  readonly source: Source
+  readonly textOf: (file: string) => string
+  readonly isInline: boolean
+  /** The output of the config with the code of a candidate; undefined where it fails or does not compile. */
+  readonly outputWith: (edit: Edit, candidate: Candidate) => Promise<JsonValue | undefined>
+}
+
+/** The remaining differences, in words: each with its place and the code to write, if a run shows its effect. */
+export async function leftEdits(
   now: JsonValue,
   wanted: JsonValue,
   edits: readonly Edit[],
-  {
-    source,
-    textOf,
-    isInline,
-  }: { readonly source: Source; readonly textOf: (file: string) => string; readonly isInline: boolean },
-): readonly Diagnostic[] {
+  { source, textOf, isInline, outputWith }: Sources,
+): Promise<readonly Diagnostic[]> {
   const facts = fold(differences(now, wanted))
-  return facts.map((fact) => {
+  const hints = new Hints(now, wanted, outputWith)
+  const told: Diagnostic[] = []
+  for (const fact of facts) {
     const [first] = fact.members[0].changes
     const path = first.after?.path ?? first.before?.path ?? []
     const edit = editAt(path, edits)
-    const candidate = edit?.givenBy ? undefined : edit?.candidates.find(({ action }) => startOf(action) !== undefined)
+    const cut = cutBy(fact, facts)
+    const placed = edit?.givenBy ? [] : (edit?.candidates.filter(({ action }) => startOf(action) !== undefined) ?? [])
+    const proven = edit && !edit.folder && !cut ? await hints.proven(edit, placed, fact) : undefined
+    const candidate = proven ?? placed[0]
     const given = edit?.givenBy
     const start = candidate ? startOf(candidate.action) : given?.getStart()
     const file = candidate?.file ?? given?.getSourceFile().fileName
@@ -45,22 +56,72 @@ export function leftEdits(
         : edit?.near
           ? placeNow(edit.near, textOf)
           : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
-    const code =
-      candidate && 'text' in candidate.action && !hasMoved(candidate.action.text) ? candidate.action.text : undefined
-    const shown = code && code.length <= LONGEST_CODE ? code : undefined
-    const others = candidate && othersOf(candidate, fact)
-    const told = {
+    const code = candidate && codeOf(candidate)
+    const isAlone = code !== undefined && !proven && !edit?.folder
+    const report = {
       edit: sentenceOf(fact),
-      code: shown,
-      others,
+      code: isAlone || (code?.length ?? 0) > LONGEST_CODE ? undefined : code,
+      isAlone,
+      others: candidate && othersOf(candidate, fact),
       givenBy: given?.getText(),
       isInline,
-      leads: edit?.what === 'added' && candidate?.certainty === 'first step',
+      leads: edit && candidate && isLeading(edit, candidate),
       folder: edit?.folder,
-      cut: cutBy(fact, facts),
+      cut,
     }
-    return pullReport('pull-left', told, place)
-  })
+    told.push(pullReport('pull-left', report, place))
+  }
+  return told
+}
+
+/** The most runs of the config that prove hints, and the most for a hint. */
+const MOST_RUNS = 12
+const MOST_CANDIDATES = 3
+
+/** Code for hints, proven by runs of the config. */
+class Hints {
+  readonly #wanted: JsonValue
+  readonly #outputWith: Sources['outputWith']
+  readonly #open: number
+  /** The pages that stay. */
+  readonly #kept: readonly string[]
+  #runs = 0
+
+  constructor(now: JsonValue, wanted: JsonValue, outputWith: Sources['outputWith']) {
+    this.#wanted = wanted
+    this.#outputWith = outputWith
+    this.#open = differences(now, wanted).length
+    const pages = pagesIn(wanted)
+    this.#kept = [...pagesIn(now)].filter((page) => pages.has(page))
+  }
+
+  /** The first candidate whose code makes the edit. */
+  async proven(edit: Edit, candidates: readonly Candidate[], fact: Fact): Promise<Candidate | undefined> {
+    for (const each of candidates.slice(0, MOST_CANDIDATES)) {
+      if (codeOf(each) === undefined || this.#runs++ >= MOST_RUNS) continue
+      const json = await this.#outputWith(edit, each)
+      if (json !== undefined && this.#isMadeIn(json, edit, each, fact)) return each
+    }
+    return undefined
+  }
+
+  /** True if all pages are there, and if only other instances of the code differ. */
+  #isMadeIn(json: JsonValue, edit: Edit, candidate: Candidate, fact: Fact): boolean {
+    const pages = pagesIn(json)
+    if (!this.#kept.every((page) => pages.has(page))) return false
+    const mostOpen = this.#open - 1 + (othersOf(candidate, fact)?.count ?? 0)
+    return isLeading(edit, candidate) || differences(json, this.#wanted).length <= mostOpen
+  }
+}
+
+/** The code that a candidate writes. */
+function codeOf({ action }: Candidate): string | undefined {
+  return 'text' in action && !hasMoved(action.text) ? action.text : undefined
+}
+
+/** True for a label whose code gives most of a variant: further edits follow. */
+function isLeading({ what }: Edit, { certainty }: Candidate): boolean {
+  return what === 'added' && certainty === 'first step'
 }
 
 /** The edit at a path; otherwise that of the title there, or of the spread that gives it. */

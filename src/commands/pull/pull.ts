@@ -156,12 +156,18 @@ function settle(
 
 async function pullInto(task: PullTask, isWhole: boolean, { inline }: PullOptions) {
   const { source, ran, wanted } = task
-  const { taken, texts, proven } = await new Pulling(task, inline === true).prove()
+  const pulling = new Pulling(task, inline === true)
+  const { taken, texts, proven } = await pulling.prove()
   const now = proven.json
   // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
   const left = deepEqual(now, wanted)
     ? []
-    : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts), isInline: inline === true })
+    : await leftEdits(now, wanted, taken.left, {
+        source,
+        textOf: textWith(texts),
+        isInline: inline === true,
+        outputWith: (edit, candidate) => pulling.outputWith(taken, edit, candidate),
+      })
   if (left.length === 0 && isWhole) proveBytes(proven, source, task.config)
   const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
   const alignment = isAll ? taken.alignment : align(ran.json, now)

@@ -94,6 +94,28 @@ test('what is to be written for one variant says for which, and points at the el
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
 })
 
+test('code that loses a page or does not compile is no hint', async () => {
+  const filtered = around(
+    `navigation().groups(...names.map((name) => group(name).pages(...rows.filter((row) => row.of === name).map((row) => row.page))))`,
+    `const names = ['A', 'B']
+const rows = [{ page: 'a', of: 'A' }, { page: 'b', of: 'B' }]
+`,
+  )
+  const renamed = await pulledInPart(filtered, ({ navigation: { groups } }: Site) => {
+    Object.assign(groups[1] as object, { group: 'Bee' })
+  })
+  assert.match(renamed.result.left[0]?.hint ?? '', 'Change this code together with the code that uses it')
+  const typed = around(
+    `navigation().groups(...[...sections].map(([title, pages]) => group(title).pages(...pages)))`,
+    `const sections = new Map<string, string[]>([['A', ['a']], ['B', ['c']]])\n`,
+  )
+  const nested = await pulledInPart(typed, ({ navigation: { groups } }: Site) => {
+    Object.assign(groups[0] as object, { pages: ['a', { group: 'Deep', pages: ['b'] }] })
+  })
+  assert.is(nested.text(), typed)
+  assert.match(nested.result.left[0]?.hint ?? '', 'Change this code together with the code that uses it')
+})
+
 test('a flag that happens to tell one row from the others is no condition, nor is what one variant has several of', async () => {
   const rows = around(
     `navigation().products(product('Products').groups(...sdks.map(sdkGroup)))`,

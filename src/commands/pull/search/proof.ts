@@ -187,7 +187,8 @@ export class Proof {
   }
 }
 
-function pagesIn(docs: JsonValue): ReadonlySet<string> {
+/** The pages of a docs.json, and the elements without pages. */
+export function pagesIn(docs: JsonValue): ReadonlySet<string> {
   return new Set(entriesIn(docs).map(([name]) => name))
 }
 

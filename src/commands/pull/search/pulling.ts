@@ -13,8 +13,11 @@ import { formatChanges } from '../../code/layout/format-changes.js'
 import { isModule, TracedLoads } from '../origin/traced-load.js'
 import { noRecord } from '../origin/read-value.js'
 import type { TracedValue } from '../origin/traced-value.js'
-import { mayNotCompile, TypeChecks } from '../types/type-errors.js'
+import { TypeChecks } from '../types/type-errors.js'
 import { runConfig, type Ran, type Start } from '../run-config.js'
+import { applyChanges } from '../patch/apply.js'
+import { groupEdits } from '../patch/group.js'
+import type { Candidate, Edit } from '../propose/edit.js'
 import { makeEdits, type Built, type SearchResult, type Search, type Texts } from './search.js'
 import { Printer } from '../exemplar/printer.js'
 
@@ -38,8 +41,7 @@ export class Pulling {
   readonly #known: ReadonlySet<string>
   #finished: (Finished & { readonly raw: Texts }) | undefined
   #types: TypeChecks | undefined
-  /** True once code did not compile: from then on, only code that does is taken. */
-  #isCompiled = false
+  readonly #compiled = new WeakMap<Texts, boolean>()
   /** The number of runs so far of the config with other texts. */
   #tries = 0
 
@@ -56,14 +58,28 @@ export class Pulling {
    * prints them; what it still refuses is left, and so is what does not compile.
    */
   async prove(): Promise<Proven> {
+    let isTyped = false
     for (const attempt of attempts) {
-      if (this.#isCompiled && !attempt.isStrict) continue
+      if (isTyped && !attempt.isStrict) continue
       const { taken, ...result } = await this.#proven(await this.#take(attempt))
-      this.#isCompiled ||=
-        !this.#breaksMore(result.proven) && mayNotCompile(taken.changes) && !this.#compiles(result.texts)
       if (!this.#isRefused(result)) return { taken, ...result }
+      isTyped ||= !this.#breaksMore(result.proven)
     }
     return this.#proven(await this.#take({ rounds: 0 }))
+  }
+
+  /** The output of the config with the code of one candidate more; undefined where that fails or is refused. */
+  async outputWith({ texts }: SearchResult, edit: Edit, candidate: Candidate): Promise<JsonValue | undefined> {
+    const textOf = textWith(this.#from(texts))
+    // The code as a reader of the hint writes it: in all its instances, and with nothing elsewhere.
+    const only = { ...candidate, instances: [candidate.instance], companions: [] }
+    const { changes } = groupEdits([{ ...edit, candidates: [only], fallbacks: () => [] }], new Map(), textOf)
+    try {
+      const built = await this.#built(new Map([...texts, ...applyChanges(changes, textOf, new Map())]))
+      return built?.isRefused() ? undefined : built?.json
+    } catch {
+      return undefined
+    }
   }
 
   async #proven(taken: SearchResult): Promise<Proven> {
@@ -72,12 +88,14 @@ export class Pulling {
   }
 
   #isRefused({ proven, texts }: Finished): boolean {
-    return this.#breaksMore(proven) || (this.#isCompiled && !this.#compiles(texts))
+    return this.#breaksMore(proven) || !this.#compiles(texts)
   }
 
   #compiles(texts: Texts): boolean {
-    this.#types ??= new TypeChecks(this.#task.ran.files, this.#task.start?.texts ?? new Map())
-    return this.#types.isAsBefore(texts)
+    this.#types ??= new TypeChecks(this.#task.config, this.#task.ran.files, this.#task.start?.texts ?? new Map())
+    const known = this.#compiled.get(texts) ?? this.#types.isAsBefore(texts)
+    this.#compiled.set(texts, known)
+    return known
   }
 
   #losesComments(texts: Texts): boolean {
@@ -105,7 +123,7 @@ export class Pulling {
     try {
       const finished = await this.#run(texts)
       if (this.#losesComments(finished.texts)) return undefined
-      return { json: finished.proven.json, isRefused: this.#isRefused(finished) }
+      return { json: finished.proven.json, isRefused: () => this.#isRefused(finished) }
     } catch {
       return undefined
     }

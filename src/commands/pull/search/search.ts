@@ -29,7 +29,7 @@ export interface Search {
   readonly rounds?: number | undefined
   /** True once the config has run as often as it may: what is not taken by then is left. */
   readonly isSpent: () => boolean
-  /** True if an edit whose code a rule refuses is left. */
+  /** True if an edit whose code a rule or TypeScript refuses is left. */
   readonly isStrict: boolean
   /** Runs the config with these texts as build does; undefined where that fails, or a comment of code that stays is lost. */
   readonly run: (texts: Texts) => Promise<Built | undefined>
@@ -38,8 +38,8 @@ export interface Search {
 /** The output of a build. */
 export interface Built {
   readonly json: JsonValue
-  /** True if a rule refuses something that none refused before. */
-  readonly isRefused: boolean
+  /** True if a rule or TypeScript refuses something that it did not refuse before. */
+  readonly isRefused: () => boolean
 }
 
 /** Files that are not on the disk as they are here. */
@@ -91,7 +91,7 @@ export async function makeEdits(search: Search, first: TracedValue): Promise<Sea
 async function isProven({ run, isStrict }: Search, proof: Proof, state: State): Promise<boolean> {
   if (!proof.accepts(state)) return false
   const built = await run(state.texts)
-  return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused)
+  return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused())
 }
 
 /** Runs each guess by itself, so that one which fails does not keep others from being taken. True if one failed. */
@@ -123,7 +123,7 @@ async function tryAllAtOnce(
   if (left.length > 0 || changes.some(({ certainty }) => certainty === 'first step')) return undefined
   const texts = textsWith(start, changes)
   const built = texts && (await search.run(texts))
-  if (!built || built.isRefused || !deepEqual(built.json, search.wanted)) return undefined
+  if (!built || !deepEqual(built.json, search.wanted) || built.isRefused()) return undefined
   return { texts, left: [], changes }
 }
 
@@ -157,8 +157,16 @@ async function makeProven(
   const known = keysOf(start)
   for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
     const isOther = ({ key }: Edit) => known.has(key) && !unit.has(key)
-    const step = await improveInRounds(search, best.state, new Map(tried), isOther)
-    if (step.changes.length > 0 && (await isAccepted(step.state))) add(step)
+    const own = new Map(tried)
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
+      const step = await improveInRounds(search, best.state, own, isOther)
+      if (step.changes.length === 0) break
+      if (await isAccepted(step.state)) {
+        add(step)
+        break
+      }
+      for (const { key } of step.changes.flatMap(({ edits }) => edits)) own.set(key, (own.get(key) ?? 0) + 1)
+    }
   }
   return best
 }

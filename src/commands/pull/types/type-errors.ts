@@ -1,45 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type Project, ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import { packageRoot } from '../../../config/loader/own-package.js'
-import { hasMoved } from '../../code/patch.js'
 import { isTypeScript } from '../../code/nodes.js'
-import type { Change } from '../patch/change.js'
 import type { Texts } from '../search/search.js'
-
-/** From so many on, changes may not fit each other. */
-const MANY = 8
-
-/** True for changes that may not compile together: many of them, or code that moves to where other names and values are. */
-export function mayNotCompile(changes: readonly Change[]): boolean {
-  return (
-    changes.length >= MANY ||
-    changes.some(({ patches }) => patches.some((patch) => 'text' in patch && hasMoved(patch.text)))
-  )
-}
+import { isPlainChange } from './plain-changes.js'
 
 /** The modules of a config as TypeScript sees them. */
 export class TypeChecks {
-  readonly #modules: readonly string[]
-  readonly #project: Project
+  readonly #modules: Set<string>
+  readonly #options: ts.CompilerOptions
   readonly #before: Texts
+  readonly #trees = new Map<string, ts.SourceFile>()
+  #program: ts.Program | undefined
   #known: readonly string[] | undefined
 
   /** `before`: texts that were not as they are on the disk when the pull began. */
-  constructor(files: readonly string[], before: Texts) {
-    this.#modules = files.filter(isTypeScript)
+  constructor(config: string, files: readonly string[], before: Texts) {
+    this.#modules = new Set(files.filter(isTypeScript))
+    this.#options = optionsFor(config)
     this.#before = before
-    // The libraries of JavaScript are in the rest of ts-morph, which nothing else loads.
-    const morph = createRequire(import.meta.url)('ts-morph') as typeof import('ts-morph')
-    this.#project = new morph.Project({
-      compilerOptions: optionsFor(this.#modules[0]),
-      skipAddingFilesFromTsConfig: true,
-    })
   }
 
-  /** True if TypeScript refuses nothing in them that it did not refuse before. */
+  /** True if TypeScript refuses nothing in them that it did not refuse before. Plain changes need no look at the types. */
   isAsBefore(texts: Texts): boolean {
+    if (this.#modules.size === 0 || [...texts].every(([file, text]) => this.#isPlain(file, text))) return true
+    // A module of types is not loaded by the config, and is not among its files.
+    for (const file of [...texts.keys()].filter(isTypeScript)) this.#modules.add(file)
     const now = this.#errorsIn(texts)
     if (now.length === 0) return true
     this.#known ??= this.#errorsIn(this.#before)
@@ -50,34 +38,87 @@ export class TypeChecks {
     return now.length === 0
   }
 
-  /** The errors in the modules, without their places, which change. */
+  #isPlain(file: string, text: string): boolean {
+    const before = this.#before.get(file) ?? readFileSync(file, 'utf8')
+    return text === before || (isTypeScript(file) && isPlainChange(file, before, text))
+  }
+
+  /** The errors in the modules by their codes: places change, and so do types in a message. */
   #errorsIn(texts: Texts): string[] {
-    for (const file of this.#modules) {
-      const text = texts.get(file) ?? this.#before.get(file) ?? readFileSync(file, 'utf8')
-      if (this.#project.getSourceFile(file)?.getFullText() !== text)
-        this.#project.createSourceFile(file, text, { overwrite: true })
-    }
-    const program = this.#project.getProgram().compilerObject
-    return this.#modules.flatMap((file) =>
-      program
-        .getSemanticDiagnostics(program.getSourceFile(file))
-        .map(({ code, messageText }) => `${file} ${code} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
+    const program = ts.createProgram([...this.#modules], this.#options, this.#hostWith(texts), this.#program)
+    this.#program = program
+    return [...this.#modules].flatMap((file) =>
+      program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ code }) => `${file} ${code}`),
     )
+  }
+
+  #hostWith(texts: Texts): ts.CompilerHost {
+    const readFile = (file: string) =>
+      texts.get(path.normalize(file)) ?? this.#before.get(path.normalize(file)) ?? ts.sys.readFile(file)
+    return {
+      ...ts.createCompilerHost(this.#options),
+      readFile,
+      fileExists: (file) => libraries().has(file) || ts.sys.fileExists(file),
+      getDefaultLibLocation: () => librariesFolder,
+      getSourceFile: (file, options) => {
+        const library = libraries().get(file) ?? ownTypes.get(file)
+        if (library) return library
+        const text = readFile(file)
+        const known = this.#trees.get(file)
+        if (text === undefined || known?.text === text) return known
+        const tree = ts.createSourceFile(file, text, options)
+        this.#trees.set(file, tree)
+        if (path.normalize(file).startsWith(typesFolder)) ownTypes.set(file, tree)
+        return tree
+      },
+    }
   }
 }
 
+const librariesFolder = '/node_modules/typescript/lib'
+const typesFolder = path.join(packageRoot, 'dist') + path.sep
+
+/** The types of this package, read once. */
+const ownTypes = new Map<string, ts.SourceFile>()
+
+let read: ReadonlyMap<string, ts.SourceFile> | undefined
+
+/** The types of JavaScript, read once. They are in the rest of ts-morph, which nothing else loads. */
+function libraries(): ReadonlyMap<string, ts.SourceFile> {
+  if (read) return read
+  const morph = createRequire(import.meta.url)('ts-morph') as typeof import('ts-morph')
+  const project = new morph.Project({ compilerOptions: { lib, types: [] }, useInMemoryFileSystem: true })
+  project.createSourceFile('empty.ts')
+  const { compilerObject: program } = project.getProgram()
+  read = new Map(
+    program
+      .getSourceFiles()
+      .filter(({ fileName }) => fileName.startsWith(librariesFolder))
+      .map((each) => [each.fileName, each]),
+  )
+  return read
+}
+
+// A config runs in no browser, and reading the types of one takes twice as long as all the rest.
+const lib = ['lib.esnext.d.ts']
+
 /** The options of the author's tsconfig.json, or else strict ones. */
-function optionsFor(file: string | undefined): ts.CompilerOptions {
-  const found = file === undefined ? undefined : ts.findConfigFile(path.dirname(file), ts.sys.fileExists)
+function optionsFor(file: string): ts.CompilerOptions {
+  const found = ts.findConfigFile(path.dirname(file), ts.sys.fileExists)
   const { config } = found === undefined ? {} : ts.readConfigFile(found, ts.sys.readFile)
   const own =
     config &&
     ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, path.dirname(found as string)).options
   return {
-    ...(own ?? { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.NodeNext, strict: true }),
+    ...(own ?? {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      resolveJsonModule: true,
+      strict: true,
+    }),
     noEmit: true,
-    // A config runs in no browser, and reading the types of one takes twice as long as all the rest.
-    lib: ['lib.esnext.d.ts'],
+    lib,
     skipLibCheck: true,
     // The types of this package, as the config gets its code.
     paths: { ...own?.paths, 'build-nav': [path.join(packageRoot, 'dist/index.d.ts')] },
