@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { parse } from '../nodes.js'
@@ -42,7 +43,7 @@ export async function formatChanges(files: readonly ChangedFile[]): Promise<Read
 interface Draft {
   readonly file: string
   readonly now: ts.SourceFile
-  readonly eol: string
+  readonly before: string
   readonly options: Options
   /** With the file's own quotes, where prettier's configuration names none: a part without strings does not show them. */
   readonly quoted: Options
@@ -51,15 +52,14 @@ interface Draft {
 
 async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
-  const eol = before.includes('\r\n') ? '\r\n' : '\n'
   const pairs = changedStatements(old, now)
   const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
   // Where it does not matter how wide lines may be, prettier need not be loaded.
-  if (unitsAt(Infinity).length === 0) return { file, now, eol, options: {}, quoted: {}, units: [] }
+  if (unitsAt(Infinity).length === 0) return { file, now, before, options: {}, quoted: {}, units: [] }
   const { options: found } = await configuredOptions(file)
   const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
   const quoted = { singleQuote: prefersSingle(before), ...options }
-  return { file, now, eol, options, quoted, units: unitsAt(options.printWidth ?? WIDTH) }
+  return { file, now, before, options, quoted, units: unitsAt(options.printWidth ?? WIDTH) }
 }
 
 /** The indentation of a file, where prettier's configuration names none. */
@@ -68,12 +68,31 @@ function indentIn(text: string): Options {
   return step === '\t' ? { useTabs: true } : step ? { tabWidth: step.length } : {}
 }
 
-function textOf({ now, eol }: Draft, layouts: ReadonlyMap<ts.Node, string>): string {
+function textOf({ now, before }: Draft, layouts: ReadonlyMap<ts.Node, string>): string {
   let result = now.text
   const own = [...layouts].filter(([node]) => node.getSourceFile() === now)
   for (const [node, layout] of own.toSorted(([left], [right]) => right.pos - left.pos))
     result = result.slice(0, node.getStart()) + layout + result.slice(node.end)
-  return eol === '\n' ? result : result.replaceAll('\n', eol)
+  return before.includes('\r\n') ? withLineEnds(result, before) : result
+}
+
+/** A text with the line ends of before, which may be mixed. A changed line keeps its end; a new line ends as the line above. */
+function withLineEnds(text: string, before: string): string {
+  const [old, now] = [before.split('\n'), text.split('\n')]
+  const endOf = (line = '') => (line.endsWith('\r') ? '\r\n' : '\n')
+  const ends: string[] = []
+  let [at, replaced]: [number, string[]] = [0, []]
+  for (const { added, removed, count } of diffArrays(withoutCr(before).split('\n'), now)) {
+    if (added) {
+      for (let line = 0; line < count; line++) ends.push(replaced.shift() ?? ends.at(-1) ?? endOf(old[0]))
+      continue
+    }
+    const were = old.slice(at, at + count).map(endOf)
+    at += count
+    if (!removed) ends.push(...were)
+    replaced = removed ? were : []
+  }
+  return now.map((line, index) => (index < now.length - 1 ? line + ends[index] : line)).join('')
 }
 
 function withoutCr(text: string): string {
