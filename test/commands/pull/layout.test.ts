@@ -59,10 +59,10 @@ test('code that was as prettier wants it is so when pages came, went and have ot
 test('where prettier is not told which quotes, code is in those of its file', async () => {
   const { text } = await pulled(
     {
-      'docs.config.ts': around("navigation().pages('index')", 'const banner = {\n  content: `Hello`,\n}\n').replace(
-        'navigation:',
-        'banner, navigation:',
-      ),
+      'docs.config.ts': around(
+        "navigation().pages('index')",
+        'const banner = {\n  content: `Hello`,\n} as const\n',
+      ).replace('navigation:', 'banner, navigation:'),
     },
     (docs: never) => void Object.assign((docs as { banner: object }).banner, { type: 'info' }),
   )
