@@ -36,7 +36,7 @@ export interface CodeEntry<Args> {
   readonly why: string
 }
 
-/** Tables of codes, one per stage of the pipeline: `satisfies CodeTable`. */
+/** Tables of codes, a table per stage of the pipeline: `satisfies CodeTable`. */
 export type CodeTable = Readonly<Record<string, CodeEntry<never>>>
 
 type ArgsOf<Entry> = Entry extends CodeEntry<infer Args> ? Args : never

@@ -36,7 +36,7 @@ export function formatScreen(folded: readonly Finding[], { more, ...options }: S
 
 type Block = readonly [Finding, ...Finding[]]
 
-/** The findings of each rule, errors first: each error, and other findings as far as there is room. */
+/** The findings of each rule, errors first: each error, and more findings as room allows. */
 function blocks(findings: readonly Finding[], options: PrettyOptions): string {
   const all = bySeverity(findings).flatMap(byRule)
   const hints = all.map((block) => (block.every(({ hint }) => hint === block[0].hint) ? block[0].hint : undefined))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gitText } from './run.js'
 
-/** A commit, with the parts that a history needs. */
+/** A commit, with the parts needed for a history. */
 export interface Commit {
   readonly id: string
   readonly parents: readonly string[]

@@ -88,7 +88,7 @@ const underWay: Readonly<Record<string, (id: string) => Incoming>> = {
   REVERT_HEAD: (from) => ({ commit: `${from}^`, from }),
 }
 
-/** The commits that git is about to bring in. */
+/** The commits about to be brought in. */
 export function incomingCommits({ gitFolder }: Repository): Incoming[] {
   const inGit = (name: string) => path.join(gitFolder, name)
   // The last commit of a rebase stays named when the rebase is over.

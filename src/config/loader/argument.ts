@@ -7,15 +7,15 @@ type Path = readonly (string | number)[]
 
 interface Wanted {
   readonly part?: 'key' | 'value' | undefined
-  /** The argument that the path begins in. */
+  /** The argument where the path begins. */
   readonly argument?: number
   /** Requires the whole path to be written out. */
   readonly isWhole?: boolean
 }
 
 /**
- * The place of a key, or of the word that is its value, in an argument of a call: as much of the path as is written
- * out. `['icon', 'style']` in `.set('icon', { style: 'slid' })` is at `style`.
+ * The place of a key, or of the word in its value, in an argument of a call: as much of the path as is written out.
+ * `['icon', 'style']` in `.set('icon', { style: 'slid' })` is at `style`.
  */
 export function keyPlace(
   callPlace: Place,
@@ -34,13 +34,13 @@ export function argumentPlace(callPlace: Place, index: number, count: number): P
   return placed(allArguments(callPlace, count)[index])
 }
 
-/** The arguments that are written as an empty text, unlike variables with an empty value. */
+/** The arguments written as an empty text; variables with an empty value don't count. */
 export function emptyTexts(callPlace: Place, given: { indexes: readonly number[]; count: number }): readonly number[] {
   const written = allArguments(callPlace, given.count)
   return given.indexes.filter((index) => written[index] && isLiteral(written[index], ''))
 }
 
-/** The place of a key in an object that a module exports by a name. */
+/** The place of a key in an object exported by a module. */
 export function exportedKeyPlace(file: string, name: string, path: Path): Place | undefined {
   const source = parseSource(file)
   const exported = source && exportOf(source, name)
@@ -48,8 +48,8 @@ export function exportedKeyPlace(file: string, name: string, path: Path): Place 
 }
 
 /**
- * The place of a string among the arguments of a call: at `index`, else anywhere in them, else in the values of their
- * names, such as a spread list, else the only one in the file, else the end of a path.
+ * The place of a string among the arguments of a call: at `index`, else anywhere in them, else behind their names, such
+ * as a spread list, else the only one in the file, else the end of a path.
  */
 export function literalPlace(callPlace: Place, value: string, index?: number): Place | undefined {
   const source = parseSource(callPlace.file)
@@ -71,7 +71,7 @@ function endLiteral(given: readonly TypeScript.Node[], value: string): TypeScrip
   return undefined
 }
 
-/** The place of a string that the arguments of a call, with the values of their names, have only once. */
+/** The place of a string written only once in the arguments of a call and behind their names. */
 export function solePlace(callPlace: Place, value: string): Place | undefined {
   const [only, second] = literalsBehind(argumentsAt(callPlace), value)
   return second ? undefined : placed(only)
@@ -84,7 +84,7 @@ export function callAt({ file, line, column }: Place): TypeScript.CallExpression
   return indexOf(source).calls.get((source.getLineStarts()[line - 1] ?? 0) + column - 1)
 }
 
-/** The literals of a text in code, and then in the values of its names. */
+/** The literals of a text in code, then behind the names in the code. */
 export function* literalsBehind(code: readonly TypeScript.Node[], value: string): Generator<TypeScript.Node> {
   const open = [...code]
   const seen = new Set<TypeScript.Node>()
@@ -120,7 +120,7 @@ interface Index {
 
 const indexes = new WeakMap<TypeScript.SourceFile, Index>()
 
-/** One walk of a file, for thousands of findings. */
+/** A single walk of a file, for thousands of findings. */
 function indexOf(source: TypeScript.SourceFile): Index {
   const known = indexes.get(source)
   if (known) return known
@@ -144,7 +144,7 @@ function soleLiteral(source: TypeScript.SourceFile, value: string): TypeScript.N
   return same.length === 1 ? same[0] : undefined
 }
 
-/** The title of an element, which is no page; and the name of a module. */
+/** True for the title of an element, and the name of a module. */
 function isTitle({ parent }: TypeScript.Node): boolean {
   const { isCallExpression, isIdentifier, isImportDeclaration, isExportDeclaration } = typescript()
   if (isImportDeclaration(parent) || isExportDeclaration(parent)) return true
@@ -163,13 +163,13 @@ function argumentsAt(callPlace: Place): readonly TypeScript.Expression[] {
   return callAt(callPlace)?.arguments ?? []
 }
 
-/** The arguments with those of spread lists; empty unless all of them are written out. */
+/** The arguments, spread lists included; empty unless all are written out. */
 function allArguments(callPlace: Place, count: number): readonly TypeScript.Expression[] {
   const entries = entriesOf(argumentsAt(callPlace)) ?? []
   return entries.length === count ? entries : []
 }
 
-/** The last property or element on a path that is written out. */
+/** The last property or element of a path that is written out. */
 function innermost(
   expression: TypeScript.Expression,
   [key, ...rest]: Path,
@@ -200,7 +200,7 @@ function memberOf(owner: TypeScript.Expression, key: string | number): Member | 
   return element && { node: element, value: element }
 }
 
-/** The entries of a list with those of spread lists; undefined where one up to the index is not written out. */
+/** The entries of a list, spread lists included; undefined if an entry up to the index is not written out. */
 function entriesOf(list: readonly TypeScript.Expression[], last = Infinity): TypeScript.Expression[] | undefined {
   const { isArrayLiteralExpression, isSpreadElement } = typescript()
   const entries: TypeScript.Expression[] = []
@@ -214,7 +214,7 @@ function entriesOf(list: readonly TypeScript.Expression[], last = Infinity): Typ
   return entries
 }
 
-/** The last property of a name, also from a spread: that is the one in effect. */
+/** The last property of a name, also from a spread: the last counts. */
 function propertyOf(owner: TypeScript.ObjectLiteralExpression, key: string): Member | undefined {
   const { isPropertyAssignment, isShorthandPropertyAssignment, isSpreadAssignment } = typescript()
   for (const property of owner.properties.toReversed()) {

@@ -36,7 +36,7 @@ export interface CompilerMessage {
   readonly text: string
   readonly location?: MessageLocation | null
   readonly notes?: readonly { readonly location?: MessageLocation | null }[]
-  /** The error that a callback of the plugin threw. */
+  /** The error thrown by a callback of the plugin. */
   readonly detail?: unknown
 }
 
@@ -101,7 +101,7 @@ export function esbuild(): Esbuild {
   return createRequire(require.resolve('tsx/cjs/api'))('esbuild') as Esbuild
 }
 
-/** The parts of a load that a bundle is made with. */
+/** The parts of a load needed for a bundle. */
 export interface BundleContext {
   readonly outside: Outside
   readonly overlay: Overlay | undefined
@@ -109,7 +109,7 @@ export interface BundleContext {
   readonly onFile: (file: string) => void
 }
 
-/** Bundles what an import in a folder names. Packages stay outside. */
+/** Bundles the target of an import in a folder. Packages stay outside. */
 export async function bundle(name: string, folder: string, context: BundleContext, isPlain = false): Promise<Bundle> {
   try {
     const { outputFiles, metafile } = await esbuild().build({
@@ -141,7 +141,7 @@ export async function bundle(name: string, folder: string, context: BundleContex
     const [code = '', map = ''] = ['.js', '.map'].map((end) => outputFiles.find((out) => out.path.endsWith(end))?.text)
     return { code, map, ...importsIn(metafile, folder) }
   } catch (error) {
-    // A broken tsconfig.json matters where an import needs it.
+    // A broken tsconfig.json matters if an import needs the file.
     const isTsconfig = messagesOf(error).some(({ location }) =>
       /^tsconfig\b.*\.json$/.test(path.basename(location?.file ?? '')),
     )
@@ -150,7 +150,7 @@ export async function bundle(name: string, folder: string, context: BundleContex
   }
 }
 
-/** The messages of a failed bundle; none of any other error. */
+/** The messages of a failed bundle; none for any other error. */
 export function messagesOf(error: unknown): readonly CompilerMessage[] {
   const isFailure = error instanceof Error && String(property(error, 'message')).startsWith('Build failed')
   return isFailure ? ((property(error, 'errors') ?? []) as readonly CompilerMessage[]) : []
@@ -202,7 +202,7 @@ function plugin({ outside, overlay, onFile }: BundleContext) {
   return { name: 'config', setup }
 }
 
-/** The module outside the bundle behind an import; undefined for local modules, and where there is none. */
+/** The module outside the bundle behind an import; undefined for local and missing modules. */
 function outsideFile(name: string, { path: found, errors = [] }: Resolved): string | undefined {
   const isMissing = errors.length > 0
   if (isBuiltin(name) || (isShared(name) && (isMissing || isOwnEntry(found)))) return name
@@ -232,8 +232,8 @@ function hereOf(file: string): string {
 }
 
 /**
- * Code that gets what belongs to its file: `import.meta`, `__dirname`, and `import()` of a name that only the run
- * knows. An import at the end moves no line and no column.
+ * Adds the file's own values to its code: `import.meta`, `__dirname`, and `import()` of a name known at run time only.
+ * An import at the end moves no line and no column.
  */
 function withHere(text: string, file: string): string {
   const code = /\b(?:import|require)\s*\(/.test(text) ? withLateImports(text) : text

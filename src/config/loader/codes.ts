@@ -12,7 +12,7 @@ interface NotFound {
   below: readonly SiteFolder[]
 }
 
-/** The places of the sites, and the flag that names the first. */
+/** The places of the sites, and the flag for the first. */
 function elsewhere(sites: readonly SiteFolder[]): string {
   const files = sites.map(({ folder, file }) => `${folder}/${file}`)
   const [first = { folder: '', file: '' }] = sites
@@ -33,7 +33,7 @@ interface MissingModule {
   note?: string | undefined
 }
 
-/** One side of a merge conflict. */
+/** A side of a merge conflict. */
 interface ConflictSide {
   label: string
   lines: readonly string[]
@@ -55,7 +55,7 @@ interface ConfigMissing {
   hint: string | undefined
 }
 
-/** Everything that can go wrong between a folder and the value that its config exports. */
+/** Everything that can go wrong between a folder and the value of its config. */
 export const configCodes = {
   'config-not-found': {
     severity: 'error',

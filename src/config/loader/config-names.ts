@@ -1,7 +1,7 @@
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
-/** The file names that a config may have. */
+/** The file names of a config. */
 export const configNames = extensions.map((extension) => `docs.config.${extension}`)
 
-/** All of them in one, for help texts. */
+/** All names together, for help texts. */
 export const configName = `docs.config.{${extensions.join(',')}}`

@@ -4,16 +4,13 @@ import { parseSource, typescript, type TypeScript } from './source-text.js'
 /** Chains of names are short, and may run in a circle. */
 const deepest = 8
 
-/**
- * The expression that a name is bound to, in its module or in another of the author's; undefined where that is not
- * written out.
- */
+/** The expression behind a name, in its module or another local module; undefined if it is not written out. */
 export function definitionOf(name: TypeScript.Identifier, depth = 0): TypeScript.Expression | undefined {
   const source = name.getSourceFile()
   return depth > deepest ? undefined : definedIn(source, name.text, depth)
 }
 
-/** An expression without its type assertions, and with names replaced by their values. */
+/** An expression without type assertions, and with names replaced by their values. */
 export function writtenOut(expression: TypeScript.Expression, depth = 0): TypeScript.Expression {
   const { isParenthesizedExpression, isAsExpression, isSatisfiesExpression, isNonNullExpression, isIdentifier } =
     typescript()
@@ -66,7 +63,7 @@ function exportedFrom(importer: TypeScript.SourceFile, { specifier, name }: Impo
   return source && exportOf(source, name, depth + 1)
 }
 
-/** The expression that a module exports under a name. */
+/** The expression exported by a module under a name. */
 export function exportOf(source: TypeScript.SourceFile, name: string, depth = 0): TypeScript.Expression | undefined {
   if (depth > deepest) return undefined
   const { isExportAssignment, isExportDeclaration, isNamedExports, isStringLiteral } = typescript()

@@ -27,7 +27,7 @@ export async function explainFailure(error: unknown, load: Load): Promise<BuildN
   return new BuildNavError(found.flat())
 }
 
-/** Explains an error of a config that was loaded before: in a timer, or in a promise that nobody awaits. */
+/** Explains an error of a config after its load: in a timer, or in a promise without a handler. */
 export function explainLateFailure(error: unknown): BuildNavError {
   const { place, ...diagnostic } = ofThrow(error, '')
   return new BuildNavError([place?.file === '' ? diagnostic : { ...diagnostic, place }])
@@ -59,7 +59,7 @@ function placeOf(location: MessageLocation | null | undefined, config: string): 
   }
 }
 
-/** A file that can't be read, or a package that throws. */
+/** Explains an unreadable file, or a package that throws. */
 function ofCallback(error: unknown, place: Place, load: Load): Diagnostic {
   const file = property(error, 'path')
   if (typeof file !== 'string' || !load.files.has(file)) return ofRun(error, load, place)
@@ -85,7 +85,7 @@ function nearFile(importer: string, specifier: string): string | undefined {
   return near && specifier.slice(0, specifier.length - path.basename(specifier).length) + near
 }
 
-/** A near import: an entry of ours, or a package of package.json. Any other near name may be a stranger's. */
+/** A near import: an entry of build-nav, or a package of package.json. Any other near name may be a stranger's. */
 function nearPackage(importer: string, specifier: string): string | undefined {
   const name = packageName(specifier)
   const listed = listedPackages(importer)
@@ -130,7 +130,7 @@ function tsconfigAbove(folder: string): string | undefined {
   return above === folder ? undefined : tsconfigAbove(above)
 }
 
-/** The module that an import names, from the place of one of its names. */
+/** The module of an import, from the place of a name in the import. */
 function specifierAt({ file, line, column }: Place): string | undefined {
   const source = parseSource(file)
   if (!source) return undefined
@@ -164,7 +164,7 @@ function ofSyntax(text: string, place: Place): Diagnostic[] {
   return [configDiagnostic('config-syntax', { problem, hint }, place)]
 }
 
-/** The problems that docs.json's own explainer finds in a file. */
+/** The problems of a JSON file, from the explainer of docs.json. */
 function ofJson(file: string): Diagnostic[] {
   try {
     readJson(readJsonText(file), { file })
@@ -204,7 +204,7 @@ function topLevelAwait(file: string): Place | undefined {
   return nodeIn([file], (node) => isAwaitExpression(node) && !findAncestor(node, isFunctionLike))
 }
 
-/** A mistake in a regular expression, which only the run finds. */
+/** A mistake in a regular expression, found only at run time. */
 function ofRegularExpression(error: unknown, { files }: Load): Diagnostic | undefined {
   const message = error instanceof SyntaxError ? String(property(error, 'message')) : ''
   if (!message.startsWith('Invalid regular expression')) return undefined
@@ -213,7 +213,7 @@ function ofRegularExpression(error: unknown, { files }: Load): Diagnostic | unde
   return place && configDiagnostic('config-syntax', { problem: message }, place)
 }
 
-/** The only node of its kind, or the first of several with `isFirst`. */
+/** The only node of a kind, or the first of several with `isFirst`. */
 function nodeIn(files: Iterable<string>, is: (node: TypeScript.Node) => boolean, isFirst = true): Place | undefined {
   const places: Place[] = []
   for (const file of files) {
@@ -223,11 +223,11 @@ function nodeIn(files: Iterable<string>, is: (node: TypeScript.Node) => boolean,
   return isFirst || places.length === 1 ? places[0] : undefined
 }
 
-/** Explains an error of the author's code, with the errors in it. */
+/** Explains an error of the author's code, with its causes. */
 function ofThrow(error: unknown, file: string, load?: Load, at?: Place): Diagnostic {
   const thrownAt = placeOfError(error, 0)
   const unknown = thrownAt && unknownName(error, thrownAt)
-  // A thrown value that is no Error has no stack.
+  // A thrown value other than an Error has no stack.
   const sole = () => nodeIn(load?.files ?? [], typescript().isThrowStatement, false)
   const place = unknown?.place ?? thrownAt ?? (property(error, 'stack') ? at : sole()) ?? at ?? startOf(file)
   const thrown = asWritten(describe(error, 0), place)
@@ -291,7 +291,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Names the circle of imports around a throw: a module in it may read an export before its module has run. */
+/** Names the circle of imports around a throw: a module in a circle may read an export too early. */
 function circleHint(error: unknown, { file }: Place, { imports }: Load): string | undefined {
   if (!(error instanceof TypeError || error instanceof ReferenceError)) return undefined
   const chains: string[][] = [[file]]

@@ -33,21 +33,21 @@ interface Sides {
   readonly out?: string | undefined
 }
 
-/** The config, and the docs.json that it is built to: beside it, unless another place is given. */
+/** The config, and the path of its docs.json: beside the config by default. */
 export function findSides({ cwd = '.', config: given, out }: Sides): { config: string; out: string } {
   const config = findConfig(cwd, given)
   return { config, out: out ? path.resolve(cwd, out) : path.join(path.dirname(config), 'docs.json') }
 }
 
-/** A folder that holds a site. */
+/** A folder with a site. */
 export interface SiteFolder {
-  /** From the folder that was searched, with slashes; empty for that one itself. */
+  /** From the searched folder, with slashes; empty for the searched folder. */
   readonly folder: string
-  /** The file that makes it one: docs.config.ts, or else docs.json, or else mint.json. */
+  /** The file of the site: docs.config.ts, or else docs.json, or else mint.json. */
   readonly file: string
 }
 
-/** The site of one folder; undefined where there is none. */
+/** The site of a folder, or undefined. */
 export function siteIn(folder: string): string | undefined {
   const names = fileNamesIn(folder)
   const found = [...configNames, 'docs.json', 'mint.json'].filter((name) => names.includes(name))
@@ -63,10 +63,10 @@ function isDocsJson(file: string): boolean {
   }
 }
 
-/** No repository has its docs deeper than `apps/web/docs`, and each level costs more than the one above it. */
+/** The depth of `apps/web/docs`. No repository has its docs deeper, and each level costs more than the last. */
 const LEVELS = 3
 
-/** Folders that hold sites to try something out; their sites count where there are no others. */
+/** Folders for trials; their sites count if there are no others. */
 const trials = /^(?:tests?|__tests__|fixtures|__fixtures__|examples?|templates?|e2e)$/
 
 /** The sites below a folder, the nearest first: in a repository the docs often have a folder of their own. */

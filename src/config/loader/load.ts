@@ -12,17 +12,17 @@ import { callWithin, containProcess, timeLimit, Unfinished, waitWithin } from '.
 import { rememberMap } from './stack.js'
 import { tame } from './thrown.js'
 
-/** The exports of a config, and the files that they depend on. */
+/** The exports of a config, and the files behind them. */
 export interface LoadedConfig {
-  /** The default export, called and awaited until it is a plain value. */
+  /** The default export, called and awaited down to a plain value. */
   readonly value: unknown
   /** The other exports, by name. */
   readonly exports: Readonly<Record<string, unknown>>
-  /** Absolute paths of the config and of every local module and JSON file that it imports. */
+  /** Absolute paths of the config, and of all local modules and JSON files imported. */
   readonly files: readonly string[]
-  /** Absolute paths of what it reads with `build-nav/files` and `build-nav/openapi`; those of folders end with a separator. */
+  /** Absolute paths read with `build-nav/files` and `build-nav/openapi`; folders end with a separator. */
   readonly reads: readonly string[]
-  /** The warnings of these functions, which do not stop them. */
+  /** Warnings of these functions. */
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -30,15 +30,17 @@ export interface LoadedConfig {
 export interface LoadOptions {
   /** The time that the config may take, in milliseconds; by default BUILD_NAV_TIMEOUT (in seconds), or 60 s. */
   readonly timeout?: number | undefined
-  /** Told what the load depends on, also when it fails: loaded files, places of missing ones, and what it read. */
+  /**
+   * Called with the files behind the load, even after a failure: loaded files, places of missing files, and files read.
+   */
   readonly onFiles?: ((files: readonly string[]) => void) | undefined
-  /** Texts that replace those of the files. */
+  /** Texts in place of files. */
   readonly overlay?: Overlay | undefined
 }
 
 const ownRequire = createRequire(import.meta.url)
 
-/** Thrown where a config has no default export, or an undefined one. */
+/** Thrown for a config without a default export, or with an undefined one. */
 export class NoDefaultExport extends Error {}
 
 /** The working folder, the output and the exit of the process are shared, so loads take turns. */
@@ -53,18 +55,18 @@ export function loadConfig(file: string, options: LoadOptions = {}): Promise<Loa
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** One run of a config. */
+/** A run of a config. */
 export class Load {
   readonly file: string
   /** In milliseconds. */
   readonly limit: number
   readonly outside: Outside
-  /** The local files that were read. */
+  /** The local files read. */
   readonly files: Set<string>
   /** The local imports of each file. */
   readonly imports = new Map<string, readonly string[]>()
   readonly #options: LoadOptions
-  /** The pages and specifications that the modules read: files, and folders with a separator at the end. */
+  /** The pages and specifications read by the modules: files, and folders with a separator at the end. */
   readonly #reads = new Set<string>()
   readonly #warnings = new Map<string, Diagnostic>()
 
@@ -99,14 +101,14 @@ export class Load {
     const leaveLoad = enterLoad({
       folder,
       onRead: (name) => void this.#reads.add(name),
-      // A helper function of the author's may cause the same warning at each of its calls.
+      // A helper function of the author's may cause a warning at each call.
       onWarning: (warning) => void this.#warnings.set(JSON.stringify([warning.place, warning.message]), warning),
       past: this.#options.overlay?.past,
     })
     try {
       const made = await Promise.race([this.#bundle(`./${path.basename(this.file)}`, folder), escaped])
       const result = await this.#result(made, escaped)
-      // Rejections that nobody handles show up in a turn of the event loop.
+      // Rejections without a handler show up in a turn of the event loop.
       await Promise.race([new Promise((resolve) => setImmediate(resolve)), escaped])
       return result
     } finally {
@@ -126,7 +128,9 @@ export class Load {
     return made
   }
 
-  /** The exports, and the default one as a plain value. In one go up to the first wait: see `waitWithin`. */
+  /**
+   * The exports, with the default export as a plain value. Runs without a pause up to the first wait: see `waitWithin`.
+   */
   async #result(made: Bundle, escaped: Promise<never>): Promise<{ readonly value: unknown; readonly all: unknown }> {
     let all: Exports | undefined
     let done: Promise<void> | undefined
@@ -154,7 +158,7 @@ export class Load {
     return run(get, require, this.#options.overlay?.data, this.#here, provide, createRequire(file))
   }
 
-  /** What belongs to a module: `import.meta`, and imports whose names only the run knows. */
+  /** The values of a module: `import.meta`, and imports with names known at run time only. */
   readonly #here = (file: string): object => {
     const { href: url } = pathToFileURL(file)
     const [dirname, require] = [path.dirname(file), createRequire(file)]
@@ -177,10 +181,10 @@ export class Load {
   }
 }
 
-/** A function that gives a function is called in turn; after so many it never ends. */
+/** A function may return a function, which is called in turn; after so many calls the config never ends. */
 const mostCalls = 1000
 
-/** Calls until a value is left that is no function. */
+/** Calls a value until it is no function. */
 function called(exported: unknown): unknown {
   let value = exported
   for (let calls = 0; typeof value === 'function'; calls++) {
@@ -218,7 +222,7 @@ function othersOf(exports: unknown): Exports {
   return Object.fromEntries(Object.entries(Object(exports)).filter(([name]) => name !== 'default'))
 }
 
-/** The local paths of imports that were not found, for a watch to wait for. */
+/** The local paths of missing imports, for a watch to wait for. */
 function missingFiles(error: unknown, folder: string): string[] {
   return messagesOf(error).flatMap(({ text, location }) => {
     const [, name] = /^Could not resolve "([./].*)"$/.exec(text) ?? []

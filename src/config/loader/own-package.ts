@@ -11,19 +11,19 @@ export const packageRoot = rootOf(own)
 const ownCodeFolder = path.join(packageRoot, path.relative(packageRoot, own).split(path.sep)[0] ?? '', path.sep)
 const dist = path.join(packageRoot, 'dist', path.sep)
 
-/** Bundled, this module is in another folder than its source: the package is where its manifest is. */
+/** The folder of this package's manifest: bundled code is in another folder than its source. */
 function rootOf(file: string): string {
   const folder = path.dirname(file)
   return existsSync(path.join(folder, 'package.json')) || folder === file ? folder : rootOf(folder)
 }
 
-/** The entries that a config shares with the command that loads it. */
+/** The entries shared between a config and the command that loads it. */
 const shared: readonly string[] = ['build-nav', 'build-nav/files', 'build-nav/openapi']
 
-/** Everything that this package can be imported as. */
+/** All import names of this package. */
 export const ownSpecifiers: readonly string[] = [...shared, 'build-nav/node']
 
-/** True for the name of an entry that a config shares with the command, in whichever copy of this package. */
+/** True for the name of a shared entry, in whichever copy of this package. */
 export function isShared(specifier: string): boolean {
   return shared.includes(specifier)
 }
@@ -38,7 +38,7 @@ export function isLocal(file: string): boolean {
   return path.isAbsolute(file) && !file.includes(`${path.sep}node_modules${path.sep}`)
 }
 
-/** True for the author's own code: never a package, never a copy of this one. */
+/** True for the author's own code: no package, and no copy of build-nav. */
 export function isAuthored(file: string): boolean {
   return isLocal(file) && !file.startsWith(ownCodeFolder) && !isCopysCode(path.dirname(file)) && existsSync(file)
 }
@@ -66,13 +66,13 @@ export function ownVersion(): string {
   return manifestOf(packageRoot).version ?? ''
 }
 
-/** A copy of this package: its folder and its version. */
+/** A copy of this package: folder and version. */
 export interface PackageCopy {
   readonly folder: string
   readonly version: string
 }
 
-/** This copy, and the installed copies that modules import in its place; empty without such copies. */
+/** This copy, and installed copies imported instead; empty without such copies. */
 export function copiesFor(modules: readonly string[]): readonly PackageCopy[] {
   const installed = modules.flatMap((module) => installedCopy(path.dirname(module)) ?? [])
   const others = [...new Set(installed)].filter((folder) => folder !== packageRoot)
@@ -96,7 +96,7 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The packages that the package.json around a module lists. */
+/** The packages in the package.json around a module. */
 export function listedPackages(module: string): string[] {
   const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifestOf(rootOf(module))
   return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies })

@@ -3,7 +3,7 @@ import { Script } from 'node:vm'
 import type * as Threads from 'node:worker_threads'
 import { property, tame } from './thrown.js'
 
-/** Thrown into a config that calls process.exit. */
+/** Thrown into a config at a call of process.exit. */
 export class ExitAttempt extends Error {
   override readonly name = 'ExitAttempt'
   readonly exitCode: string
@@ -31,14 +31,14 @@ export class Unfinished extends Error {
 /** The number of configs being loaded. */
 export const loading = { count: 0 }
 
-/** The process while code of others runs. */
+/** The process while foreign code runs. */
 export interface ContainedProcess {
   /** Rejects with an error outside of any call of ours: in a timer, in a promise that nobody awaits, by process.exit. */
   readonly escaped: Promise<never>
   readonly release: () => void
 }
 
-/** Keeps code of others in a folder, away from the exit of the process and from its output. */
+/** Keeps foreign code in a folder, away from the exit of the process and from its output. */
 export function containProcess(folder: string): ContainedProcess {
   const { exit, stdout } = process
   const { write } = stdout
@@ -96,7 +96,7 @@ const script = new Script(`globalThis[Symbol.for('build-nav.run')]()`, { filenam
 export function callWithin<Result>(limit: number, run: () => Result): Result {
   const registry = globalThis as Record<symbol, unknown>
   registry[runKey] = run
-  // While a handler waits for Ctrl+C, a loop would never let it have its turn.
+  // While a handler waits for Ctrl+C, a loop would never let it run.
   const breakOnSigint = process.listenerCount('SIGINT') > 0
   try {
     return script.runInThisContext({ timeout: Math.ceil(limit), displayErrors: false, breakOnSigint }) as Result
@@ -113,15 +113,15 @@ export function callWithin<Result>(limit: number, run: () => Result): Result {
 }
 
 /**
- * Waits for a promise, but no longer than the limit, and only while something is left that could settle it. Call it in
- * one go with the code that made the promise: a loop after an await lets nothing else run.
+ * Waits for a promise up to the limit, and only while something can settle it. Call it without a pause after the
+ * promise was made: a loop after an await lets nothing else run.
  */
 export async function waitWithin<Result>(limit: number, pending: Promise<Result>): Promise<Result> {
   const watchdog = startWatchdog(limit)
   let stop = () => {}
   const unfinished = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new Unfinished(watchdog.hasEnded() ? 'loop' : 'slow')), limit).unref()
-    // The immediate keeps the process up for whatever the caller does about it.
+    // The immediate keeps the process alive for the caller's answer.
     const idle = () => setImmediate(() => reject(new Unfinished('idle')))
     process.once('beforeExit', idle)
     stop = () => {
@@ -137,10 +137,10 @@ export async function waitWithin<Result>(limit: number, pending: Promise<Result>
   }
 }
 
-/** The time that the main thread may be late at the limit, in milliseconds. */
+/** The delay allowed to the main thread at the limit, in milliseconds. */
 const grace = 250
 
-/** A thread that ends a loop of the main thread by node's own debugger: no timer fires inside a loop. */
+/** A thread that ends a loop of the main thread through Node's own debugger: no timer fires inside a loop. */
 function startWatchdog(limit: number): { readonly hasEnded: () => boolean; readonly close: () => Promise<unknown> } {
   const { Worker } = createRequire(import.meta.url)('node:worker_threads') as typeof Threads
   const ended = new Int32Array(new SharedArrayBuffer(4))
@@ -155,7 +155,7 @@ function startWatchdog(limit: number): { readonly hasEnded: () => boolean; reado
   return { hasEnded: () => Atomics.load(ended, 0) === 1, close: () => worker.terminate() }
 }
 
-/** Kept as text, so that it runs alike from compiled and from uncompiled sources. */
+/** Kept as text, so compiled and uncompiled sources run it alike. */
 const watchdog = `
 const { workerData: { ended, limit } } = require('node:worker_threads')
 const { Session } = require('node:inspector')

@@ -12,7 +12,7 @@ export function typescript(): typeof TypeScript {
   return (loaded ??= loadTypescript())
 }
 
-/** By itself where it can be: with the rest of ts-morph it takes half as long again. */
+/** TypeScript alone, if possible: loading all of ts-morph takes half as long again. */
 function loadTypescript(): typeof TypeScript {
   const require = createRequire(import.meta.url)
   try {
@@ -25,7 +25,7 @@ function loadTypescript(): typeof TypeScript {
 
 const parsed = new Map<string, TypeScript.SourceFile>()
 
-/** A source file as a syntax tree; undefined where it can't be read. */
+/** A source file as a syntax tree; undefined if it can't be read. */
 export function parseSource(file: string): TypeScript.SourceFile | undefined {
   const text = readableText(file)
   if (text === undefined) return undefined
@@ -36,19 +36,19 @@ export function parseSource(file: string): TypeScript.SourceFile | undefined {
   return source
 }
 
-/** A text as a syntax tree, as if it were the content of a file. */
+/** A text as the syntax tree of a file. */
 export function parseText(file: string, text: string): TypeScript.SourceFile {
   const { createSourceFile, ScriptTarget } = typescript()
   return createSourceFile(file, text, ScriptTarget.Latest, true)
 }
 
-/** The beginning of a node, after the comments before it. */
+/** The beginning of a node, after its comments. */
 export function nodePlace(source: TypeScript.SourceFile, node: TypeScript.Node): Place {
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source))
   return { file: source.fileName, line: line + 1, column: character + 1 }
 }
 
-/** All nodes below one, in the order of the text. */
+/** All nodes below a node, in the order of the text. */
 export function* nodesIn(node: TypeScript.Node): Generator<TypeScript.Node> {
   // A stack of our own: real configs nest deeper than the call stack.
   const waiting: TypeScript.Node[] = [node]
@@ -60,7 +60,7 @@ export function* nodesIn(node: TypeScript.Node): Generator<TypeScript.Node> {
   }
 }
 
-/** The place of a config's default export; undefined where it has none. */
+/** The place of a config's default export, if any. */
 export function defaultExportPlace(file: string): Place | undefined {
   const source = parseSource(file)
   if (!source) return undefined

@@ -10,10 +10,10 @@ interface BundleMap {
   decoded?: SourceMap
 }
 
-/** The maps of the bundles that ran last, by the file that stack frames name. */
+/** The maps of recent bundles, by the file in stack frames. */
 const maps = new Map<string, BundleMap>()
 
-/** Keeps the map of a bundle; a place decodes it. */
+/** Keeps the map of a bundle; decoded for the first place. */
 export function rememberMap(file: string, json: string): void {
   maps.set(file, { json })
 }
@@ -57,10 +57,10 @@ const tracer = Symbol.for('build-nav.tracer')
 /** Deep enough for a call inside loops and helper functions. */
 const depth = 32
 
-/** The traced loads under way, and the tracer before them: a watch may begin one before the last has ended. */
+/** The traced loads under way, and the tracer before them: a watch may begin a load before the last has ended. */
 const traced = { count: 0, before: undefined as unknown, limit: 0 }
 
-/** Runs a load with tracing on: every builder call keeps its stack. */
+/** Runs a load with tracing: every builder call keeps its stack. */
 export async function withTracer<Result>(run: () => Promise<Result>): Promise<Result> {
   const registry = globalThis as Record<symbol, unknown>
   if (traced.count++ === 0) [traced.before, traced.limit] = [registry[tracer], Error.stackTraceLimit]

@@ -14,7 +14,7 @@ import { property } from './thrown.js'
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']
 const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere), ...Object.keys(kinds)])
 
-/** Advice for a JavaScript error that comes from a mistake with the builders. */
+/** Advice for a JavaScript error caused by a mistake with the builders. */
 export function thrownHint(error: unknown, message = String(property(error, 'message'))): string | undefined {
   if (!(error instanceof TypeError)) return undefined
   const reading = /^Cannot read properties of undefined \(reading '(.+)'\)$/.exec(message)?.[1]
@@ -32,7 +32,7 @@ export function thrownHint(error: unknown, message = String(property(error, 'mes
   return didYouMean(missing, known) ?? foreignMethod(missing, builder)
 }
 
-/** Advice for a method that an element of this kind does not have. */
+/** Advice for a method missing on a kind of element. */
 function foreignMethod(missing: string, builder: string): string | undefined {
   if (!Object.hasOwn(kinds, builder)) return undefined
   const advice = adviceOn(missing)
@@ -49,7 +49,7 @@ export interface UnknownName {
   readonly hint: string | undefined
 }
 
-/** The name of a ReferenceError in its module. The map has no place for a name by itself. */
+/** The name of a ReferenceError in its module. The map has no place for a name. */
 export function unknownName(error: unknown, { file }: Place): UnknownName | undefined {
   if (!(error instanceof ReferenceError)) return undefined
   const [, name] = /^([\p{ID_Start}$_][\p{ID_Continue}$]*) is not defined$/u.exec(error.message) ?? []
@@ -71,7 +71,7 @@ function hintFor(name: string, source: TypeScript.SourceFile): string | undefine
   return didYouMean(name, [...declaredIn(source), ...Object.values(ownEntries).flatMap(Object.keys)])
 }
 
-/** The names that declarations of a file bind. */
+/** The names bound by declarations of a file. */
 function declaredIn(source: TypeScript.SourceFile): string[] {
   const { isIdentifier } = typescript()
   return [...nodesIn(source)].flatMap((node) => {

@@ -9,7 +9,7 @@ export function property(value: unknown, name: string): unknown {
   }
 }
 
-/** The thrown value in a form that can be inspected: a proxy may throw at each access. */
+/** A thrown value in a form for inspection: a proxy may throw at each access. */
 export function tame(thrown: unknown): unknown {
   return types.isProxy(thrown) ? 'a Proxy' : thrown
 }

@@ -8,28 +8,28 @@ import { localFiles } from './local-file.js'
 /** The callbacks of a watch. */
 export interface WatchCallbacks {
   /**
-   * Loads and builds. Receives the changed files (none the first time), and returns the files to watch from then on:
-   * those of the load, and after a failure also the ones it missed (`onFiles` of loadConfig has both).
+   * Loads and builds. Receives the changed files (none the first time), and returns the files to watch: all files of
+   * the load, and after a failure also missing files (`onFiles` of loadConfig has both).
    */
   readonly load: (changed: readonly string[]) => Promise<readonly string[]>
-  /** Receives the error of a load that rejected; the watch goes on with the files it had. */
+  /** Receives the error of a failed load; the watch goes on with the old files. */
   readonly onError: (error: unknown) => void
 }
 
 /** A running watch. */
 export interface ConfigWatch {
-  /** Stops it; settles when a load under way is done. */
+  /** Stops the watch; settles after a load under way. */
   readonly close: () => Promise<void>
 }
 
-/** Long enough for an editor's save (write, rename) and for a checkout to arrive as one change. */
+/** Long enough for an editor's save (write, rename) and a checkout to arrive as a single change. */
 const quiet = 20
 /** The pause between two looks in milliseconds: some file systems report no changes. */
 const lookAnyway = 1000
-/** The pause between two looks at everything, as a multiple of the time that a look takes. */
+/** The pause between two looks at everything, as a multiple of the time of a look. */
 const restPerLook = 20
 
-/** Loads, and loads again whenever one of the files of the last load is changed, added or removed. */
+/** Loads, and loads again after each change of a file of the last load. */
 export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   let states = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
@@ -95,14 +95,14 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   }
 }
 
-/** The folder of a path; of a folder that is listed, itself. */
+/** The folder of a path; a listed folder itself. */
 function watchedFolder(file: string): string {
   return file.endsWith(path.sep) ? file.slice(0, -1) : folderOf(file)
 }
 
 /**
- * Folders are watched, as a file that is saved by renaming is another file; one by one, as the recursive watch of Node 20
- * on Linux walks every folder below, node_modules too.
+ * Folders are watched, as a save by renaming makes another file. Singly: the recursive watch of Node 20 on Linux walks
+ * every folder below, node_modules too.
  */
 class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>()
@@ -114,12 +114,12 @@ class WatchedFolders {
     this.#onChange = onChange
   }
 
-  /** A number that changes with each event in a folder; undefined where there are no events. */
+  /** A number that grows with each event in a folder; undefined without events. */
   turnOf(folder: string): number | undefined {
     return this.#turns.get(folder)
   }
 
-  /** Watches these folders and no others; in place of a missing one, the nearest above it. */
+  /** Watches exactly these folders; for a missing folder, the nearest above. */
   follow(folders: Iterable<string>): void {
     const wanted = new Set([...new Set(folders)].map(existingFolder))
     for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#drop(folder)
@@ -144,9 +144,9 @@ class WatchedFolders {
     }
   }
 
-  /** Drops the watchers of a renamed folder and below: another folder may have its name now. */
+  /** Drops the watchers of a renamed folder and below: its name may belong to another folder now. */
   #dropBelow(folder: string, name: string | null): void {
-    // A folder that went itself reports its own name, too.
+    // A removed folder reports its own name, too.
     const top = name === null || name === path.basename(folder) ? folder : path.join(folder, name)
     for (const inner of this.#watchers.keys()) if (inner === top || inner.startsWith(top + path.sep)) this.#drop(inner)
   }
@@ -163,10 +163,10 @@ function existingFolder(folder: string): string {
   return parent === folder || statsOf(folder) ? folder : existingFolder(parent)
 }
 
-/** File systems take the time of the kernel's last tick: it lags behind the clock by milliseconds. */
+/** File systems take the time of the kernel's last tick, milliseconds behind the clock. */
 const lag = 10
 
-/** The states of files and pages, and of folders whose names end with a separator. */
+/** The states of files and pages, and of folders with a separator at the end. */
 export class FileStates {
   readonly disk: KnownDisk
 
@@ -175,8 +175,8 @@ export class FileStates {
   }
 
   /**
-   * Changes whenever the content of a path may have; a path without a file means the files that it may be short for.
-   * `isSure` reads also pages without an event.
+   * A text that changes whenever the content of a path may have changed; a path without a file stands for all its
+   * possible files. `isSure` reads pages even without an event.
    */
   of(file: string, isSure = false): string {
     if (isListed(file)) return pagesIn(file).join('\n')
@@ -185,9 +185,9 @@ export class FileStates {
     return names.map((name) => stamp(name) ?? '-').join()
   }
 
-  /** The state after a load that began then. A file that was written meanwhile counts as changed, to be sure. */
+  /** The state after a load. A file written during the load counts as changed, to be sure. */
   after(file: string, began: number): string {
-    // In this order: a change between the two is in one of them.
+    // In this order: a change between the two is noticed.
     const state = this.of(file)
     return this.#isWrittenSince(file, state, began - lag) ? '' : state
   }
@@ -207,7 +207,7 @@ function isPage(file: string): boolean {
   return /\.mdx?$/i.test(file)
 }
 
-/** The names of the pages, and with a slash of the folders, in a folder; none where it is not there. */
+/** The names of pages and folders (with a slash) in a folder; none if it is missing. */
 function pagesIn(folder: string): string[] {
   const isHidden = ({ name }: Dirent) => /^\.|^node_modules$/.test(name)
   try {
@@ -223,7 +223,7 @@ function stamp(file: string): string | undefined {
   return stat?.isFile() ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}` : undefined
 }
 
-/** True if a missing file may have been there when it was read: the nearest folder above it was changed since. */
+/** True if a missing file may have existed when it was read: the nearest folder above changed since. */
 function isRemovedSince(file: string, time: number): boolean {
   const folder = path.dirname(file)
   const isGone = statsOf(folder) === undefined && folder !== path.dirname(folder)

@@ -1,0 +1,86 @@
+/* Comments name things plainly: "Dependencies first", and not "Each after those that it uses". */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+
+/** Words that point at something named elsewhere. */
+const pointing = new Set(
+  'that which what it those these other others one ones there such them its same whose'.split(' '),
+)
+
+/** The most pointing words per 100 words of comments. */
+const MOST = 4
+
+/** Rooms still to do, and their present measure, rounded up: lower a number when its room gets plainer, and never raise it. */
+const toDo: Readonly<Record<string, number>> = {
+  'format/contract': 10.5,
+  'config/builders': 11.6,
+  'site/model': 11.9,
+  'site/links': 11,
+  'site/history': 12.5,
+  'site/sources': 9.7,
+  'site/placement': 14.9,
+  'site/view': 12.4,
+  'commands/check': 13,
+  'commands/register': 12.7,
+  'commands/tree': 11.1,
+  'commands/build': 12.1,
+  'commands/diff': 12.1,
+  'commands/preview': 11.1,
+  'commands/mint': 11.9,
+  'commands/migrate': 12.6,
+  'commands/code': 13.9,
+  'commands/pull': 13.3,
+  'commands/fix': 14,
+  'commands/cut': 11.8,
+  'commands/add': 12.2,
+  'commands/why': 12.9,
+  'commands/moves': 11.2,
+  'commands/init': 12.4,
+  cli: 10.1,
+}
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+
+function roomOf(file: string): string {
+  const [floor = '', room = ''] = file.split('/')
+  return floor === 'base' || floor === 'cli' ? floor : file.split('/').length > 2 ? `${floor}/${room}` : ''
+}
+
+/** The words of a comment, without code, links and examples. */
+function wordsOf(comment: string): readonly string[] {
+  const prose = comment.replace(/`[^`]*`|\{@link[^}]*\}|@example[^]*/g, ' ').replace(/^\s*(?:\*|\/\/)/gm, ' ')
+  return prose.match(/[A-Za-z][a-z']*/g) ?? []
+}
+
+/** Pointing words per 100 words of the comments in some files. */
+function measureOf(room: string): number {
+  const words = files
+    .filter((file) => roomOf(file) === room)
+    .flatMap((file) => [
+      ...readFileSync(path.join('src', file), 'utf8').matchAll(/\/\*\*?([^]*?)\*\/|(?:^[ \t]*\/\/[^\n]*\n)+/gm),
+    ])
+    .flatMap(([whole, block]) => wordsOf(block ?? whole))
+  return (100 * words.filter((word) => pointing.has(word.toLowerCase())).length) / Math.max(1, words.length)
+}
+
+const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== '')
+
+test('comments name things, instead of pointing at them', () => {
+  assert.ok(rooms.length > 25, 'the rooms are found')
+  const tooMany = rooms.filter((room) => measureOf(room) > (toDo[room] ?? MOST) + 0.05)
+  assert.equal(
+    tooMany.map((room) => `${room}: ${measureOf(room).toFixed(1)}`),
+    [],
+  )
+})
+
+test('a room that has become plainer has a lower number, or is off the list', () => {
+  const outdated = Object.entries(toDo).filter(([room, most]) => measureOf(room) <= Math.max(MOST, most - 1))
+  assert.equal(outdated, [])
+})
+
+test.run()
