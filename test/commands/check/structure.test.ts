@@ -296,7 +296,7 @@ test('a menu item holds groups, pages or a link', async () => {
     { item: 'Go', pages: ['b'] },
   ]
   assert.equal(await findings('menu-item-content', { tabs: [{ tab: 'SDK', menu }] }), [
-    "note tabs[0].menu[0].tabs: Menu item 'Node' has 'tabs', which Mintlify accepts today: its documentation allows only groups, pages or a link there. To follow the documentation, turn 'tabs' into groups, or move 'tabs' to the tab itself.",
+    "note tabs[0].menu[0].tabs: Mintlify keeps 'tabs' of menu item 'Node' today, but the types of build-nav don't offer 'tabs' there. Turn 'tabs' into groups, or move 'tabs' to the tab itself. To keep it in a config, write `.set('tabs', …)`.",
   ])
 })
 

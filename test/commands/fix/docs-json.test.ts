@@ -10,7 +10,7 @@ import { diskOf } from '../check/site.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const pages = {
-  'guides/start.mdx': '',
+  'guides/start.mdx': '## x\n',
   'guides/b.mdx': '',
   'c.md': '',
   'index.mdx': '',

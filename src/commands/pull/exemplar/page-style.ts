@@ -39,7 +39,7 @@ export function fromRoot(value: TracedValue): PageStyle {
   const isInside = (wanted: string) => folders.some((folder) => folder !== '' && wanted.startsWith(folder))
   return {
     write: (wanted) =>
-      folders.length === 0 || isInside(wanted) || isElsewhere(wanted) || wanted.startsWith('/')
+      folders.length === 0 || wanted === '' || isInside(wanted) || isElsewhere(wanted) || wanted.startsWith('/')
         ? undefined
         : printLiteral(`/${wanted}`),
   }
@@ -60,7 +60,8 @@ function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, plac
   return {
     write: (wanted) => {
       if (isElsewhere(wanted) && !isElsewhere(page.json)) return printLiteral(wanted)
-      const own = new RegExp(`^${counting(prefix)}([^]+)$`).exec(wanted)?.[1]
+      const lead = folderOf(page) === undefined ? counting(prefix) : inPattern(prefix)
+      const own = new RegExp(`^${lead}([^]+)$`).exec(wanted)?.[1]
       return own === undefined ? undefined : written(own, template)
     },
   }

@@ -39,7 +39,11 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
   const agreed = parts.flatMap((part) => agreedCandidate(part) ?? [])
   const pages = pageCandidates(context, text, now, surroundings)
-  const all = [...renames, ...pages, ...forAll, ...lacking, ...agreed, ...candidates]
+  // A page in another folder, by its old name, is one of many: the folder itself is another.
+  const folder = folderOf(text)
+  const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
+  const [first, last] = isMoved ? [[], pages] : [pages, []]
+  const all = [...renames, ...first, ...forAll, ...lacking, ...agreed, ...candidates, ...last]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 

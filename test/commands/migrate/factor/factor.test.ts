@@ -230,7 +230,7 @@ test('a folder that several functions need is a function of its own; what no tit
       const folder = language === 'en' ? '' : `${language}/`
       const tabs = ['Guides', 'API', 'SDKs'].map((tab) => ({
         tab,
-        pages: [...many(`${folder}${tab}/`), `changelog/${tab}`, `${folder}${tab}/end`],
+        pages: [...many(`${folder}${tab}/`), `/changelog/${tab}`, `${folder}${tab}/end`],
       }))
       const own = { group: video, pages: [...many(`${folder}clips/`), ...many(`${folder}films/`)] }
       const nodes = { tab: 'Nodes', pages: [{ group: video, pages: [`${folder}cut`] }, ...(folder ? [own] : [])] }
@@ -411,7 +411,7 @@ test('a page that the default language has outside of its folder is an alternati
       ],
     })),
   })
-  assert.match(files['nav/sidebar.ts'] ?? '', 'tab("Home").pages(locale === "en" ? "index" : `${folder}/index`)')
+  assert.match(files['nav/sidebar.ts'] ?? '', 'tab("Home").pages(locale === "en" ? "/index" : "index")')
 })
 
 test('what can not be written by one call is kept apart: a key in two forms, a label met twice, a number for a language', async () => {
