@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs'
+import { fstatSync, statSync, writeSync } from 'node:fs'
 
 /** One of the ends that a command prints to. */
 export interface Outlet {
@@ -11,7 +11,12 @@ export interface Outlet {
 /** A file descriptor: node's streams take longer to load than what a build prints takes to write. */
 export function outletOf(descriptor: number): Outlet {
   const stream = () => (descriptor === 1 ? process.stdout : process.stderr)
-  const isCharacters = () => fstatSync(descriptor).isCharacterDevice()
+  const isCharacters = () => {
+    const stats = fstatSync(descriptor)
+    // Node 20 looks at the last stats when it resolves a path: behind a pipe, it leaves the symlinks of packages as they are.
+    statSync('/')
+    return stats.isCharacterDevice()
+  }
   return {
     get isTTY() {
       return isCharacters() && stream().isTTY
