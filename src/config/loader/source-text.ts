@@ -37,7 +37,7 @@ export function parseSource(file: string): TypeScript.SourceFile | undefined {
 }
 
 /** A text as the syntax tree of a file. */
-export function parseText(file: string, text: string): TypeScript.SourceFile {
+function parseText(file: string, text: string): TypeScript.SourceFile {
   const { createSourceFile, ScriptTarget } = typescript()
   return createSourceFile(file, text, ScriptTarget.Latest, true)
 }

@@ -30,7 +30,7 @@ export function stackPlace(stack: string): Place | undefined {
 }
 
 /** Every line of the author's own code in a stack, the outermost call first. */
-export function stackPlaces(stack: string): Place[] {
+function stackPlaces(stack: string): Place[] {
   const places = stack.split('\n').flatMap((line) => framePlace(line) ?? [])
   return places.filter(({ file }) => isAuthored(file)).reverse()
 }

@@ -141,7 +141,7 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
 }
 
 /** The fault of a URL of the site, redirects aside: undefined where it opens something. */
-export function addressFault(
+function addressFault(
   address: string,
   { site, imported }: Pick<Context, 'site' | 'imported'>,
 ): PageFault | Extract<LinkFault, { kind: 'file' | 'markdown' }> | undefined {

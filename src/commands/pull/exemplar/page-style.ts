@@ -226,7 +226,7 @@ function quoted(text: string): string {
 }
 
 /** True if a node is a call of `under(…)`. */
-export function isUnder(node: ts.Node): node is ts.CallExpression {
+function isUnder(node: ts.Node): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'under'
 }
 

@@ -267,7 +267,7 @@ export function rowBehind(sites: Sites, value: TracedValue | undefined): RowItem
 }
 
 /** The rows with parts of a title, or with texts of an object: first those with all of them. */
-export function rowsBehind(sites: Sites, value: TracedValue | undefined): readonly RowItem[] {
+function rowsBehind(sites: Sites, value: TracedValue | undefined): readonly RowItem[] {
   if (!value) return []
   const made = value.type === 'record' ? sites.nodeAt(value.site ?? value.returns[0]?.site) : undefined
   const own = value.type === 'element' ? titleOf(value) : value
