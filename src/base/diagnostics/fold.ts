@@ -4,7 +4,7 @@ import { digits } from './counted.js'
 import type { Diagnostic } from './diagnostic.js'
 import { shortName } from './short.js'
 
-/** How findings of a kind become one finding. */
+/** A rule that makes one finding of the findings of a kind. */
 export interface Fold {
   /** Findings with equal code, severity and key become one. */
   readonly key: string

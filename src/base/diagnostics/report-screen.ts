@@ -16,7 +16,7 @@ const MOST_NAMED = 3
 const LONGEST_NAME = 50
 
 interface ScreenOptions extends PrettyOptions {
-  /** How to see the folded findings: `--all lists each`. */
+  /** Advice on seeing the folded findings: `--all lists each`. */
   readonly more: string
 }
 

@@ -13,8 +13,8 @@ export function runBy(runner: Runner, text: string): string {
 }
 
 /**
- * The program that started this process, from `npm_config_user_agent` as package managers set it: `pnpm/10.12.1 npm/?
- * node/…`.
+ * The program that started this process, from `npm_config_user_agent` as package managers set it:
+ * `pnpm/10.12.1 npm/? node/…`.
  */
 export function runnerOf(agent = ''): Runner {
   const [, name = 'npm'] = /^(pnpm|bun)\/|^(yarn)\/(?![01]\.)/.exec(agent)?.filter(Boolean) ?? []
