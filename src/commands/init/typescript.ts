@@ -141,7 +141,7 @@ interface Excluded {
   readonly isLeft?: boolean
 }
 
-/** What the repository compiles stays as it was. */
+/** Leaves the config out of the repository's own compile. */
 function withoutConfig(found: Found, made: readonly string[], where: Surroundings): Excluded {
   const { file, text, options } = found
   const folder = path.dirname(file)
@@ -272,7 +272,7 @@ function takes(root: string, pattern: string, file: string, isExclude = false): 
   return RegExp(`^${source}${end}$`).test(file.replaceAll(path.sep, '/'))
 }
 
-/** How ESLint with types finds the config, where it doesn't by itself. */
+/** Notes on ESLint with types, where ESLint doesn't find the config by itself. */
 function eslintNotes(
   { above, folder, top }: Surroundings,
   config: string,

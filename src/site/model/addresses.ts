@@ -55,7 +55,7 @@ export type Unserved =
   /** `/Guides/Start`, where the page is `guides/start`. */
   | 'case'
 
-/** What a reader gets at a URL of the site. */
+/** A reader's result at a URL of the site. */
 export type Opening =
   | { readonly is: 'page'; readonly page: string }
   /** The Markdown of a page: `/guides/start.md`. */

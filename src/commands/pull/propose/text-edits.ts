@@ -38,9 +38,9 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   // What is said instead is another only where it is for all that it is said of.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
   const agreed = parts.flatMap((part) => agreedCandidate(part) ?? [])
-  const pages = pageCandidates(context, text, now, surroundings)
-  // A page in another folder, by its old name, is one of many: the folder itself is another.
   const folder = folderOf(text)
+  const pages = pageCandidates(context, text, now, folder, surroundings)
+  // A page in another folder, by its old name, is one of many: the folder itself is another.
   const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
   const [first, last] = isMoved ? [[], pages] : [pages, []]
   const all = [...renames, ...first, ...forAll, ...lacking, ...agreed, ...candidates, ...last]
@@ -52,9 +52,9 @@ function pageCandidates(
   context: EditContext,
   text: TracedText,
   now: string,
+  folder: string | undefined,
   { pages }: Surroundings,
 ): readonly Candidate[] {
-  const folder = folderOf(text)
   const [site, node] = [siteOf(text), context.sites.literalAt(siteOf(text))]
   if (folder === undefined || !node || !ts.isStringLiteralLike(node)) return []
   const code = folder === '' ? pages.write(now) : fromRoot(text).write(now)
