@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../src/base/diagnostics/diagnostic.js'
 import { migrate } from '../src/commands/migrate/migrate.js'
 import { changedLines, type RealEdit } from '../test/commands/pull/edits.js'
 import { Site } from '../test/cli/cli.js'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
-import { listed } from '../base/diagnostics/listed.js'
+import { listed } from '../base/diagnostics/text.js'
 import { nearest } from '../base/diagnostics/near.js'
 import type { Runner } from '../base/diagnostics/runner.js'
 

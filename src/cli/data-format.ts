@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
-import { printableJson } from '../base/diagnostics/printable.js'
+import { printableJson } from '../base/diagnostics/text.js'
 import { reportJson } from '../base/diagnostics/report-json.js'
 import { runBy } from '../base/diagnostics/runner.js'
 import type { Runner } from '../base/diagnostics/runner.js'

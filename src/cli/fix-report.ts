@@ -1,7 +1,5 @@
-import { counted, digits } from '../base/diagnostics/counted.js'
-import { more, shownOf } from '../base/diagnostics/first-few.js'
+import { counted, digits, more, printable, shownOf } from '../base/diagnostics/text.js'
 import { placeInWords } from '../base/diagnostics/report-pretty.js'
-import { printable } from '../base/diagnostics/printable.js'
 import type { FixResult } from '../commands/fix/fix.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'

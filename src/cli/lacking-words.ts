@@ -1,9 +1,6 @@
 import type { BuildResult } from '../commands/build/build.js'
 import { kinds } from '../format/contract/kinds.js'
-import { counted } from '../base/diagnostics/counted.js'
-import { listed } from '../base/diagnostics/listed.js'
-import { printable } from '../base/diagnostics/printable.js'
-import { short } from '../base/diagnostics/short.js'
+import { counted, listed, printable, short } from '../base/diagnostics/text.js'
 import { isRecord, strictValue } from '../format/json/value.js'
 
 /** The number of titles that are named. */

@@ -1,6 +1,6 @@
-import { digits } from '../base/diagnostics/counted.js'
+import { digits } from '../base/diagnostics/text.js'
 import path from 'node:path'
-import { BuildNavError } from '../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../base/diagnostics/diagnostic.js'
 import { openInBrowser } from '../commands/preview/open.js'
 import { servePreview } from '../commands/preview/preview.js'
 import type { PreviewOptions, PreviewState, ServeOptions } from '../commands/preview/preview.js'

@@ -1,8 +1,7 @@
 import path from 'node:path'
-import { BuildNavError } from '../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { nearest } from '../base/diagnostics/near.js'
-import { printable } from '../base/diagnostics/printable.js'
+import { printable } from '../base/diagnostics/text.js'
 import { runBy, runnerOf } from '../base/diagnostics/runner.js'
 import { isRunApart, runApart } from './apart.js'
 import { helpOf, outcomesOf, parseFlags, UsageError } from './command.js'
@@ -14,7 +13,7 @@ import { outlets } from './outlets.js'
 import type { Outlets } from './outlets.js'
 import { onSameSite } from './same-site.js'
 import { summaries } from './summaries.js'
-import { statsOf } from '../base/files/stats.js'
+import { statsOf } from '../base/files/read.js'
 
 interface Process {
   /** Undefined where the folder was deleted. */

@@ -1,4 +1,4 @@
-import { shellWord } from '../base/files/shell-word.js'
+import { shellWord } from '../base/diagnostics/text.js'
 import { summaries } from './summaries.js'
 
 type Name = keyof typeof summaries

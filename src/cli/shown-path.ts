@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { printable } from '../base/diagnostics/printable.js'
+import { printable } from '../base/diagnostics/text.js'
 import type { Terminal } from './command.js'
 
 /** A file as the terminal shows it: from the working folder, with nothing in its name that steers a terminal. */

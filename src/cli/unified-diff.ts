@@ -1,6 +1,6 @@
 import { diffArrays, formatPatch, structuredPatch } from 'diff'
 import { paintsFor } from '../base/diagnostics/paints.js'
-import { printable, printableLines } from '../base/diagnostics/printable.js'
+import { printable, printableLines } from '../base/diagnostics/text.js'
 
 /** The lines around each change. */
 const context = 3

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { listedUpTo } from '../base/diagnostics/listed.js'
+import { listedUpTo } from '../base/diagnostics/text.js'
 import type { BuildResult } from '../commands/build/build.js'
 import { readJson } from '../format/json/read.js'
 import { resolveRefs } from '../format/json/refs/refs.js'

@@ -1,5 +1,5 @@
 import type { Place } from './diagnostic.js'
-import { printable } from './printable.js'
+import { printable } from './text.js'
 
 export interface CodeFrame {
   /** The line of source, cut to the width of the screen. */

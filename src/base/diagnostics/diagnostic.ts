@@ -1,4 +1,4 @@
-import { sentence } from './capital.js'
+import { counted, digits, sentence } from './text.js'
 
 /** A place in a file: 1-based line and column (in UTF-16 units, as editors count). */
 export interface Place {
@@ -25,6 +25,21 @@ export interface Diagnostic {
   /** Advice on it. */
   readonly hint?: string | undefined
   readonly place?: Place | undefined
+}
+
+/** Bad input: thrown by the functions of `build-nav/node`, printed by the command line, never a bare stack. */
+export class BuildNavError extends Error {
+  override readonly name = 'BuildNavError'
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(summary).join('\n'))
+    this.diagnostics = diagnostics
+  }
+}
+
+function summary({ code, message, place }: Diagnostic): string {
+  return place ? `${place.file}:${place.line}:${place.column} ${code} ${message}` : `${code} ${message}`
 }
 
 /** A row of a code table: everything needed to report and document a code. */
@@ -54,4 +69,29 @@ export function reporter<const Table extends CodeTable>(table: Table) {
       place,
     }
   }
+}
+
+export type Counts = Readonly<Record<Severity, number>>
+
+/** Counts the diagnostics of each severity. */
+export function countBySeverity(diagnostics: readonly Diagnostic[]): Counts {
+  const counts = { error: 0, warning: 0, note: 0 }
+  for (const { severity } of diagnostics) counts[severity] += 1
+  return counts
+}
+
+/** `12 page-orphan, 3 page-missing`: how many of each code, the most frequent first. */
+export function countsByCode(diagnostics: readonly Diagnostic[]): string {
+  const counts = new Map<string, number>()
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
+  const sorted = [...counts].sort(([, left], [, right]) => right - left)
+  return sorted.map(([code, count]) => `${digits(count)} ${code}`).join(', ')
+}
+
+/** `2 errors, 1 warning`, without levels that have none. */
+export function countsInWords(diagnostics: readonly Diagnostic[]): string {
+  const words = Object.entries(countBySeverity(diagnostics)).flatMap(([severity, count]) =>
+    count === 0 ? [] : [counted(count, severity)],
+  )
+  return words.join(', ') || 'No problems'
 }

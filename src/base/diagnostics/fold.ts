@@ -1,8 +1,6 @@
 import { grouped, type Group } from './grouped.js'
-import { listedUpTo } from './listed.js'
-import { digits } from './counted.js'
+import { digits, listedUpTo, shortName } from './text.js'
 import type { Diagnostic } from './diagnostic.js'
-import { shortName } from './short.js'
 
 /** A rule that makes one finding of the findings of a kind. */
 export interface Fold {

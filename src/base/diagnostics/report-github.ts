@@ -1,8 +1,7 @@
-import { counted, digits } from './counted.js'
+import { counted, digits, printableLines } from './text.js'
 import path from 'node:path'
 import type { Diagnostic, Severity } from './diagnostic.js'
 import type { Finding } from './fold.js'
-import { printableLines } from './printable.js'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 /** GitHub shows this many annotations of each level for a step, and silently drops more. */

@@ -1,7 +1,6 @@
 import path from 'node:path'
-import type { Diagnostic, Place } from './diagnostic.js'
+import { countBySeverity, type Diagnostic, type Place } from './diagnostic.js'
 import type { Finding } from './fold.js'
-import { countBySeverity } from './summary.js'
 
 /** Problems as data. */
 interface JsonReport {

@@ -1,13 +1,11 @@
-import { digits } from './counted.js'
+import { digits, printable, printableLines } from './text.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeFrame } from './code-frame.js'
-import type { Diagnostic, Place, Severity } from './diagnostic.js'
+import { countsByCode, countsInWords, type Diagnostic, type Place, type Severity } from './diagnostic.js'
 import { foldCauses, unfoldErrors } from './fold.js'
 import type { Finding, Member } from './fold.js'
 import { paintsFor } from './paints.js'
-import { printable, printableLines } from './printable.js'
-import { countsByCode, countsInWords } from './summary.js'
 
 /** Nobody reads more findings to learn their rules. */
 const MOST_READ = 20

@@ -1,13 +1,9 @@
-import { listedUpTo } from './listed.js'
-import { digits } from './counted.js'
+import { digits, listedUpTo, printable, shortName } from './text.js'
 import { unfoldErrors } from './fold.js'
-import type { Place } from './diagnostic.js'
+import { countsInWords, type Place } from './diagnostic.js'
 import type { Finding } from './fold.js'
-import { printable } from './printable.js'
 import { byFile, bySeverity, detailed, memberLines, paintsOf, placeInWords } from './report-pretty.js'
 import type { PrettyOptions } from './report-pretty.js'
-import { shortName } from './short.js'
-import { countsInWords } from './summary.js'
 
 /** The lines of a screen: nobody reads on, except errors. */
 const LINES = 32

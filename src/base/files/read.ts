@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import type { Dirent, Stats } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { startOf } from '../diagnostics/diagnostic.js'
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { BuildNavError, startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
+import { didYouMean } from '../diagnostics/near.js'
 import { fileReport } from './codes.js'
-import { fileHint } from './near-file.js'
 import { placeAt } from './place.js'
 
 /** The largest real docs.json has 3. */
@@ -93,6 +92,61 @@ export function atFile(
 function linkTarget(file: string): string | undefined {
   try {
     return readlinkSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** More names are no help. */
+const MOST_NAMED = 4
+
+/** Advice for a missing file: a near name in its folder, or files of the same kind. */
+export function fileHint(file: string): string | undefined {
+  const folder = path.dirname(file)
+  const entries = listing(folder)
+  if (entries === undefined) return `There is no folder ${folder}.`
+  const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
+  const alike = names.filter((name) => path.extname(name) === path.extname(file) && /docs|mint/i.test(name))
+  const near = didYouMean(path.basename(file), names)
+  if (near !== undefined || alike.length === 0 || alike.length > MOST_NAMED) return near
+  const quoted = alike.map((name) => `'${name}'`)
+  return quoted.length === 1 ? `Did you mean ${quoted[0]}?` : `Its folder has ${quoted.join(', ')}.`
+}
+
+/** The text of a file, or undefined if it can't be read. */
+export function readableText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The stats of what is at a path, links followed. Undefined where nothing is, and where the file system refuses the path:
+ * a name of more than 255 characters, a NUL, a file where a folder should be, a circle of links.
+ */
+export function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
+/** The stats of a link itself, even of a broken link. */
+export function linkStatsOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
+/** The entries of a folder; undefined if it can't be listed. */
+export function listing(folder: string): readonly Dirent[] | undefined {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
   } catch {
     return undefined
   }

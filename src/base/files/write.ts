@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { BuildNavError } from '../diagnostics/diagnostic.js'
 import { fileReport } from './codes.js'
-import { atFile, fileDiagnostic } from './read.js'
-import { statsOf } from './stats.js'
+import { atFile, fileDiagnostic, statsOf } from './read.js'
 
 const MODE_WRITABLE = 0o222
 const STALE_AFTER = 60_000

@@ -1,7 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { readableText } from '../files/readable-text.js'
-import { linkStatsOf, statsOf } from '../files/stats.js'
+import { linkStatsOf, readableText, statsOf } from '../files/read.js'
 
 /** The folders of a working tree and its repository. */
 export interface Repository {
@@ -47,24 +46,49 @@ function beforeMove(name: string, { from, to }: FolderMove): string {
 }
 
 /** The current commit, found without a process; undefined in an empty repository, or if only git can find it. */
-export function headCommit({ gitFolder, commonFolder }: Repository): string | undefined {
-  const head = readableText(path.join(gitFolder, 'HEAD'))?.trim() ?? ''
+export function headCommit(repository: Repository): string | undefined {
+  const head = readableText(path.join(repository.gitFolder, 'HEAD'))?.trim() ?? ''
   const branch = /^ref: (.+)$/.exec(head)?.[1]
-  const found = branch === undefined ? head : branchCommit(commonFolder, branch)
-  return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
+  return branch === undefined ? commitId(head) : refCommit(repository, branch)
 }
 
 /** The commit of a whole ref, such as `refs/heads/main`, found without a process. */
-export function refCommit({ commonFolder }: Repository, ref: string): string | undefined {
-  const found = branchCommit(commonFolder, ref)
-  return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
+function refCommit({ commonFolder }: Repository, ref: string): string | undefined {
+  const own = readableText(path.join(commonFolder, ref))?.trim()
+  if (own !== undefined) return commitId(own)
+  const packed = readableText(path.join(commonFolder, 'packed-refs'))?.split('\n')
+  return commitId(packed?.find((line) => line.trimEnd().endsWith(` ${ref}`))?.split(' ')[0])
 }
 
-function branchCommit(commonFolder: string, branch: string): string | undefined {
-  const own = readableText(path.join(commonFolder, branch))?.trim()
-  if (own !== undefined) return own
-  const packed = readableText(path.join(commonFolder, 'packed-refs'))?.split('\n')
-  return packed?.find((line) => line.trimEnd().endsWith(` ${branch}`))?.split(' ')[0]
+function commitId(text: string | undefined): string | undefined {
+  return text !== undefined && /^[\da-f]{40,64}$/.test(text) ? text : undefined
+}
+
+/** A branch and its newest commit. */
+export interface Branch {
+  /** Short: `origin/main`. */
+  readonly name: string
+  readonly commit: string
+}
+
+/** The main branch, found without a process; see `defaultBranch`. */
+export function mainBranch(repository: Repository): Branch | undefined {
+  const target = process.env['GITHUB_BASE_REF']
+  const head = readableText(path.join(repository.commonFolder, 'refs/remotes/origin/HEAD'))
+  const remote = /^ref: (.+)$/m.exec(head ?? '')?.[1]
+  const names = [
+    target && `refs/remotes/origin/${target}`,
+    remote?.trim(),
+    'refs/remotes/origin/main',
+    'refs/remotes/origin/master',
+    'refs/heads/main',
+    'refs/heads/master',
+  ]
+  for (const name of names) {
+    const commit = name ? refCommit(repository, name) : undefined
+    if (name && commit !== undefined) return { name: name.replace(/^refs\/(?:remotes|heads)\//, ''), commit }
+  }
+  return undefined
 }
 
 /** Commits without fetched parents: their changes are unknown. */

@@ -1,7 +1,6 @@
 import type { AddResult } from '../../commands/add/add.js'
 import type { Answer, Answers, Choice, OpenPages } from '../../commands/add/open-pages.js'
-import { counted } from '../../base/diagnostics/counted.js'
-import { printable } from '../../base/diagnostics/printable.js'
+import { counted, printable } from '../../base/diagnostics/text.js'
 import { asking, confirmed } from '../ask.js'
 import type { Ask } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'

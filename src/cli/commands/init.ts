@@ -1,10 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { InitOptions, InitResult, Origin, PlannedFile } from '../../commands/init/init.js'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { counted, digits, lengthInLines } from '../../base/diagnostics/counted.js'
-import { printable } from '../../base/diagnostics/printable.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { counted, digits, lengthInLines, printable } from '../../base/diagnostics/text.js'
 import { runBy } from '../../base/diagnostics/runner.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
@@ -130,7 +128,7 @@ async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string 
   const sites = sitesAround(terminal.cwd)
   const [only] = sites
   if (sites.length < 2) return only?.folder || '.'
-  const { shellWord } = await import('../../base/files/shell-word.js')
+  const { shellWord } = await import('../../base/diagnostics/text.js')
   const isAsking = !isSure && process.stdin.isTTY
   const commands = sites.map(({ folder }) => `npx build-nav init ${shellWord(folder)}`)
   const choices = isAsking ? sites.map(({ folder }, index) => `${index + 1}  ${folder}`) : commands

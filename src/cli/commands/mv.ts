@@ -1,4 +1,4 @@
-import { counted, digits } from '../../base/diagnostics/counted.js'
+import { counted, digits } from '../../base/diagnostics/text.js'
 import type { OnFile } from '../../commands/moves/moved-bodies.js'
 import type { MvResult } from '../../commands/moves/mv.js'
 import { confirmed } from '../ask.js'

@@ -1,4 +1,4 @@
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted } from '../../base/diagnostics/text.js'
 import { types } from '../../commands/register/types.js'
 import type { TypesResult } from '../../commands/register/types.js'
 import { configName } from '../../config/loader/config-names.js'

@@ -1,4 +1,4 @@
-import { shellWord } from '../../base/files/shell-word.js'
+import { shellWord } from '../../base/diagnostics/text.js'
 
 /** Writes the command that puts pages at a place, such as `--to Setup`. */
 export type CommandFor = (pages: readonly string[], place: string) => string

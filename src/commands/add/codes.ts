@@ -1,6 +1,5 @@
-import { listed } from '../../base/diagnostics/listed.js'
+import { listed, shellWord } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { shellWord } from '../../base/files/shell-word.js'
 
 interface Missing {
   readonly page: string

@@ -1,6 +1,4 @@
-import { counted } from '../../base/diagnostics/counted.js'
-import { listed } from '../../base/diagnostics/listed.js'
-import { shellWord } from '../../base/files/shell-word.js'
+import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { keyIn, titlesTo, variantsOf } from '../../site/placement/navigation.js'
 import type { Element, Navigation } from '../../site/placement/navigation.js'

@@ -1,5 +1,5 @@
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { shellWord } from '../../base/files/shell-word.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { newGroups } from '../../site/placement/new-groups.js'

@@ -1,5 +1,4 @@
-import { counted } from '../../base/diagnostics/counted.js'
-import { listed } from '../../base/diagnostics/listed.js'
+import { counted, listed } from '../../base/diagnostics/text.js'
 import type { Placed } from '../../site/placement/place-pages.js'
 import type { Order } from '../../site/placement/position.js'
 import type { Reason } from '../../site/placement/reasons.js'

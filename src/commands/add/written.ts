@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build.js'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import type { Changes } from '../fix/changes.js'
 import type { JsonObject } from '../../format/json/value.js'

@@ -1,8 +1,6 @@
-import { counted } from '../../base/diagnostics/counted.js'
-import { listed } from '../../base/diagnostics/listed.js'
+import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { shellWord } from '../../base/files/shell-word.js'
 import { unknowns, type Unknown } from './unknowns.js'
 
 interface Edits {

@@ -1,5 +1,4 @@
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import type { BuildOptions } from './build.js'
 import { buildReport } from './codes.js'
 

@@ -1,7 +1,7 @@
 import { simulate } from '../../config/provider/simulate.js'
 import { missingSettings, settingProblems } from '../../format/contract/setting-problems.js'
 import { isRecord } from '../../format/json/value.js'
-import { statsOf } from '../../base/files/stats.js'
+import { statsOf } from '../../base/files/read.js'
 import { isElsewhere } from '../../site/model/addresses.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
 import { redirectFinder, redirectsOf, withWildcards } from '../../site/model/redirects.js'

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readableText } from '../../base/files/readable-text.js'
+import { readableText, statsOf } from '../../base/files/read.js'
 import { shortHash } from '../../base/files/short-hash.js'
-import { statsOf } from '../../base/files/stats.js'
 import { builtFileOf } from './guard/record.js'
 
 /**

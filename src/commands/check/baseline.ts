@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isRecord } from '../../format/json/value.js'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readText } from '../../base/files/read.js'
 import { checkReport } from './codes.js'
 

@@ -1,7 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { startOf } from '../../base/diagnostics/diagnostic.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { fold } from '../../base/diagnostics/fold.js'
 import type { Finding } from '../../base/diagnostics/fold.js'
 import { baselineText, ofCodes, readBaseline, splitByBaseline } from './baseline.js'

@@ -1,4 +1,4 @@
-import { listed } from '../../base/diagnostics/listed.js'
+import { listed } from '../../base/diagnostics/text.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'

@@ -1,7 +1,5 @@
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted, listed, short, shortName } from '../../base/diagnostics/text.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
-import { listed } from '../../base/diagnostics/listed.js'
-import { short, shortName } from '../../base/diagnostics/short.js'
 import type { Site } from '../../site/model/site.js'
 import type { VariantKind } from '../../site/model/variant-titles.js'
 import type { Visitor } from '../../site/model/walk.js'

@@ -1,6 +1,5 @@
 import { isRecord } from '../../format/json/value.js'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic.js'
 import { checkReport } from './codes.js'
 import { configurableIds, levelNames } from './levels.js'
 import type { CheckSettings } from './settings.js'

@@ -1,4 +1,4 @@
-import { sentence } from '../../base/diagnostics/capital.js'
+import { sentence } from '../../base/diagnostics/text.js'
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import type { Fold } from '../../base/diagnostics/fold.js'
 import type { Fix, PageEdit } from './fix.js'

@@ -1,6 +1,6 @@
 import { compareTexts } from '../../site/sources/natural-order.js'
 import type { Counterparts } from './counterparts.js'
-import { inQuotes } from '../../base/files/in-quotes.js'
+import { inQuotes } from '../../base/diagnostics/text.js'
 
 /** The variants whose pages one piece of code lists: those that have a page, and those that lack it. */
 export interface SharedEntry extends Pick<Counterparts, 'axis'> {

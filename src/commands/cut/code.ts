@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import type { PastFiles } from '../../base/files/config-load.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { pull } from '../pull/pull.js'

@@ -1,5 +1,4 @@
-import { shellWord } from '../../base/files/shell-word.js'
-import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
+import { listed, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface NoFolder {

@@ -2,7 +2,7 @@ import { nodesIn, typescript, type TypeScript } from '../../config/loader/source
 import { inPlace, type Patch } from '../code/patch.js'
 import { placeAmong } from './order.js'
 import type { NewRelease } from './release-lists.js'
-import { inQuotes } from '../../base/files/in-quotes.js'
+import { inQuotes } from '../../base/diagnostics/text.js'
 
 /** A constant for the newest release, `latest`: it names the new one from now on, or goes on to name that one. */
 export interface NewestConstant {

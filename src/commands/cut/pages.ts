@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { statsOf } from '../../base/files/stats.js'
+import { statsOf } from '../../base/files/read.js'
 import { gitNow } from '../../base/git/run.js'
 import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import { filesOn, targetOf } from '../../site/links/target.js'
 import { diskAt } from '../../site/model/disk.js'
-import { inPattern } from '../../base/files/in-pattern.js'
+import { inPattern } from '../../base/diagnostics/text.js'
 
 /** The copies of a version's pages. */
 export interface Copies {

@@ -6,7 +6,7 @@ import { rowPatches } from './rows.js'
 import { tableEntries } from './tables.js'
 import { inPlace, insertion, type Patch } from '../code/patch.js'
 import { patchedFiles } from '../code/rendering.js'
-import { inQuotes } from '../../base/files/in-quotes.js'
+import { inQuotes } from '../../base/diagnostics/text.js'
 
 export interface NewRelease extends Succession {
   readonly labels: readonly string[]

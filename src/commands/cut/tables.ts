@@ -1,8 +1,7 @@
 import { nodesIn, typescript, type TypeScript } from '../../config/loader/source-text.js'
 import { insertion, type Patch } from '../code/patch.js'
 import type { NewRelease } from './release-lists.js'
-import { inPattern } from '../../base/files/in-pattern.js'
-import { inQuotes } from '../../base/files/in-quotes.js'
+import { inPattern, inQuotes } from '../../base/diagnostics/text.js'
 
 /** An entry for the new release in each table of a module that has one for the old, before that or after it: `'en v2': 'v2'`, `'2.0': 'v2'`. */
 export function tableEntries(source: TypeScript.SourceFile, release: NewRelease, after = 0): Patch[] {

@@ -1,4 +1,4 @@
-import { printable } from '../../base/diagnostics/printable.js'
+import { printable } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/words.js'
 
 /** Names and places as code, so that nothing in them is Markdown, a mention or a link. */

@@ -1,4 +1,4 @@
-import { printable } from '../../base/diagnostics/printable.js'
+import { printable } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/words.js'
 
 /** Entries beyond these are counted. */

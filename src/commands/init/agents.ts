@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runBy } from '../../base/diagnostics/runner.js'
-import { shellWord } from '../../base/files/shell-word.js'
+import { shellWord } from '../../base/diagnostics/text.js'
 import { begin, blockIn, end } from '../../site/model/agent-block.js'
 import { diskAt } from '../../site/model/disk.js'
 import { ignoredBy } from '../../site/model/ignored.js'

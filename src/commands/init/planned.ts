@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { formatModules } from '../migrate/print/format.js'
 import type { GeneratedFile } from '../migrate/run.js'
 

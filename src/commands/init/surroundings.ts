@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runners } from '../../base/diagnostics/runner.js'
 import type { Runner } from '../../base/diagnostics/runner.js'
-import { statsOf } from '../../base/files/stats.js'
+import { statsOf } from '../../base/files/read.js'
 import { repositoryOf } from '../../site/model/disk.js'
 import { textAt } from '../../site/model/past-files.js'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { ts as TypeScript } from 'ts-morph'
-import { inPattern } from '../../base/files/in-pattern.js'
+import { inPattern } from '../../base/diagnostics/text.js'
 import { typescript } from '../../config/loader/source-text.js'
 import { typesName } from '../register/name.js'
 import { diskAt } from '../../site/model/disk.js'

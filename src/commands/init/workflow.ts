@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { shellWord } from '../../base/files/shell-word.js'
+import { shellWord } from '../../base/diagnostics/text.js'
 import { diskAt } from '../../site/model/disk.js'
 import { gitignore } from '../../site/model/ignored.js'
 import { textAt } from '../../site/model/past-files.js'

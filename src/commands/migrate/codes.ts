@@ -1,5 +1,4 @@
-import { counted, digits } from '../../base/diagnostics/counted.js'
-import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
+import { counted, digits, listed, listedUpTo } from '../../base/diagnostics/text.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'

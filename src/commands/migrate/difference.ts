@@ -1,4 +1,4 @@
-import { short } from '../../base/diagnostics/short.js'
+import { short } from '../../base/diagnostics/text.js'
 import { holdsChildren } from '../../format/contract/contents.js'
 import { kinds } from '../../format/contract/kinds.js'
 import type { JsonPath } from '../../format/json/tree.js'

@@ -1,7 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { startOf } from '../../base/diagnostics/diagnostic.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { migrateReport } from './codes.js'
 import { driftOf } from './drift.js'
 import { conditionsFor } from './told-conditions.js'

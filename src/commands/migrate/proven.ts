@@ -1,6 +1,5 @@
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { lengthInLines } from '../../base/diagnostics/counted.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { lengthInLines } from '../../base/diagnostics/text.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { notShorter, writtenOut } from './factor/reporting.js'
 import type { Condition } from './told-conditions.js'

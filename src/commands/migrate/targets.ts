@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { configNames } from '../../config/loader/config-names.js'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { fileReport } from '../../base/files/codes.js'
-import { fileDiagnostic } from '../../base/files/read.js'
+import { fileDiagnostic, linkStatsOf, statsOf } from '../../base/files/read.js'
 import { writeFileAtomically } from '../../base/files/write.js'
 import { migrateReport } from './codes.js'
-import { linkStatsOf, statsOf } from '../../base/files/stats.js'
 
 /** A file of the result. */
 export interface MigratedFile {

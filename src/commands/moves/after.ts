@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { blobs } from '../../base/git/blobs.js'
 import { lastRemovals } from '../../base/git/history.js'
 import { commitOf, filesNow, renamesSince } from '../../base/git/refs.js'

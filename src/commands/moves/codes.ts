@@ -1,8 +1,6 @@
 import type { VariantKind } from '../../site/model/variant-titles.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { counted } from '../../base/diagnostics/counted.js'
-import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
-import { shellWord } from '../../base/files/shell-word.js'
+import { counted, listed, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 
 interface FolderOfVariant {

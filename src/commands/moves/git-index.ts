@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import { gitNow } from '../../base/git/run.js'
 import { foldersOf } from '../../site/model/page-path.js'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { linkStatsOf, statsOf } from '../../base/files/stats.js'
+import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { placer } from '../../base/files/place.js'
 import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'

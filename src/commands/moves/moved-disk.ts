@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs'
 import path from 'node:path'
-import { linkStatsOf, statsOf } from '../../base/files/stats.js'
+import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import type { Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { foldersOf } from '../../site/model/page-path.js'

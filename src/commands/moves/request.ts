@@ -1,5 +1,5 @@
 import { readText } from '../../base/files/read.js'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { moveReport } from './codes.js'
 
 /** A request to move a page, a file or a folder to a new place. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import type { PastFiles } from '../../base/files/config-load.js'
 import { isJsonObject, type JsonObject } from '../../format/json/value.js'
 import type { Disk } from '../../site/model/disk.js'

@@ -2,7 +2,7 @@ import type { TypeScript } from '../../config/loader/source-text.js'
 import type { Patch } from '../code/patch.js'
 import { pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'
-import { inQuotes } from '../../base/files/in-quotes.js'
+import { inQuotes } from '../../base/diagnostics/text.js'
 
 /** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
 const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])

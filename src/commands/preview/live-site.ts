@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { isRecord } from '../../format/json/value.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import type { Input } from '../../site/model/input/input.js'

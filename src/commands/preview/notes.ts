@@ -1,7 +1,6 @@
 import { examine } from '../check/check.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { countBySeverity, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { fold } from '../../base/diagnostics/fold.js'
-import { countBySeverity } from '../../base/diagnostics/summary.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Input } from '../../site/model/input/input.js'
 import { nodesOf } from '../../site/view/nodes.js'

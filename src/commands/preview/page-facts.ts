@@ -7,7 +7,7 @@ import { pageMatter } from '../../site/model/page-matter.js'
 import { textOf } from '../../site/model/page-title.js'
 import { defined } from '../../site/view/defined.js'
 import type { PageFacts } from '../../site/view/facts.js'
-import { statsOf } from '../../base/files/stats.js'
+import { statsOf } from '../../base/files/read.js'
 
 /** Reads what pages say of themselves; a page that did not change is not read again. */
 export class FactsReader {

@@ -1,4 +1,4 @@
-import { readableText } from '../../base/files/readable-text.js'
+import { readableText } from '../../base/files/read.js'
 import { codeFrame } from '../../base/diagnostics/code-frame.js'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { defined } from '../../site/view/defined.js'

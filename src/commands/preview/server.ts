@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { assets } from './assets.js'
 import { previewReport } from './codes.js'
 import { html, servedPolicy } from './html.js'

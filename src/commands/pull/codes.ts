@@ -1,7 +1,5 @@
 import type { PackageCopy } from '../../config/loader/own-package.js'
-import { listed, listedUpTo } from '../../base/diagnostics/listed.js'
-import { capital } from '../../base/diagnostics/capital.js'
-import { counted, digits } from '../../base/diagnostics/counted.js'
+import { capital, counted, digits, listed, listedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'

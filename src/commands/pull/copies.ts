@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { lengthInLines } from '../../base/diagnostics/counted.js'
+import { lengthInLines } from '../../base/diagnostics/text.js'
 import { pullReport } from './codes.js'
 import { placeNow } from './left-edits.js'
 import type { Instance } from './origin/instances.js'

@@ -1,7 +1,6 @@
-import { counted } from '../../base/diagnostics/counted.js'
+import { counted, printable } from '../../base/diagnostics/text.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import type { Paints } from '../../base/diagnostics/paints.js'
-import { printable } from '../../base/diagnostics/printable.js'
 import type { TreeNode } from './build-tree.js'
 
 export interface TreeFormat {

@@ -1,6 +1,6 @@
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { listedUpTo } from '../../base/diagnostics/listed.js'
+import { listedUpTo } from '../../base/diagnostics/text.js'
 import type { Titled } from './titled.js'
 
 interface Unknown {

@@ -1,6 +1,5 @@
 import type { Place } from '../../base/diagnostics/diagnostic.js'
-import { shellWord } from '../../base/files/shell-word.js'
-import { printable } from '../../base/diagnostics/printable.js'
+import { printable, shellWord } from '../../base/diagnostics/text.js'
 import { paintsOf, placeInWords } from '../../base/diagnostics/report-pretty.js'
 import type { PrettyOptions } from '../../base/diagnostics/report-pretty.js'
 import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'

@@ -1,4 +1,4 @@
-import { capital } from '../../base/diagnostics/capital.js'
+import { capital } from '../../base/diagnostics/text.js'
 import { elementName } from '../../format/contract/words.js'
 import { dropReason } from '../../config/provider/drop-reason.js'
 import type { JsonPath } from '../../format/json/tree.js'

@@ -6,7 +6,7 @@ import { isTitleKey, kinds } from '../../format/contract/kinds.js'
 import { callFor, contentWritten, insteadOf } from '../../format/contract/near-keys.js'
 import { misnamedTitle } from '../../format/contract/near-titles.js'
 import { isRecord } from '../../format/json/value.js'
-import { inQuotes } from '../../base/files/in-quotes.js'
+import { inQuotes } from '../../base/diagnostics/text.js'
 
 /**
  * The calls for an element in docs.json's form: `group('Start').pages('index', …)`. `wanted` is the kind if the value

@@ -1,6 +1,6 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
-import { short } from '../../base/diagnostics/short.js'
+import { short } from '../../base/diagnostics/text.js'
 import { elementName } from '../../format/contract/words.js'
 
 /** The name of an element in a message. */

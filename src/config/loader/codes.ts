@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { shellWord } from '../../base/files/shell-word.js'
+import { shellWord } from '../../base/diagnostics/text.js'
 import type { SiteFolder } from './find-config.js'
 
 const names = (list: readonly string[]) => list.join(', ')

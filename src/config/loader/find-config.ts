@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, type Dirent } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { fileHint } from '../../base/files/near-file.js'
-import { statsOf } from '../../base/files/stats.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { fileHint, statsOf } from '../../base/files/read.js'
 import { configDiagnostic } from './codes.js'
 import { configNames } from './config-names.js'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { statsOf } from '../../base/files/stats.js'
+import { statsOf } from '../../base/files/read.js'
 
 /** The endings tried for an import without an extension. */
 const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { ts as TypeScript } from 'ts-morph'
-import { readableText } from '../../base/files/readable-text.js'
+import { readableText } from '../../base/files/read.js'
 import type { Place } from '../../base/diagnostics/diagnostic.js'
 
 export type { TypeScript }

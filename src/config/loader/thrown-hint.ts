@@ -1,4 +1,4 @@
-import { listed } from '../../base/diagnostics/listed.js'
+import { listed } from '../../base/diagnostics/text.js'
 import type { Place } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import { attributes } from '../../format/contract/attributes.js'

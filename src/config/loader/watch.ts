@@ -1,8 +1,8 @@
-import { readdirSync, watch, type Dirent, type FSWatcher } from 'node:fs'
+import { watch, type FSWatcher } from 'node:fs'
 import path from 'node:path'
-import { folderOf } from '../../base/files/folder-of.js'
-import { KnownDisk, readThrough } from '../../base/files/known-disk.js'
-import { isFuture, statsOf } from '../../base/files/stats.js'
+import { frontmatterText } from '../../base/files/frontmatter-text.js'
+import { folderEntries, keepPages, pageStart, stampOf } from '../../base/files/known-disk.js'
+import { statsOf } from '../../base/files/read.js'
 import { localFiles } from './local-file.js'
 
 /** The callbacks of a watch. */
@@ -31,7 +31,7 @@ const restPerLook = 20
 
 /** Loads, and loads again after each change of a file of the last load. */
 export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
-  let states = new Map<string, string>()
+  let states = new Map<string, string | undefined>()
   let timer: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
   let loading: Promise<void> | undefined
@@ -43,16 +43,14 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
     timer = setTimeout(look, quiet)
   }
   const folders = new WatchedFolders(stir)
-  const files = new FileStates(new KnownDisk((folder) => folders.turnOf(folder)))
-  const forget = readThrough(files.disk)
+  const forget = keepPages()
 
-  /** Looks at the files; a sure look reads also pages in folders without an event. */
-  const look = (isSure = false) => {
+  const look = () => {
     if (closed || loading) return
     folders.follow([...states.keys()].map(watchedFolder))
     const changed = new Map<string, string>()
     for (const [file, before] of states) {
-      const state = files.of(file, isSure)
+      const state = fileState(file)
       if (state !== before) changed.set(file, state)
     }
     if (changed.size > 0) start(changed)
@@ -69,7 +67,7 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
     try {
       const loaded = await load(changed)
       if (closed) return
-      states = new Map(loaded.map((file) => [file, states.get(file) ?? files.after(file, began)]))
+      states = new Map(loaded.map((file) => [file, states.get(file) ?? stateAfter(file, began)]))
       folders.follow(loaded.map(watchedFolder))
     } catch (error) {
       onError(error)
@@ -77,7 +75,7 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   }
   const lookAtAll = () => {
     const began = performance.now()
-    look(true)
+    look()
     poll = setTimeout(lookAtAll, Math.max(lookAnyway, (performance.now() - began) * restPerLook))
   }
 
@@ -97,7 +95,7 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
 
 /** The folder of a path; a listed folder itself. */
 function watchedFolder(file: string): string {
-  return file.endsWith(path.sep) ? file.slice(0, -1) : folderOf(file)
+  return file.endsWith(path.sep) ? file.slice(0, -1) : path.dirname(file)
 }
 
 /**
@@ -106,17 +104,10 @@ function watchedFolder(file: string): string {
  */
 class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>()
-  readonly #turns = new Map<string, number>()
   readonly #onChange: () => void
-  #turn = 0
 
   constructor(onChange: () => void) {
     this.#onChange = onChange
-  }
-
-  /** A number that grows with each event in a folder; undefined without events. */
-  turnOf(folder: string): number | undefined {
-    return this.#turns.get(folder)
   }
 
   /** Watches exactly these folders; for a missing folder, the nearest above. */
@@ -129,12 +120,10 @@ class WatchedFolders {
   #watch(folder: string): void {
     try {
       const watcher = watch(folder, (event, name) => {
-        this.#turns.set(folder, ++this.#turn)
         if (event === 'rename') this.#dropBelow(folder, name)
         this.#onChange()
       })
       this.#watchers.set(folder, watcher)
-      this.#turns.set(folder, ++this.#turn)
       watcher.on('error', () => {
         if (this.#watchers.get(folder) === watcher) this.#drop(folder)
         this.#onChange()
@@ -154,7 +143,6 @@ class WatchedFolders {
   #drop(folder: string): void {
     this.#watchers.get(folder)?.close()
     this.#watchers.delete(folder)
-    this.#turns.delete(folder)
   }
 }
 
@@ -166,37 +154,31 @@ function existingFolder(folder: string): string {
 /** File systems take the time of the kernel's last tick, milliseconds behind the clock. */
 const lag = 10
 
-/** The states of files and pages, and of folders with a separator at the end. */
-export class FileStates {
-  readonly disk: KnownDisk
-
-  constructor(disk: KnownDisk) {
-    this.disk = disk
+/**
+ * A text that changes whenever the content of a path may have changed: of a folder (with a separator at the end) its
+ * pages, of a page its frontmatter. A path without a file stands for all its possible files.
+ */
+export function fileState(file: string): string {
+  if (isListed(file)) return pagesIn(file).join('\n')
+  if (isPage(file)) {
+    const start = pageStart(file)
+    return start === undefined ? '-' : (frontmatterText(start.head)?.block ?? '')
   }
+  const names = stamp(file) === undefined ? localFiles(file) : [file]
+  return names.map((name) => stamp(name) ?? '-').join()
+}
 
-  /**
-   * A text that changes whenever the content of a path may have changed; a path without a file stands for all its
-   * possible files. `isSure` reads pages even without an event.
-   */
-  of(file: string, isSure = false): string {
-    if (isListed(file)) return pagesIn(file).join('\n')
-    if (isPage(file)) return this.disk.pageState(file, isSure)
-    const names = stamp(file) === undefined ? localFiles(file) : [file]
-    return names.map((name) => stamp(name) ?? '-').join()
-  }
+/** The state after a load; undefined for a file written during the load, to be sure. */
+export function stateAfter(file: string, began: number): string | undefined {
+  // In this order: a change between the two is noticed.
+  const state = fileState(file)
+  return isWrittenSince(file, state, began - lag) ? undefined : state
+}
 
-  /** The state after a load. A file written during the load counts as changed, to be sure. */
-  after(file: string, began: number): string {
-    // In this order: a change between the two is noticed.
-    const state = this.of(file)
-    return this.#isWrittenSince(file, state, began - lag) ? '' : state
-  }
-
-  #isWrittenSince(file: string, state: string, time: number): boolean {
-    if (isListed(file)) return pagesIn(file).some((name) => isChangedSince(path.join(file, name), time))
-    if (isPage(file)) return state === '-' ? isRemovedSince(file, time) : this.disk.isWrittenSince(file, time)
-    return isChangedSince(file, time, 'mtimeMs')
-  }
+function isWrittenSince(file: string, state: string, time: number): boolean {
+  if (isListed(file)) return pagesIn(file).some((name) => isChangedSince(path.join(file, name), time))
+  if (isPage(file)) return state === '-' ? isRemovedSince(file, time) : isChangedSince(file, time)
+  return isChangedSince(file, time, 'mtimeMs')
 }
 
 function isListed(file: string): boolean {
@@ -209,18 +191,13 @@ function isPage(file: string): boolean {
 
 /** The names of pages and folders (with a slash) in a folder; none if it is missing. */
 function pagesIn(folder: string): string[] {
-  const isHidden = ({ name }: Dirent) => /^\.|^node_modules$/.test(name)
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !isHidden(entry))
-    return entries.flatMap((entry) => (entry.isFile() ? (isPage(entry.name) ? entry.name : []) : `${entry.name}/`))
-  } catch {
-    return []
-  }
+  const shown = (folderEntries(folder) ?? []).filter(({ name }) => !/^\.|^node_modules$/.test(name))
+  return shown.flatMap((entry) => (entry.isFile() ? (isPage(entry.name) ? entry.name : []) : `${entry.name}/`))
 }
 
 function stamp(file: string): string | undefined {
-  const stat = statsOf(file)
-  return stat?.isFile() ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}` : undefined
+  const stats = statsOf(file)
+  return stats?.isFile() ? stampOf(stats) : undefined
 }
 
 /** True if a missing file may have existed when it was read: the nearest folder above changed since. */
@@ -232,6 +209,7 @@ function isRemovedSince(file: string, time: number): boolean {
 
 /** True if a file was changed since a time. A date in the future proves nothing. */
 function isChangedSince(file: string, time: number, by: 'ctimeMs' | 'mtimeMs' = 'ctimeMs'): boolean {
-  const stat = statsOf(file)
-  return stat !== undefined && stat[by] >= time && !isFuture(stat[by])
+  const written = statsOf(file)?.[by] ?? -Infinity
+  // Times of files are finer than the clock's: a time of this millisecond is past.
+  return written >= time && written < Date.now() + 1
 }

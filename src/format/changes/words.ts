@@ -1,6 +1,4 @@
-import { counted, digits } from '../../base/diagnostics/counted.js'
-import { listedUpTo } from '../../base/diagnostics/listed.js'
-import { inJson } from '../../base/diagnostics/short.js'
+import { counted, digits, inJson, listedUpTo } from '../../base/diagnostics/text.js'
 import { generators } from '../contract/attributes.js'
 import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'

@@ -1,5 +1,4 @@
-import { counted } from '../../base/diagnostics/counted.js'
-import { short } from '../../base/diagnostics/short.js'
+import { counted, short } from '../../base/diagnostics/text.js'
 import { isRecord } from '../json/value.js'
 import type { Kind } from './kind.js'
 

@@ -1,7 +1,6 @@
 import type { CodeEntry, CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
-import { digits } from '../../base/diagnostics/counted.js'
-import { listed } from '../../base/diagnostics/listed.js'
+import { digits, listed } from '../../base/diagnostics/text.js'
 import { MAX_DEPTH } from './value.js'
 
 /** Mistakes in the text of docs.json, or of a file behind a `$ref`. */

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
-import { short } from '../../base/diagnostics/short.js'
+import { short } from '../../base/diagnostics/text.js'
 import { splitConflict } from '../../base/files/conflict.js'
 import { Lines } from '../../base/files/lines.js'
 import { jsonDiagnostic } from './codes.js'

@@ -1,6 +1,4 @@
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import { startOf } from '../../base/diagnostics/diagnostic.js'
-import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, startOf, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic.js'
 import { jsonDiagnostic } from './codes.js'
 import { attachComments, blankComments } from './comments.js'
 import type { JsonComment } from './comments.js'

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { readJsonText } from '../../base/files/read.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { readJsonText, statsOf } from '../../base/files/read.js'
 import { blobAt } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
 import { answers, commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
@@ -17,7 +16,6 @@ import type { Site } from '../model/site.js'
 import { committedDisk } from './committed-disk.js'
 import { diffReport } from './codes.js'
 import { withRefs } from './with-refs.js'
-import { statsOf } from '../../base/files/stats.js'
 
 /** One of the two things that are compared. */
 export interface State {

@@ -1,4 +1,4 @@
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
 import type { RefOptions } from '../../format/json/refs/ref-files.js'

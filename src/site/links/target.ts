@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { folderEntries } from '../../base/files/known-disk.js'
-import { statsOf } from '../../base/files/stats.js'
+import { statsOf } from '../../base/files/read.js'
 import { isElsewhere, percentDecoded } from '../model/addresses.js'
 import type { Disk } from '../model/disk.js'
 import { baseOf, folderOf, pagePath, withoutExtension } from '../model/page-path.js'

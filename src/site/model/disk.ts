@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { folderEntries, pageStart } from '../../base/files/known-disk.js'
 import type { PageStart } from '../../base/files/frontmatter-text.js'
 import { readBytes } from '../../base/files/read.js'

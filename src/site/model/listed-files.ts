@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { folderEntries } from '../../base/files/known-disk.js'
-import { statsOf } from '../../base/files/stats.js'
+import { statsOf } from '../../base/files/read.js'
 import { diskAt } from './disk.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'

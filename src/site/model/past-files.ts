@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { PastFiles } from '../../base/files/config-load.js'
-import { readBytes } from '../../base/files/read.js'
-import { statsOf } from '../../base/files/stats.js'
+import { readBytes, statsOf } from '../../base/files/read.js'
 
 /** Files, by their absolute paths, as what counts in place of the disk. */
 export function pastFiles(files: readonly string[], read: PastFiles['read'] = textAt): PastFiles {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../format/json/value.js'
 import { addressOf, isElsewhere, pathOf } from './addresses.js'
-import { inQuotes } from '../../base/files/in-quotes.js'
+import { inQuotes } from '../../base/diagnostics/text.js'
 
 /** An address, and the one that its readers get: `/old` → `/new`. */
 export interface RedirectPair {

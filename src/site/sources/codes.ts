@@ -1,6 +1,5 @@
-import { listed } from '../../base/diagnostics/listed.js'
+import { listed, short } from '../../base/diagnostics/text.js'
 import { nearest } from '../../base/diagnostics/near.js'
-import { short } from '../../base/diagnostics/short.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Near {

@@ -1,7 +1,6 @@
 import { currentLoad } from '../../base/files/config-load.js'
 import { stackPlace } from '../../config/loader/stack.js'
-import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 
 /** Deep enough for helper functions of the author's around the call. */
 const depth = 32

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { fold } from '../../../src/base/diagnostics/fold.js'
 import { formatGithub } from '../../../src/base/diagnostics/report-github.js'
 import { findingsJson } from '../../../src/base/diagnostics/report-json.js'
-import { shortName } from '../../../src/base/diagnostics/short.js'
+import { shortName } from '../../../src/base/diagnostics/text.js'
 import { formatScreen } from '../../../src/base/diagnostics/report-screen.js'
 
 const at = (line: number, file = '/site/docs.json') => ({ file, line, column: 5 })

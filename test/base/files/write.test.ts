@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { fileDiagnostic, readText } from '../../../src/base/files/read.js'
 import { writeFileAtomically } from '../../../src/base/files/write.js'
 

@@ -6,7 +6,7 @@ import { add } from '../../../src/commands/add/add.js'
 import type { AddOptions } from '../../../src/commands/add/add.js'
 import { formatAdd } from '../../../src/commands/add/format-add.js'
 import { build } from '../../../src/commands/build/build.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 const languages = ['en', 'fr']

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { add } from '../../../src/commands/add/add.js'
 import type { AddOptions } from '../../../src/commands/add/add.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { namesWithLost } from '../../../src/commands/check/names-with-lost.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 

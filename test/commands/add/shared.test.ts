@@ -12,7 +12,7 @@ import type { JsonValue } from '../../../src/format/json/value.js'
 import { diskAt } from '../../../src/site/model/disk.js'
 import { siteOf } from '../../../src/site/model/site.js'
 import { rm } from '../../../src/commands/moves/rm.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 /** Two versions: one has its pages in old/, the other none in a folder of its own; help/ and log/ are listed in both. */

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { diff } from '../../../src/commands/diff/diff.js'
 import { splitConflict } from '../../../src/base/files/conflict.js'
 import { pull } from '../../../src/commands/pull/pull.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../../src/commands/check/check.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { Repository } from '../build/repository.js'
 
 const text = (page: string) => `# ${page}\n\nWhat ${page} is about, in a few words that no other page has.\n`

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { diff } from '../../../src/commands/diff/diff.js'
 import { diffData, formatDiff, formatDiffMarkdown } from '../../../src/commands/diff/report.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { Repository } from '../build/repository.js'
 import { group, site, tab } from '../../format/changes/site.js'
 

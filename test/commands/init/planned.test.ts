@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { shellWord } from '../../../src/base/files/shell-word.js'
+import { shellWord } from '../../../src/base/diagnostics/text.js'
 import { yamlValue } from '../../../src/commands/init/planned.js'
 
 const names = [

@@ -1,4 +1,4 @@
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { generate } from '../../../src/commands/migrate/generate.js'
 import { formatModules } from '../../../src/commands/migrate/print/format.js'
 import { sourceOf } from '../../../src/commands/migrate/source.js'

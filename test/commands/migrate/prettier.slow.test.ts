@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import type { MigrateOptions } from '../../../src/commands/migrate/migrate.js'
 import { onSite } from './site.js'

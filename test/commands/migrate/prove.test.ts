@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { prove } from '../../../src/commands/migrate/prove.js'
 import { sourceOf } from '../../../src/commands/migrate/source.js'

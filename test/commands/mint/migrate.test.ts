@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 

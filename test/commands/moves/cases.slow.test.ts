@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linksOf } from '../../../src/site/links/links.js'
 import { mv } from '../../../src/commands/moves/mv.js'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { docsAfter, filesBelow, moveCases, siteBefore } from './cases.js'
 
 /** The file that a link in a file leads to; written for the test alone. */

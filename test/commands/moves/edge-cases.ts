@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import type { MvOptions } from '../../../src/commands/moves/mv.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { filesBelow } from './cases.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { mv } from '../../../src/commands/moves/mv.js'
 import { rm } from '../../../src/commands/moves/rm.js'
 import type { RedirectPair } from '../../../src/site/model/redirects.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { formatTree } from '../../../src/commands/tree/format-tree.js'
 import { tree } from '../../../src/commands/tree/tree.js'
 import { temporaryFolder } from '../../temporary-folder.js'

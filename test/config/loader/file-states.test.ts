@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { FileStates } from '../../../src/config/loader/watch.js'
-import { KnownDisk } from '../../../src/base/files/known-disk.js'
+import { fileState, stateAfter } from '../../../src/config/loader/watch.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 for (const [what, name, followed] of [
@@ -15,15 +14,14 @@ for (const [what, name, followed] of [
     const folder = temporaryFolder()
     const file = path.join(folder, name)
     const watched = followed === '' ? folder + path.sep : file
-    const states = new FileStates(new KnownDisk(() => undefined))
     const began = Date.now()
     const seen = Array.from({ length: 200 }, (_, at) => {
       writeFileSync(file, `${at}`)
-      states.of(watched)
-      return states.after(watched, began)
+      fileState(watched)
+      return stateAfter(watched, began)
     })
     assert.equal(
-      seen.filter((state) => state !== ''),
+      seen.filter((state) => state !== undefined),
       [],
     )
   })
@@ -31,12 +29,11 @@ for (const [what, name, followed] of [
 
 test('a page that is not there is no change, unless it went since the load began', () => {
   const folder = temporaryFolder({ 'index.mdx': '' })
-  const states = new FileStates(new KnownDisk(() => undefined))
   const missing = ['gone.mdx', 'guides/start.mdx'].map((name) => path.join(folder, name))
-  const afterAll = (began: number) => missing.map((file) => states.after(file, began))
+  const afterAll = (began: number) => missing.map((file) => stateAfter(file, began))
   // A load that begins long after the folder was written.
   assert.equal(afterAll(Date.now() + 1000), ['-', '-'])
-  assert.equal(afterAll(Date.now() - 1000), ['', ''])
+  assert.equal(afterAll(Date.now() - 1000), [undefined, undefined])
 })
 
 test.run()

@@ -1,7 +1,6 @@
 import path from 'node:path'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError, type Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { temporaryFolder } from '../../temporary-folder.js'
-import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 
 /** Writes files into a fresh folder, whose name has a space and letters beyond ASCII, and gives its path. */
 export function site(files: Readonly<Record<string, string>>): string {

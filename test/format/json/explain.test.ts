@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { readJson } from '../../../src/format/json/read.js'
 import { corpus } from '../../corpus.js'
 import { format, formatting, jsonValue } from './arbitraries.js'

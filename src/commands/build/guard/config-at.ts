@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readableText } from '../../../base/files/readable-text.js'
+import { readableText } from '../../../base/files/read.js'
 import { configNames } from '../../../config/loader/config-names.js'
 import type { Overlay } from '../../../config/loader/bundle.js'
 import { blobAt, blobs } from '../../../base/git/blobs.js'

@@ -2,10 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSy
 import type { Stats } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readableText } from '../../../base/files/readable-text.js'
+import { readableText, statsOf } from '../../../base/files/read.js'
 import { shortHash } from '../../../base/files/short-hash.js'
 import { findRepository, headCommit, pathInRepository } from '../../../base/git/repository.js'
-import { statsOf } from '../../../base/files/stats.js'
 
 /** A log of more builds than this starts anew: what is that old is in a commit, or gone. */
 const LONGEST_LOG = 1 << 16

@@ -1,4 +1,4 @@
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import type { PageFault } from './judge.js'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { findRepository } from '../../../base/git/repository.js'
 import { configNames } from '../../../config/loader/config-names.js'
 import { docsJsonMentions } from '../../../site/model/docs-json-mentions.js'

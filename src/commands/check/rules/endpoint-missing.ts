@@ -4,7 +4,7 @@ import { isAdditional, nearEndpoints, withMethod } from '../../../site/model/spe
 import type { SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
 import type { PageVisit } from '../../../site/model/walk.js'
 import { defineRule } from '../rule.js'
-import { short, shortName } from '../../../base/diagnostics/short.js'
+import { short, shortName } from '../../../base/diagnostics/text.js'
 
 interface Args {
   readonly endpoint: string

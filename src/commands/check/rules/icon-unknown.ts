@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.js'
 import { iconsIn } from '../icons/find-icons.js'
 import type { FoundIcon } from '../icons/find-icons.js'
-import { short, shortName } from '../../../base/diagnostics/short.js'
+import { short, shortName } from '../../../base/diagnostics/text.js'
 
 export const iconUnknown = defineRule<{ icon: string; library: string; hint: string | undefined }>({
   id: 'icon-unknown',

@@ -1,6 +1,5 @@
 import { together } from '../../../base/diagnostics/fold.js'
-import { listed } from '../../../base/diagnostics/listed.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { listed, short } from '../../../base/diagnostics/text.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import { destinationsOf, faultySettings, hrefsOf } from '../links/docs-links.js'
 import type { AnchorFault, LinkFault } from '../links/judge.js'

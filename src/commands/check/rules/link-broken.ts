@@ -1,5 +1,5 @@
 import { together } from '../../../base/diagnostics/fold.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { languageMatcher, languagesOf } from '../../../site/model/locales.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import { because, isDoubtful } from '../links/because.js'

@@ -1,5 +1,5 @@
 import { together } from '../../../base/diagnostics/fold.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { because, isDoubtful } from '../links/because.js'
 import { hrefsOf } from '../links/docs-links.js'
 import type { PageFault } from '../links/judge.js'

@@ -1,5 +1,5 @@
 import { together } from '../../../base/diagnostics/fold.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import { editOf, faultyLinks } from '../links/site-links.js'
 import { defineRule } from '../rule.js'

@@ -3,7 +3,7 @@ import { isFolderOf, languageOf, localeFinder } from '../../../site/model/locale
 import { sidebarOf } from '../sidebar.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 
 interface Args {
   readonly page: string

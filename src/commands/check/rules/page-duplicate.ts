@@ -3,7 +3,7 @@ import { defineRule } from '../rule.js'
 import { languageOf } from '../../../site/model/locales.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
-import { short, shortName } from '../../../base/diagnostics/short.js'
+import { short, shortName } from '../../../base/diagnostics/text.js'
 import { sidebarOf } from '../sidebar.js'
 import { nameOf } from '../words.js'
 

@@ -1,4 +1,4 @@
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
 import { specReferences } from '../../../site/model/specs/spec-references.js'

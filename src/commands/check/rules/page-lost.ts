@@ -1,6 +1,4 @@
-import { shellWord } from '../../../base/files/shell-word.js'
-import { listed } from '../../../base/diagnostics/listed.js'
-import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
+import { inJson, listed, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
 import { isRecord } from '../../../format/json/value.js'
 import { addressOf } from '../../../site/model/addresses.js'
 import type { LeftAddresses } from '../../../site/model/site.js'

@@ -13,12 +13,17 @@ import type { Unpublished } from '../../../site/model/page-index.js'
 import { languageMatcher, languageOf, languagesOf, variantOf } from '../../../site/model/locales.js'
 import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
-import { sentence } from '../../../base/diagnostics/capital.js'
-import { counted, digits } from '../../../base/diagnostics/counted.js'
-import { listed, listedUpTo } from '../../../base/diagnostics/listed.js'
-import { shellWord } from '../../../base/files/shell-word.js'
-import { short, shortName } from '../../../base/diagnostics/short.js'
-import { inQuotes } from '../../../base/files/in-quotes.js'
+import {
+  counted,
+  digits,
+  inQuotes,
+  listed,
+  listedUpTo,
+  sentence,
+  shellWord,
+  short,
+  shortName,
+} from '../../../base/diagnostics/text.js'
 
 interface Args {
   readonly page: string

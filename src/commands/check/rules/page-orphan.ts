@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.js'
 import { foldersOf, nameOfPage } from '../../../site/model/page-path.js'
-import { shellWord } from '../../../base/files/shell-word.js'
+import { shellWord } from '../../../base/diagnostics/text.js'
 import { orphanPlaces } from '../orphan-places.js'
 import { orphansOf } from '../orphans.js'
 import { foldersToTell } from '../orphan-folders.js'

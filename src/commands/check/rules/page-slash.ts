@@ -1,6 +1,6 @@
 import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 
 export const pageSlash = defineRule<{ page: string; bare: string }>({
   id: 'page-slash',

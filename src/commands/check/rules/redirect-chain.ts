@@ -4,7 +4,7 @@ import type { Landing } from '../../../site/model/landing.js'
 import { wildcardsOf } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../site/model/addresses.js'
 import { isLive, isSameDestination } from '../../../site/model/redirects.js'
 import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { defineRule } from '../rule.js'
 
 interface Args {

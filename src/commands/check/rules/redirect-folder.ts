@@ -3,7 +3,7 @@ import { wildcardOf } from '../../../site/history/saving-redirects.js'
 import { isPattern, rowOf } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
-import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
+import { inJson, short, shortName } from '../../../base/diagnostics/text.js'
 import { defineRule, type Around } from '../rule.js'
 
 /** Redirects of all that was in one folder, each to the same name in another one. */

@@ -2,8 +2,7 @@ import { addressOf } from '../../../site/model/addresses.js'
 import { landingThrough } from '../../../site/model/landing.js'
 import { folderAddress, isLive, isPattern, redirectFinder } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
-import { listed } from '../../../base/diagnostics/listed.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { listed, short } from '../../../base/diagnostics/text.js'
 import { defineRule } from '../rule.js'
 
 export const redirectLoop = defineRule<{ sources: readonly string[] }>({

@@ -7,7 +7,7 @@ import { because, isDoubtful } from '../links/because.js'
 import { destinationsOf } from '../links/docs-links.js'
 import type { PageFault } from '../links/judge.js'
 import { nearPage } from '../links/site-links.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 

@@ -1,5 +1,5 @@
 import { hiddenRedirects, type RedirectPair } from '../../../site/model/redirects.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { defineRule, type Around } from '../rule.js'
 
 interface Args {

@@ -7,7 +7,7 @@ import { landingAt, redirectFrom } from '../../../site/model/landing.js'
 import { isLive, isPattern } from '../../../site/model/redirects.js'
 import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
 import { together } from '../../../base/diagnostics/fold.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { defineRule } from '../rule.js'
 
 interface Args extends RedirectPair {

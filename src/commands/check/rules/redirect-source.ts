@@ -1,5 +1,5 @@
 import { mistakes } from '../../../site/model/redirects.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'

@@ -2,7 +2,7 @@ import { defineRule } from '../rule.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { plural } from '../../../format/contract/words.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 
 export const titleDuplicate = defineRule<{ kind: Kind; title: string }>({
   id: 'title-duplicate',

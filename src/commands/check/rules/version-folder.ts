@@ -1,7 +1,7 @@
 import { pagePath } from '../../../site/model/page-path.js'
 import { plainVersion, versionOf } from '../../../site/model/versions.js'
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
-import { short, shortName } from '../../../base/diagnostics/short.js'
+import { short, shortName } from '../../../base/diagnostics/text.js'
 import { defineRule } from '../rule.js'
 
 export const versionFolder = defineRule<{ page: string; folder: string; version: string; near: string | undefined }>({

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 
 export const versionLabel = defineRule<{ label: string }>({
   id: 'version-label',

@@ -1,7 +1,7 @@
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { versionOf } from '../../../site/model/versions.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
-import { short } from '../../../base/diagnostics/short.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { nameOf } from '../words.js'
 import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'

@@ -1,5 +1,4 @@
-import { listed } from '../../../base/diagnostics/listed.js'
-import { counted, digits } from '../../../base/diagnostics/counted.js'
+import { counted, digits, listed } from '../../../base/diagnostics/text.js'
 
 /** A report on the languages or versions in one place. */
 export interface FamilyReport {

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/diagnostics/counted.js'
+import { counted } from '../../../base/diagnostics/text.js'
 import type { CallPlan, Plan, WordPlan } from '../model.js'
 import { everyPlan } from './every-plan.js'
 import type { Family } from './nodes.js'

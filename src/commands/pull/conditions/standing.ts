@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from '../types/declared.js'
 import { withoutStyle } from './either.js'
-import { inPattern } from '../../../base/files/in-pattern.js'
+import { inPattern } from '../../../base/diagnostics/text.js'
 
 /** The conditions that the author wrote in a module, and those in the list around a place. */
 export class StandingConditions {

@@ -13,7 +13,7 @@ import { rewritten } from '../../code/rewritten.js'
 import type { TextOf } from '../types/declared.js'
 import { lackInTypes } from '../types/row-types.js'
 import { expectedTypes } from '../types/expected-type.js'
-import { inPattern } from '../../../base/files/in-pattern.js'
+import { inPattern } from '../../../base/diagnostics/text.js'
 
 /** An entry of a list, and its code: the model for the code of another entry. */
 export interface Exemplar {

@@ -8,7 +8,7 @@ import type { TracedText, TracedValue } from '../origin/traced-value.js'
 import { visibleAt } from '../../code/declarations.js'
 import { isWithin } from '../../code/nodes.js'
 import type { Code } from './printer.js'
-import { inPattern } from '../../../base/files/in-pattern.js'
+import { inPattern } from '../../../base/diagnostics/text.js'
 
 /** The form of pages at a place: the code around their literals, and the parts of these. */
 export interface PageStyle {

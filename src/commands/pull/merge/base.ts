@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { blobAt } from '../../../base/git/blobs.js'
-import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
-import { startOf } from '../../../base/diagnostics/diagnostic.js'
+import { BuildNavError, startOf } from '../../../base/diagnostics/diagnostic.js'
 import { FormerFolders } from '../../../base/git/former-folders.js'
 import { commitOf } from '../../../base/git/refs.js'
 import { findRepository } from '../../../base/git/repository.js'

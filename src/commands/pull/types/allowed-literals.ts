@@ -3,7 +3,7 @@ import { declarationOf, meantBy, parameterNamed, type TextOf } from './declared.
 import { bare } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import { partsOf } from './expected-type.js'
-import { inPattern } from '../../../base/files/in-pattern.js'
+import { inPattern } from '../../../base/diagnostics/text.js'
 
 /** A literal of the code, as a type has it. */
 export type Literal = ts.StringLiteralLike | ts.NumericLiteral | ts.BooleanLiteral

@@ -19,7 +19,7 @@ import { attributes } from '../../../format/contract/attributes.js'
 import { deepEqual } from '../../../format/json/equal.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { Candidate } from '../propose/edit.js'
-import { inPattern } from '../../../base/files/in-pattern.js'
+import { inPattern } from '../../../base/diagnostics/text.js'
 
 /** The label of an element in the list, or the table, of a loop. */
 export interface Label {

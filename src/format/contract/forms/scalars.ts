@@ -1,5 +1,5 @@
 import { nearest } from '../../../base/diagnostics/near.js'
-import { listed } from '../../../base/diagnostics/listed.js'
+import { listed } from '../../../base/diagnostics/text.js'
 import { isHex } from '../addresses.js'
 import { isTaken } from '../schema.js'
 import type { Problem, Schema } from '../schema.js'

@@ -1,4 +1,4 @@
-import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
 import { Lines } from '../../../base/files/lines.js'
 import { jsonDiagnostic } from '../codes.js'
 import { readJson } from '../read.js'

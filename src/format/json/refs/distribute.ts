@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
 import { deepEqual } from '../equal.js'
 import type { JsonFile } from '../read.js'
 import { getOwn, isJsonObject, setOwn } from '../value.js'

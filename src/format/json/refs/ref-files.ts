@@ -1,7 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { readJsonText } from '../../../base/files/read.js'
 import { jsonDiagnostic } from '../codes.js'
 import { readJson } from '../read.js'

@@ -1,5 +1,4 @@
-import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic.js'
 import type { JsonFile } from '../read.js'
 import { RefFiles } from './ref-files.js'
 import { refTarget } from './ref-path.js'

@@ -1,6 +1,6 @@
 import { nameOf } from '../patch/pair.js'
 import type { JsonValue } from '../value.js'
-import { inPattern } from '../../../base/files/in-pattern.js'
+import { inPattern } from '../../../base/diagnostics/text.js'
 
 /** An element with its content in a file of its own, and the path of the file. */
 export interface Sibling {

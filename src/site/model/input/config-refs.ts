@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { readJson } from '../../../format/json/read.js'
 import type { JsonFile } from '../../../format/json/read.js'
 import { resolveRefs } from '../../../format/json/refs/refs.js'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readableText } from '../../../base/files/readable-text.js'
+import { readableText } from '../../../base/files/read.js'
 import { configNames } from '../../../config/loader/config-names.js'
 
 /** True if the config of a folder, or a module of the site that it imports, calls a builder of rows of redirects. */

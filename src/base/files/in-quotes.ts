@@ -1,4 +1,0 @@
-/** A text as a string of code. */
-export function inQuotes(text: string, quote = "'"): string {
-  return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
-}
