@@ -135,7 +135,7 @@ export const mintSamples: SamplesOf<typeof mintCodes> = {
 }
 
 export const whySamples: SamplesOf<typeof whyCodes> = {
-  'why-page-unknown': { page: 'guides/strat', near: 'guides/start' },
+  'why-page-unknown': { page: 'guides/strat', near: ['guides/start'] },
 }
 
 export const treeSamples: SamplesOf<typeof treeCodes> = { 'tree-title-missing': { title: 'Guide' } }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { counted, printable } from '../../base/diagnostics/text.js'
+import { counted, listedUpTo, printable } from '../../base/diagnostics/text.js'
 import type { PullResult } from '../../commands/pull/pull.js'
 import { typesName } from '../../commands/register/name.js'
 import { configName } from '../../config/loader/config-names.js'
@@ -86,7 +86,7 @@ async function printPatch({ files }: PullResult, terminal: Terminal): Promise<vo
 
 /** A report on the pulled edits, their files, and the next steps. */
 function reportOf(result: PullResult, terminal: Terminal): string {
-  const { config, out, files, written, taken, left, conditions, unbuilt } = result
+  const { config, out, files, written, taken, left, conditions, conditionCodes, unbuilt } = result
   const [code, json] = [shownPath(config, terminal), shownPath(out, terminal)]
   if (files.length === 0 && left.length === 0) {
     if (unbuilt) return `Nothing to apply: ${json} has no edits that ${code} doesn't have\n${notBuilt(code)}\n`
@@ -96,10 +96,7 @@ function reportOf(result: PullResult, terminal: Terminal): string {
   if (files.length > 0) {
     const names = files.map(({ path: file }) => shownPath(file, terminal)).join(', ')
     lines.unshift(`${written ? 'Applied' : 'Would apply'} to ${names}:`)
-    if (conditions > 0)
-      lines.push(
-        `  (with ${counted(conditions, 'condition')}, because only some languages, versions, products or tabs changed)`,
-      )
+    if (conditions > 0) lines.push(`  (with ${counted(conditions, 'condition')}${printable(codesOf(conditionCodes))})`)
   }
   if (left.length === 0 && unbuilt) {
     lines.push('', 'Verified: the config produces these edits and its own changes, and nothing else.', notBuilt(code))
@@ -111,6 +108,11 @@ function reportOf(result: PullResult, terminal: Terminal): string {
       ...(unbuilt ? [`${code} also has changes that are not built yet. Afterwards, run \`npx build-nav\`.`] : []),
     )
   return `${lines.join('\n')}\n`
+}
+
+function codesOf(conditions: readonly string[]): string {
+  const codes = conditions.map((code) => `\`${code}\``)
+  return codes.length === 0 ? '' : `: ${listedUpTo(3, codes)}`
 }
 
 function notBuilt(code: string): string {

@@ -45,7 +45,7 @@ export function standingOf(page: string, { site, navigation, isBuilt, isCreated 
     const because = isCreated ? wrongName(page) : undefined
     if (because !== undefined) return addReport('add-name', { page, because })
     if (pages.hasPagesIn(page) || isPattern(page)) return addReport('add-folder', { folder: page })
-    const near = pages.spelled(page) ?? pages.near(page)
+    const near = pages.spelled(page) ?? pages.near(page) ?? pages.containing(page)[0]
     return addReport('add-page-missing', { page, near })
   }
   const unpublished = pages.unpublished(page)

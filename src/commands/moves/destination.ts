@@ -96,7 +96,10 @@ function missing({ from, to }: Request, names: Names) {
   if (now && (now.kind !== 'folder' || mayBeIt || hasIn(root, now.path, baseOf(inside))))
     return moveReport('mv-moved-already', { from, to })
   if (near === undefined && site.generated().has(nameOfPage(inside))) return moveReport('mv-endpoint', { name: from })
-  return moveReport('mv-missing', { name: from, near: near ?? nearFile(inside, root) })
+  return moveReport('mv-missing', {
+    name: from,
+    near: near ?? nearFile(inside, root) ?? site.pages.containing(inside)[0],
+  })
 }
 
 /** The file or folder that was most likely meant: the only one with that name, or one that is spelled like it. */

@@ -305,7 +305,8 @@ function namedAt(given: string, names: Names): NamedFile {
   const near = site.pages.spelled(inside) ?? site.pages.near(inside)
   if (near === undefined && site.generated().has(nameOfPage(inside)))
     throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
-  throw new BuildNavError([moveReport('rm-missing', { name: given, near: near ?? nearFile(inside, root) })])
+  const meant = near ?? nearFile(inside, root) ?? site.pages.containing(inside)[0]
+  throw new BuildNavError([moveReport('rm-missing', { name: given, near: meant })])
 }
 
 /** The page that readers are sent to. */

@@ -24,6 +24,7 @@ import { pullReport } from './codes.js'
 import { newFixmes, leftEdits, placeNow } from './left-edits.js'
 import { clashesIn } from './merge/clashes.js'
 import { merge } from '../../format/changes/three-way.js'
+import { quotesOf } from '../code/imports.js'
 import { runConfig, type Ran, type Start } from './run-config.js'
 import { isError, Pulling, textWith, type PullTask } from './search/pulling.js'
 import type { Change } from './patch/change.js'
@@ -68,6 +69,8 @@ export interface PullResult {
   readonly taken: readonly string[]
   /** The number of changes of the code with a condition on a language, version or product. */
   readonly conditions: number
+  /** Their code, each once: `locale === 'fr'`. One that became part of another condition is not listed. */
+  readonly conditionCodes: readonly string[]
   /** The family of candidates of each change of the code: statistics. */
   readonly families: readonly string[]
   /** Does the config have changes that docs.json does not have, so that it has to be built? */
@@ -98,6 +101,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   const open = [...left, ...conflicts]
   const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
+  const conditions = changes.filter(({ condition }) => condition)
   settle(sides, options, open, files)
   return {
     config,
@@ -105,7 +109,8 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     files,
     written: !options.dryRun && files.length > 0,
     taken: tell(authoredChanges(alignment)),
-    conditions: changes.filter(({ condition }) => condition).length,
+    conditions: conditions.length,
+    conditionCodes: [...new Set(conditions.flatMap((change) => writtenCondition(change, textOf(change.file))))],
     families: changes.map(({ family }) => family),
     unbuilt,
     left: open,
@@ -189,6 +194,13 @@ export async function pullText(config: string, text: string, out: string, start?
     return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
   const { proven, left, files } = await pullInto({ config, source, ran, wanted, start }, true, {})
   return { json: proven.json, files, left }
+}
+
+/** The condition of a change as the file has it; none where it became part of another one. */
+function writtenCondition({ condition = '' }: Change, text: string): readonly string[] {
+  const code = quotesOf(text)(condition)
+  const onOneLine = (of: string) => of.replaceAll(/\s+/g, ' ')
+  return onOneLine(text).includes(onOneLine(code)) ? [code] : []
 }
 
 function writtenOutBy(changes: readonly Change[], textOf: TextOf): readonly Diagnostic[] {

@@ -1,12 +1,12 @@
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { listedUpTo } from '../../base/diagnostics/text.js'
+import { listed, listedUpTo } from '../../base/diagnostics/text.js'
 import type { Titled } from './titled.js'
 
 interface Unknown {
   readonly page: string
   readonly isEndpoint?: boolean
-  readonly near: string | undefined
+  readonly near: readonly string[]
   /** The pages and elements that have it as a title. */
   readonly titled?: Titled | undefined
   /** A specification that was not read, and may have the endpoint. */
@@ -36,7 +36,11 @@ export const whyCodes = {
         return `They are ${listedUpTo(MOST_NAMED, pages)}: use one of these paths.`
       }
       if (titled && titled.elements.length > 0) return "To see its pages, run `npx build-nav tree --only '<title>'`."
-      if (near !== undefined) return `Did you mean '${near}'?`
+      if (near.length > 0)
+        return `Did you mean ${listed(
+          near.map((page) => `'${page}'`),
+          'or',
+        )}?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
       return 'Use its path, its file or its URL. `npx build-nav tree` lists the pages of the navigation.'
     },

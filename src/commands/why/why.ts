@@ -202,11 +202,20 @@ async function unknown(
       (await renamedPages(root, [page])).get(page) ??
       pages.near(page, isOfLanguage) ??
       pages.near(page)
-    return whyReport('why-page-unknown', { page, near, titled: found })
+    return whyReport('why-page-unknown', {
+      page,
+      near: near === undefined ? pages.containing(page) : [near],
+      titled: found,
+    })
   }
   const near = nearEndpoints()(
     asked.endpoint,
     endpointsOf(site).flatMap(({ endpoints }) => endpoints),
   )
-  return whyReport('why-page-unknown', { page: asked.endpoint, near, isEndpoint: true, unread: unreadSpec(site) })
+  return whyReport('why-page-unknown', {
+    page: asked.endpoint,
+    near: near === undefined ? [] : [near],
+    isEndpoint: true,
+    unread: unreadSpec(site),
+  })
 }

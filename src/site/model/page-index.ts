@@ -36,6 +36,8 @@ export interface PageIndex {
   spelled(page: string): string | undefined
   /** The published page that was most likely meant, of those that `fits` takes. */
   near(page: string, fits?: (candidate: string) => boolean): string | undefined
+  /** The published pages whose path contains a name, three at most: `guides/quickstart` for `quick`. */
+  containing(name: string): readonly string[]
 }
 
 /** The usual spellings of the extension of a page's file. */
@@ -93,6 +95,14 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
       if (page.length > longestCompared) return undefined
       const isFit = (each: string) => fits(each) && unpublished(fileOf(each) as string, ignored) === undefined
       return (names ??= nearNames(all().keys()))(page, isFit)
+    },
+    containing(name) {
+      const wanted = spelling(name)
+      if (wanted.length < 3) return []
+      const found = [...all()].filter(([page, file]) => spelling(page).includes(wanted) && !unpublished(file, ignored))
+      const atStart = found.filter(([page]) => `/${spelling(page)}`.includes(`/${wanted}`))
+      const pages = (atStart.length > 0 ? atStart : found).map(([page]) => page)
+      return pages.toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1)).slice(0, 3)
     },
   }
 }

@@ -27,6 +27,8 @@ const sidebar = (locale: 'en' | 'fr' | 'es' | 'de') =>
     }
   })
   assert.equal(result.left, [])
+  const all = text().replace(/\s+/g, '')
+  for (const code of result.conditionCodes) assert.ok(all.includes(code.replace(/\s+/g, '')), `${code} is written`)
   return /group(?:\('Start'\)|(?=\())(.*)\)\)\n/s.exec(text())?.[1]?.replace(/\s+/g, ' ') ?? ''
 }
 
@@ -80,6 +82,18 @@ test('what a condition gives goes from one more variant', async () => {
     if (language === 'de') pages.splice(1, 1)
   })
   assert.is(code, `.pages('a', locale !== 'en' && locale !== 'de' && 'b', 'c')`)
+})
+
+test('the report names the conditions that are written: for a page more, and for a page less the opposite', async () => {
+  const config = around(
+    `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group('A').pages('a', 'b'))))`,
+  )
+  const { result } = await pulled(config, ({ navigation: { languages } }: Site) => {
+    languages[1]?.groups[0]?.pages.push('c')
+    languages[0]?.groups[0]?.pages.splice(0, 1)
+  })
+  assert.is(result.conditions, 2)
+  assert.equal(result.conditionCodes, [`locale === 'fr'`])
 })
 
 test('a page in the place of another, both of which have their conditions, changes these only', async () => {

@@ -95,8 +95,8 @@ for (const [what, move] of Object.entries(halves)) {
       groups[2].pages.push('taken')
       groups[2].icon = 'book'
     })
-    assert.equal(result.taken, ["added page 'taken' to M", "set 'icon' of M to 'book'"])
-    assert.is(text(), beside.replace(`pages('m')`, `pages('m', 'taken').icon('book')`))
+    assert.equal(result.taken, ["set 'icon' of M to 'book'", "added page 'taken' to M"])
+    assert.is(text(), beside.replace(`pages('m')`, `icon('book').pages('m', 'taken')`))
   })
 }
 

@@ -73,7 +73,29 @@ test('titles, attributes and settings are arguments, calls and properties', asyn
   assert.match(text(), `colors: { primary: '#0D9373', light: '#07C983' },`)
   assert.match(text(), `description: 'All about it'`)
   assert.match(text(), `group('Begin').pages(`)
-  assert.match(text(), `group('Build').pages('build/one', 'build/two').tag('NEW')`)
+  assert.match(text(), `group('Build').tag('NEW').pages('build/one', 'build/two')`)
+})
+
+test('a new attribute is called before the content of its element, whose lines stay; behind an attribute there, too', async () => {
+  const site = around(`navigation().tabs(
+    tab('Guides').groups(
+      // The first steps
+      group('Start').pages('index', 'install'),
+      group('Build').tag('NEW').pages('build/one'),
+      group('More').pages('more').tag('OLD'),
+    ),
+  )`)
+  const { text } = await pulled(site, ({ navigation: { tabs } }: { navigation: { tabs: [Site['navigation']] } }) => {
+    const [guides] = tabs
+    Object.assign(guides, { icon: 'book', hidden: true })
+    for (const each of guides.groups) Object.assign(each, { icon: 'star' })
+  })
+  const after = site
+    .replace(`tab('Guides')`, `tab('Guides').icon('book').hidden()`)
+    .replace(`group('Start')`, `group('Start').icon('star')`)
+    .replace(`.tag('NEW')`, `.tag('NEW').icon('star')`)
+    .replace(`.tag('OLD')`, `.tag('OLD').icon('star')`)
+  assert.is(text(), after)
 })
 
 test('a setting that is computed is written anew', async () => {

@@ -379,6 +379,8 @@ test('what the navigation need not list, an endpoint, and a redirect at the addr
 test('a page that is nowhere: the one that was meant', async () => {
   for (const [page, hint] of [
     ['guides/strat', "Did you mean 'guides/start'?"],
+    ['orph', "Did you mean 'guides/orphan'?"],
+    ['guides/o', "Did you mean 'guides/old' or 'guides/orphan'?"],
     ['zzz', 'Use its path'],
     ['POST /nothing', 'Write it as in its specification'],
     ['GET /user/{id}', "Did you mean 'GET /users/{id}'?"],

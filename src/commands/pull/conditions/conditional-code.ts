@@ -4,7 +4,6 @@ import { contents } from '../../../format/contract/contents.js'
 import { importsFrom, identifiersIn, nodesIn, parse } from '../../code/nodes.js'
 import { around, before, behind, type Addition, type Patch, replaced } from '../../code/patch.js'
 import type { Keep } from '../patch/change.js'
-import type { Condition } from './conditions.js'
 import { patched } from '../../code/rendering.js'
 import { quotesOf } from '../../code/imports.js'
 import { either, isSame, withoutStyle } from './either.js'
@@ -137,9 +136,9 @@ function runsOf<Each>(all: readonly Each[], isNext: (one: Each, next: Each) => b
  * A module in which a new condition chooses nothing that the one beside it chooses, too: `a ? x : b ? x : y`
  * is `a || b ? x : y`. Where a comment would go, both stay.
  */
-export function withJoinedBranches(file: string, text: string, conditions: readonly Condition[]): string {
+export function withJoinedBranches(file: string, text: string, conditions: readonly string[]): string {
   if (conditions.length === 0) return text
-  const added = new Set(conditions.map(({ code }) => withoutStyle(code)))
+  const added = new Set(conditions.map(withoutStyle))
   const isNew = (node: ts.Node) => added.has(withoutStyle(node.getText()))
   const patches = nodesIn(parse(file, text))
     .filter(ts.isConditionalExpression)

@@ -192,14 +192,14 @@ export function gateChange(candidates: readonly Candidate[], textOf: TextOf): Om
   }
   const patches = patchesOf(gate, unders)
   if (!patches) return undefined
-  const conditions = unders.flatMap((under) => (typeof under === 'object' ? (under.condition ?? []) : []))
+  const underNew = unders.flatMap((under) => (typeof under === 'object' && under.condition ? [under] : []))
   return {
     file: first.file,
-    patches: [...patches, ...conditions.flatMap((condition) => condition.patches)],
+    patches: [...patches, ...underNew.flatMap(({ condition }) => condition?.patches ?? [])],
     data: [],
     builders: [],
     writesOut: [],
-    condition: conditions[0],
+    condition: underNew[0]?.code,
     certainty: leastCertainty(candidates),
     family: candidates[0]?.family ?? 'gate',
   }

@@ -3,7 +3,6 @@ import type { ts } from 'ts-morph'
 import type { Listed, Patch } from '../../code/patch.js'
 import type { Certainty, Edit, Candidate, Data } from '../propose/edit.js'
 import type { copiedFor } from '../copies.js'
-import type { Condition } from '../conditions/conditions.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin } from '../../../format/json/tree.js'
 import { changedAt, objectOf } from '../../../format/json/changed-at.js'
@@ -30,8 +29,8 @@ export interface Change {
   readonly writesOut: readonly ts.Node[]
   /** The shared code that it copies, and the variants that the copy is for. */
   readonly copied?: ReturnType<typeof copiedFor> | undefined
-  /** The condition for its locale, release or product. */
-  readonly condition: Condition | undefined
+  /** The condition on a locale, release or product that it writes: `locale === 'fr'`. */
+  readonly condition: string | undefined
   /** The least certainty of its candidates. */
   readonly certainty: Certainty
   /** The family of its candidates. */

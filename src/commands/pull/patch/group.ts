@@ -133,7 +133,7 @@ function changeOf(group: Group<Chosen>, textOf: TextOf, isRest = false): Change 
     copied:
       first.copies &&
       copiedFor(first.copies, { all: first.instances, own: candidates.map(({ instance }) => instance) }),
-    condition,
+    condition: action.type === 'remove' || action.type === 'unchain' ? condition?.opposite : condition?.code,
     certainty: leastCertainty(candidates),
     family: first.family ?? action.type,
   }

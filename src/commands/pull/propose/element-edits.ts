@@ -89,8 +89,7 @@ class ElementEdits {
     const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
     const site = codeOf(this.#context, call)
     const text = this.#print(key)
-    const action = (node: ts.Node) =>
-      ({ type: 'chain', behind: node, text: inChain(text.text, { start: node.end, node }), order: index }) as const
+    const behind = site && placeInChain(site.node, key, call)
     const candidates = proposed(addedAttributeFamilies, {
       context: this.#context,
       element: this.#element,
@@ -101,8 +100,13 @@ class ElementEdits {
       text,
       calls: this.#given(key, text),
       chain:
-        site && !this.#element.calls.has(key)
-          ? candidate(action(site.node), site.node, ...instancesOf(this.#context, call), text)
+        behind && !this.#element.calls.has(key)
+          ? candidate(
+              { type: 'chain', behind, text: inChain(text.text, { start: behind.end, node: behind }), order: index },
+              behind,
+              ...instancesOf(this.#context, call),
+              text,
+            )
           : undefined,
     })
     this.#add('added', key, after?.value, this.#inOrder(candidates))
@@ -211,6 +215,12 @@ class ElementEdits {
   #inOrder(candidates: readonly (Candidate | undefined)[]): readonly (Candidate | undefined)[] {
     return this.#context.isPrinted ? [...this.#surroundings.rewrite(), ...candidates] : candidates
   }
+}
+
+/** The code behind which a key is called: the call of the key before it, or for an attribute, `group('A')` of `group('A').pages('a')`. */
+function placeInChain(node: ts.Node, key: string, { key: previous = '' }: TracedCall): ts.Node {
+  if (key in contents || !(previous in contents)) return node
+  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node
 }
 
 /** True if a method takes one value: that of an attribute, or the address of a link. */
