@@ -2,15 +2,12 @@ import path from 'node:path'
 import { align } from '../../format/changes/align.js'
 import type { Change } from '../../format/changes/change.js'
 import { changesOf } from '../../format/changes/changes.js'
-import type { Fact } from '../../format/changes/fact.js'
-import { listings } from '../../format/changes/place.js'
-import { fold } from '../../format/changes/tell.js'
-import { valueAt } from '../../format/changes/where.js'
-import { sentenceOf } from '../../format/changes/words.js'
-import type { Telling } from '../../format/changes/words.js'
-import type { JsonPath } from '../../format/json/tree.js'
+import { fold } from '../../format/changes/facts.js'
+import type { Fact } from '../../format/changes/facts.js'
+import { sentenceOf } from '../../format/changes/tell.js'
+import type { Telling } from '../../format/changes/tell.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { madeEndpoints, madePagesOf } from '../../site/model/specs/made-pages.js'
+import { madePagesOf } from '../../site/model/specs/made-pages.js'
 import { tellingConflicts } from '../build/conflict-told.js'
 import { lostAddresses } from '../../site/history/lost-addresses.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
@@ -26,7 +23,7 @@ import { shellWord } from '../../base/diagnostics/text.js'
 import { markdownMarks } from './markdown-marks.js'
 import { terminalMarks } from './terminal-marks.js'
 import { renames } from '../../site/history/renames.js'
-import { once, States } from '../../site/history/state.js'
+import { States } from '../../site/history/state.js'
 import { isRenameBy, withRenames } from './with-renames.js'
 import type { State } from '../../site/history/state.js'
 
@@ -91,12 +88,7 @@ export async function diff({ cwd = '.', from, to, all = false }: DiffOptions = {
     const specs = specsOf[side]
     return specs ? madePagesOf(element, specs) : 0
   }
-  const madeAt = (element: JsonPath) => madeIn(valueAt(after.docs, element) ?? null, 'after')
-  const madeOf = { before: madeOnce(before), after: madeOnce(after) }
-  const isMade = (page: string, side: 'before' | 'after') => madeOf[side]()(page)
-  const listed = once(() => listings(after.docs))
-  const telling = { isRename, madeIn, madeAt, isMade, listedIn: (page: string) => listed()(page) }
-  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, telling, all))
+  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn }, all))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
   const rewritten = await changedPages(states, before, after)
@@ -104,12 +96,6 @@ export async function diff({ cwd = '.', from, to, all = false }: DiffOptions = {
   const commands = commandsFor(lost, moved, after)
   const areRows = writesRows(folder)
   return { from: before.label, to: after.label, facts, lost, redirects, areRows, hidden, titles, commands }
-}
-
-/** The endpoints that Mintlify generates pages of, looked up when first asked for. */
-function madeOnce({ docs, site }: State): () => (page: string) => boolean {
-  let made: ((page: string) => boolean) | undefined
-  return () => (made ??= site ? madeEndpoints(docs, site().specs) : () => false)
 }
 
 /** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */
@@ -144,7 +130,6 @@ async function ends(
 }
 
 function factOf(fact: Fact, telling: Telling, all: boolean): DiffFact {
-  const varied = [...fact.members, ...fact.movedIn]
   const labels = (axis: 'language' | 'version') => [
     ...new Set(fact.members[0].variants.flatMap((variant) => variant[axis] ?? [])),
   ]
@@ -154,7 +139,7 @@ function factOf(fact: Fact, telling: Telling, all: boolean): DiffFact {
     text: sentenceOf(fact, telling),
     lines: sentenceOf(fact, { ...telling, marks: terminalMarks(all) }).split('\n'),
     markdown: sentenceOf(fact, { ...telling, marks: markdownMarks }),
-    changes: varied.flatMap(({ changes }) => changes),
+    changes: fact.members.flatMap(({ changes }) => changes),
     languages: labels('language'),
     versions: labels('version'),
   }

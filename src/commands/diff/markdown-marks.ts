@@ -1,5 +1,5 @@
 import { printable } from '../../base/diagnostics/text.js'
-import type { Marks } from '../../format/changes/words.js'
+import type { Marks } from '../../format/changes/tell.js'
 
 /** Names and places as code, so that nothing in them is Markdown, a mention or a link. */
 export const markdownMarks: Marks = { name: code, place: code }

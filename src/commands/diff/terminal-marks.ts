@@ -1,5 +1,5 @@
 import { printable } from '../../base/diagnostics/text.js'
-import type { Marks } from '../../format/changes/words.js'
+import type { Marks } from '../../format/changes/tell.js'
 
 /** Entries beyond these are counted. */
 const MOST = 6

@@ -1,5 +1,5 @@
 import type { Change } from '../../format/changes/change.js'
-import { variantOf } from '../../format/changes/variant.js'
+import { variantOf } from '../../format/changes/place.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 
 /** True if a page, as a list has it, became another. */

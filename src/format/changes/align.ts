@@ -1,11 +1,13 @@
 import type { Writable } from 'type-fest'
+import { equalInOrder } from '../json/equal.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
+import { childOf } from './alignment.js'
 import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
 import { elementsIn, isElementList } from './elements.js'
-import { ListDraft, matchLists } from './lists.js'
-import { Moves } from './moves.js'
-import { renamed, rewritten } from './gaps.js'
+import { matchLists, renamed, rewritten } from './lists.js'
+import type { Gap } from './lists.js'
+import { Loose, Moves } from './moves.js'
 import { Similarity } from './similarity.js'
 
 /** Aligns two documents, or parts of them: each value before gets its value after, if any. */
@@ -19,23 +21,21 @@ class Aligner {
   readonly #lists: ListDraft[] = []
 
   align(before: JsonValue, after: JsonValue): Alignment {
-    const root = this.#pair({ path: [], value: before }, { path: [], value: after }, undefined)
-    let known = -1
+    const root = this.#pair({ path: [], value: before }, { path: [], value: after })
     // Values paired late have lists of their own, with further moves and renames.
-    while (known < this.#lists.length) {
+    for (let known = -1; known < this.#lists.length;) {
       known = this.#lists.length
-      this.#moveElements()
-      for (const list of this.#lists.slice()) this.#fillGaps(list)
+      for (let moves = this.#moves.next(); moves; moves = this.#moves.next())
+        for (const move of moves) this.#moves.join(move, this.#pair(move.before.side, move.after.side))
+      for (const list of this.#lists.slice(0, known)) this.#fillGaps(list)
     }
-    for (const list of this.#lists) (list.pair as Writable<Pair>).items = list.items() as Item[]
-    return { root, moves: this.#moves.pairs() }
+    for (const list of this.#lists) list.pair.items = list.items()
+    return { root, moves: this.#moves.pairs }
   }
 
-  #pair(before: Side, after: Side, parent: Pair | undefined): Pair {
-    const equal = this.#similarity.equal(before.value, after.value)
-    const pair: Writable<Pair> = { before, after, equal }
-    this.#moves.nest(pair, parent)
-    if (equal) return pair
+  #pair(before: Side, after: Side): Pair {
+    const pair = { before, after, equal: equalInOrder(before.value, after.value) }
+    if (pair.equal) return pair
     if (isJsonObject(before.value) && isJsonObject(after.value)) this.#objects(pair)
     else if (Array.isArray(before.value) && Array.isArray(after.value)) this.#arrays(pair)
     return pair
@@ -44,27 +44,18 @@ class Aligner {
   #objects(pair: Writable<Pair>): void {
     const { before, after } = pair
     const [old, now] = [before.value as object, after.value as object]
-    const sideOf = ({ path, value }: Side, key: string): Side => ({
-      path: [...path, key],
-      value: (value as Record<string, JsonValue>)[key] as JsonValue,
+    const members = Object.keys(now).map((key): Member => {
+      if (!Object.hasOwn(old, key)) return { key, after: childOf(after, key) }
+      return { key, pair: this.#pair(childOf(before, key), childOf(after, key)) }
     })
-    const members: Member[] = []
-    for (const key of Object.keys(now)) {
-      const side = sideOf(after, key)
-      if (Object.hasOwn(old, key)) members.push({ key, pair: this.#pair(sideOf(before, key), side, pair) })
-      else {
-        members.push({ key, after: side })
-        for (const element of elementsIn(side)) this.#moves.came(element, pair)
-      }
-    }
-    for (const key of Object.keys(old)) {
-      if (Object.hasOwn(now, key)) continue
-      const side = sideOf(before, key)
-      members.push({ key, before: side })
-      for (const element of elementsIn(side)) this.#moves.went(element, pair)
+    const common = Object.keys(old).filter((key) => Object.hasOwn(now, key))
+    for (const key of Object.keys(old))
+      if (!Object.hasOwn(now, key)) members.push({ key, before: childOf(before, key) })
+    for (const { before: went, after: came } of members) {
+      if (went) for (const side of elementsIn(went)) this.#moves.went.push(new Loose(side, after.path))
+      if (came) for (const side of elementsIn(came)) this.#moves.came.push(new Loose(side, after.path))
     }
     pair.members = members
-    const common = Object.keys(old).filter((key) => Object.hasOwn(now, key))
     pair.keysReordered = members.filter((member) => member.pair).some(({ key }, index) => key !== common[index])
   }
 
@@ -75,41 +66,99 @@ class Aligner {
     for (const [left, right] of kept) this.#join(list, left, right, false)
     for (const [left, right] of moved) this.#join(list, left, right, true)
     if (!isElementList(pair.after.path)) return
-    list.ofBefore.forEach((fate, index) => {
-      if (!fate) list.looseBefore.set(index, this.#moves.went(entry(pair.before, index), pair, { list, index }))
+    list.before.forEach((_, index) => {
+      if (list.ofBefore.has(index)) return
+      const loose = new Loose(childOf(pair.before, index), pair.after.path, { list, index })
+      list.looseBefore.set(index, loose)
+      this.#moves.went.push(loose)
     })
-    list.ofAfter.forEach((fate, index) => {
-      if (!fate) list.looseAfter.set(index, this.#moves.came(entry(pair.after, index), pair, { list, index }))
+    list.after.forEach((_, index) => {
+      if (list.ofAfter.has(index)) return
+      const loose = new Loose(childOf(pair.after, index), pair.after.path, { list, index })
+      list.looseAfter.set(index, loose)
+      this.#moves.came.push(loose)
     })
   }
 
   #join(list: ListDraft, before: number, after: number, moved: boolean): void {
-    const pair = this.#pair(entry(list.pair.before, before), entry(list.pair.after, after), list.pair)
+    const pair = this.#pair(childOf(list.pair.before, before), childOf(list.pair.after, after))
     list.join(before, after, pair, moved)
   }
 
-  #moveElements(): void {
-    for (let found = this.#moves.next(); found; found = this.#moves.next()) {
-      for (const { before, after } of found) {
-        const pair = this.#pair(before.side, after.side, after.owner)
-        this.#moves.moved(before, after, pair)
-      }
-    }
-  }
-
   #fillGaps(list: ListDraft): void {
+    const { before: old, after: now } = list
     for (const gap of list.gaps()) {
-      for (const [before, after] of [...renamed(list, gap), ...rewritten(list, gap, this.#similarity)]) {
-        const [left, right] = [list.looseBefore.get(before), list.looseAfter.get(after)]
-        if (left?.isTaken || right?.isTaken) continue
-        left?.take()
-        right?.take()
+      for (const [before, after] of [...renamed(old, now, gap), ...rewritten(old, now, gap, this.#similarity)]) {
+        const loose = [list.looseBefore.get(before), list.looseAfter.get(after)]
+        if (loose.some((each) => each?.isTaken)) continue
+        for (const each of loose) each?.take()
         this.#join(list, before, after, false)
       }
     }
   }
 }
 
-function entry({ path, value }: Side, index: number): Side {
-  return { path: [...path, index], value: (value as readonly JsonValue[])[index] as JsonValue }
+/** The partner of an entry: their pair, the index in the opposite list, and whether the entry moved. */
+interface Partner {
+  readonly pair: Pair
+  /** Undefined for a partner in another list. */
+  readonly at?: number
+  readonly moved: boolean
+}
+
+/** Two lists while they are being aligned. */
+export class ListDraft {
+  readonly pair: Writable<Pair>
+  readonly before: readonly JsonValue[]
+  readonly after: readonly JsonValue[]
+  readonly ofBefore = new Map<number, Partner>()
+  readonly ofAfter = new Map<number, Partner>()
+  /** Entries of the navigation still without a partner. */
+  readonly looseBefore = new Map<number, Loose>()
+  readonly looseAfter = new Map<number, Loose>()
+
+  constructor(pair: Pair) {
+    this.pair = pair
+    this.before = pair.before.value as readonly JsonValue[]
+    this.after = pair.after.value as readonly JsonValue[]
+  }
+
+  /** Makes two entries of the lists partners. */
+  join(before: number, after: number, pair: Pair, moved: boolean): void {
+    this.ofBefore.set(before, { pair, at: after, moved })
+    this.ofAfter.set(after, { pair, at: before, moved })
+  }
+
+  /** The entries in the order of the new list, removed entries behind their old predecessor. */
+  items(): Item[] {
+    const items: Item[] = []
+    let at = 0
+    const goneUpTo = (end: number) => {
+      for (; at < end; at++) {
+        const partner = this.ofBefore.get(at)
+        if (!partner) items.push({ before: at, moved: false })
+        else if (partner.at === undefined) items.push({ before: at, pair: partner.pair, moved: true })
+      }
+    }
+    this.after.forEach((_, after) => {
+      const partner = this.ofAfter.get(after)
+      if (!partner) return void items.push({ after, moved: false })
+      const { pair, at: before, moved } = partner
+      if (before !== undefined && !moved) goneUpTo(before)
+      items.push({ ...(before !== undefined && { before }), after, pair, moved })
+    })
+    goneUpTo(this.before.length)
+    return items
+  }
+
+  /** The stretches with added or removed entries, between entries that kept their order. */
+  gaps(): Gap[] {
+    const gaps: Gap[] = [{ before: [], after: [] }]
+    for (const { before, after, pair, moved } of this.items()) {
+      if (pair && !moved) gaps.push({ before: [], after: [] })
+      else if (!pair && before !== undefined) gaps.at(-1)?.before.push(before)
+      else if (!pair && after !== undefined) gaps.at(-1)?.after.push(after)
+    }
+    return gaps.filter(({ before, after }) => before.length > 0 || after.length > 0)
+  }
 }

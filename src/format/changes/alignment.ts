@@ -4,9 +4,7 @@ import type { JsonValue } from '../json/value.js'
 /** The correspondence of two documents: equal, added, removed and moved parts. */
 export interface Alignment {
   readonly root: Pair
-  /**
-   * Pairs with sides in different lists, or in an added or removed element. Outermost only, in the order of `after`.
-   */
+  /** Pairs with sides in different lists, or in an added or removed element. Outermost only. */
   readonly moves: readonly Pair[]
 }
 
@@ -30,17 +28,6 @@ export interface Pair {
   readonly items?: readonly Item[]
 }
 
-/** Every pair of an alignment, outer pairs first, moves last. */
-export function* pairsOf({ root, moves }: Alignment): Generator<Pair> {
-  for (const pair of [root, ...moves]) yield* pairsIn(pair)
-}
-
-/** A pair and its inner pairs, outer pairs first. */
-function* pairsIn(pair: Pair): Generator<Pair> {
-  yield pair
-  for (const { pair: inner } of [...(pair.members ?? []), ...(pair.items ?? [])]) if (inner) yield* pairsIn(inner)
-}
-
 /** A key of an object, before or after or both. */
 export interface Member {
   readonly key: string
@@ -56,4 +43,19 @@ export interface Item {
   readonly pair?: Pair
   /** True if the entry left its place in the order, within this list or for another. */
   readonly moved: boolean
+}
+
+/** Every pair of an alignment, outer pairs first, moves last. */
+export function* pairsOf({ root, moves }: Alignment): Generator<Pair> {
+  for (const pair of [root, ...moves]) yield* pairsIn(pair)
+}
+
+function* pairsIn(pair: Pair): Generator<Pair> {
+  yield pair
+  for (const { pair: inner } of [...(pair.members ?? []), ...(pair.items ?? [])]) if (inner) yield* pairsIn(inner)
+}
+
+/** The child of an object or list. */
+export function childOf({ path, value }: Side, key: string | number): Side {
+  return { path: [...path, key], value: (value as Record<string | number, JsonValue>)[key] as JsonValue }
 }

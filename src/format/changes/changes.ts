@@ -1,10 +1,11 @@
 import { kinds } from '../contract/kinds.js'
+import { isWithin } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
+import { childOf } from './alignment.js'
 import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
 import type { Change, Subject } from './change.js'
 import { elementsIn, holdsOf, isElementList } from './elements.js'
-import { kindIn, stepsTo } from './place.js'
-import { keyInWords } from './where.js'
+import { keyInWords, kindIn, stepsTo } from './place.js'
 
 /** The operations from the old document to the new document, in the new order. */
 export function changesOf(alignment: Alignment): Change[] {
@@ -68,10 +69,9 @@ class Walk {
     if (went && came) this.#add('changed', 'content', { before: went, after: came })
     for (const member of members) {
       if (!content.includes(member)) others(member)
-      if (!content.includes(member)) continue
-      for (const side of member.after ? elementsIn(member.after) : []) this.#came(side)
-      for (const side of member.before ? elementsIn(member.before) : []) this.#went(side)
+      else for (const side of member.after ? elementsIn(member.after) : []) this.#came(side, went)
     }
+    for (const { before } of content) for (const side of before ? elementsIn(before) : []) this.#went(side)
   }
 
   /** A list of elements or pages. */
@@ -82,8 +82,8 @@ class Walk {
         if (moved) this.#add('reordered', subject(pair.after), pair)
         this.#element(pair)
       } else if (pair) continue
-      else if (after !== undefined) this.#came(entry(list.after, after))
-      else if (before !== undefined) this.#went(entry(list.before, before))
+      else if (after !== undefined) this.#came(childOf(list.after, after))
+      else if (before !== undefined) this.#went(childOf(list.before, before))
     }
   }
 
@@ -121,10 +121,10 @@ class Walk {
     this.#element(pair)
   }
 
-  /** Reports a new value at this place: added, moved here, or added with moved parts. */
-  #came(side: Side): void {
+  /** Reports a new value at this place: added, moved here, or added with moved parts. `former`: the list replaced. */
+  #came(side: Side, former?: Side): void {
     const move = this.#into.get(JSON.stringify(side.path))
-    if (move) return this.#moved(move)
+    if (move) return isChild(move.before, former) ? this.#element(move) : this.#moved(move)
     this.#add('added', subject(side), { after: side })
     if (this.#into.size > 0) this.#movedInto(side)
   }
@@ -153,8 +153,8 @@ class Walk {
       if (pair && moved) this.#add('reordered', 'setting', pair, key)
       if (pair && !pair.equal) this.#setting(pair)
       if (pair) continue
-      if (after !== undefined) this.#add('added', 'setting', { after: entry(list.after, after) }, key)
-      else if (before !== undefined) this.#add('removed', 'setting', { before: entry(list.before, before) }, key)
+      if (after !== undefined) this.#add('added', 'setting', { after: childOf(list.after, after) }, key)
+      else if (before !== undefined) this.#add('removed', 'setting', { before: childOf(list.before, before) }, key)
     }
   }
 }
@@ -168,10 +168,10 @@ function holdsElements(side: Side | undefined): boolean {
     : elementsIn(side).length > 0
 }
 
-function subject({ path, value }: Side): Subject {
-  return kindIn(path.at(-2), value) ?? 'page'
+function isChild({ path }: Side, list: Side | undefined): boolean {
+  return list !== undefined && path.length === list.path.length + 1 && isWithin(path, list.path)
 }
 
-function entry({ path, value }: Side, index: number): Side {
-  return { path: [...path, index], value: (value as readonly JsonValue[])[index] as JsonValue }
+function subject({ path, value }: Side): Subject {
+  return kindIn(path.at(-2), value) ?? 'page'
 }

@@ -1,169 +1,165 @@
-import type { Item, Pair } from './alignment.js'
-import { Candidates } from './candidates.js'
-import { heaviestRun } from './heaviest-run.js'
-import type { Link } from './heaviest-run.js'
+import { equalInOrder } from '../json/equal.js'
 import { nameOf } from '../json/patch/pair.js'
+import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
-import type { Loose } from './loose.js'
+import { Candidates } from './similarity.js'
 import type { Similarity } from './similarity.js'
 
-/** The counterpart of an entry, and whether it moved. */
-interface Fate {
-  readonly pair: Pair
-  readonly moved: boolean
-}
+type List = readonly JsonValue[]
+type Indices = [before: number, after: number]
 
-/** Two lists while they are being aligned. */
-export class ListDraft {
-  readonly pair: Pair
-  readonly before: readonly JsonValue[]
-  readonly after: readonly JsonValue[]
-  readonly ofBefore: (Fate | undefined)[]
-  readonly ofAfter: (Fate | undefined)[]
-  /** Entries of the navigation still without a partner. */
-  readonly looseBefore = new Map<number, Loose>()
-  readonly looseAfter = new Map<number, Loose>()
+/** A possible pair of indices, and its weight. */
+type Link = readonly [before: number, after: number, weight: number]
 
-  constructor(pair: Pair) {
-    this.pair = pair
-    this.before = pair.before.value as readonly JsonValue[]
-    this.after = pair.after.value as readonly JsonValue[]
-    this.ofBefore = this.before.map(() => undefined)
-    this.ofAfter = this.after.map(() => undefined)
-  }
-
-  /** Makes two entries of the lists partners. */
-  join(before: number, after: number, pair: Pair, moved: boolean): void {
-    this.ofBefore[before] = this.ofAfter[after] = { pair, moved }
-  }
-
-  /** The stretches with added or removed entries, between entries that kept their order: indices without partners. */
-  gaps(): { readonly before: number[]; readonly after: number[] }[] {
-    const gaps: { before: number[]; after: number[] }[] = []
-    let gap = { before: [] as number[], after: [] as number[] }
-    let at = 0
-    const upTo = (end: number) => {
-      for (; at < end; at++) if (!this.ofBefore[at]) gap.before.push(at)
-    }
-    const indexBefore = this.#indices()
-    this.ofAfter.forEach((fate, index) => {
-      if (!fate) gap.after.push(index)
-      else if (!fate.moved) {
-        const before = indexBefore.get(fate.pair) ?? at
-        upTo(before)
-        at = before + 1
-        gaps.push(gap)
-        gap = { before: [], after: [] }
-      }
-    })
-    upTo(this.before.length)
-    return [...gaps, gap].filter(({ before, after }) => before.length > 0 || after.length > 0)
-  }
-
-  /** The result. */
-  items(): Item[] {
-    const indexBefore = this.#indices()
-    const items: Item[] = []
-    const gone = (index: number): Item => {
-      const fate = this.ofBefore[index]
-      return fate ? { before: index, pair: fate.pair, moved: true } : { before: index, moved: false }
-    }
-    const here = new Set(this.ofAfter.map((fate) => fate?.pair))
-    let at = 0
-    const goneUpTo = (end: number) => {
-      for (; at < end; at++) {
-        const fate = this.ofBefore[at]
-        if (!fate || !here.has(fate.pair)) items.push(gone(at))
-      }
-    }
-    this.ofAfter.forEach((fate, after) => {
-      const before = fate && indexBefore.get(fate.pair)
-      if (!fate) items.push({ after, moved: false })
-      else if (before === undefined) items.push({ after, pair: fate.pair, moved: true })
-      else {
-        if (!fate.moved) goneUpTo(before)
-        items.push({ before, after, pair: fate.pair, moved: fate.moved })
-      }
-    })
-    goneUpTo(this.before.length)
-    return items
-  }
-
-  #indices(): Map<Pair, number> {
-    const indices = new Map<Pair, number>()
-    this.ofBefore.forEach((fate, index) => fate && indices.set(fate.pair, index))
-    return indices
-  }
-}
+/** Entries out of order are paired above this weight. */
+const SURE = 0.6
 
 /** The common entries of two lists, as indices; `moved`: entries that left the common order. */
 export function matchLists(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
+  before: List,
+  after: List,
   similarity: Similarity,
-): { readonly kept: [number, number][]; readonly moved: [number, number][] } {
-  const kept: [number, number][] = []
-  const equal = (left: number, right: number) => similarity.equal(before[left] as JsonValue, after[right] as JsonValue)
+): { readonly kept: Indices[]; readonly moved: Indices[] } {
+  const equal = (left: number, right: number) => equalInOrder(before[left] as JsonValue, after[right] as JsonValue)
   const shorter = Math.min(before.length, after.length)
+  const kept: Indices[] = []
   let start = 0
   while (start < shorter && equal(start, start)) kept.push([start, start++])
   let tail = 0
   while (tail < shorter - start && equal(before.length - 1 - tail, after.length - 1 - tail)) tail++
-
-  const middle = { before: before.slice(start, before.length - tail), after: after.slice(start, after.length - tail) }
-  const inOrder = sameNames(middle.before, middle.after)
-  const { run, crossing } = inOrder
-    ? { run: middle.before.map((_, index): [number, number] => [index, index]), crossing: [] }
-    : weigh(middle.before, middle.after, similarity)
-  for (const [left, right] of run) kept.push([start + left, start + right])
+  const middle = weigh(before.slice(start, before.length - tail), after.slice(start, after.length - tail), similarity)
+  const shifted = ([left, right]: Indices): Indices => [start + left, start + right]
+  kept.push(...middle.kept.map(shifted))
   for (let at = tail; at > 0; at--) kept.push([before.length - at, after.length - at])
-  return { kept, moved: crossing.map(([left, right]) => [start + left, start + right]) }
+  return { kept, moved: middle.moved.map(shifted) }
 }
 
-/** True if both lists have equal names in equal order, each name once: nothing has to be weighed. */
-function sameNames(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
-  if (before.length !== after.length) return false
-  const names = new Set<string>()
-  return before.every((value, index) => {
-    const [name, other] = [nameOf(value), nameOf(after[index])]
-    if (!name || name.key !== other?.key || name.text !== other.text || names.has(name.text)) return false
-    names.add(name.text)
-    return true
-  })
-}
-
-/** Links without renames to or from an entry with a more similar namesake: the namesake has moved. */
-function withoutNamesakes(links: readonly Link[], before: readonly JsonValue[], after: readonly JsonValue[]): Link[] {
-  const isNamesake = ([left, right]: Link) => nameOf(before[left])?.text === nameOf(after[right])?.text
-  const heaviest = { before: new Map<number, number>(), after: new Map<number, number>() }
-  for (const link of links.filter(isNamesake)) {
-    const [left, right, weight] = link
-    heaviest.before.set(left, Math.max(weight, heaviest.before.get(left) ?? 0))
-    heaviest.after.set(right, Math.max(weight, heaviest.after.get(right) ?? 0))
-  }
-  return links.filter((link) => {
-    const [left, right, weight] = link
-    const namesake = Math.max(heaviest.before.get(left) ?? 0, heaviest.after.get(right) ?? 0)
-    return namesake <= weight || isNamesake(link)
-  })
-}
-
-function weigh(before: readonly JsonValue[], after: readonly JsonValue[], similarity: Similarity) {
-  if (before.length === 0 || after.length === 0) return { run: [], crossing: [] }
+function weigh(before: List, after: List, similarity: Similarity): { kept: Indices[]; moved: Indices[] } {
+  if (before.length === 0 || after.length === 0) return { kept: [], moved: [] }
   const candidates = new Candidates(before, similarity)
   const like = after.flatMap((value, index) =>
     candidates.like(value, index).map(([at, weight]): Link => [at, index, weight]),
   )
   const links = withoutNamesakes(like, before, after)
-  const run = heaviestRun(links, before.length).map(([left, right]): [number, number] => [left, right])
-  const taken = { before: new Set(run.map(([left]) => left)), after: new Set(run.map(([, right]) => right)) }
-  const crossing: [number, number][] = []
-  // Surely equal entries out of order, the heaviest first.
-  for (const [left, right] of links.filter(([, , weight]) => weight >= 0.6).sort(([, , a], [, , b]) => b - a)) {
+  const kept = heaviestRun(links, before.length)
+  const taken = { before: new Set(kept.map(([left]) => left)), after: new Set(kept.map(([, right]) => right)) }
+  const moved: Indices[] = []
+  for (const [left, right] of links.filter(([, , weight]) => weight >= SURE).sort(([, , a], [, , b]) => b - a)) {
     if (taken.before.has(left) || taken.after.has(right)) continue
     taken.before.add(left)
     taken.after.add(right)
-    crossing.push([left, right])
+    moved.push([left, right])
   }
-  return { run, crossing }
+  return { kept, moved }
+}
+
+/** Links without renames to or from an entry with a more similar namesake: the namesake has moved. */
+function withoutNamesakes(links: readonly Link[], before: List, after: List): Link[] {
+  const isNamesake = ([left, right]: Link) => nameOf(before[left])?.text === nameOf(after[right])?.text
+  const heaviest = new Map<string, number>()
+  for (const link of links.filter(isNamesake))
+    for (const end of [`before ${link[0]}`, `after ${link[1]}`])
+      heaviest.set(end, Math.max(link[2], heaviest.get(end) ?? 0))
+  return links.filter((link) => {
+    const [left, right, weight] = link
+    const namesake = Math.max(heaviest.get(`before ${left}`) ?? 0, heaviest.get(`after ${right}`) ?? 0)
+    return namesake <= weight || isNamesake(link)
+  })
+}
+
+interface Run {
+  readonly link: Link
+  readonly previous: Run | undefined
+  readonly weight: number
+}
+
+/**
+ * The heaviest choice of links with both indices growing: the weighted longest common subsequence, searched in the
+ * links instead of a table of all pairs. `links` are sorted by `after`.
+ */
+function heaviestRun(links: readonly Link[], length: number): Indices[] {
+  // A Fenwick tree over `before`: the heaviest run that ends below an index.
+  const best: (Run | undefined)[] = Array.from({ length: length + 1 })
+  const heaviestBelow = (index: number): Run | undefined => {
+    let found: Run | undefined
+    for (let at = index; at > 0; at -= at & -at) {
+      const run = best[at]
+      if (run && run.weight > (found?.weight ?? 0)) found = run
+    }
+    return found
+  }
+  const add = (run: Run): void => {
+    for (let at = run.link[0] + 1; at <= length; at += at & -at)
+      if (run.weight > (best[at]?.weight ?? 0)) best[at] = run
+  }
+  for (let at = 0; at < links.length;) {
+    // Links to the same `after` exclude each other: all are weighed before any counts.
+    const runs: Run[] = []
+    const after = links[at]?.[1]
+    for (let link = links[at]; link?.[1] === after && link; link = links[++at]) {
+      const previous = heaviestBelow(link[0])
+      runs.push({ link, previous, weight: link[2] + (previous?.weight ?? 0) })
+    }
+    runs.forEach(add)
+  }
+  const chosen: Indices[] = []
+  for (let run = heaviestBelow(length); run; run = run.previous) chosen.push([run.link[0], run.link[1]])
+  return chosen.reverse()
+}
+
+/** Entries without partners, between two entries that kept their order; as indices. */
+export interface Gap {
+  readonly before: number[]
+  readonly after: number[]
+}
+
+/** Replaced strings and `$ref`s: in turn if the numbers match, otherwise by equal endings. */
+export function renamed(before: List, after: List, gap: Gap): Indices[] {
+  if (gap.before.length === gap.after.length)
+    return gap.before
+      .map((index, at): Indices => [index, gap.after[at] as number])
+      .filter(([left, right]) => [isPage, isReference].some((is) => is(before[left]) && is(after[right])))
+  const pairs: Indices[] = []
+  let from = 0
+  for (const index of gap.before) {
+    const wanted = ending(before[index])
+    if (wanted === undefined) continue
+    const find = (spelled: (name: string) => string) =>
+      gap.after.findIndex((other, at) => {
+        const name = at >= from ? ending(after[other]) : undefined
+        return name !== undefined && spelled(name) === spelled(wanted)
+      })
+    const exact = find((name) => name)
+    const at = exact === -1 ? find(joined) : exact
+    if (at === -1) continue
+    pairs.push([index, gap.after[at] as number])
+    from = at + 1
+  }
+  return pairs
+}
+
+/** Replaced elements of a kind whose pages mostly end alike: title and folder changed. */
+export function rewritten(before: List, after: List, gap: Gap, similarity: Similarity): Indices[] {
+  const [[left, ...others], [right, ...further]] = [gap.before, gap.after]
+  if (left === undefined || right === undefined || others.length + further.length > 0) return []
+  const [old, now] = [before[left], after[right]]
+  if (!isJsonObject(old) || !isJsonObject(now) || nameOf(old)?.key !== nameOf(now)?.key) return []
+  const endings = (value: JsonValue) => new Set([...similarity.leaves(value)].map(ending))
+  const [tails, newTails] = [endings(old), endings(now)]
+  const shared = [...tails].filter((tail) => newTails.has(tail)).length
+  return shared > 0 && 4 * shared >= tails.size + newTails.size ? [[left, right]] : []
+}
+
+const isPage = (value: JsonValue | undefined) => typeof value === 'string'
+
+/** True for a part with nothing but the name of its file. */
+const isReference = (value: JsonValue | undefined) =>
+  isJsonObject(value) && typeof value['$ref'] === 'string' && Object.keys(value).length === 1
+
+/** `apikey` for `api-key`. */
+const joined = (name: string) => name.toLowerCase().replace(/[-_ ]/g, '')
+
+/** The last segment of a path. */
+export function ending(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value.slice(value.lastIndexOf('/') + 1) : undefined
 }

@@ -1,10 +1,10 @@
 import type { Kind } from '../contract/kind.js'
 import { kinds } from '../contract/kinds.js'
+import { nameOf } from '../json/patch/pair.js'
 import type { JsonPath } from '../json/tree.js'
 import { getOwn, isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
-import type { Side } from './alignment.js'
-import { elementsIn, holdsOf } from './elements.js'
+import { holdsOf } from './elements.js'
 
 /** An element on the way to a place, in readers' words. */
 export interface Step {
@@ -29,6 +29,24 @@ export function titleOf(kind: Kind, value: JsonValue): string | undefined {
   return typeof title === 'string' ? title : undefined
 }
 
+/** The value at a path, or undefined. */
+export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(
+    (value, step) => (value as Record<string | number, JsonValue> | null | undefined)?.[step],
+    root,
+  )
+}
+
+/** `navbar.links[Support].href`: the keys on the way, and the names of entries. */
+export function keyInWords(root: JsonValue | undefined, path: JsonPath): string {
+  let value = root
+  return path.reduce<string>((key, step) => {
+    value = valueAt(value, [step])
+    if (typeof step === 'number') return `${key}[${nameOf(value)?.text ?? step}]`
+    return key === '' ? step : `${key}.${step}`
+  }, '')
+}
+
 /** The elements around a place, outermost first, without the value itself. */
 export function stepsTo(root: JsonValue, path: JsonPath): Step[] {
   const steps: Step[] = []
@@ -42,17 +60,45 @@ export function stepsTo(root: JsonValue, path: JsonPath): Step[] {
   return steps
 }
 
-/** Finds the titles of the elements around a page. */
-export function listings(docs: JsonValue): (page: string) => readonly string[] {
-  const navigation = isJsonObject(docs) ? docs['navigation'] : undefined
-  const found = new Map<string, string[]>()
-  const open: Side[] = navigation === undefined ? [] : [{ path: ['navigation'], value: navigation }]
-  for (let side = open.pop(); side; side = open.pop()) {
-    if (typeof side.value !== 'string') open.push(...elementsIn(side))
-    else {
-      const title = stepsTo(docs, side.path).at(-1)?.title
-      if (title !== undefined) found.set(side.value, [...(found.get(side.value) ?? []), title])
-    }
-  }
-  return (page) => found.get(page) ?? []
+/** The language and version around a change: an equal change in several variants is one fact. */
+export interface Variant {
+  readonly language?: string
+  readonly version?: string
+}
+
+/** The variant of a place. */
+export function variantOf(place: readonly Step[]): Variant {
+  const title = (kind: Step['kind']) => place.findLast((step) => step.kind === kind)?.title
+  const [language, version] = [title('language'), title('version')]
+  return { ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
+}
+
+/** True for a language or version. */
+export function isEdition(step: Step | undefined): boolean {
+  return step?.kind === 'language' || step?.kind === 'version'
+}
+
+/** A place without languages and versions. */
+export function neutralPlace(place: readonly Step[]): Step[] {
+  return place.filter((step) => !isEdition(step))
+}
+
+/** `guides/start` for `fr/v2/guides/start` in version 2 of French. */
+export function neutralPath(path: string, place: readonly Step[]): string {
+  const names = new Set(place.filter(isEdition).flatMap(({ title }) => spellings(title)))
+  if (names.size === 0) return path
+  return path
+    .split(/([/ ])/)
+    .filter((segment, index, all) => !names.has(segment.toLowerCase()) || all[index + 1] === undefined)
+    .join('')
+    .replace(/\/+/g, '/')
+    .replace(/(^|\s)\//, '$1')
+}
+
+/** The forms of a label in the names of folders. */
+function spellings(label: string): string[] {
+  const lower = label.toLowerCase()
+  const slug = lower.replace(/[^\p{L}\p{N}]+/gu, '-')
+  const forms = [lower, slug, lower.replace(/^v(?=\d)/, ''), slug.replace(/^v(?=\d)/, '')]
+  return [...new Set(forms.flatMap((form) => [form, `v${form}`]))]
 }

@@ -309,48 +309,6 @@ test('a docs.json that was split at a commit is read with its files of then', as
   assert.match(JSON.stringify(said), 'json-conflict-marker')
 })
 
-test('endpoints whose entries went are still there where a specification gives their pages', async () => {
-  const repository = new Repository()
-  const write = (tab: object) =>
-    repository.write(
-      'docs/docs.json',
-      JSON.stringify({ navigation: { tabs: [{ tab: 'Guides', pages: ['index'] }, tab] } }),
-    )
-  repository.git('init', '-q', '-b', 'main')
-  const paths = Object.fromEntries(['/users', '/plants'].map((name) => [name, { get: {}, post: {} }]))
-  repository.write('docs/openapi.json', JSON.stringify({ openapi: '3.1.0', paths }))
-  const listed = {
-    tab: 'API',
-    groups: [
-      { group: 'Users', openapi: 'openapi.json', pages: ['GET /users', 'POST /users'] },
-      { group: 'Plants', pages: ['openapi.json GET /plants', 'guide'] },
-    ],
-  }
-  const made = { tab: 'API', openapi: 'openapi.json' }
-  write(listed)
-  repository.commit('listed')
-  write(made)
-  repository.commit('made')
-  const textsOf = async (from: string, to: string) =>
-    (await diff({ cwd: at(repository, 'docs'), from, to })).facts.map(({ text }) => text)
-  assert.equal(await textsOf('HEAD~1', 'HEAD'), [
-    "set 'openapi' of API to 'openapi.json' (4 pages)",
-    "removed group 'Users' (2 pages, still generated) from API",
-    "removed group 'Plants' (2 pages, 1 of them still generated) from API",
-  ])
-  assert.equal(await textsOf('HEAD', 'HEAD~1'), [
-    "added group 'Users' (2 pages, already generated) to API",
-    "added group 'Plants' (2 pages, 1 of them already generated) to API",
-    "removed 'openapi' 'openapi.json' from API",
-  ])
-  write({ ...listed, groups: [{ group: 'Users', openapi: 'openapi.json' }] })
-  repository.commit('one')
-  assert.equal(await textsOf('HEAD~2', 'HEAD'), [
-    "removed pages 'GET /users' and 'POST /users' from API › Users, still generated",
-    "removed group 'Plants' (2 pages, 1 of them still generated) from API",
-  ])
-})
-
 test('the pages that a specification gives count: in what came, and in what went as it was then', async () => {
   const repository = new Repository()
   const spec = (...paths: string[]) =>
@@ -372,14 +330,13 @@ test('the pages that a specification gives count: in what came, and in what went
     facts.map((fact) => fact.text),
     ["added tab 'New' (2 pages) to the navigation", "removed tab 'Old' (3 pages) from the navigation"],
   )
-  // Those that a build counts are listed in docs.json.
   const groups = [
     { group: 'Guide', pages: ['guide'] },
     { group: 'Api', openapi: 'new.json' },
   ]
   repository.write('docs/docs.json', tabs(guides, { tab: 'New', icon: 'bolt', groups }))
   const [added] = (await diff({ cwd: at(repository, 'docs'), from: 'HEAD' })).facts
-  assert.is(added?.text, "added tab 'New' (3 pages, 2 of them from specifications) to the navigation")
+  assert.is(added?.text, "added tab 'New' (3 pages) to the navigation")
 })
 
 test('reports', async () => {
@@ -523,21 +480,6 @@ test('readers of the latest version get the page that it has under another name,
   repository.write('redirects.ts', "export const redirects = redirect({ '/a': '/b' })\n")
   const inRows = formatDiff(await diff({ cwd: repository.folder }), { color: false })
   assert.match(inRows, "above '/en/:slug*':\n  '/en/mcp/:slug*': '/v2/protocol/:slug*',")
-})
-
-test('a page that leaves one of its lists is said to be in the other', async () => {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  const write = (...video: readonly string[]) =>
-    repository.write('docs.json', JSON.stringify(site(group('Video', ...video), group('ByteDance', 'bernini'))))
-  write('intro', 'bernini')
-  repository.commit('first')
-  write('intro')
-  const { facts } = await diff({ cwd: repository.folder })
-  assert.equal(
-    facts.map((fact) => fact.text),
-    ["removed page 'bernini' from Video, still in ByteDance"],
-  )
 })
 
 test('titles are no Markdown', async () => {

@@ -293,10 +293,12 @@ test('a conflict names what each side changed, and the changes that clash at man
   assert.equal(left[0]?.message.split('\n').slice(1), [
     'The config:',
     '• the navigation has tabs instead of groups',
-    "• added tab 'Guides' (3 pages) to the navigation, with 'Start' (2 pages) from the navigation",
+    "• added tab 'Guides' (1 page) to the navigation",
+    "• moved group 'Start' from the navigation to Guides",
     'docs.json:',
     '• the navigation has anchors instead of groups',
-    "• added anchor 'Docs' (3 pages) to the navigation, with 'Start' (2 pages) from the navigation",
+    "• added anchor 'Docs' (1 page) to the navigation",
+    "• moved group 'Start' from the navigation to Docs",
   ])
   assert.is(configIn(folder), before)
 })

@@ -1,6 +1,6 @@
 import { align } from '../../../format/changes/align.js'
 import { holdsOf } from '../../../format/changes/elements.js'
-import { ending } from '../../../format/changes/gaps.js'
+import { ending } from '../../../format/changes/lists.js'
 import { kindIn, titleOf } from '../../../format/changes/place.js'
 import { deepEqual } from '../../../format/json/equal.js'
 import { isJsonObject, setOwn } from '../../../format/json/value.js'

@@ -7,7 +7,7 @@ import type { TracedElement, TracedRecord, TracedValue } from '../origin/traced-
 import type { Candidate } from './edit.js'
 import { instancesOfValue, candidate, singleInstance, type EditContext } from './edit-context.js'
 import type { Neighbour } from './list-places.js'
-import { valueAt } from '../../../format/changes/where.js'
+import { valueAt } from '../../../format/changes/place.js'
 import { isRecord, type JsonObject, type JsonValue } from '../../../format/json/value.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { fileNameFrom } from '../../migrate/layout/names.js'

@@ -1,9 +1,6 @@
 import { contents } from '../../../format/contract/contents.js'
-import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { isRecord } from '../../../format/json/value.js'
-import { walk } from '../walk.js'
-import type { ElementVisit } from '../walk.js'
-import { endpointShape, isMethod } from './spec.js'
+import { isMethod } from './spec.js'
 import type { Operations, Spec } from './spec.js'
 import type { SpecReader } from './spec-reader.js'
 import { specSources } from './spec-sources.js'
@@ -45,22 +42,6 @@ export function madePages(specs: readonly SpecSource[], reader: SpecReader): rea
 export function madePagesOf(element: unknown, reader: SpecReader): number {
   if (!isRecord(element) || listsContent(element)) return 0
   return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader).length
-}
-
-/** Tells whether an endpoint entry shows an operation that the elements of a docs.json get a page of by themselves. */
-export function madeEndpoints(docs: unknown, reader: SpecReader): (page: string) => boolean {
-  const shapes = new Set<string>()
-  const element = ({ json }: ElementVisit) => {
-    for (const { source } of listsContent(json) ? [] : specSources(json.openapi)) {
-      const spec = reader.read(source)
-      for (const { method, path } of shownOperations(spec)) shapes.add(endpointShape(`${method} ${path}`))
-    }
-  }
-  walk(docs, [{ element }], () => false)
-  return (page) => {
-    const endpoint = parseEndpoint(page)
-    return endpoint !== undefined && shapes.has(endpointShape(`${endpoint.method} ${endpoint.path}`))
-  }
 }
 
 /** True if an element has content of its own: then Mintlify makes no pages for it. */

@@ -1,0 +1,153 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonValue } from '../json/value.js'
+import { editionLists } from '../contract/kinds.js'
+import type { Side } from './alignment.js'
+import type { Change, ChangeSide } from './change.js'
+import { elementsIn } from './elements.js'
+import { kindIn, neutralPath, neutralPlace, titleOf, variantOf } from './place.js'
+import type { Step, Variant } from './place.js'
+
+/** A line of a report: changes that an editor would name in one breath. */
+export interface Fact {
+  readonly what: Change['what']
+  readonly of: Change['of']
+  /** A change of each kind in the line, each in all its variants. */
+  readonly members: readonly [VariedChange, ...VariedChange[]]
+  /** Paths of moved parts, before a removal or after an addition: elements are counted without them. */
+  readonly moved: ReadonlySet<string>
+}
+
+/** A change in all its variants; the first is shown. */
+export interface VariedChange {
+  readonly changes: readonly [Change, ...Change[]]
+  readonly variants: readonly Variant[]
+}
+
+/** Folds changes into facts, in the order of their first change. */
+export function fold(changes: readonly Change[]): Fact[] {
+  const lines = grouped(foldVariants(changes), (varied, index) => lineOf(varied) ?? String(index))
+  const moves = changes.filter(({ what }) => what === 'moved')
+  const moved = {
+    before: new Set(moves.map(({ before }) => JSON.stringify(before?.path))),
+    after: new Set(moves.map(({ after }) => JSON.stringify(after?.path))),
+  }
+  return [...lines.values()].map((members) => {
+    const { what, of } = members[0].changes[0]
+    return { what, of, members, moved: moved[what === 'removed' ? 'before' : 'after'] }
+  })
+}
+
+/** Folds equal changes of several languages and versions: first by version, then by language. */
+function foldVariants(changes: readonly Change[]): VariedChange[] {
+  const byVersion = together(
+    changes.map((change) => ({ changes: [change] as const, variants: [variantOf(sideOf(change).place)] })),
+    ({ changes: [change] }) => keyOf(change, 'language'),
+  )
+  return together(byVersion, ({ changes: [change], variants }) =>
+    JSON.stringify([keyOf(change), variants.map(({ version }) => version).sort()]),
+  )
+}
+
+/** Joins entries with equal keys, each variant once: a change made twice in a variant is two facts. */
+function together(entries: readonly VariedChange[], keyed: (entry: VariedChange) => string): VariedChange[] {
+  const groups = new Map<string, VariedChange>()
+  for (const entry of entries) {
+    const key = keyed(entry)
+    let nth = 0
+    while (groups.get(`${nth} ${key}`)?.variants.some((variant) => entry.variants.some((own) => same(own, variant))))
+      nth++
+    const known = groups.get(`${nth} ${key}`)
+    const [first, ...others] = known ? [...known.changes, ...entry.changes] : entry.changes
+    const variants = [...(known?.variants ?? []), ...entry.variants]
+    groups.set(`${nth} ${key}`, { changes: [first as Change, ...others], variants })
+  }
+  return [...groups.values()]
+}
+
+const same = (left: Variant, right: Variant): boolean =>
+  left.language === right.language && left.version === right.version
+
+/**
+ * The common key of a change and its counterparts in other variants. Titles differ between languages: an element's
+ * pages identify it better.
+ */
+function keyOf({ what, of, key, before, after }: Change, keep?: 'language'): string {
+  const sides = [before, after].map((side) => {
+    if (!side) return null
+    const place = neutralPlace(side.place)
+    if (keep) return [named(side), place.map(({ title }) => title), variantOf(side.place).language ?? null]
+    const lead = of === 'attribute' || of === 'content' ? undefined : leadOf(side)
+    if (lead !== undefined) return [neutralPath(lead, side.place), place.map(({ kind }) => kind)]
+    const spot = side.path.filter((_, index) => !editionLists.has(side.path[index - 1]))
+    return [of === 'attribute' ? named(side) : null, spot]
+  })
+  return JSON.stringify([what, of, key ?? null, ...sides])
+}
+
+/** A page without the folder of its variant, the title of an element, any other value unchanged. */
+function named({ value, path, place }: ChangeSide): JsonValue {
+  if (typeof value === 'string') return neutralPath(value, place)
+  const kind = kindIn(path.at(-2), value)
+  return (kind && kind !== 'page' && titleOf(kind, value)) || JSON.stringify(value)
+}
+
+/** The first page or address in an element. */
+function leadOf(side: Side): string | undefined {
+  if (typeof side.value === 'string') return side.value
+  for (const inner of elementsIn(side)) {
+    const lead = leadOf(inner)
+    if (lead !== undefined) return lead
+  }
+  const href = isJsonObject(side.value) ? (side.value['href'] ?? side.value['openapi']) : undefined
+  return typeof href === 'string' ? href : undefined
+}
+
+/** The common key of the changes in a line; undefined for a change with a line of its own. */
+function lineOf({ changes: [change], variants }: VariedChange): string | undefined {
+  const { what, of, key, before, after } = change
+  const line = (...parts: unknown[]) => JSON.stringify([what, of, key, variants, ...parts])
+  if (of === 'keys') return 'keys'
+  if (of === 'attribute') return line(before?.value ?? null, after?.value ?? null)
+  if (of === 'setting' && redirectOf(change) !== undefined) return 'destinations of redirects'
+  if (of === 'setting') return what === 'changed' || !isEntry(change) ? undefined : line()
+  if (what === 'moved' || what === 'reordered') return line(titles(before?.place), titles(after?.place))
+  if (of === 'page' && what !== 'renamed') return line(titles(sideOf(change).place))
+  const folders = what === 'renamed' && of === 'page' ? changedFolders(change) : undefined
+  return folders && line(folders)
+}
+
+function titles(place: readonly Step[] = []): string[] {
+  return neutralPlace(place).map(({ title }) => title)
+}
+
+/** The side with the place of a change, now or before. */
+export function sideOf({ before, after }: Change): ChangeSide {
+  return (after ?? before) as ChangeSide
+}
+
+/** True for an entry of a list in the settings, such as a redirect. */
+export function isEntry(change: Change): boolean {
+  return typeof sideOf(change).path.at(-1) === 'number'
+}
+
+/** The source of a redirect with a changed destination. */
+export function redirectOf({ what, key = '' }: Change): string | undefined {
+  return what === 'changed' ? /^redirects\[(.+)\]\.destination$/.exec(key)?.[1] : undefined
+}
+
+/** `['docs/', 'guides/']`: the folders of a page moved under its old name. */
+export function changedFolders({ before, after }: Change): [string, string] | undefined {
+  const [old, now] = [before?.value, after?.value]
+  if (typeof old !== 'string' || typeof now !== 'string') return undefined
+  const [left, right] = [old.split('/'), now.split('/')]
+  let shared = 0
+  while (shared < Math.min(left.length, right.length) && left.at(-1 - shared) === right.at(-1 - shared)) shared++
+  if (shared === 0) return undefined
+  const isInside = (one: string, other: string) => one === '' || `${other}/`.startsWith(`${one}/`)
+  for (; ; shared--) {
+    const [was, is] = [left.slice(0, -shared).join('/'), right.slice(0, -shared).join('/')]
+    // A page that moves into a folder is named by its own folders: `en/manager/…` to `en/setup/manager/…`.
+    if (shared === 1 || !(isInside(was, is) || isInside(is, was))) return [was, is]
+  }
+}
