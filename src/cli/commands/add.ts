@@ -144,7 +144,7 @@ async function chosen(choices: readonly Choice[], ask: Ask): Promise<Choice | un
 }
 
 /** The stable fields of `--format json`. */
-function forPrograms({ file, added, open, skipped, dropped, created, files, written }: AddResult, terminal: Terminal) {
+function forPrograms({ file, added, open, skipped, internal, dropped, created, files, written }: AddResult, terminal: Terminal) {
   return {
     file: shownPath(file, terminal),
     added: added.map((each) => ({
@@ -166,6 +166,7 @@ function forPrograms({ file, added, open, skipped, dropped, created, files, writ
       message,
       hint: hint ?? null,
     })),
+    internal,
     dropped,
     created: created.map((each) => shownPath(each, terminal)),
     files: files.map((each) => shownPath(each.file, terminal)),

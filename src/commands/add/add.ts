@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
-import { orphansOf } from '../check/orphans.js'
+import { internalOf, orphansOf } from '../check/unlisted.js'
 import { compileReport } from '../../config/compile/codes.js'
 import { prefixed } from '../../config/provider/attribute.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
@@ -65,6 +65,8 @@ export interface AddResult {
   readonly open: readonly OpenPages[]
   /** The pages that need no place, or can have none, with the reason. */
   readonly skipped: readonly (Diagnostic & { readonly page: string })[]
+  /** With `orphans`: the pages that look internal, which are left out. */
+  readonly internal: readonly string[]
   /** The groups that are removed, as their last page left them: `Guides › Setup`. */
   readonly dropped: readonly string[]
   /** The files of pages that were made. */
@@ -93,7 +95,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   const { navigation } = draft
   const isBuilt = builtPages(input, site)
 
-  const allOrphans = options.orphans ? orphansOf(site).pages.toSorted(compareTexts) : undefined
+  const allOrphans = options.orphans ? orphansOf(site).toSorted(compareTexts) : undefined
   const wanted = allOrphans
     ? narrowed(allOrphans, options.pages ?? [], site)
     : (options.pages ?? []).map((given) => pageNamed(given, cwd, input, site))
@@ -128,6 +130,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     added: [],
     open: [],
     skipped,
+    internal: allOrphans ? narrowed(internalOf(site), options.pages ?? [], site) : [],
     dropped: [],
     created: [],
     files: [],

@@ -20,7 +20,7 @@ const MOST_CHOICES = 6
  * no place.
  */
 export function formatAdd(
-  { added, open, skipped, dropped, created, written, files }: AddResult,
+  { added, open, skipped, internal, dropped, created, written, files }: AddResult,
   { color, isAll, shown }: Look,
 ): string {
   const paint = paintsFor(color)
@@ -45,6 +45,10 @@ export function formatAdd(
   ]
   if (added.length + open.length + skipped.length === 0)
     lines.push('Nothing to add: all these pages are in the navigation')
+  if (internal.length > 0)
+    lines.push(
+      `Left out: ${counted(internal.length, 'file')} that ${internal.length === 1 ? 'looks' : 'look'} internal. To list them, run \`npx build-nav check --only page-internal\`.`,
+    )
   return `${lines.join('\n')}\n`
 }
 

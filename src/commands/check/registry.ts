@@ -28,7 +28,9 @@ import { pageEndpoint } from './rules/page-endpoint.js'
 import { pageExtension } from './rules/page-extension.js'
 import { pageLost } from './rules/page-lost.js'
 import { pageMissing } from './rules/page-missing.js'
+import { pageInternal } from './rules/page-internal.js'
 import { pageOrphan } from './rules/page-orphan.js'
+import { pageUnlisted } from './rules/page-unlisted.js'
 import { pageOutside } from './rules/page-outside.js'
 import { pageSlash } from './rules/page-slash.js'
 import { providerRefuses } from './rules/provider-refuses.js'
@@ -94,7 +96,9 @@ export const rules = {
   'locale-parity': localeParity,
   'variant-parity': variantParity,
   'page-missing': pageMissing,
+  'page-internal': pageInternal,
   'page-orphan': pageOrphan,
+  'page-unlisted': pageUnlisted,
   'page-duplicate': pageDuplicate,
   'page-address-taken': pageAddressTaken,
   'page-extension': pageExtension,

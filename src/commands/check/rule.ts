@@ -27,6 +27,8 @@ export interface RawFinding {
   readonly fixes: readonly Fix[]
   /** The change of a page's text that fixes it. */
   readonly edit: PageEdit | undefined
+  /** True if .mintignore can name the file: by `--fix` always, or where only this rule is fixed. */
+  readonly unpublish: 'always' | 'asked' | undefined
 }
 
 /** The surroundings of a finding's place. */
@@ -59,6 +61,7 @@ export interface ReportOptions {
   readonly hintAt?: RawFinding['hintAt']
   readonly fixes?: readonly Fix[]
   readonly edit?: PageEdit | undefined
+  readonly unpublish?: RawFinding['unpublish']
 }
 
 export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
@@ -96,7 +99,7 @@ export function defineRule<Args>({
     off,
     example: { message: sentence(message(example)), hint: hint?.(example) },
     start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about, cause, hintAt, fixes = [], edit } = {}) =>
+      check(site, (at, args, { severity = rule.severity, about, cause, hintAt, fixes = [], edit, unpublish } = {}) =>
         emit({
           rule: rule.id,
           severity,
@@ -109,6 +112,7 @@ export function defineRule<Args>({
           fold: fold?.(args),
           fixes,
           edit,
+          unpublish,
         }),
       ),
   }

@@ -20,6 +20,7 @@ import { configChanges, jsonChanges } from './changes.js'
 import type { Changes } from './changes.js'
 import { fixDocs } from './fix-docs.js'
 import type { Fixed } from './fix-docs.js'
+import { ignoredFiles } from './mintignore.js'
 import { editedPages } from './page-edits.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
@@ -144,17 +145,23 @@ async function fixedInput(input: Input, options: FixOptions): Promise<FixedInput
   const { docs: wanted, fixed } = await fixDocs(docs, openSite, settings)
   if (!isJsonObject(wanted)) return undefined
   const changes = fixed.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
-  const left = await runRulesOn(await openSite(changes.docs), settings)
+  const site = await openSite(changes.docs)
+  const left = await runRulesOn(site, settings)
+  const ignored = ignoredFiles(left, site, input.root, options.only?.includes('page-internal') === true)
   const pages = editedPages(left, disk, input.root)
   const still = new Set(left.flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
-  const gone = [...(changes.isAll ? fixed : fixed.filter(({ finding }) => !isStill(finding))), ...pages.fixed]
+  const gone = [
+    ...(changes.isAll ? fixed : fixed.filter(({ finding }) => !isStill(finding))),
+    ...pages.fixed,
+    ...ignored.fixed,
+  ]
   if (fixed.length === 0 && gone.length === 0) return undefined
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
   const done = new Set(gone.map(({ finding }) => exactly(finding)))
   return {
     ...changes,
-    files: [...changes.files, ...pages.files],
+    files: [...changes.files, ...pages.files, ...ignored.files],
     fixed: gone,
     isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { describe } from '../../config/compile/words.js'
@@ -36,7 +36,8 @@ export interface SourceOptions {
 /** Reads a docs.json with its `$ref`s. Throws all errors in it at once. */
 export function readSource(file: string, options: SourceOptions = {}): Source {
   // Where there is no docs.json and no config, the place of the site is named, or what there is of one.
-  if (path.basename(file) === 'docs.json' && !existsSync(file)) inputFile(path.dirname(file), undefined)
+  const isMissing = lstatSync(file, { throwIfNoEntry: false }) === undefined
+  if (path.basename(file) === 'docs.json' && isMissing) inputFile(path.dirname(file), undefined)
   const source = sourceOf(readJsonText(file), file, options)
   checkKept(options.keepRef ?? [], source.resolved, file)
   return source

@@ -15,6 +15,9 @@ export const ownEntries: Readonly<Record<string, object>> = {
   'build-nav/openapi': openapi,
 }
 
+/** Packages loaded before: node keeps a module, and loading it again runs no code. */
+const loaded = new Set<string>()
+
 /** The modules outside a bundle: parts of node, packages, and the entries of build-nav. */
 export class Outside {
   readonly #modules = new Map<string, object>()
@@ -39,7 +42,11 @@ export class Outside {
 
   async #imported(name: string): Promise<object> {
     if (isBuiltin(name)) return (await import(name)) as object
-    return waitWithin(this.#limit, import(pathToFileURL(name).href) as Promise<object>)
+    const exports = import(pathToFileURL(name).href) as Promise<object>
+    if (loaded.has(name)) return exports
+    await waitWithin(this.#limit, exports)
+    loaded.add(name)
+    return exports
   }
 
   /** The export names of a loaded module. */

@@ -39,11 +39,11 @@ export function hidesItself(text: string): boolean {
   return text.includes('hidden') && hides(valuesIn(text))
 }
 
-/** True if a page needs no entry in the navigation: it is hidden, or a link elsewhere. */
+/** True if a page needs no entry in the navigation: it is hidden, kept from search engines, or a link elsewhere. */
 export function isApart(text: string): boolean {
-  if (!/hidden|url/.test(text)) return false
+  if (!/hidden|noindex|url/.test(text)) return false
   const values = valuesIn(text)
-  return hides(values) || Object.hasOwn(values, 'url')
+  return hides(values) || Boolean(values['noindex']) || Object.hasOwn(values, 'url')
 }
 
 /** True if frontmatter keeps its page out of the navigation: any value but false and none, for Mintlify. */

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { add } from '../../../src/commands/add/add.js'
 import type { AddOptions } from '../../../src/commands/add/add.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
-import { namesWithLost } from '../../../src/commands/check/names-with-lost.js'
+import { namesWithLost } from '../../../src/commands/check/listing.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 /** A docs.json with its pages and some that it does not list. */

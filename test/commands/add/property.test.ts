@@ -8,7 +8,7 @@ import { planOf } from '../../../src/commands/add/plan.js'
 import type { PlanOptions } from '../../../src/commands/add/plan.js'
 import { rm } from '../../../src/commands/moves/rm.js'
 import { navigationOf } from '../../../src/site/placement/navigation.js'
-import { namesWithLost } from '../../../src/commands/check/names-with-lost.js'
+import { namesWithLost } from '../../../src/commands/check/listing.js'
 import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 

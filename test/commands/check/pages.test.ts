@@ -1,15 +1,11 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { unfoldErrors } from '../../../src/base/diagnostics/fold.js'
 import { check } from '../../../src/commands/check/check.js'
-import { foldersToTell } from '../../../src/commands/check/orphan-folders.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskAt } from '../../../src/site/model/disk.js'
-import { foldersOf } from '../../../src/site/model/page-path.js'
-import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { findings } from './site.js'
 
@@ -138,13 +134,13 @@ test('orphans: not the listed, linked, hidden, ignored, nor what is no page', as
   }
   const files = {
     'a.mdx': '', 'r.mdx': '', 'linked.mdx': '', 'index.mdx': '',
-    'lost.mdx': '---\ntitle: Lost\n---\nhidden: true', 'deep/lost.md': '',
-    'hidden.mdx': '---\ntitle: x\nhidden: true\n---\n', 'drafts/x.mdx': '', 'notes/y.mdx': '',
-    'snippets/s.mdx': '', 'README.md': '', 'AGENTS.md': '', 'x/CLAUDE.md': '', 'x/CHANGELOG.md': '', '.agents/z.md': '', 'openapi.yaml': '',
-    '.mintignore': 'drafts/\n# x\n',
+    'lost.mdx': '---\ntitle: Lost\n---\nhidden: true', 'deep/lost.md': '---\ntitle: Lost\n---\n', 'CHANGELOG.mdx': '',
+    'hidden.mdx': '---\ntitle: x\nhidden: true\n---\n', 'secret.mdx': '---\ntitle: x\nnoindex: true\n---\n',
+    'drafts/x.mdx': '', 'notes/y.mdx': '', 'snippets/s.mdx': '', 'README.md': '', 'x/CHANGELOG.md': '',
+    '.agents/z.md': '', 'openapi.yaml': '', '.mintignore': 'drafts/\n# x\n',
   } // prettier-ignore
   const found = await findings('page-orphan', navigation, files, { settings: { ignore: ['notes/**'] } })
-  assert.equal(at(found), ['warning lost.mdx', 'warning deep/lost.md'])
+  assert.equal(at(found), ['warning lost.mdx', 'warning deep/lost.md', 'warning CHANGELOG.mdx'])
 })
 
 test('orphans: a page whose address is redirected is told with the redirect', async () => {
@@ -170,60 +166,6 @@ test('orphans: a page that the navbar, the footer or the banner links to is with
   }
   const files = ['news.mdx', 'go.mdx', 'legal/terms.mdx', 'moved.mdx', 'skill.md', 'a.mdx']
   assert.equal(at(await findings('page-orphan', { pages: ['a'] }, files, { docs })), ['warning moved.mdx'])
-})
-
-test('orphans are told by the highest folder that nothing is listed of', () => {
-  const pages = ['old/a', 'old/deep/b', 'guides/c', 'guides/api/d', 'e']
-  const withListed = new Set(['guides', 'guides/api'])
-  const folderOf = foldersToTell(
-    pages.flatMap((page) => [page, `${page}2`, `${page}3`, `${page}4`]),
-    withListed,
-  )
-  assert.equal(
-    pages.map((page) => Object.values(folderOf(page))),
-    [['old', false], ['old', false], ['guides', true], ['guides/api', true], ['', true]],
-  ) // prettier-ignore
-  const few = foldersToTell(pages, withListed)
-  assert.equal([...new Set(pages.map((page) => few(page).scattered))], [4], 'few in many folders are told together')
-  assert.equal(foldersToTell(['old/a'], withListed)('old/a'), { name: 'old', hasListed: false })
-  const many = Array.from({ length: 40 }, (_, index) => `v1/${index % 20}/page-${index}`)
-  const listed = new Set(many.flatMap((page) => ['v1', page.split('/').slice(0, 2).join('/')]))
-  const toTell = foldersToTell([...many, ...Array.from({ length: 40 }, (_, index) => `v1/big/${index}`)], listed)
-  assert.equal([...new Set(many.map((page) => toTell(page).name))], ['v1'], 'small folders go up')
-  assert.equal(toTell('v1/big/0'), { name: 'v1/big', hasListed: false })
-})
-
-test('one orphan more changes only the groups of the folders around it: the rest of a summary stays as it was', () => {
-  const folder = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
-  const site = fc.record({
-    folders: fc.array(fc.tuple(folder, fc.integer({ min: 1, max: 9 })), { minLength: 10, maxLength: 40 }),
-    listed: fc.array(folder, { maxLength: 30 }),
-    isLarge: fc.boolean(),
-    where: folder,
-  })
-  fc.assert(
-    fc.property(site, ({ folders, listed, isLarge, where }) => {
-      const added = [...where, 'added'].join('/')
-      const pages = folders.flatMap(([parts, count], at) =>
-        Array.from({ length: count }, (_, index) => [...parts, `page-${at}-${index}`].join('/')),
-      )
-      const many = isLarge ? Array.from({ length: 30 }, (_, index) => `z/${index}/page`) : []
-      const withListed = new Set([...listed.map((parts) => [...parts, 'page'].join('/')), ...many].flatMap(foldersOf))
-      const told = (all: readonly string[]) => {
-        const folderOf = foldersToTell(all, withListed)
-        const groups = new Map<string, string[]>()
-        for (const page of all) {
-          const { name: group, scattered } = folderOf(page)
-          if (scattered === undefined && !isAround(group)) groups.set(group, [...(groups.get(group) ?? []), page])
-        }
-        // Up to three are reported one by one.
-        return [...groups].filter(([, inside]) => inside.length > 3)
-      }
-      const isAround = (group: string) => (group === '' ? !added.includes('/') : added.startsWith(`${group}/`))
-      assert.equal(told([...pages, added]), told(pages))
-    }),
-    { numRuns: runs(3000) },
-  )
 })
 
 test('what Mintlify opens: the index of a folder, files by their names, no snippets', async () => {
@@ -665,7 +607,7 @@ test('what is listed in the wrong case is no orphan, and is told once', async ()
   const navigation = { pages: ['Guides/Start'] }
   const files = ['guides/start.mdx', 'guides/other.mdx']
   assert.equal(await findings('page-orphan', navigation, files), [
-    "warning guides/other.mdx: Page 'guides/other' is published, but not in the navigation. To list it, run `npx build-nav add guides/other`. Or set 'hidden: true' in its frontmatter.",
+    "warning guides/other.mdx: 'guides/other' is published at /guides/other, in no navigation. List it: `npx build-nav add guides/other`. Keep it off the site: .mintignore. Leave it as it is: `hidden: true`.",
   ])
   assert.is((await findings('page-missing', navigation, files)).length, 1)
 })

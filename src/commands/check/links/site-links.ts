@@ -1,12 +1,16 @@
 import { placer } from '../../../base/files/place.js'
+import { isRecord } from '../../../format/json/value.js'
 import type { Link } from '../../../site/links/link.js'
 import { linksOf } from '../../../site/links/links.js'
 import { destinationOf, filesOn, targetOf } from '../../../site/links/target.js'
 import type { LinkFiles } from '../../../site/links/target.js'
-import { folderOf, nameOfPage, withoutExtension } from '../../../site/model/page-path.js'
+import { pageAt, pathOf } from '../../../site/model/addresses.js'
+import { landingAt } from '../../../site/model/landing.js'
+import { linksIn } from '../../../site/model/links.js'
+import { folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import type { PageEdit } from '../fix.js'
-import { namesWithLost } from '../names-with-lost.js'
+import { listing } from '../listing.js'
 import { anchorsOn } from './anchors.js'
 import { linkJudge } from './judge.js'
 import type { LinkFault } from './judge.js'
@@ -26,8 +30,10 @@ export interface FaultyLink {
 interface SiteLinks {
   readonly faulty: readonly FaultyLink[]
   readonly judge: ReturnType<typeof linkJudge>
-  /** Pages that a listed page links to. */
+  /** The pages and files that listed pages and docs.json link to, outside of the navigation: `guides/detail`, `images/a.png`. */
   readonly linked: ReadonlySet<string>
+  /** The pages that other files import. */
+  readonly imported: ReadonlySet<string>
 }
 
 const found = new WeakMap<Site, SiteLinks>()
@@ -54,7 +60,10 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   const files = filesOn(disk)
   const anchors = anchorsOn(disk, files)
   const judge = linkJudge({ site, files, anchors, imported })
-  const listed = new Set([...namesWithLost(site.docs)].map(nameOfPage))
+  const isListed = listing(site)
+  const linked = new Ends(site)
+  for (const href of linksIn(outsideOfNavigation(site.docs)))
+    linked.add({ written: href, form: 'attribute' }, 'docs.json')
   const importers = new Map<string, Set<string>>()
   const right = new Set<string>()
   const faulty: FaultyLink[] = []
@@ -72,11 +81,17 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
     const modules = modulesIn(text, file, files)
     for (const inner of modules.flatMap((each) => moduleOf(each, file, files) ?? []))
       importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
+    const written = candidatesIn(text)
+    const own = withoutExtension(file)
+    // A snippet is a part of listed pages.
+    const isReached = isListed(own) || !pages.isPublished(own)
+    if (isReached) for (const each of [...written, ...modules]) linked.add(each, file)
     const isRelated = text.includes('\nrelated:')
-    if (!isRelated && !modules.some((each) => isNew(each) || judge(each, file)) && areRight(text, file, judge, right))
-      continue
+    const isNews = isRelated || modules.some((each) => isNew(each) || judge(each, file))
+    if (!isNews && written.every((each) => isRight(each, file, judge, right))) continue
     const at = placer(text, file)
     for (const link of linksOf(text, file)) {
+      if (isReached) linked.add(link, file)
       const inner = isNew(link) ? moduleOf(link, file, files) : undefined
       if (inner !== undefined) {
         seen.add(inner)
@@ -86,9 +101,7 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
       if (fault) faulty.push({ link, written: link.written, fault, ...at(link.start) })
     }
   }
-  const parts = [...importers.keys()]
-    .map(withoutExtension)
-    .filter((page) => !listed.has(page) && pages.isPublished(page))
+  const parts = [...importers.keys()].map(withoutExtension).filter((page) => !isListed(page) && pages.isPublished(page))
   // Whether a page is a part of others is known once all of them are read.
   if (parts.length > imported.size) return search(site, new Set(parts))
   // A snippet may link to a heading of the pages that show it.
@@ -102,8 +115,14 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
         fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file),
     ),
     judge,
-    linked: new Set(),
+    linked: linked.all,
+    imported,
   }
+}
+
+/** A docs.json without its navigation. */
+function outsideOfNavigation(docs: unknown): unknown {
+  return isRecord(docs) ? { ...docs, navigation: undefined } : docs
 }
 
 /** The edit that writes a destination; undefined for characters that Markdown and HTML write differently. */
@@ -144,19 +163,52 @@ function moduleOf(link: Named, file: string, files: LinkFiles): string | undefin
   return target.kind === 'file' && /\.mdx?$/i.test(target.file) ? target.file : undefined
 }
 
-/** True if each text that may be a destination leads somewhere. */
-function areRight(text: string, file: string, judge: ReturnType<typeof linkJudge>, right: Set<string>): boolean {
-  const folder = folderOf(file)
-  for (const [, markdown, definition, attribute, url] of text.matchAll(candidates)) {
+type Candidate = Pick<Link, 'written' | 'form'> & { readonly name: string }
+
+/** The texts that may be destinations. */
+function candidatesIn(text: string): readonly Candidate[] {
+  return [...text.matchAll(candidates)].flatMap(([, markdown, definition, attribute, url]) => {
     const written = markdown ?? definition ?? attribute ?? url ?? ''
-    if (written === '') continue
-    const form = attribute === undefined ? 'markdown' : 'attribute'
-    const isRoot = written.startsWith('/')
-    const key = isRoot ? `${form}${written}` : `${form}${folder}\0${written}`
-    if (right.has(key)) continue
-    if (judge({ written, form, name: 'href' }, file)) return false
-    // An anchor of the page itself is another one in the next page.
-    if (isRoot || destinationOf({ written, form }).style !== 'here') right.add(key)
-  }
+    return written === '' ? [] : { written, form: attribute === undefined ? 'markdown' : 'attribute', name: 'href' }
+  })
+}
+
+/** The same for all pages, or for those of one folder. */
+function keyOf({ written, form }: Named, file: string): string {
+  return written.startsWith('/') ? `${form}${written}` : `${form}${folderOf(file)}\0${written}`
+}
+
+/** True if a destination leads somewhere. */
+function isRight(link: Candidate, file: string, judge: ReturnType<typeof linkJudge>, right: Set<string>): boolean {
+  const key = keyOf(link, file)
+  if (right.has(key)) return true
+  if (judge(link, file)) return false
+  // An anchor of the page itself is another one in the next page.
+  if (destinationOf(link).style !== 'here') right.add(key)
   return true
+}
+
+/** The pages and files at the end of links, redirects followed. */
+class Ends {
+  readonly all = new Set<string>()
+  readonly #known = new Set<string>()
+  readonly #site: Site
+
+  constructor(site: Site) {
+    this.#site = site
+  }
+
+  add(link: Named, file: string): void {
+    const key = keyOf(link, file)
+    if (this.#known.has(key)) return
+    this.#known.add(key)
+    const { style, path: name } = destinationOf(link)
+    if (style === 'here' || style === 'elsewhere') return
+    for (const base of style === 'relative' ? [folderOf(file)] : style === 'bare' ? ['', folderOf(file)] : ['']) {
+      const { path, outside } = pagePath(base + name.trim())
+      if (outside) continue
+      const { end } = landingAt(`/${path}`, this.#site)
+      this.all.add(pageAt(end, this.#site) ?? pagePath(pathOf(end)).path)
+    }
+  }
 }

@@ -1,70 +1,56 @@
-import { defineRule } from '../rule.js'
-import { foldersOf, nameOfPage } from '../../../site/model/page-path.js'
 import { shellWord } from '../../../base/diagnostics/text.js'
+import { isRecord } from '../../../format/json/value.js'
 import { orphanPlaces } from '../orphan-places.js'
-import { orphansOf } from '../orphans.js'
-import { foldersToTell } from '../orphan-folders.js'
-import type { Folder } from '../orphan-folders.js'
+import { defineRule } from '../rule.js'
+import { unlistedPages } from '../unlisted.js'
+import type { UnlistedPage } from '../unlisted.js'
 
-interface Args {
-  readonly page: string
-  readonly folder: Folder
-  /** The list that it surely belongs to: `Guides › Setup`. */
+interface Args extends Pick<UnlistedPage, 'page' | 'url' | 'folder' | 'isIndexed'> {
+  /** The list to add the page to, where it is sure: `Guides › Setup`. */
   readonly place?: string | undefined
 }
 
-const otherwise = (its: string) => `Or set 'hidden: true' in ${its} frontmatter.`
+const otherwise = 'Keep it off the site: .mintignore. Leave it as it is: `hidden: true`.'
 
 export const pageOrphan = defineRule<Args>({
   id: 'page-orphan',
   severity: 'warning',
-  message: ({ page }) => `Page '${page}' is published, but not in the navigation.`,
+  message: ({ page, url, isIndexed }) =>
+    `'${page}' is published at ${url}, in no navigation${isIndexed ? ' but in the sitemap and in search' : ''}.`,
   hint: ({ page, place }) =>
-    `To list it${place === undefined ? '' : ` in '${place}'`}, run \`npx build-nav add ${shellWord(page)}\`. ${otherwise('its')}`,
-  fold: ({ page, folder: { name, hasListed, scattered } }) => ({
-    key: JSON.stringify([name, hasListed, scattered]),
+    `List it${place === undefined ? '' : ` in '${place}'`}: \`npx build-nav add ${shellWord(page)}\`. ${otherwise}`,
+  fold: ({ page, folder }) => ({
+    key: folder,
     subject: `'${page}'`,
-    many(count) {
-      if (scattered !== undefined) return `${count} pages in ${scattered} folders are not in the navigation.`
-      if (name === '') return `${count} pages of the root folder are not in the navigation.`
-      return hasListed
-        ? `${count} pages in '${name}' are not in the navigation.`
-        : `None of the ${count} pages in '${name}' is in the navigation.`
-    },
+    many: (count) =>
+      `${count} pages of ${folder === '' ? 'the root folder' : `'${folder}'`} are published, in no navigation.`,
     advice: {
       each: '',
-      all: () => `To see where each belongs, run \`npx build-nav add --orphans --dry-run\`. ${otherwise('their')}`,
+      all: () =>
+        `List them: \`npx build-nav add --orphans\`. ${otherwise.replace('it off', 'them off').replace('it as it is', 'them as they are')}`,
     },
   }),
-  why: 'No `pages`, `root` or `href` names this page, but Mintlify still publishes it, without an entry in the sidebar. Not reported are snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, pages that a link of docs.json names (in `navbar`, `footer`, `banner`), and pages whose URL is redirected. More than three pages in one folder are one finding; so are all pages of folders with fewer. `--format json` lists each.',
-  example: { page: 'guides/old', folder: { name: 'guides', hasListed: true }, place: 'Guides › Setup' },
-  check: (site, report) => {
-    const { pages } = site
-    const meant: string[] = []
-    let hasNavigation = false
-    return {
-      element({ kind, content }) {
-        if (kind === 'navigation') hasNavigation = content.length > 0
-      },
-      page({ page }) {
-        // Listed in the wrong case: that is said where it is listed.
-        if (!pages.has(nameOfPage(page))) meant.push(pages.spelled(page) ?? page)
-      },
-      end() {
-        // Where there is no navigation, that is the finding.
-        if (!hasNavigation) return
-        const { pages: orphans, named } = orphansOf(site, meant)
-        if (orphans.length === 0) return
-        const folderOf = foldersToTell(
-          orphans,
-          new Set([...named].filter((page) => pages.has(page)).flatMap(foldersOf)),
+  why: 'No `pages`, `root` or `href` names this page, and no listed page links to it, but Mintlify publishes it: readers can open it only if they know its URL. Usually it was forgotten, or is left over. Reported by other rules are files that look internal (`page-internal`) and pages to which only links lead (`page-unlisted`). Not reported are pages that other files import, README, LICENSE, CHANGELOG and CONTRIBUTING files, files in .mintignore and .gitignore, pages with `hidden: true`, `noindex: true` or `url`, and pages whose URL is redirected. More than three pages in one folder are one finding; `--format json` lists each.',
+  example: { page: 'guides/old', url: '/guides/old', folder: 'guides', isIndexed: false, place: 'Guides › Setup' },
+  check: (site, report) => ({
+    end() {
+      // Without a navigation, its absence is the finding.
+      if (!isRecord(site.docs) || !isRecord(site.docs['navigation'])) return
+      const orphans = unlistedPages(site).filter(({ kind }) => kind === 'orphan')
+      if (orphans.length === 0) return
+      const places = orphanPlaces(
+        orphans.map(({ page }) => page),
+        site,
+      )
+      for (const found of orphans)
+        report(
+          { file: found.file },
+          { ...found, place: places.get(found.page) },
+          {
+            about: found.page,
+            cause: 'page-address-taken',
+          },
         )
-        const places = orphanPlaces(orphans, site)
-        for (const page of orphans) {
-          const args = { page, folder: folderOf(page), place: places.get(page) }
-          report({ file: pages.fileOf(page) as string }, args, { about: page, cause: 'page-address-taken' })
-        }
-      },
-    }
-  },
+    },
+  }),
 })

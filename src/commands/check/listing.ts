@@ -1,6 +1,10 @@
 import { attributes } from '../../format/contract/attributes.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
 import { isRecord } from '../../format/json/value.js'
+import { pathOf } from '../../site/model/addresses.js'
+import { linksIn } from '../../site/model/links.js'
+import { nameOfPage } from '../../site/model/page-path.js'
+import type { Site } from '../../site/model/site.js'
 
 /**
  * Every page that a navigation names, also under keys that nothing reads there, such as `page` for `pages`: the key is
@@ -21,4 +25,17 @@ export function* namesWithLost(docs: unknown): Iterable<string> {
 /** Titles and attributes name no pages. */
 function saysElse(key: string, value: unknown): boolean {
   return (isTitleKey(key) && typeof value === 'string') || (Object.hasOwn(attributes, key) && key !== 'root')
+}
+
+/** Tells whether the navigation lists a page: also in parts that Mintlify drops, in the wrong case, or by a link. */
+export function listing({ docs, pages }: Site): (page: string) => boolean {
+  const names = new Set(['index'])
+  const navigation = isRecord(docs) ? docs.navigation : undefined
+  for (const href of linksIn(navigation)) names.add(nameOfPage(pathOf(href)))
+  for (const written of namesWithLost(docs)) {
+    const name = nameOfPage(written)
+    names.add(name)
+    if (!pages.has(name)) names.add(nameOfPage(pages.spelled(written) ?? name))
+  }
+  return (page) => names.has(page) || (page.endsWith('/index') && names.has(page.slice(0, -6)))
 }

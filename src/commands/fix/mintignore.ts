@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Output } from '../build/docs-json-files.js'
+import { siteLinks } from '../check/links/site-links.js'
+import type { RawFinding } from '../check/rule.js'
+import { isRecord } from '../../format/json/value.js'
+import type { Disk } from '../../site/model/disk.js'
+import { ignoredBy } from '../../site/model/ignored.js'
+import { unpublished } from '../../site/model/page-index.js'
+import { baseOf, foldersOf, pagePath, withoutExtension } from '../../site/model/page-path.js'
+import type { Site } from '../../site/model/site.js'
+import type { Fixed } from './fix-docs.js'
+
+const name = '.mintignore'
+const head = '# Not for readers (build-nav)'
+
+/** The new .mintignore, and the findings that it settles. */
+export interface Ignored {
+  readonly files: readonly Output[]
+  readonly fixed: readonly Fixed[]
+}
+
+/**
+ * Names files in .mintignore that are not for readers; `isAsked`: also files that only look so.
+ *
+ *     AGENTS.md                  an agent's file, in every folder
+ *     /plans/                    a folder with nothing else
+ *     /methodology/runbook.md    a file among others
+ *
+ * The lines unpublish exactly these files: a line that would hide another page gives way to longer ones.
+ */
+export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: string, isAsked: boolean): Ignored {
+  const wanted = new Map<string, RawFinding>()
+  for (const finding of findings)
+    if ('file' in finding.at && (finding.unpublish === 'always' || (isAsked && finding.unpublish === 'asked')))
+      wanted.set(finding.at.file, finding)
+  const before = site.disk.read(name)
+  const found = linesFor(wanted, site, root)
+    .map((lines) => ({ lines, text: withLines(before ?? '', [...new Set(lines.values())]) }))
+    .find(({ text }) => isExact(text, new Set(wanted.keys()), site.disk))
+  if (wanted.size === 0 || !found) return { files: [], fixed: [] }
+  const fixed = [...wanted].map(([file, finding]) => ({
+    finding,
+    change: `${found.lines.get(file)} in ${name}`,
+    at: finding.at,
+  }))
+  return { files: [{ file: path.join(root, name), before, text: found.text }], fixed }
+}
+
+/** The line for each file, in the shortest form and in the surest. */
+function linesFor(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): ReadonlyMap<string, string>[] {
+  const folders = new Map<string, boolean>()
+  const isOnly = (folder: string) => {
+    const known = folders.get(folder) ?? holdsOnly(folder, wanted, site, root)
+    folders.set(folder, known)
+    return known
+  }
+  const short = [...wanted].map(([file, { unpublish }]) => {
+    if (unpublish === 'always') return [file, baseOf(file)] as const
+    const folder = foldersOf(file).find(isOnly)
+    return [file, folder === undefined ? `/${file}` : `/${folder}/`] as const
+  })
+  const sure = [...wanted.keys()].map((file) => [file, `/${file}`] as const)
+  return [new Map(short), new Map(sure)]
+}
+
+/** True if a folder has nothing for readers: no other page, and no file that the rest of the site uses. */
+function holdsOnly(folder: string, wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): boolean {
+  const used = new Set([...siteLinks(site).linked, ...textsIn(site.docs)])
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).every((inner) => {
+    const file = `${folder}/${inner.replaceAll(path.sep, '/')}`
+    if (wanted.has(file)) return true
+    if (/\.mdx?$/i.test(file)) return !site.pages.isPublished(withoutExtension(file))
+    // A specification may be named in ways that are not looked up here.
+    return !/\.(?:json|ya?ml)$/i.test(file) && !used.has(file)
+  })
+}
+
+function* textsIn(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield pagePath(value).path
+  else if (Array.isArray(value) || isRecord(value)) for (const inner of Object.values(value)) yield* textsIn(inner)
+}
+
+/** True if a text unpublishes these files and changes nothing for any other page. */
+function isExact(text: string, wanted: ReadonlySet<string>, disk: Disk): boolean {
+  const [before, after] = [disk, { ...disk, read: (file: string) => (file === name ? text : disk.read(file)) }].map(
+    (each) => {
+      const isIgnored = ignoredBy(each)
+      return (file: string) => unpublished(file, isIgnored) !== undefined
+    },
+  ) as [(file: string) => boolean, (file: string) => boolean]
+  return disk.files().every((file) => (wanted.has(file) ? after(file) : before(file) === after(file)))
+}
+
+/** A .mintignore with more lines at its end, below their heading. */
+function withLines(before: string, lines: readonly string[]): string {
+  const end = before.includes('\r\n') ? '\r\n' : '\n'
+  const gap = before === '' || before.endsWith('\n') ? '' : end
+  const heading = before.includes(head) ? [] : [...(before === '' ? [] : ['']), head]
+  return before + gap + [...heading, ...lines].map((line) => line + end).join('')
+}

@@ -1,0 +1,77 @@
+/* check --fix keeps files that look internal off the site, by .mintignore. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { check } from '../../../src/commands/check/check.js'
+import { fix } from '../../../src/commands/fix/fix.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const docs = JSON.stringify({
+  theme: 'mint',
+  name: 'A',
+  colors: { primary: '#000000' },
+  navigation: { pages: ['index', 'guides/agents'] },
+})
+const page = '---\ntitle: A\n---\n'
+const site = (files: Readonly<Record<string, string>>) =>
+  temporaryFolder({ 'docs.json': docs, 'index.mdx': page, 'guides/agents.mdx': page, ...files })
+
+const ignored = (folder: string) => {
+  const file = path.join(folder, '.mintignore')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+const heading = '# Not for readers (build-nav)'
+
+test('--fix names the files for agents, and no others', async () => {
+  const folder = site({ 'AGENTS.md': '', 'sub/CLAUDE.md': '', 'plans/a.md': '', 'tools/SKILL.md': '' })
+  const { fixes } = await fix({ cwd: folder })
+  assert.is(ignored(folder), `${heading}\nAGENTS.md\nCLAUDE.md\n`)
+  assert.equal(
+    fixes.map(({ change }) => change),
+    ['AGENTS.md in .mintignore', 'CLAUDE.md in .mintignore'],
+  )
+})
+
+test('--fix --only page-internal names folders with nothing else, and single files; lines and ends stay', async () => {
+  const folder = site({
+    '.mintignore': 'drafts/\r\n*.tmp.md',
+    'plans/a.md': '', 'plans/deep/b.md': '', 'plans/deep/c.png': '',
+    'guides/runbook.md': '',
+    'audits/a.md': '', 'audits/used.png': '',
+    'specs/a.md': '', 'specs/api.yaml': 'openapi: 3.1.0',
+    'index.mdx': `${page}![x](/audits/used.png)`,
+  }) // prettier-ignore
+  await fix({ cwd: folder, only: ['page-internal'] })
+  const lines = ['/audits/a.md', '/guides/runbook.md', '/plans/', '/specs/a.md']
+  const [before, after = ''] = (ignored(folder) ?? '').split(`\r\n\r\n${heading}\r\n`)
+  assert.is(before, 'drafts/\r\n*.tmp.md')
+  assert.equal(after.split('\r\n').filter(Boolean).sort(), lines)
+  assert.equal((await check({ cwd: folder, only: ['page-internal'] })).diagnostics, [])
+  const again = await fix({ cwd: folder, only: ['page-internal'] })
+  assert.equal(again.files, [])
+})
+
+test('a line never hides a listed page of the same name', async () => {
+  const folder = temporaryFolder({
+    'docs.json': docs.replace('guides/agents', 'guides/claude'),
+    'index.mdx': page,
+    'guides/claude.md': page,
+    'CLAUDE.md': '',
+  })
+  await fix({ cwd: folder })
+  assert.is(ignored(folder), `${heading}\n/CLAUDE.md\n`)
+})
+
+test('a dry run writes nothing, and shows the lines', async () => {
+  const folder = site({ 'AGENTS.md': '' })
+  const { files, left } = await fix({ cwd: folder, dryRun: true })
+  assert.is(ignored(folder), undefined)
+  assert.equal(
+    files.map(({ file, text }) => [path.basename(file), text]),
+    [['.mintignore', `${heading}\nAGENTS.md\n`]],
+  )
+  assert.equal(left.diagnostics, [])
+})
+
+test.run()
