@@ -85,8 +85,8 @@ test('--format json with --orphans fails as the terminal does where it wrote not
 
 test('check says where an orphan belongs, with the command that puts it there', async () => {
   const { stdout } = await site.runHere('check', '--all')
-  assert.match(stdout, "To list it in 'Guides › Set up', run `npx build-nav add guides/d`.")
-  assert.match(stdout, 'To list it, run `npx build-nav add api/z`.')
+  assert.match(stdout, "List it in 'Guides › Set up': `npx build-nav add guides/d`.")
+  assert.match(stdout, 'List it: `npx build-nav add api/z`.')
 })
 
 test('what was added is said with its reason and the way elsewhere; a second time there is nothing to do', async () => {
