@@ -43,11 +43,18 @@ export type {
 export type { LanguageCode } from './format/contract/languages.js'
 export type { JsonInput, JsonInputObject } from './format/contract/schema.js'
 export type { JsonObject, JsonValue } from './format/json/value.js'
-export type { Api, AuthMethod, PlaygroundDisplay } from './format/contract/settings/api.js'
-export type { Contextual, OwnPageAction, PageAction } from './format/contract/settings/contextual.js'
-export type { Font, FontPair, Fonts } from './format/contract/settings/fonts.js'
-export type { Footer, FooterColumn, FooterLink, SocialName, Socials } from './format/contract/settings/footer.js'
-export type { Integrations, MixpanelRegion } from './format/contract/settings/integrations.js'
+export type {
+  Errors,
+  Footer,
+  FooterColumn,
+  FooterLink,
+  Navbar,
+  NavbarLink,
+  NavbarPrimary,
+  Redirect,
+  SocialName,
+  Socials,
+} from './format/contract/settings/links.js'
 export type {
   Appearance,
   Background,
@@ -55,9 +62,13 @@ export type {
   ColorMode,
   Colors,
   Decoration,
+  Font,
+  FontPair,
+  Fonts,
   Icons,
   Image,
   ImagePair,
+  Interaction,
   Logo,
   LogoPair,
   ShikiPair,
@@ -66,19 +77,26 @@ export type {
   Theme,
   Thumbnails,
 } from './format/contract/settings/look.js'
-export type { Navbar, NavbarLink, NavbarPrimary } from './format/contract/settings/navbar.js'
-export type { Metatags, Organization, Seo, SeoPath } from './format/contract/settings/seo.js'
 export type {
-  Errors,
-  Interaction,
+  Api,
+  AuthMethod,
+  Contextual,
+  Integrations,
   Markdown,
   Metadata,
-  Redirect,
+  Metatags,
+  MixpanelRegion,
+  Organization,
+  OwnPageAction,
+  PageAction,
+  PlaygroundDisplay,
   Search,
+  Seo,
+  SeoPath,
   Variables,
   Variation,
   Variations,
-} from './format/contract/settings/site.js'
+} from './format/contract/settings/services.js'
 export type {
   Align,
   AsyncApi,

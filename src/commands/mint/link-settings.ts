@@ -1,5 +1,5 @@
 import { isSecureHref, isSecureUrl } from '../../format/contract/addresses.js'
-import { socialNames } from '../../format/contract/settings/footer.js'
+import { socialNames } from '../../format/contract/settings/links.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { hrefOf } from './href.js'

@@ -1,6 +1,6 @@
 import { elementName, pagesIn } from '../../format/contract/words.js'
 import { isRecord } from '../../format/json/value.js'
-import { dropReason, lostWith } from '../../config/provider/drop-reason.js'
+import { dropReason, lostWith } from '../../config/provider/drops.js'
 import type { Drop } from '../../config/provider/simulate.js'
 import { walk } from '../../site/model/walk.js'
 import type { Facts } from '../../site/view/facts.js'

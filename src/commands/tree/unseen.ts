@@ -1,7 +1,7 @@
 import { clause } from '../../config/compile/finding.js'
 import { generators } from '../../format/contract/attributes.js'
 import { holdsChildren } from '../../format/contract/contents.js'
-import { dropReason, lostWith } from '../../config/provider/drop-reason.js'
+import { dropReason, lostWith } from '../../config/provider/drops.js'
 import type { Drop } from '../../config/provider/simulate.js'
 import type { Site } from '../../site/model/site.js'
 

@@ -1,6 +1,6 @@
 import { capital } from '../../base/diagnostics/text.js'
 import { elementName } from '../../format/contract/words.js'
-import { dropReason } from '../../config/provider/drop-reason.js'
+import { dropReason } from '../../config/provider/drops.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { pageAt, pathOf } from '../../site/model/addresses.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'

@@ -3,7 +3,7 @@ import { createElement, createElsewhere } from './element.js'
 import type { Fresh, Ref, SourceRef } from './types.js'
 
 /**
- * The navigation itself: call one root pattern on it, then `.global(…)` for links on every page.
+ * The navigation itself: call a root pattern, then `.global(…)` for links on every page.
  * @example
  * navigation().tabs(tab('Guides').pages('index'))
  * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }] }
@@ -14,7 +14,7 @@ export function navigation(): Fresh<'navigation'> {
 }
 
 /**
- * A section of the sidebar. Needs `.pages(…)` or `.openapi(…)` before a parent takes it.
+ * A section of the sidebar. Needs `.pages(…)` or `.openapi(…)`.
  * @example
  * group('Get started').icon('rocket').pages('index', 'quickstart')
  * // { "group": "Get started", "icon": "rocket", "pages": ["index", "quickstart"] }
@@ -36,7 +36,7 @@ export function tab(title: string): Fresh<'tab'> {
 }
 
 /**
- * An item of a tab's menu; it contains groups, pages or a link.
+ * An item of a tab's menu, with groups, pages or a link.
  * @example
  * tab('SDKs').menu(item('Node').description('For servers').pages('sdk/node'))
  * // { "tab": "SDKs", "menu": [{ "item": "Node", "description": "For servers", "pages": ["sdk/node"] }] }
@@ -102,7 +102,7 @@ export function language(code: LanguageCode): Fresh<'language'> {
 }
 
 /**
- * A place in a list of children that Mintlify fills from another git repository.
+ * A place in a list of children, filled by Mintlify from another git repository.
  * @example
  * tab('SDK').pages('sdk/index', sourceRef('sdk-repo'))
  * // { "tab": "SDK", "pages": ["sdk/index", { "sourceRef": "sdk-repo" }] }
@@ -112,9 +112,8 @@ export function sourceRef(mountPath: string): SourceRef {
 }
 
 /**
- * A part of docs.json that is in another JSON file, and written there by something else. It can be in any list of
- * children, be the `navigation` or a setting, or a whole list by way of `.set('groups', ref('groups.json'))`. The
- * path starts at the file that contains it: docs.json.
+ * A part of docs.json in another JSON file, written by another tool: an entry in any list of children, the `navigation`,
+ * a setting, or a whole list by `.set('groups', ref('groups.json'))`. The path starts at docs.json.
  * @example
  * navigation().tabs(tab('Guides').pages('index'), ref('nav/api.json'))
  * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }, { "$ref": "nav/api.json" }] }

@@ -1,10 +1,10 @@
-// Apart from the elements' own types: the compilers show a type that is imported as it is written, `Child<Group>`.
+// Apart from the elements' own types: the compilers show an imported type as written, `Child<Group>`.
 import type { PagePath, PageString, Unknown } from './register.js'
 import type { Anchor, Dropdown, Group, Item, Language, Product, Tab, Version } from './types.js'
 
-// `flag && tab(…)` leaves one of these where the flag is off; an unset string flag leaves ''.
+// The values of `flag && tab(…)` with the flag off; an unset string flag gives ''.
 type Skipped = false | null | undefined | ''
-/** An argument that a parent takes as a child: the element, or nothing (`flag && tab(…)`). */
+/** A child as an argument: the element, or nothing (`flag && tab(…)`). */
 export type Child<Element> = Element | Skipped
 /** An entry of `pages`: a page path, an endpoint reference or a group. */
 export type Page = PageString | Group | Skipped
@@ -12,19 +12,19 @@ export type Page = PageString | Group | Skipped
 // The compilers show the name of the union, with the advice: a page may be new.
 type PageThatExists<Advice extends string> = PageString | Group | Skipped | ([Advice] extends [never] ? 1 : never)
 
-/** An argument of `pages` that is right, or that the compiler does not know. */
+/** A valid argument of `pages`, or an argument unknown to the compiler. */
 export type PageOrGroup = string | Group | Skipped
 
-// Two things keep this quick with ten thousand pages: what is right is compared with `string`, and the long union is
-// behind a property, as the compilers would search all of it for `Text` at each argument. An empty text is what an editor
-// completes: it gets the union, too.
-/** The argument type of `pages` where pages are registered, by the strings that it is given. */
+// Quick with ten thousand pages, for two reasons: a valid argument is compared with `string`, and the long union is
+// behind a property, as the compilers would search the whole union for `Text` at each argument. An editor completes an
+// empty text, so '' gets the union, too.
+/** The argument type of `pages` with registered pages, by the strings given. */
 export type PagesOf<Text extends string> = [Text] extends [never]
   ? Text | Group | Exclude<Skipped, ''>
   : [Unknown<Text, PageString>] extends [never]
     ? PageOrGroup
     : Registered<'page', Text> | ([Unknown<Text, PageString>] extends [''] ? Text : never)
-/** The argument type of `root` where pages are registered, by the string that it is given. */
+/** The argument type of `root` with registered pages, by the string given. */
 export type RootOf<Text extends string> = [Text] extends [never]
   ? Text | undefined
   : [Unknown<Text, PagePath>] extends [never]

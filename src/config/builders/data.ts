@@ -1,33 +1,33 @@
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonObject } from '../../format/json/value.js'
 
-/** Builders that name something elsewhere, with the key of that name. */
+/** Builders of references, with their keys in docs.json. */
 export const elsewhere = { sourceRef: 'sourceRef', ref: '$ref' } as const
 export type Elsewhere = keyof typeof elsewhere
 
 export type ElementKind = Kind | Elsewhere | 'docs'
 
-/** One method call, as it was made: the emitter folds calls into JSON, the rules read them. */
+/** A method call as written: the emitter folds calls into JSON, the rules read them. */
 export interface Call {
   readonly key: string
   /** `.set` on docs only: the path below the key, to a key of a setting. */
   readonly inside?: readonly string[]
   readonly value: unknown
   readonly by: 'content' | 'attribute' | 'global' | 'set'
-  /** `.set` on docs only: the key that this one precedes. */
+  /** `.set` on docs only: the key to insert this key before. */
   readonly before?: string | undefined
   readonly trace: unknown
   /** Called without an argument. */
   readonly isBare?: boolean
-  /** The arguments that are empty texts, of how many: they are skipped, like the others that are no child. */
+  /** The indexes of empty strings among the arguments, skipped like `false`, and the number of arguments. */
   readonly empty?: { readonly indexes: readonly number[]; readonly count: number }
-  /** The value as the author wrote it, where `under` has moved its pages since. */
+  /** The value as written by the author, before `under` moved its pages. */
   readonly written?: unknown
-  /** The folder that `under` has moved them to. */
+  /** The folder given to `under`. */
   readonly folder?: string
 }
 
-/** The result of every builder: frozen data. The types in `types.ts` are the precise public view of it. */
+/** The result of every builder: frozen data, with a precise public view in `types.ts`. */
 export interface ElementData {
   readonly kind: ElementKind
   readonly title: unknown
@@ -37,10 +37,10 @@ export interface ElementData {
   toJSON(): JsonObject
 }
 
-/** Marks what a builder made. Symbol.for and not instanceof: a config may load a copy of this package. */
+/** Marks the result of a builder. Symbol.for and not instanceof: a config may load a copy of this package. */
 export const mark = Symbol.for('build-nav.element')
 
-/** True for what a builder made, whichever copy of the package it came from. */
+/** True for the result of a builder, from any copy of the package. */
 export function isElement(value: unknown): value is ElementData {
   return typeof value === 'object' && value !== null && mark in value
 }

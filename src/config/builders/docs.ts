@@ -3,7 +3,7 @@ import type { SettingValues } from '../../format/contract/settings.js'
 import { createDocs } from './element.js'
 import type { Navigation, Ref, Settable } from './types.js'
 
-// `_Words`: what is required, said by the type's name, as a message's first line shows no more than that name.
+// `_Words`: the requirement, in the type's name, as the first line of a message shows no more.
 /** The settings of `docs(…)`: docs.json's top-level keys, with the navigation as an element. */
 export interface Settings<_Words = 'needs a navigation'> extends SettingValues<Ref> {
   readonly navigation: Navigation
@@ -12,7 +12,7 @@ export interface Settings<_Words = 'needs a navigation'> extends SettingValues<R
 /** A whole docs.json. */
 export interface Docs {
   /**
-   * Puts any top-level key, past the types: for a key that is newer than build-nav. A path puts a key of a setting:
+   * Sets any top-level key, past the types: for a key newer than build-nav. A path sets a key of a setting:
    * `.set(['styling', 'density'], 'compact')`.
    * @example
    * docs({ theme: 'mint', name: 'A', colors: { primary: '#000' }, navigation: navigation().pages('index') }).set('mode', 'x', { before: 'navigation' })
@@ -24,7 +24,7 @@ export interface Docs {
 }
 
 /**
- * A whole docs.json: its settings as docs.json names them, and its navigation.
+ * A whole docs.json: the settings, named as in docs.json, and the navigation.
  * @example
  * docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages('index') })
  * // { "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index"] } }

@@ -45,10 +45,10 @@ class BuiltElement implements ElementData {
   }
 }
 
-/** A copy of lists and plain objects: what an author changes later does not change the element. */
+/** A copy of lists and plain objects: later changes by the author do not change the element. */
 function snapshot(value: unknown, copies?: Map<unknown, unknown>): unknown {
   if (isElement(value) || (!Array.isArray(value) && !isRecord(value))) return value
-  // A circular value is the rules' to report: here it is only not to be followed for ever.
+  // The rules report a circular value; the copy only has to end.
   const made = copies ?? new Map<unknown, unknown>()
   if (made.has(value)) return made.get(value)
   const copy = Array.isArray(value) ? [] : {}
@@ -58,18 +58,18 @@ function snapshot(value: unknown, copies?: Map<unknown, unknown>): unknown {
   return Object.freeze(copy)
 }
 
-// `flag && tab(…)` leaves one of these where the flag is off.
+// The values of `flag && tab(…)` with the flag off.
 const skipped: ReadonlySet<unknown> = new Set([false, null, undefined, ''])
 
 const calling: Record<MethodKey['by'], (key: string, given: unknown[]) => unknown> = {
   content: (key, given) => (key === 'href' ? given[0] : given.filter((child) => !skipped.has(child))),
-  // `undefined` leaves the key out; what is not given at all, and is no flag, is for the rules to report.
+  // `undefined` leaves the key out. The rules report a missing argument, except for a flag.
   attribute: (key, given) =>
     given.length > 0 ? given[0] : attributes[key as keyof typeof attributes].value === 'flag' || null,
   global: (_key, given) => given.filter((link) => !skipped.has(link)),
 }
 
-/** A class a kind, with a method for each key that the kind has. */
+/** A class for a kind, with a method for each key of the kind. */
 function classOf(kind: Kind): typeof BuiltElement {
   class KindElement extends BuiltElement {}
   for (const { key, by } of methodsOf(kind)) {
@@ -93,7 +93,7 @@ const classes = Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => 
   typeof BuiltElement
 >
 
-/** Makes an element; `Built` is its public type. */
+/** Makes an element; `Built` is the public type. */
 export function createElement<Built>(kind: Kind, title?: unknown): Built {
   return Object.freeze(new classes[kind](kind, title, [], trace())) as Built
 }
@@ -103,7 +103,7 @@ export function createElsewhere<Built>(kind: Elsewhere, where: unknown): Built {
   return Object.freeze(new BuiltElement(kind, where, [], trace())) as Built
 }
 
-/** Makes a docs element: its settings are its first calls. */
+/** Makes a docs element, with a call for each setting. */
 export function createDocs<Built>(settings: object | undefined): Built {
   const at = trace()
   const calls = Object.entries(settings ?? {}).map(([key, value]): Call => ({

@@ -6,7 +6,7 @@ import { isRecord, setOwn } from '../../format/json/value.js'
 import { elsewhere, isElement, isElsewhere } from './data.js'
 import type { ElementData } from './data.js'
 
-/** An element's docs.json form: its title, then its keys in the order of the calls. */
+/** An element as JSON: the title, then the keys in the order of the calls. */
 export function emit(element: ElementData): JsonObject {
   if (isElsewhere(element)) return { [elsewhere[element.kind]]: element.title as string }
   const json: Record<string, JsonValue> = {}
@@ -22,7 +22,7 @@ function fold(element: ElementData): Map<string, JsonValue | undefined> {
   let keys = new Map<string, JsonValue | undefined>(title ? [[title, element.title as JsonValue]] : [])
   for (const call of element.calls) {
     const value = call.by === 'global' ? emitGlobal(call.value as unknown[]) : jsonOf(call.value)
-    // The title is always there already, so setting its key can only mean to move it here.
+    // The title comes first: setting its key moves the title here.
     if (call.by === 'set' && call.key === title) keys.delete(title)
     const whole = call.inside ? withInside(keys.get(call.key), call.inside, value) : value
     keys = call.before === undefined ? keys.set(call.key, whole) : insertBefore(keys, call.before, call.key, whole)
@@ -30,7 +30,7 @@ function fold(element: ElementData): Map<string, JsonValue | undefined> {
   return keys
 }
 
-/** A value with another one at a path in it; without what was there, where that is undefined. */
+/** An object with a new value at a path; `undefined` removes the key. */
 function withInside(
   owner: JsonValue | undefined,
   [key = '', ...rest]: readonly string[],
@@ -45,7 +45,7 @@ function withInside(
   return json
 }
 
-/** Entries with one more, before another one. */
+/** Entries with a new key in front of a key. */
 export function insertBefore<Value>(keys: Map<string, Value>, before: string, key: string, value: Value) {
   keys.delete(key)
   const entries = [...keys]
@@ -54,12 +54,12 @@ export function insertBefore<Value>(keys: Map<string, Value>, before: string, ke
   return new Map(entries)
 }
 
-/** `global` holds its links by kind: `{ "anchors": […], "tabs": […] }`; without any, it is a list of no anchors. */
+/** The links of `global` by kind: `{ "anchors": […], "tabs": […] }`; without links, an empty list of anchors. */
 function emitGlobal(links: readonly unknown[]): JsonValue {
   return links.length === 0 ? { anchors: [] } : (jsonOf(linksByKind(links)) as JsonValue)
 }
 
-/** The links of `.global(…)` under the keys that docs.json has for them, in the order in which the kinds are met. */
+/** The links of `.global(…)` under their keys in docs.json, kinds in the order of their first links. */
 export function linksByKind(links: readonly unknown[]): Record<string, unknown[]> {
   const lists: Record<string, unknown[]> = {}
   for (const link of links) {
@@ -69,7 +69,7 @@ export function linksByKind(links: readonly unknown[]): Record<string, unknown[]
   return lists
 }
 
-/** The value with each element in it as JSON. What is not JSON stays, for the rules to report. */
+/** A value with all elements as JSON. Values beyond JSON stay, to be reported by the rules. */
 export function jsonOf(value: unknown): JsonValue | undefined {
   if (isElement(value)) return value.toJSON()
   if (Array.isArray(value)) return value.map((entry) => jsonOf(entry) ?? null)

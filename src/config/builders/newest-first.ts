@@ -1,25 +1,24 @@
-/** A release, and what it is beside the others. */
+/** A release, compared with all releases of a site. */
 export interface Release<Label extends string = string> {
   readonly label: Label
-  /** True for that release and every newer one. */
+  /** True for the named release and newer releases. */
   readonly since: <Given extends string = Label>(label: OneOf<Label, Given>) => boolean
-  /** True for that release and every older one. */
+  /** True for the named release and older releases. */
   readonly until: <Given extends string = Label>(label: OneOf<Label, Given>) => boolean
-  /** True for these releases. */
+  /** True for the named releases. */
   readonly only: <Given extends string = Label>(...labels: OneOf<Label, Given>[]) => boolean
 }
 
 declare const isRelease: unique symbol
-/** A type that nothing is assignable to: a message names the label that is wrong, and does not list all others. */
+/** A type without values: a message names the wrong label, and does not list all labels. */
 export interface NotARelease<_Label> {
   readonly [isRelease]: false
 }
 type OneOf<Label, Given> = Given extends Label ? Given : NotARelease<Given>
 
 /**
- * The releases of a site, the newest first. Each has its `label`, and compares itself to the others: `since('2.0')`
- * is true for 2.0 and newer, `until('1.0')` for 1.0 and older, `only('2.0', '1.0')` for these. Another label does not
- * compile.
+ * The releases of a site, the newest first. Each has a `label`, and functions for conditions: `since('2.0')` is true
+ * for 2.0 and newer, `until('1.0')` for 1.0 and older, `only('2.0', '1.0')` for both. An unknown label does not compile.
  * @example
  * navigation().versions(
  *   ...newestFirst('2.0', '1.0').map(({ label, since }) => version(label).pages('index', since('2.0') && 'agents')),
@@ -53,7 +52,7 @@ export function newestFirst<const Labels extends readonly string[]>(
   return Object.freeze(releases) as never
 }
 
-/** Any other release may be one digit away: only the `v` and capitals are slips. */
+/** A label without `v` and capitals. A different digit is no misspelling: releases often differ by a digit. */
 function bare(label: string): string {
   return String(label)
     .toLowerCase()

@@ -1,18 +1,18 @@
-import type { Redirect } from '../../format/contract/settings/site.js'
+import type { Redirect } from '../../format/contract/settings/links.js'
 import { isRecord } from '../../format/json/value.js'
 
-/** Redirects as rows: the old URL, then where it leads. */
+/** Redirects as rows: the old URL, then the new URL. */
 export interface RedirectRows {
   readonly [source: string]: string
 }
 
 /**
- * Redirects, a row for each, in the order of the rows: a row of exactly one URL applies first, then the first wildcard
- * that matches it. A source that is written twice does not compile.
+ * Redirects, a row for each, in the order of the rows: a row with the exact URL applies first, then the first matching
+ * wildcard. A source written twice does not compile.
  * @example
  * redirect({ '/start': '/guides/start', '/blog/:slug*': 'https://acme.dev/blog' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/blog/:slug*", "destination": "https://acme.dev/blog" }]
- * @throws where a destination is not a string, and for a source that is a whole number: JavaScript moves it to the front
+ * @throws if a destination is not a string, and for a whole number as a source: JavaScript moves numbers to the front
  * @see contract 2.13
  */
 export function redirect(rows: RedirectRows): Redirect[] {
@@ -20,7 +20,7 @@ export function redirect(rows: RedirectRows): Redirect[] {
 }
 
 /**
- * Redirects with `permanent: true`, which browsers and search engines remember.
+ * Redirects with `permanent: true`, remembered by browsers and search engines.
  * @example
  * permanent({ '/start': '/guides/start' })
  * // [{ "source": "/start", "destination": "/guides/start", "permanent": true }]
@@ -32,7 +32,7 @@ export function permanent(rows: RedirectRows): Redirect[] {
 }
 
 /**
- * Redirects with `permanent: false`, for a URL that will lead elsewhere again.
+ * Redirects with `permanent: false`, for URLs redirected for a while.
  * @example
  * temporary({ '/beta': '/next' })
  * // [{ "source": "/beta", "destination": "/next", "permanent": false }]
@@ -44,12 +44,12 @@ export function temporary(rows: RedirectRows): Redirect[] {
 }
 
 /**
- * Redirects that several folders have, such as those of languages: each row in every folder, of which `''` is the root.
- * A destination on another server is not changed.
+ * Redirects of several folders, such as languages: each row in every folder; `''` is the root. A destination on a
+ * different server stays as written.
  * @example
  * inEach(['', '/es'], { '/start': '/guides/start' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/es/start", "destination": "/es/guides/start" }]
- * @throws as `redirect` does, for a folder other than `''` that does not begin with a slash, or ends with one, and for a row that does not begin with one
+ * @throws as `redirect` does, for a folder such as `es` or `/es/` instead of `/es`, and for a row without a slash at the start
  * @see contract 2.13
  */
 export function inEach(folders: readonly string[], rows: RedirectRows): Redirect[] {
@@ -57,18 +57,18 @@ export function inEach(folders: readonly string[], rows: RedirectRows): Redirect
 }
 
 /**
- * Pages that moved from one folder to another by their own names; `index` is the page of the folder itself.
+ * Redirects of pages that moved between two folders under unchanged names; `index` is the page of the folder itself.
  * @example
  * moved('/sdk', '/api/sdk', 'list', 'users/get')
  * // [{ "source": "/sdk/list", "destination": "/api/sdk/list" }, { "source": "/sdk/users/get", "destination": "/api/sdk/users/get" }]
- * @throws for a folder that ends with a slash, and for a name that begins with one
+ * @throws for a folder with a slash at the end, and for a name with a slash at the start
  * @see contract 2.13
  */
 export function moved(from: string, to: string, ...names: readonly string[]): Redirect[] {
   return checked('moved', [from, to, ...names])
 }
 
-/** The functions that make redirects of rows. */
+/** The functions for redirects. */
 export const redirectBuilders = { redirect, permanent, temporary, inEach, moved } as const
 
 export type RedirectBuilder = keyof typeof redirectBuilders
@@ -76,10 +76,10 @@ export type RedirectBuilder = keyof typeof redirectBuilders
 type Pair = readonly [source: string, destination: string]
 type EntriesOf = (rows: RedirectRows) => readonly Pair[]
 
-/** The flag that a builder writes, where it writes one. */
+/** The value of `permanent` written by a builder; undefined for no flag. */
 const flagOf: Readonly<Partial<Record<RedirectBuilder, boolean>>> = { permanent: true, temporary: false }
 
-/** The redirects that a builder makes of its arguments; `entriesOf` reads the rows. */
+/** The redirects of a builder's arguments; `entriesOf` reads the rows. */
 export function redirectsOf(
   builder: RedirectBuilder,
   given: readonly unknown[],
@@ -109,7 +109,7 @@ const pairs: Readonly<Record<RedirectBuilder, Pairs<never>>> = {
     names.map((name): Pair => [urlIn(from, name), urlIn(to, name)]),
 }
 
-/** The URL of a page in a folder: of its `index`, that of the folder. */
+/** The URL of a page in a folder; for `index`, the folder's URL. */
 function urlIn(folder: string, name: string): string {
   return `${folder}/${name}`.replace(/\/index$/, '') || '/'
 }
@@ -164,7 +164,7 @@ const problemsOf: Readonly<Record<RedirectBuilder, Check>> = {
   },
 }
 
-/** True for a folder that `inEach` takes. */
+/** True for a folder of `inEach`: `''` or `/es`. */
 export function isFolder(value: unknown): boolean {
   return value === '' || (typeof value === 'string' && value.startsWith('/') && !value.endsWith('/'))
 }

@@ -1,7 +1,7 @@
 import type { EndpointReference } from '../../format/contract/endpoints.js'
 
 /**
- * Open to declaration merging: declares the pages and endpoints that exist, so that a wrong path is a compile error.
+ * Open to declaration merging: with the existing pages and endpoints declared, a wrong path is a compile error.
  * @example
  * declare module 'build-nav' {
  *   interface Register {
@@ -18,8 +18,8 @@ type Registered<Key extends string, Otherwise> = Register extends {
   ? Strings
   : Otherwise
 
-// A union has its alias's name in messages, and `| never` makes this one: else every registered page would be listed.
-/** A page's path without extension: any string, or one of those registered. */
+// `| never` makes a union, shown in messages by the alias's name instead of all registered pages.
+/** A page's path without extension: any string, or a registered path. */
 export type PagePath = Registered<'pages', string> | Registered<'pagesUnder', never> | never
 
 /** An entry of `pages` beside groups: a page path or an endpoint reference. */
@@ -31,8 +31,8 @@ export type PageString = Register extends { readonly pages: string }
 export type HasPages = Register extends { readonly pages: string } ? true : false
 
 /**
- * The strings among `Text` that are certainly none of `Known`. A slash before one of them is no difference, and a
- * type such as `string` or `${string}/install` is too wide to be sure.
+ * The strings among `Text` certainly not in `Known`. A leading slash makes no difference; a type such as `string` or
+ * `${string}/install` is too wide to be sure.
  */
 export type Unknown<Text extends string, Known> = [Text] extends [Known] ? never : UnknownAmong<Text, Known>
 
@@ -44,5 +44,5 @@ type UnknownAmong<Text extends string, Known> = Text extends Known
       : Literal<Text>
     : Literal<Text>
 
-// A record over a type that is no literal has no key that must be there.
+// A record over a type wider than a literal has no required key.
 type Literal<Text extends string> = {} extends Record<Text, 1> ? never : Text

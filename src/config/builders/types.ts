@@ -1,9 +1,9 @@
 /**
  * The types of the builders, derived from the contract table.
  *
- * An element's type carries its kind and its state: words such as `contains groups` for each call that shuts out others.
- * A method is offered only while nothing called before shuts it out, so a second content method does not exist. States
- * are few, so the checker's work stays the same however many elements a navigation has.
+ * An element's type carries its kind and its state: words such as `contains groups` for each call that excludes methods.
+ * A method is offered unless an earlier call excludes it, so a second content method does not exist. States are few, so
+ * the checker's work does not grow with the number of elements.
  */
 import type { AttributeKey, AttributeTable } from '../../format/contract/attributes.js'
 import type { ChildKind, ContentKey, ContentTable } from '../../format/contract/contents.js'
@@ -11,8 +11,7 @@ import type { Kind } from '../../format/contract/kind.js'
 import type { KindTable } from '../../format/contract/kinds.js'
 import type { ValueName } from '../../format/contract/attribute-values.js'
 import type { JsonInput } from '../../format/contract/schema.js'
-import type { Footer } from '../../format/contract/settings/footer.js'
-import type { Navbar } from '../../format/contract/settings/navbar.js'
+import type { Footer, Navbar } from '../../format/contract/settings/links.js'
 import type {
   Align,
   AsyncApi,
@@ -30,7 +29,7 @@ import type { HasPages, PagePath } from './register.js'
 
 declare const madeByBuilder: unique symbol
 
-/** The parts of a child that a parent's type checks. */
+/** The parts of a child checked by a parent's type. */
 interface Branded<OfKind, State, Ready, IsLink> {
   readonly [madeByBuilder]: {
     readonly kind: OfKind
@@ -40,29 +39,29 @@ interface Branded<OfKind, State, Ready, IsLink> {
   }
 }
 
-/** The state of an element of which nothing more is known, and nothing more is needed: what a bare `Group` or `Tab` is. */
+/** The state of a complete element, without methods: of a bare `Group` or `Tab`. */
 export type Finished = 'finished'
 
-/** A navigation; bare: one that has its root pattern. */
+/** A navigation; bare: with a root pattern. */
 export type Navigation<State = Finished> = Methods<'navigation', State>
-/** A group; bare: one that a parent takes, so `function section(name: string): Group`. */
+/** A group; bare: complete, so `function section(name: string): Group`. */
 export type Group<State = Finished> = Methods<'group', State>
-/** A tab; bare: one that a parent takes. */
+/** A tab; bare: complete. */
 export type Tab<State = Finished> = Methods<'tab', State>
-/** An item; bare: one that a parent takes. */
+/** An item; bare: complete. */
 export type Item<State = Finished> = Methods<'item', State>
-/** An anchor; bare: one that a parent takes. */
+/** An anchor; bare: complete. */
 export type Anchor<State = Finished> = Methods<'anchor', State>
-/** A dropdown; bare: one that a parent takes. */
+/** A dropdown; bare: complete. */
 export type Dropdown<State = Finished> = Methods<'dropdown', State>
-/** A product; bare: one that a parent takes. */
+/** A product; bare: complete. */
 export type Product<State = Finished> = Methods<'product', State>
-/** A version; bare: one that a parent takes. */
+/** A version; bare: complete. */
 export type Version<State = Finished> = Methods<'version', State>
-/** A language; bare: one that a parent takes. */
+/** A language; bare: complete. */
 export type Language<State = Finished> = Methods<'language', State>
 
-// Written out, so that messages name the kind: `Tab<"contains groups">`.
+// Written out: messages then name the kind, `Tab<"contains groups">`.
 interface Elements<State> {
   navigation: Navigation<State>
   group: Group<State>
@@ -75,29 +74,29 @@ interface Elements<State> {
   language: Language<State>
 }
 
-/** An element as its builder function gives it. */
+/** An element returned by a builder function, such as `group('Start')`. */
 export type Fresh<K extends Kind> = Elements<KindTable[K]['starts']>[K]
 
-/** An element of whatever kind and state: what `JSON.stringify` and `.set` take. */
+/** An element of any kind and state, for `JSON.stringify` and `.set`. */
 export interface AnyElement {
   /** The element's docs.json form; `JSON.stringify(element)` calls it. */
   toJSON(): JsonObject
 }
-// Those that a navigation may consist of, too: an item is in a menu only.
+// The kinds of links in a navigation: without `item`, found in menus only.
 type LinkKind = Extract<ContentTable[ContentKeyOf<'navigation'>]['holds'], KindWithHref>
 type KindWithHref = keyof { [K in Kind as 'href' extends ContentKeyOf<K> ? K : never]: unknown }
-/** An element that called `.href(…)`. */
+/** An element after `.href(…)`. */
 export interface Link extends Branded<LinkKind, unknown, true, true> {}
 
-// `any` as its kind is what makes it a child of every kind; `true`, that a navigation, which is no link, does not take it.
-/** A place in the navigation that Mintlify fills from another git repository: any list of children takes it. */
+// `any` as the kind makes a child of every kind; `true` excludes navigations, as a navigation is no link.
+/** A place in the navigation, filled by Mintlify from another git repository: a child of any list. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export interface SourceRef extends Branded<any, 'is in a repository', true, true>, AnyElement {}
-/** A part of docs.json that is in another JSON file: any list of children, `navigation` and settings take it. */
+/** A part of docs.json in another JSON file: a child of any list, a `navigation` or a setting. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export interface Ref extends Branded<any, 'is in a file', true, any>, AnyElement {}
 
-// What an object must have, said by its type's name: a message's first line shows no more than that name.
+// The required keys of an object, in the type's name: the first line of a message shows no more.
 interface BannerObject<_Words = 'needs content and dismissible'> extends Banner {}
 interface SdkObject<_Words = 'needs format and source'> extends Sdk {}
 
@@ -119,7 +118,7 @@ interface ValueArguments extends Record<ValueName, unknown[]> {
   navbar: [value: Navbar | undefined]
 }
 
-/** Any JSON value; elements in it are their JSON; `undefined` leaves the key out. */
+/** Any JSON value. Elements inside are written as JSON; `undefined` leaves the key out. */
 export type Settable = JsonInput | AnyElement | readonly Settable[] | { readonly [key: string]: Settable } | undefined
 
 interface Always<K extends Kind, State> {
@@ -161,8 +160,8 @@ type ContentMethods<K extends Kind, State> = {
 
 type AllMethods<K extends Kind, State> = AttributeMethods<K, State> & ContentMethods<K, State> & GlobalLinks<K, State>
 
-// Pick, too, keeps the doc comments. What tells two elements apart comes first, so that the checker never goes on to
-// compare their methods; and what a parent takes has none, so that there is nothing to compare.
+// Pick, too, keeps the doc comments. The brand comes first: the checker then tells two elements apart without comparing
+// their methods. A complete element has no methods to compare.
 type Methods<K extends Kind, State> = AnyElement &
   ([State] extends [Finished]
     ? Branded<K, unknown, true, K extends 'navigation' ? false : boolean>
@@ -176,23 +175,23 @@ type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
     ? false
     : true
 
-/** The keys of the methods that are left after the calls that the state records. */
+/** The keys of the methods left after the calls recorded in the state. */
 type Offered<K extends Kind, State> = Without<
   AttributeKeyOf<K> | (HoldsNothing<State> extends true ? ContentKeyOf<K> : never),
   ShutOut<K, Called<State>>
 >
-// Most calls shut out nothing beside content: then there is nothing to go through.
+// Most calls exclude nothing beside content: the checker skips them.
 type Without<Keys, Out> = [Out] extends [never] ? Keys : Exclude<Keys, Out>
 
 type ContentKeyOf<K extends Kind> = KindTable[K]['content'][number]
-// `keyof` over renamed keys costs the checker a third of what collecting them as values does.
+// `keyof` over renamed keys costs the checker a third of collecting values.
 type AttributeKeyOf<K extends Kind> =
   | keyof { [Key in AttributeKey as K extends AttributeTable[Key]['on'][number] ? Key : never]: unknown }
   | (K extends 'group' ? never : 'global')
 
 type HoldsNothing<State> = [Extract<State, 'is a link' | `contains ${string}`>] extends [never] ? true : false
 
-/** The keys that an earlier call shuts out: those in its row of the table, and those whose rows contain it. */
+/** The keys excluded by an earlier call: in the table, its row, and all rows that contain its key. */
 type ShutOut<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes']
   ? Words<KindTable[K]['excludes'][Key]> | Excluders<K, Key>
   : Excluders<K, Key>
@@ -205,7 +204,7 @@ type Excluders<K extends Kind, Key> = keyof {
 }
 type Words<List> = List extends readonly (infer Each)[] ? Each : never
 
-/** The word that a call leaves in the state, for the keys that shut out others. */
+/** The word left in the state by a call of a key that excludes keys. */
 type Word<K extends Kind, Key> = Key extends 'href'
   ? 'is a link'
   : Key extends ContentKey
@@ -217,7 +216,7 @@ type Marking<K extends Kind> =
   | KindTable[K]['needs'][number]
   | keyof KindTable[K]['excludes']
   | Words<KindTable[K]['excludes'][keyof KindTable[K]['excludes']]>
-/** The calls that left their words in the state. */
+/** The calls recorded in the state. */
 type Called<State> = State extends 'is a link'
   ? 'href'
   : State extends `contains ${infer Key}` | `has ${infer Key}`

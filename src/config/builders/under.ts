@@ -23,7 +23,7 @@ export function under<Children extends Entries>(folder: string, ...children: Chi
   return children.map((child) => move('pages', child)) as Entries as Children
 }
 
-/** Returns the value of a key, or each entry of a list there, with its pages in the folder; itself, if nothing in it moves. */
+/** Returns a function for the value of a key: the value with its pages in the folder, or the value itself if no page moves. */
 function mover(folder: string): (key: string, value: unknown) => unknown {
   // Elements and lists are shared, and a list may even hold itself.
   const moved = new Map<unknown, unknown>()
@@ -45,7 +45,7 @@ function mover(folder: string): (key: string, value: unknown) => unknown {
   }
   const moveCall = (call: Call): Call => {
     if (!leadsToPages(call.key) || call.value === undefined) return call
-    // Moved once more, as the author wrote it: its pages from the root stay.
+    // Moves the pages as written by the author: pages from the root stay.
     const { folder: inner, written = call.value } = call
     const whole = inner === undefined ? folder : joined(folder, inner)
     if (!movers.has(whole)) movers.set(whole, whole === folder ? move : mover(whole))

@@ -1,12 +1,12 @@
-/** A condition: any value that JavaScript takes for true or false, but for values that are always true. */
+/** A condition: any value true or false to JavaScript, except values always true. */
 export type Condition = boolean | string | number | null | undefined
 
-// Any value: what a list takes is the list's to say. `string` among others makes the compilers keep literals.
+// Any value, to be checked by the list. `string` makes the compilers keep literals.
 /** The entries of a list. */
 export type Entries = readonly (string | number | boolean | object | null | undefined)[]
 
 /**
- * Entries that come and go together, to be spread into a list.
+ * Entries added together or not at all, to be spread into a list.
  * @example
  * group('Guides').pages('index', ...when(true, 'agents', 'tools'), ...when(false, 'drafts'))
  * // { "group": "Guides", "pages": ["index", "agents", "tools"] }

@@ -5,7 +5,7 @@ import type { WrongLanguage } from '../../format/contract/languages.js'
 import { listed, short } from '../../base/diagnostics/text.js'
 import { noun } from '../../format/contract/words.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
-import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
+import type { CodeEntry, CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 
 interface SetUse {
@@ -14,49 +14,6 @@ interface SetUse {
   /** The keys with a method, or with a name in the settings. */
   readonly known: readonly string[]
   /** Advice, if any. */
-  readonly hint?: string | undefined
-}
-
-interface MixedChildren {
-  readonly element: string
-  readonly kept: string
-  readonly dropped: string
-  /** The extent of the loss: ` (12 pages)`; empty where nothing is counted. */
-  readonly lost: string
-}
-
-interface ContentDropped {
-  readonly element: string
-  readonly key: string
-  readonly lost: string
-  /** The invalid part. */
-  readonly reason: string
-  /** Advice on the reason, if any. */
-  readonly hint?: string | undefined
-}
-
-interface ExclusiveKeys {
-  readonly element: string
-  readonly kept: string
-  readonly dropped: string
-}
-
-interface WrongChild {
-  readonly parent: string
-  readonly key: string
-  readonly takes: string
-  readonly found: string
-  /** The code to write instead, if known. */
-  readonly hint?: string | undefined
-}
-
-interface WrongValue {
-  readonly key: string
-  readonly expects: string
-  /** Undefined where nothing was given. */
-  readonly found: string | undefined
-  readonly near?: string | undefined
-  /** Advice, if writing another word is not enough. */
   readonly hint?: string | undefined
 }
 
@@ -69,42 +26,8 @@ interface UnknownKey {
   readonly isRefused?: boolean | undefined
 }
 
-interface SettingMissing {
-  readonly keys: readonly string[]
-  /** The key around, if misspelt. */
-  readonly other?: string | undefined
-}
-
-interface NavigationMissing {
-  readonly owner: 'docs.json' | 'docs({ … })'
-  /** The key around, if misspelt. */
-  readonly other?: string | undefined
-}
-
-interface TitleNotText {
-  readonly kind: string
-  readonly found: string
-  /** The calls for the value, if it is an element in docs.json's form. */
-  readonly instead?: string | undefined
-}
-
-interface TitleEmpty {
-  readonly kind: Kind
-  readonly found: 'missing' | 'not text' | 'blank'
-  /** The key around, if it is a different key. */
-  readonly other?: string | undefined
-  /** The elements dropped by Mintlify without the key. */
-  readonly lost?: string
-  /** The text probably meant by a number. */
-  readonly text?: string | undefined
-}
-
-interface LinkHref {
-  readonly element: string
-  readonly href: string | undefined
-  /** The key around, if misspelt. */
-  readonly other?: string | undefined
-}
+/** A row of the table: its arguments are typed once, for message and hint. */
+const entry = <Args>(row: CodeEntry<Args>): CodeEntry<Args> => row
 
 /**
  * The rules of a navigation: used at run time (for plain JavaScript, `as any` and `.set`), by the rules of `check`, and
@@ -117,30 +40,38 @@ export const compileCodes = {
     hint: () => 'Write `export default docs({ navigation: navigation().tabs(…) })`.',
     why: 'docs.json is built from the default export of docs.config.ts. A `docs({ … })` is all of docs.json; a `navigation()` replaces only that key. It may also be a function or a promise of one of them.',
   },
-  'navigation-missing': {
+  'navigation-missing': entry<{
+    owner: 'docs.json' | 'docs({ … })'
+    /** The key around, if misspelt. */
+    other?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ owner }: NavigationMissing) => `${owner} has no navigation.`,
-    hint: ({ owner, other }: NavigationMissing) => {
+    message: ({ owner }) => `${owner} has no navigation.`,
+    hint: ({ owner, other }) => {
       if (other !== undefined) return `Write 'navigation' instead of '${other}'.`
       return owner === 'docs.json'
         ? 'Add "navigation": { … }, with tabs, groups, pages or other content.'
         : 'Add `navigation: navigation().tabs(…)`, or another root pattern.'
     },
     why: 'Mintlify rejects a docs.json without `navigation`.',
-  },
-  'setting-missing': {
+  }),
+  'setting-missing': entry<{
+    keys: readonly string[]
+    /** The key around, if misspelt. */
+    other?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ keys }: SettingMissing) =>
+    message: ({ keys }) =>
       `docs.json has no ${listed(
         keys.map((key) => `'${key}'`),
         'or',
       )}: Mintlify rejects it.`,
-    hint: ({ keys, other }: SettingMissing) =>
+    hint: ({ keys, other }) =>
       other === undefined
         ? `Add ${keys.map((key) => startingValues[key] ?? key).join(', ')}.`
         : `Write '${keys[0]}' instead of '${other}'.`,
     why: 'Mintlify accepts no docs.json without `theme`, `name` and `colors`. `build-nav` warns and builds, so that you can start a config without them. For `build-nav check`, it is an error.',
-  },
+  }),
   'wrong-navigation': {
     severity: 'error',
     message: ({ found }: { found: string }) => `'navigation' must be navigation()…, not ${found}.`,
@@ -159,45 +90,63 @@ export const compileCodes = {
     hint: () => 'List its pages with `.pages(…)`, or generate them from a specification with `.openapi(…)`.',
     why: 'A group has `pages`; with `openapi` they may be generated. Without either, the sidebar shows a title with nothing below it.',
   },
-  'mixed-children': {
+  'mixed-children': entry<{
+    element: string
+    kept: string
+    dropped: string
+    /** The extent of the loss: ` (12 pages)`; empty where nothing is counted. */
+    lost: string
+  }>({
     severity: 'error',
-    message: ({ element, kept, dropped, lost }: MixedChildren) =>
+    message: ({ element, kept, dropped, lost }) =>
       `${element} has both '${kept}' and '${dropped}': Mintlify keeps '${kept}' and silently drops '${dropped}'${lost}.`,
-    hint: ({ kept, dropped }: MixedChildren) =>
+    hint: ({ kept, dropped }) =>
       kept === 'href'
         ? `A link has no children: remove 'href' or '${dropped}'.`
         : `Move '${dropped}' into '${kept}', or remove one of them.`,
     why: 'At each level an element has only one kind of child, and a link (`href`) has none. Mintlify accepts a mixture, keeps the first key in its order of precedence and drops everything else.',
-  },
-  'content-twice': {
+  }),
+  'content-twice': entry<{ element: string; key: string }>({
     severity: 'error',
-    message: ({ element, key }: { element: string; key: string }) =>
-      `${element} calls .${key}() twice: the content of the first call would be lost.`,
-    hint: ({ key }: { element: string; key: string }) => `Put all of it into one .${key}(…).`,
+    message: ({ element, key }) => `${element} calls .${key}() twice: the content of the first call would be lost.`,
+    hint: ({ key }) => `Put all of it into one .${key}(…).`,
     why: 'A second content call would silently replace the first.',
-  },
-  'exclusive-keys': {
+  }),
+  'exclusive-keys': entry<{ element: string; kept: string; dropped: string }>({
     severity: 'error',
-    message: ({ element, kept, dropped }: ExclusiveKeys) =>
+    message: ({ element, kept, dropped }) =>
       `${element} has both '${kept}' and '${dropped}': Mintlify ${kept === 'openapi' ? `uses only '${kept}'` : 'rejects the two together'}.`,
-    hint: ({ kept, dropped }: ExclusiveKeys) =>
-      `Remove one of them, or put '${dropped}' on an element beside the one with '${kept}'.`,
+    hint: ({ kept, dropped }) => `Remove one of them, or put '${dropped}' on an element beside the one with '${kept}'.`,
     why: "Some keys can't be combined. If a group has `openapi` and `asyncapi`, Mintlify uses only `openapi`. It rejects a tab that has `graphql` or `sdk` and anything but groups.",
-  },
-  'wrong-child': {
+  }),
+  'wrong-child': entry<{
+    parent: string
+    key: string
+    takes: string
+    found: string
+    /** The code to write instead, if known. */
+    hint?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ parent, key, takes, found }: WrongChild) =>
-      `'${key}' of ${parent} must contain ${takes}, not ${found}.`,
-    hint: ({ hint }: WrongChild) => hint,
+    message: ({ parent, key, takes, found }) => `'${key}' of ${parent} must contain ${takes}, not ${found}.`,
+    hint: ({ hint }) => hint,
     why: 'Each content key takes one kind of child. Mintlify drops or rejects anything else.',
-  },
-  'wrong-value': {
+  }),
+  'wrong-value': entry<{
+    key: string
+    expects: string
+    /** Undefined where nothing was given. */
+    found: string | undefined
+    near?: string | undefined
+    /** Advice, if writing another word is not enough. */
+    hint?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ key, expects, found }: WrongValue) =>
+    message: ({ key, expects, found }) =>
       found === undefined ? `'${key}' needs a value: ${expects}.` : `'${key}' must be ${expects}, not ${found}.`,
-    hint: ({ near, hint }: WrongValue) => (near === undefined ? hint : `Did you mean '${near}'?`),
+    hint: ({ near, hint }) => (near === undefined ? hint : `Did you mean '${near}'?`),
     why: 'Mintlify rejects the file, or drops the whole element, when a value has the wrong form.',
-  },
+  }),
   'unknown-value': {
     severity: 'warning',
     message: ({ key, value }: { key: string; value: string }) =>
@@ -206,80 +155,106 @@ export const compileCodes = {
       "Look the value up in Mintlify's documentation. If it is there, turn this off with `npx build-nav check --rule unknown-value=off`.",
     why: 'Mintlify adds themes, actions of the page menu and other values from time to time, and build-nav may be older. A value that is near a known one is a mistake in spelling, and `wrong-value` reports it. In a config, write a new value with `.set`: the types have only the values that build-nav knows.',
   },
-  'unknown-key': {
+  'unknown-key': entry<UnknownKey>({
     severity: 'error',
-    message: ({ key, owner, lost = '', isRefused = false }: UnknownKey) =>
+    message: ({ key, owner, lost = '', isRefused = false }) =>
       documentedOnly.has(key)
         ? `${owner} has the key '${key}': Mintlify's documentation lists it, but Mintlify's validator silently drops it${lost}.`
         : `${hasNoKey({ key, owner })}: Mintlify ${isRefused ? 'rejects the file' : `silently drops it${lost}`}.`,
-    hint: ({ hint }: UnknownKey) => hint,
+    hint: ({ hint }) => hint,
     why: 'Mintlify silently leaves out a key that is misspelt or on the wrong kind of element, with everything in it. This is an error in a config, and wherever children are lost; in all other cases, a warning.',
-  },
-  'title-not-text': {
+  }),
+  'title-not-text': entry<{
+    kind: string
+    found: string
+    /** The calls for the value, if it is an element in docs.json's form. */
+    instead?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ kind, found }: TitleNotText) => `${kind}(…) takes a title, not ${found}.`,
-    hint: ({ kind, found, instead = `${kind}('Title')` }: TitleNotText) =>
+    message: ({ kind, found }) => `${kind}(…) takes a title, not ${found}.`,
+    hint: ({ kind, found, instead = `${kind}('Title')` }) =>
       found === 'undefined'
         ? `Write ${instead}. If the title comes from tables of words, add its line to each of them.`
         : `Write ${instead}.`,
     why: 'Readers see the title, and Mintlify identifies the element by it.',
-  },
-  'language-code': {
+  }),
+  'language-code': entry<WrongLanguage>({
     severity: 'error',
-    message: ({ code, instead, name }: WrongLanguage) => {
+    message: ({ code, instead, name }) => {
       if (instead !== undefined)
         return `Mintlify currently rejects the language code '${code}'; it accepts '${instead}'.`
       return name === undefined
         ? `Mintlify doesn't know the language code '${code}', so it rejects the navigation.`
         : `build-nav doesn't know the language code '${code}' (${name}): if Mintlify doesn't know it either, it rejects the navigation.`
     },
-    hint: ({ code, instead, name }: WrongLanguage) => {
+    hint: ({ code, instead, name }) => {
       if (instead !== undefined) return `Write '${instead}'.`
       const meant = name === undefined ? languageMeant(code) : undefined
       return meant === undefined ? `The codes are: ${acceptedLanguages.join(', ')}.` : `Did you mean '${meant}'?`
     },
     why: "Mintlify lists the codes of languages, and rejects all languages of a docs.json if one has a different code. Two kinds of codes are only a warning. `ua`: Mintlify's docs.json schema has it, but Mintlify accepts only `uk`. And the code of a language that build-nav doesn't know, such as `fa`: Mintlify adds languages from time to time.",
-  },
-  'content-dropped': {
+  }),
+  'content-dropped': entry<{
+    element: string
+    key: string
+    lost: string
+    /** The invalid part. */
+    reason: string
+    /** Advice on the reason, if any. */
+    hint?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ element, key, lost, reason }: ContentDropped) =>
-      `Mintlify silently drops '${key}'${lost} of ${element}: ${reason}.`,
-    hint: ({ key, hint }: ContentDropped) => hint ?? `Fix this value to keep '${key}'.`,
+    message: ({ element, key, lost, reason }) => `Mintlify silently drops '${key}'${lost} of ${element}: ${reason}.`,
+    hint: ({ key, hint }) => hint ?? `Fix this value to keep '${key}'.`,
     why: 'Mintlify drops a key rather than reject an element. So because of one invalid value deep inside, such as an icon that begins with `fa-`, a tab can lose all its groups, and the deployment still succeeds.',
-  },
-  'title-empty': {
+  }),
+  'title-empty': entry<{
+    kind: Kind
+    found: 'missing' | 'not text' | 'blank'
+    /** The key around, if it is a different key. */
+    other?: string | undefined
+    /** The elements dropped by Mintlify without the key. */
+    lost?: string
+    /** The text probably meant by a number. */
+    text?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ kind, found, lost = '' }: TitleEmpty) =>
+    message: ({ kind, found, lost = '' }) =>
       found === 'missing'
         ? `This ${noun(kind)} has no title: the key '${kind}' is missing${lost}.`
         : `The title of this ${noun(kind)} is ${found}${lost}.`,
-    hint: ({ kind, other, text }: TitleEmpty) =>
+    hint: ({ kind, other, text }) =>
       other === undefined
         ? `Write "${kind}": "${text ?? '…'}"${text === undefined ? ', with the words that readers should see' : ''}.`
         : `Write '${kind}' instead of '${other}'.`,
     why: 'Readers click the title, and Mintlify identifies the element by it: without a title, Mintlify rejects the element, and may drop the list around it. A blank title is accepted and shows nothing.',
-  },
-  'link-href': {
+  }),
+  'link-href': entry<{
+    element: string
+    href: string | undefined
+    /** The key around, if misspelt. */
+    other?: string | undefined
+  }>({
     severity: 'error',
-    message: ({ element, href }: LinkHref) =>
+    message: ({ element, href }) =>
       href === undefined
         ? `${element} is a global link and has no href.`
         : `${element} has an invalid href, '${short(href)}'.`,
-    hint: ({ href, other }: LinkHref) => (other === undefined ? hrefHint(href) : `Write 'href' instead of '${other}'.`),
+    hint: ({ href, other }) => (other === undefined ? hrefHint(href) : `Write 'href' instead of '${other}'.`),
     why: 'An `href` must be a URL, `/page`, `#part` or `mailto:…`. If it is anything else, Mintlify drops the link or rejects the element, and readers get an entry that opens nothing.',
-  },
-  'icon-prefix': {
+  }),
+  'icon-prefix': entry<{ icon: string }>({
     severity: 'note',
-    message: ({ icon }: { icon: string }) => `The icon name '${short(icon)}' must not begin with 'fa-'.`,
-    hint: ({ icon }: { icon: string }) => `Write '${icon.replace(/^(fa-)+/, '')}'.`,
+    message: ({ icon }) => `The icon name '${short(icon)}' must not begin with 'fa-'.`,
+    hint: ({ icon }) => `Write '${icon.replace(/^(fa-)+/, '')}'.`,
     why: 'Icon names are written without `fa-`. If Mintlify drops content because of such a name, `content-dropped` reports it.',
-  },
-  'list-empty': {
+  }),
+  'list-empty': entry<{ element: string; key: string }>({
     severity: 'error',
-    message: ({ element, key }: { element: string; key: string }) => `'${key}' of ${element} is empty.`,
-    hint: ({ key }: { element: string; key: string }) => `Add entries to '${key}', or remove it.`,
+    message: ({ element, key }) => `'${key}' of ${element} is empty.`,
+    hint: ({ key }) => `Add entries to '${key}', or remove it.`,
     why: 'Mintlify rejects some lists when they are empty, and with them the element that they are on.',
-  },
+  }),
   'source-ref': {
     severity: 'error',
     message: () => "A 'sourceRef' must be the only key of an entry in a navigation list, and must name a mount path.",
@@ -304,28 +279,27 @@ export const compileCodes = {
     hint: () => 'Correct docs.json, or export docs({ … }) with all settings.',
     why: 'A config that exports `navigation()` replaces only that key. All other keys are read from docs.json.',
   },
-  'ref-differs': {
+  'ref-differs': entry<{ ref: string }>({
     severity: 'warning',
-    message: ({ ref }: { ref: string }) =>
+    message: ({ ref }) =>
       `Several places of docs.json refer to ${ref}, but the config has different content there: this place gets its own copy instead of the $ref.`,
-    hint: ({ ref }: { ref: string }) =>
+    hint: ({ ref }) =>
       `Use the same content in all places. Or write ref('${ref.replace(/^\.\//, '')}') in the config to keep the file unchanged.`,
     why: 'A file that a `$ref` names has only one content. If the config has different content in two places that refer to it, the file gets the content of one place, and the other is written into docs.json.',
-  },
-  'set-unknown-key': {
+  }),
+  'set-unknown-key': entry<SetUse>({
     severity: 'note',
-    message: ({ element, key }: SetUse) =>
-      `${element} sets '${key}', which neither build-nav nor Mintlify's validator knows.`,
-    hint: ({ key, known, hint }: SetUse) => hint ?? didYouMean(key, known),
+    message: ({ element, key }) => `${element} sets '${key}', which neither build-nav nor Mintlify's validator knows.`,
+    hint: ({ key, known, hint }) => hint ?? didYouMean(key, known),
     why: "`.set` writes keys that build-nav doesn't know. If Mintlify doesn't know the key either, it drops it.",
-  },
-  'set-known-key': {
+  }),
+  'set-known-key': entry<SetUse>({
     severity: 'warning',
-    message: ({ element, key }: SetUse) =>
+    message: ({ element, key }) =>
       `${element} sets '${key}' with .set(), which bypasses the types. The typed form is ${typedWay(element, key)}.`,
-    hint: ({ element, key }: SetUse) => `Use ${typedWay(element, key)}, and correct any mistake that is then reported.`,
+    hint: ({ element, key }) => `Use ${typedWay(element, key)}, and correct any mistake that is then reported.`,
     why: 'A key that has a method is checked by the types. `.set` bypasses that, so Mintlify may drop content.',
-  },
+  }),
 } as const satisfies CodeTable
 
 /** Keys in Mintlify's documentation but not in its validator. */

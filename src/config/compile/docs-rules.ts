@@ -1,15 +1,14 @@
 import { isElement } from '../builders/data.js'
 import type { Call, ElementData } from '../builders/data.js'
 import { jsonOf } from '../builders/emit.js'
-import { misnamingsOf, placeOfProblem, settingInstead } from '../../format/contract/near-settings.js'
+import { misnamingsOf, placeOfProblem, settingInstead } from '../../format/contract/meant.js'
 import type { Problem } from '../../format/contract/schema.js'
 import { settingProblems, topLevelKeys } from '../../format/contract/setting-problems.js'
 import { setOwn } from '../../format/json/value.js'
 import type { JsonValue } from '../../format/json/value.js'
 import type { Finding } from './finding.js'
-import { foreignTo } from './json-rule.js'
 import { told } from './misfit.js'
-import { checkSet } from './set-rule.js'
+import { checkSet, foreignTo } from './set-rule.js'
 import { describe } from './words.js'
 
 /** The top-level settings of a `docs({ … })`. */

@@ -3,8 +3,7 @@ import { childKind, contents } from '../../format/contract/contents.js'
 import type { ContentKey } from '../../format/contract/contents.js'
 import type { Kind } from '../../format/contract/kind.js'
 import { isTitleKey, kinds } from '../../format/contract/kinds.js'
-import { callFor, contentWritten, insteadOf } from '../../format/contract/near-keys.js'
-import { misnamedTitle } from '../../format/contract/near-titles.js'
+import { insteadOf, meaningOf, misnamedTitle } from '../../format/contract/meant.js'
 import { isRecord } from '../../format/json/value.js'
 import { inQuotes } from '../../base/diagnostics/text.js'
 
@@ -18,8 +17,11 @@ export function callsFor(value: unknown, wanted?: Kind): string | undefined {
   const kind = wanted && isTitled(wanted) ? wanted : ((Object.keys(kinds) as Kind[]).find(isTitled) ?? wanted)
   const title = kind && (value[kind] ?? value[misnamedTitle(kind, value) ?? ''])
   if (kind === undefined || typeof title !== 'string') return undefined
-  const content = contentWritten(kind, value)
-  return `${kind}(${inQuotes(title)})${content ? `.${content.key}(${argumentsFor(value[content.at], content.key)})` : ''}`
+  const keys = Object.keys(value)
+  const contentOf = (at: string) => [at, meaningOf(at, kind, value) ?? ''].find((key) => Object.hasOwn(contents, key))
+  const at = keys.find((key) => Object.hasOwn(contents, key)) ?? keys.find(contentOf)
+  const content = at === undefined ? undefined : contentOf(at)
+  return `${kind}(${inQuotes(title)})${at && content ? `.${content}(${argumentsFor(value[at], content)})` : ''}`
 }
 
 const textHint: Readonly<Record<string, string>> = {
@@ -41,7 +43,7 @@ export function childHint(child: unknown, key: string): string | undefined {
 export function callInstead({ kind, calls }: ElementData & { readonly kind: Kind }, { key }: Call): string | undefined {
   const given = Object.fromEntries(calls.map((call) => [call.key, call.value]))
   const instead = insteadOf(key, kind, given)
-  return instead?.value === undefined ? instead && callFor(key) : `.${instead.key}(${inCode(instead.value)})`
+  return instead?.value === undefined ? instead?.call : `.${instead.key}(${inCode(instead.value)})`
 }
 
 function inCode(value: unknown): string {

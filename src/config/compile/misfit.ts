@@ -1,8 +1,7 @@
 import { didYouMean, nearest } from '../../base/diagnostics/near.js'
 import type { Problem, Schema, ValuePath } from '../../format/contract/schema.js'
-import { misnamed, placeOfProblem, settingInstead } from '../../format/contract/near-settings.js'
+import { misnaming, placeOfProblem, settingInstead } from '../../format/contract/meant.js'
 import { themed } from '../../format/contract/settings.js'
-import { isRecord } from '../../format/json/value.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { pathInWords } from '../../format/json/tree.js'
 import type { Said } from './finding.js'
@@ -40,7 +39,7 @@ export function told(
   if (effect === 'unsure') return { code: 'unknown-value', args: { key, value: String(value) } }
   if (kind === 'missing') {
     const [name = ''] = known
-    const other = isRecord(value) ? misnamed(name, value, known) : undefined
+    const other = misnaming(problem)?.at(-1)
     const hint = other === undefined ? `Add '${name}'.` : `Write '${name}' instead of '${other}'.`
     return { code: 'wrong-value', args: { key, expects, found: `an object without '${name}'`, hint } }
   }

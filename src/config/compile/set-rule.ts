@@ -1,7 +1,7 @@
 import { isElement } from '../builders/data.js'
 import type { Call } from '../builders/data.js'
+import { isRecord } from '../../format/json/value.js'
 import type { Finding } from './finding.js'
-import { foreignTo } from './json-rule.js'
 import { describe } from './words.js'
 
 interface SetOn {
@@ -36,4 +36,24 @@ export function checkSet(call: Call, { element, known, hint, steps }: SetOn, rep
 /** True for content in another file: `$ref` beside other keys, or `ref(…)` as a whole list, has no method. */
 function isInFile({ key, value }: Call): boolean {
   return (key === '$ref' && typeof value === 'string') || (isElement(value) && value.kind === 'ref')
+}
+
+/** The part of a value that is not JSON, in words; undefined for pure JSON. Elements inside count as JSON. */
+export function foreignTo(value: unknown): string | undefined {
+  return foreignPart(value, new Set())
+}
+
+function foreignPart(value: unknown, above: Set<unknown>): string | undefined {
+  if (isElement(value) || value === null || typeof value === 'string' || typeof value === 'boolean') return undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : String(value)
+  if (!Array.isArray(value) && !isRecord(value)) return describe(value)
+  if (above.has(value)) return 'a circular object'
+  above.add(value)
+  const values = Array.isArray(value) ? value : Object.values(value).filter((entry) => entry !== undefined)
+  for (const entry of values) {
+    const found = foreignPart(entry, above)
+    if (found) return found
+  }
+  above.delete(value)
+  return undefined
 }

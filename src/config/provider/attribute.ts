@@ -1,11 +1,40 @@
 import { told } from '../compile/misfit.js'
-import { keysMeant, misnaming, misnamingsOf, placeOfProblem } from '../../format/contract/near-settings.js'
+import { describe } from '../compile/words.js'
+import { didYouMean } from '../../base/diagnostics/near.js'
+import { values } from '../../format/contract/attribute-values.js'
+import { kinds } from '../../format/contract/kinds.js'
+import { languageCodes, wrongLanguage } from '../../format/contract/languages.js'
+import { keysMeant, misnaming, misnamingsOf, placeOfProblem } from '../../format/contract/meant.js'
 import { isTaken } from '../../format/contract/schema.js'
 import type { Problem, Schema, ValuePath } from '../../format/contract/schema.js'
-import { didYouMean } from '../../base/diagnostics/near.js'
 import { isRecord } from '../../format/json/value.js'
+import { shapes } from './shapes.js'
 import type { Shape } from './shapes.js'
 import type { Trial } from './trial.js'
+
+/** True if the element has a title for Mintlify: a text, or a known language. */
+export function titleOf(value: Record<string, unknown>, { kind, title }: Shape, trial: Trial): boolean {
+  if (title === undefined) return true
+  const given = value[title]
+  if (given === undefined) return trial.refuse({ code: 'title-empty', args: { kind, found: 'missing' } })
+  if (kind === 'language') return isLanguage(given, trial)
+  if (typeof given === 'string' && given !== '') return true
+  return trial.refuse({ code: 'title-empty', args: { kind, found: given === '' ? 'blank' : 'not text' } })
+}
+
+function isLanguage(code: unknown, trial: Trial): boolean {
+  if (typeof code !== 'string') {
+    const args = { key: 'language', expects: `a code such as '${languageCodes[0]}'`, found: describe(code) }
+    return trial.refuse({ code: 'wrong-value', args })
+  }
+  const wrong = wrongLanguage(code)
+  return (
+    !wrong ||
+    wrong.name !== undefined ||
+    trial.languages.includes(code) ||
+    trial.refuse({ code: 'language-code', args: wrong })
+  )
+}
 
 /** Keys refused by Mintlify wherever they are unknown, while most unknown keys are dropped. */
 export const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
@@ -60,4 +89,24 @@ function dropWithin(trial: Trial, at: ValuePath, value: unknown): void {
 export function prefixed(icon: unknown): string | undefined {
   const name = isRecord(icon) ? icon.name : icon
   return typeof name === 'string' && name.startsWith('fa-') ? name : undefined
+}
+
+/** A tab with `graphql` or `sdk` is strict: groups and attributes may be beside it, and nothing else. */
+export function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boolean {
+  const key = tab.graphql === undefined ? 'sdk' : 'graphql'
+  if (tab[key] === undefined) return true
+  const excluded: readonly string[] = kinds.tab.excludes[key]
+  const other = Object.keys(tab).find(
+    (name) => name !== 'tab' && name !== 'groups' && (excluded.includes(name) || !shapes.tab.attributes.has(name)),
+  )
+  if (other === undefined) return true
+  const args = { element: trial.element, kept: key, dropped: other }
+  return trial.refuse({ code: 'exclusive-keys', args }, { path: [other], part: 'key' })
+}
+
+/** A group's valid `asyncapi` counts only without a valid `openapi`. */
+export function dropAsyncapi({ openapi, asyncapi }: Record<string, unknown>, trial: Trial): void {
+  if (openapi === undefined || asyncapi === undefined) return
+  if (!isTaken(values.openapi.problems(openapi)) || !isTaken(values.asyncapi.problems(asyncapi))) return
+  trial.drop('excluded', 'asyncapi', asyncapi, 'openapi')
 }

@@ -1,4 +1,4 @@
-/** Mintlify's conditions on URLs and colours that a type can't state. */
+/** Mintlify's conditions on URLs and colours, beyond types. */
 
 export function isHex(value: unknown): boolean {
   return typeof value === 'string' && /^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/.test(value)
@@ -9,14 +9,14 @@ export function isHref(value: unknown): boolean {
   return typeof value === 'string' && (/^(\/|#|mailto:)/.test(value) || URL.canParse(value))
 }
 
-/** A path, or a URL of one of the protocols: where a file lies that Mintlify reads. */
+/** A path, or a URL of a listed protocol: the place of a file for Mintlify to read. */
 export function isSource(value: unknown, protocols: readonly string[]): boolean {
   if (typeof value !== 'string') return false
   const source = value.trim()
   return source !== '' && (!URL.canParse(source) || protocols.includes(new URL(source).protocol))
 }
 
-/** True for a link that a footer may have: safe to click, whoever wrote it. */
+/** True for a link of a footer: safe to click, whoever wrote the link. */
 export function isSecureHref(value: unknown): boolean {
   if (typeof value !== 'string') return false
   const bare = withoutFragment(value)
@@ -24,14 +24,14 @@ export function isSecureHref(value: unknown): boolean {
   return /^(\/|#|mailto:)/.test(bare) || isSecureUrl(bare)
 }
 
-/** An https URL that is no download of a dangerous kind. */
+/** An https URL, without dangerous downloads. */
 export function isSecureUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const bare = withoutFragment(value)
   return URL.canParse(bare) && new URL(bare).protocol === 'https:' && !isDownload(new URL(bare), /\/+$/)
 }
 
-/** True for a URL that a script may be loaded from. */
+/** True for a URL to load a script from. */
 export function isHttps(value: string): boolean {
   return value.startsWith('https://') && URL.canParse(value)
 }

@@ -1,9 +1,8 @@
-import { filled, flag, number, text } from './forms/scalars.js'
-import { footer } from './settings/footer.js'
-import { navbar } from './settings/navbar.js'
+import { filled, flag, number, text } from './forms.js'
+import { footer, navbar } from './settings/links.js'
 import { align, asyncapi, colorPair, directory, graphql, icon, languageBanner, openapi, sdkObject } from './values.js'
 
-/** Every form of value that an attribute may take, with its run-time test. */
+/** The forms of attribute values, each with a run-time test. */
 export const values = {
   text,
   number,

@@ -1,12 +1,12 @@
-/** Attribute keys: everything an element may say of itself. One entry a key; the doc comment is the method's. */
+/** Attribute keys: everything an element may say of itself. An entry per key; the doc comment is the method's. */
 import type { Kind } from './kind.js'
 import type { ValueName } from './attribute-values.js'
 
 interface Attribute {
   readonly value: ValueName
-  /** The kinds that may have it. */
+  /** The kinds with the attribute. */
   readonly on: readonly Kind[]
-  /** The contract's section, or 'provider' for what only Mintlify accepts. */
+  /** The contract's section, or 'provider' for an extension by Mintlify. */
   readonly from: string
 }
 
@@ -39,7 +39,7 @@ export const attributes = {
    */
   description: { value: 'text', on: ['item', 'dropdown', 'product'], from: '2.5' },
   /**
-   * A product's display name, where it differs from its title.
+   * A product's display name, if different from the title.
    * @example
    * product('core').name('Acme Core').pages('core/index')
    * // { "product": "core", "name": "Acme Core", "pages": ["core/index"] }
@@ -54,7 +54,7 @@ export const attributes = {
    */
   tag: { value: 'text', on: ['group', 'version'], from: '2.3' },
   /**
-   * The page that opens when the group's title is clicked; it counts as listed.
+   * The page opened by a click on the group's title. The page counts as listed.
    * @example
    * group('Build').root('build/overview').pages('build/one')
    * // { "group": "Build", "root": "build/overview", "pages": ["build/one"] }
@@ -70,7 +70,7 @@ export const attributes = {
    */
   expanded: { value: 'flag', on: ['group'], from: '2.3' },
   /**
-   * The OpenAPI specification for this element and all below it; without pages, one is generated for each endpoint.
+   * The OpenAPI specification for this element and all below; without pages, each endpoint gets a page.
    * @example
    * tab('API').openapi('openapi.yaml').groups(group('Users').pages('GET /users'))
    * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users"] }] }
@@ -78,7 +78,7 @@ export const attributes = {
    */
   openapi: { value: 'openapi', on: every, from: '2.11' },
   /**
-   * The AsyncAPI specification for this element and all below it. A group has this or `openapi`, never both.
+   * The AsyncAPI specification for this element and all below. A group has this or `openapi`, never both.
    * @example
    * group('Events').asyncapi('asyncapi.yaml')
    * // { "group": "Events", "asyncapi": "asyncapi.yaml" }
@@ -99,7 +99,7 @@ export const attributes = {
    */
   sdk: { value: 'sdk', on: ['group', 'tab'], from: 'provider' },
   /**
-   * Keeps the element out of the sidebar; its pages can still be opened by their URL. True when called bare.
+   * Keeps the element out of the sidebar; its pages still open by their URL. True when called bare.
    * @example
    * group('Drafts').hidden().pages('drafts/one')
    * // { "group": "Drafts", "hidden": true, "pages": ["drafts/one"] }
@@ -127,7 +127,7 @@ export const attributes = {
    */
   boost: { value: 'number', on: ['group'], from: 'provider' },
   /**
-   * The end of the tab bar at which the tab is shown.
+   * The end of the tab bar for the tab.
    * @example
    * tab('Blog').align('end').href('https://acme.dev/blog')
    * // { "tab": "Blog", "align": "end", "href": "https://acme.dev/blog" }
@@ -141,7 +141,7 @@ export const attributes = {
    */
   directory: { value: 'directory', on: ['navigation', ...every], from: 'provider' },
   /**
-   * Makes this the version or language that visitors meet first; true when called bare.
+   * Shows this version or language to visitors first; true when called bare.
    * @example
    * version('2.0').default().pages('index')
    * // { "version": "2.0", "default": true, "pages": ["index"] }
@@ -174,5 +174,5 @@ export const attributes = {
 export type AttributeTable = typeof attributes
 export type AttributeKey = keyof AttributeTable
 
-/** The keys whose specifications Mintlify makes pages from. */
+/** The keys with specifications: Mintlify generates pages from their content. */
 export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly AttributeKey[]

@@ -1,11 +1,11 @@
-/** Content keys: what an element may hold. One kind of child per level, so an element has one of them at most. */
+/** Content keys: the children of an element. A level has one kind of child, and an element one content key. */
 import type { Kind } from './kind.js'
 
 /** The kind of child in a list; `page` also takes groups. */
 export type ChildKind = Exclude<Kind, 'navigation'> | 'page'
 
 interface Content {
-  /** The kind of child; `url` is the URL of a link, which has no children. */
+  /** The kind of child; `url` for a link, without children. */
   readonly holds: ChildKind | 'url'
   readonly from: string
 }
@@ -96,12 +96,12 @@ export const contents = {
 export type ContentTable = typeof contents
 export type ContentKey = keyof ContentTable
 
-/** True for keys whose list holds what readers find inside an element: pages, groups, tabs. */
+/** True for lists of children: `pages`, `groups`, `tabs`. */
 export function holdsChildren(key: string): boolean {
   return Object.hasOwn(contents, key) && key !== 'href'
 }
 
-/** The kind of element in the list of a content key; among pages, these are groups. */
+/** The kind of element in the list of a content key; among pages, groups. */
 export function childKind(key: ContentKey): Kind {
   const { holds } = contents[key]
   return holds === 'page' || holds === 'url' ? 'group' : holds

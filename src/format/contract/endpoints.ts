@@ -1,4 +1,4 @@
-/** Methods that an endpoint reference may begin with; lower case is met in real files, too. */
+/** The methods of endpoint references; real files have lower case, too. */
 // prettier-ignore
 export const endpointMethods = [
   'GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'WEBHOOK',
@@ -6,7 +6,7 @@ export const endpointMethods = [
 
 export type EndpointMethod = (typeof endpointMethods)[number] | Lowercase<(typeof endpointMethods)[number]>
 
-/** `'GET /users'`, or `'openapi.yaml GET /users'` with its specification before it. */
+/** `'GET /users'`, or `'openapi.yaml GET /users'` with the specification first. */
 export type EndpointReference = `${EndpointMethod} ${string}` | `${string} ${EndpointMethod} ${string}`
 
 /** The parts of an endpoint reference. */
@@ -18,7 +18,7 @@ export interface Endpoint {
 }
 
 const methods = endpointMethods.join('|')
-// In a page path such as `get started/quick` the word is lower case, and no slash comes after it.
+// In a page path such as `get started/quick` the word is lower case, and not followed by a slash.
 const shapes = [
   new RegExp(`^(?:(\\S+)\\s+)?(${methods})\\s+(\\S.*)$`),
   new RegExp(`^(?:(\\S+)\\s+)?(${methods})\\s+(/.*)$`, 'i'),
@@ -36,7 +36,7 @@ export function parseEndpoint(page: string): Endpoint | undefined {
   return undefined
 }
 
-/** The word in the place of the method, where what follows can only be an endpoint's path: `GETT /plants` → `GETT`. */
+/** The word in place of a method, before an endpoint's path: `GETT /plants` → `GETT`. */
 export function wordForMethod(page: string): string | undefined {
   return page.match(/^(?:\S+\.(?:ya?ml|json)\s+)?([A-Za-z]+)\s+\/\S*$/i)?.[1]
 }

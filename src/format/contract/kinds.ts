@@ -8,23 +8,23 @@ import type { ContentKey } from './contents.js'
 import type { Kind } from './kind.js'
 
 /**
- * The part that an element plays on the site: a `variant` is one that readers switch between, an `edition` a variant whose
- * pages are nearly those of the others, an `area` has a sidebar of its own, a `section` is a piece of a sidebar. A dropdown
- * is used as a variant or as an area.
+ * The part of an element on the site. Readers switch between `variant`s; `edition`s are variants with nearly equal pages,
+ * such as languages. An `area` has a sidebar of its own, a `section` is a piece of a sidebar. A dropdown is used as a
+ * variant or as an area.
  */
 type Role = 'variant' | 'edition' | 'area' | 'section'
 
 interface KindEntry {
   readonly roles: readonly Role[]
-  /** The key that holds the title: docs.json calls it by the kind's own name. */
+  /** The key of the title, named like the kind. */
   readonly title: Kind | undefined
-  /** Content keys in Mintlify's order of precedence: of several, it keeps the first and drops the rest. */
+  /** Content keys in Mintlify's order of precedence: the first is kept, the rest dropped. */
   readonly content: readonly ContentKey[]
-  /** The state of a fresh element, in the words that a compile error shows: `Tab<"is empty">`. */
+  /** The state of a fresh element, as shown in a compile error: `Tab<"is empty">`. */
   readonly starts: string
-  /** One of these must be called before a parent takes the element; none where it may stay empty. */
+  /** A parent takes the element after a call of any of these; empty for an element complete from the start. */
   readonly needs: readonly (ContentKey | AttributeKey)[]
-  /** Keys that shut out others, beside the content keys, which all shut out each other. */
+  /** Keys excluded by a key. Content keys, moreover, all exclude each other. */
   readonly excludes: Readonly<Partial<Record<AttributeKey, readonly (ContentKey | AttributeKey | 'global')[]>>>
 }
 
@@ -39,7 +39,7 @@ const rootPatterns = [
   'pages',
 ] as const satisfies readonly ContentKey[]
 
-/** The keys that a tab may not have beside pages that are generated from GraphQL or an SDK: everything but groups. */
+/** Keys rejected on a tab with pages generated from GraphQL or an SDK: everything but groups. */
 const besideGroups = [
   'openapi',
   'asyncapi',
@@ -53,6 +53,9 @@ const besideGroups = [
   'pages',
   'menu',
 ] as const
+
+/** The parts of most kinds: empty at first, complete as they are, and no key excludes another. */
+const usual = { starts: 'is empty', needs: [], excludes: {} } as const
 
 export const kinds = {
   navigation: {
@@ -80,52 +83,40 @@ export const kinds = {
     excludes: { graphql: ['sdk', ...besideGroups], sdk: besideGroups },
   },
   item: {
+    ...usual,
     roles: [],
     title: 'item',
     content: ['href', 'groups', 'pages'],
-    starts: 'is empty',
-    needs: [],
-    excludes: {},
   },
   anchor: {
+    ...usual,
     roles: [],
     title: 'anchor',
     content: ['href', 'languages', 'versions', 'dropdowns', 'tabs', 'products', 'groups', 'pages'],
-    starts: 'is empty',
-    needs: [],
-    excludes: {},
   },
   dropdown: {
+    ...usual,
     roles: ['variant', 'area'],
     title: 'dropdown',
     content: ['href', 'languages', 'versions', 'tabs', 'anchors', 'products', 'groups', 'pages'],
-    starts: 'is empty',
-    needs: [],
-    excludes: {},
   },
   product: {
+    ...usual,
     roles: ['variant'],
     title: 'product',
     content: ['href', 'languages', 'versions', 'tabs', 'anchors', 'dropdowns', 'groups', 'pages', 'menu'],
-    starts: 'is empty',
-    needs: [],
-    excludes: {},
   },
   version: {
+    ...usual,
     roles: ['variant', 'edition'],
     title: 'version',
     content: ['href', 'languages', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
-    starts: 'is empty',
-    needs: [],
-    excludes: {},
   },
   language: {
+    ...usual,
     roles: ['variant', 'edition'],
     title: 'language',
     content: ['href', 'versions', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
-    starts: 'is empty',
-    needs: [],
-    excludes: {},
   },
 } as const satisfies Record<Kind, KindEntry>
 
@@ -136,18 +127,18 @@ export function isTitleKey(key: string): boolean {
   return Object.hasOwn(kinds, key) && kinds[key as Kind].title !== undefined
 }
 
-/** The kinds whose elements play a part: `kindsWithRole('area')` contains `tab`. */
+/** The kinds with a role: `kindsWithRole('area')` contains `tab`. */
 export function kindsWithRole(role: Role): ReadonlySet<string> {
   const entries = Object.entries(kinds) as [Kind, KindEntry][]
   return new Set(entries.flatMap(([kind, { roles }]) => (roles.includes(role) ? [kind] : [])))
 }
 
-/** The lists whose entries are editions: `languages` and `versions`. */
+/** The lists of editions: `languages` and `versions`. */
 export const editionLists: ReadonlySet<unknown> = new Set(
   (Object.keys(contents) as ContentKey[]).filter((key) => kindsWithRole('edition').has(childKind(key))),
 )
 
-/** The lists of links that `global` may have: the root patterns whose children may be links. */
+/** The lists of links in `global`: the root patterns with children that may be links. */
 export const globalLists: ReadonlySet<string> = new Set(
   rootPatterns.filter(
     (key) => contents[key].holds !== 'page' && (kinds[childKind(key)].content as readonly string[]).includes('href'),

@@ -1,37 +1,37 @@
 import { nearest } from '../../base/diagnostics/near.js'
 import type { Named } from './schema.js'
 
-/** Codes that contract 2.12 lists. */
+/** The codes of contract 2.12. */
 // prettier-ignore
 const contractLanguages = [
   'ar', 'cs', 'cn', 'zh-Hant', 'nl', 'en', 'fr', 'de', 'he', 'hi', 'id', 'it', 'jp', 'ko', 'lv', 'no', 'pl', 'pt-BR',
   'ro', 'ru', 'es', 'sv', 'tr', 'ua', 'uz', 'vi',
 ] as const
 
-/** Codes that Mintlify accepts beyond the contract. */
+/** Further codes accepted by Mintlify. */
 // prettier-ignore
 const providerLanguages = [
   'zh', 'zh-Hans', 'zh-CN', 'zh-TW', 'fr-CA', 'fr-ca', 'ja', 'ja-jp', 'ja-JP', 'pt', 'uk', 'da', 'ca', 'fi', 'hu',
 ] as const
 
-/** Codes of the contract that Mintlify rejects today, and the code that it takes instead. */
+/** Codes of the contract rejected by Mintlify today, and their accepted form. */
 const refusedLanguages: Readonly<Record<string, string>> = { ua: 'uk' }
 
 export const languageCodes = [...contractLanguages, ...providerLanguages] as const
 
-/** The codes that Mintlify accepts today. */
+/** The codes accepted by Mintlify today. */
 export const acceptedLanguages = languageCodes.filter((code) => !Object.hasOwn(refusedLanguages, code))
 
-/** A language code that Mintlify does not accept. */
+/** A language code rejected by Mintlify. */
 export interface WrongLanguage {
   readonly code: string
-  /** Of a code of the contract, the code that Mintlify takes for it today. */
+  /** The accepted form of a code of the contract. */
   readonly instead: string | undefined
-  /** The name of the language, where the code is right: Mintlify may have added it since. */
+  /** The name of the language, for a correct code: Mintlify may have added the language since. */
   readonly name?: string | undefined
 }
 
-/** The problem with a language code, for the messages; undefined where it is one that Mintlify accepts. */
+/** The problem with a language code, for messages; undefined for an accepted code. */
 export function wrongLanguage(code: string): WrongLanguage | undefined {
   const instead = Object.hasOwn(refusedLanguages, code) ? refusedLanguages[code] : undefined
   if (instead === undefined && (languageCodes as readonly string[]).includes(code)) return undefined
@@ -39,12 +39,12 @@ export function wrongLanguage(code: string): WrongLanguage | undefined {
   return { code, instead, name: isSpelt ? languageName(code) : undefined }
 }
 
-/** True for a code of the contract that Mintlify does not take yet, and for a language that it may have added. */
+/** True for a code of the contract, and for a language possibly added by Mintlify since. */
 export function isPlausible({ instead, name }: WrongLanguage): boolean {
   return instead !== undefined || name !== undefined
 }
 
-/** The code that a misspelt one was meant to be: `en` for `EN`, `eng`, `english` and `en_US`, `cs` for the country `cz`. */
+/** The code meant by a wrong code: `en` for `EN`, `eng`, `english` and `en_US`, `cs` for the country `cz`. */
 export function languageMeant(code: string): string | undefined {
   const plain = code.trim().replaceAll('_', '-').toLowerCase()
   const [language = ''] = canonical(plain).split('-')
@@ -53,12 +53,12 @@ export function languageMeant(code: string): string | undefined {
   return sameCode(plain) ?? named ?? [language, near].find((known) => known !== undefined && sameCode(known) === known)
 }
 
-/** The accepted code that differs at most in its case. */
+/** The accepted code with equal letters, in any case. */
 function sameCode(code: string): string | undefined {
   return acceptedLanguages.find((known) => known.toLowerCase() === code.toLowerCase())
 }
 
-/** `Persian` for `fa`; undefined where there is no such language. */
+/** `Persian` for `fa`; undefined for an unknown language. */
 function languageName(code: string): string | undefined {
   return tried(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code))
 }
@@ -75,7 +75,7 @@ function languageOfCountry(code: string): string | undefined {
   return isCountry ? new Intl.Locale(`und-${code}`).maximize().language : undefined
 }
 
-/** The answer of `Intl`, which throws for a code that can't be one. */
+/** The answer of `Intl`; undefined if it throws for a malformed code. */
 function tried<Answer>(ask: () => Answer): Answer | undefined {
   try {
     return ask()
@@ -84,5 +84,5 @@ function tried<Answer>(ask: () => Answer): Answer | undefined {
   }
 }
 
-/** A language that the site can be offered in. */
+/** A language of the site. */
 export type LanguageCode = Named<(typeof languageCodes)[number]>

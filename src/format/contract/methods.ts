@@ -10,27 +10,27 @@ export type MethodKey =
   | { readonly key: AttributeKey; readonly by: 'attribute' }
   | { readonly key: 'global'; readonly by: 'global' }
 
-/** The keys that a kind has a method for, and what sort of key each is. */
+/** The methods of a kind: content keys, attributes and `global`. */
 export function methodsOf(kind: Kind): readonly MethodKey[] {
   return table[kind]
 }
 
-/** The keys that an element of a kind may have, its title among them. */
+/** The keys of a kind, with the title. */
 export function knownOn(kind: Kind): readonly string[] {
   return [...methodsOf(kind).map(({ key }) => key), ...(kinds[kind].title ? [kind] : [])]
 }
 
-/** The method of a kind for a key; undefined where the kind has none. */
+/** The method of a kind for a key, or undefined. */
 export function methodFor(kind: Kind, key: string): MethodKey | undefined {
   return lookup[kind].get(key)
 }
 
-/** The kinds that have a method for a key. */
+/** The kinds with a method for a key. */
 export function kindsWithKey(key: string): readonly Kind[] {
   return kindNames.filter((kind) => methodFor(kind, key) !== undefined)
 }
 
-/** The content key that holds elements of a kind: `item` → `menu`. */
+/** The content key for elements of a kind: `menu` for `item`. */
 export function contentKeyOf(kind: Kind): ContentKey {
   const found = (Object.keys(contents) as ContentKey[]).find((key) => contents[key].holds === kind)
   if (!found) throw new TypeError(`nothing contains a ${kind}`)

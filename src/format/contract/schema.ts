@@ -1,58 +1,57 @@
 import type { JsonValue } from '../json/value.js'
 
 /**
- * A value that docs.json may hold at some key: its TypeScript type, Mintlify's conditions, and its words, written
- * once. `Infer` reads the type back; `forms` makes them.
+ * A form of value, written once: its TypeScript type, Mintlify's conditions and its words. `Infer` reads the type back;
+ * the functions of `forms.ts` make schemas.
  */
 export interface Schema<Value> {
   /** Completes the sentence "this key takes …". */
   readonly expects: string
   /** The exact requirement of Mintlify, which no type can express. */
   readonly condition?: string | undefined
-  /** All that it takes, where it is one of a few words. */
+  /** The words of a choice. */
   readonly literals?: readonly string[] | undefined
-  /** Objects only: the keys that they may have. */
+  /** The keys of an object. */
   readonly properties?: Readonly<Record<string, Schema<unknown>>> | undefined
-  /** Those of the properties that must be there. */
+  /** The required keys of an object. */
   readonly required?: readonly string[] | undefined
-  /** Lists, and objects of any keys: what each of their values is. */
+  /** The form of every value in a list, or in an object with any keys. */
   readonly each?: Schema<unknown> | undefined
   /** The forms of a union. */
   readonly options?: readonly Schema<unknown>[] | undefined
-  /** True where words or patterns are part of the type, so that a constant of it needs `as const`. */
+  /** True if words or patterns are part of the type: a constant then needs `as const`. */
   readonly isExact: boolean
-  /** Everything that is wrong with a value; nothing for one that Mintlify keeps whole. */
+  /** All problems of a value; none if Mintlify keeps the value whole. */
   readonly problems: (value: unknown, at?: ValuePath) => readonly Problem[]
-  /** True if a value has the type: it may still break a condition that no type can express. */
+  /** True if a value has the type, though it may break a condition. */
   readonly accepts: (value: unknown) => value is Value
 }
 
-/** The way from a value to what is in it. */
+/** The keys and indices from a value to a value inside. */
 export type ValuePath = readonly (string | number)[]
 
-/** Something that is wrong with a value. */
+/** A problem of a value. */
 export interface Problem {
   readonly at: ValuePath
   /**
-   * `form`: not of the type. `missing`: an object without a key that it needs. `unknown`: a key that the object does not
-   * have; it ends the path. `condition`: of the type, but not what Mintlify accepts. `elsewhere`: a `$ref` in the
-   * place of what it names.
+   * `form`: not of the type. `missing`: an object without a required key. `unknown`: a key unknown to the object, at the
+   * end of the path. `condition`: of the type, but rejected by Mintlify. `elsewhere`: a `$ref` in place of the value.
    */
   readonly kind: 'form' | 'missing' | 'unknown' | 'condition' | 'elsewhere'
   /**
-   * Mintlify's reaction: it rejects the file, or silently drops the key. `unsure`: it rejects the file unless the value is
-   * newer than build-nav, as a theme may be.
+   * Mintlify's reaction: the file is rejected, or the key silently dropped. `unsure`: rejected unless the value is newer
+   * than build-nav, as a theme may be.
    */
   readonly effect: 'refused' | 'dropped' | 'unsure' | 'none'
   readonly value: unknown
   readonly expects: string
-  /** The words, or the keys, of which one may have been meant; of `missing`, the key, and all that there may be. */
+  /** The words or keys possibly meant. For `missing`: the missing key, then all keys of the object. */
   readonly known: readonly string[]
-  /** The value without its quotes, or in some, as the only entry of a list, or with https for http, where that has the form. */
+  /** The value in the right form: without quotes or in quotes, in a list, or with https for http. */
   readonly meant?: JsonValue | undefined
 }
 
-/** True where Mintlify accepts a value with these problems, though it may leave keys out. */
+/** True if Mintlify accepts a value with these problems, though keys may get lost. */
 export function isTaken(problems: readonly Problem[]): boolean {
   return problems.every(({ effect }) => effect !== 'refused')
 }
@@ -62,10 +61,10 @@ export type Infer<Of> = Of extends Schema<infer Value> ? Value : never
 /** A union of literals under its alias's name: messages then say `LanguageCode`, not a wall of forty codes. */
 export type Named<Literal> = Literal extends string ? Literal : never
 
-/** An object's type under its alias's name; an interface that extends it would lose its name inside other objects. */
+/** An object's type under its alias's name. An interface would lose the name inside of other objects. */
 export type Flat<Of> = { [Key in keyof Infer<Of>]: Infer<Of>[Key] }
 
-/** JSON as an author may write it: an undefined value leaves its key out. */
+/** JSON as an author may write it: an undefined value leaves the key out. */
 export type JsonInput = string | number | boolean | null | JsonInputObject | readonly JsonInput[]
 export interface JsonInputObject {
   readonly [key: string]: JsonInput | undefined

@@ -2,7 +2,7 @@ import type { Problem } from './schema.js'
 import { requiredSettings, settings, themed } from './settings.js'
 import type { SettingKey } from './settings.js'
 
-/** The top-level keys that Mintlify knows. */
+/** The top-level keys known to Mintlify. */
 export const topLevelKeys: readonly string[] = [...Object.keys(settings), 'navigation']
 
 /** The problems in the settings of a docs.json: the path of each problem begins with the setting's key. */
@@ -14,9 +14,9 @@ export function settingProblems(docs: Readonly<Record<string, unknown>>): readon
   })
 }
 
-/** The settings that a docs.json lacks, and that Mintlify rejects it without. */
+/** The required settings missing in a docs.json. */
 export function missingSettings(docs: Readonly<Record<string, unknown>>): readonly string[] {
-  // They may be in the file that it names.
+  // A file may contain the settings.
   return typeof docs['$ref'] === 'string' ? [] : requiredSettings.filter((key) => docs[key] === undefined)
 }
 
@@ -25,7 +25,7 @@ function isOfTheme(key: string, theme: unknown): boolean {
 }
 
 function unknownSetting(key: string, value: unknown, docs: Readonly<Record<string, unknown>>): Problem {
-  // What is there already was not meant.
+  // A key already present was not meant.
   const known = Object.hasOwn(settings, key) ? [] : topLevelKeys.filter((other) => docs[other] === undefined)
   return { at: [key], kind: 'unknown', effect: 'dropped', value, expects: '', known }
 }

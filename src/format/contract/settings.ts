@@ -1,17 +1,34 @@
-import { flag, text, unblank } from './forms/scalars.js'
+import { flag, text, unblank } from './forms.js'
 import type { Infer } from './schema.js'
-import { api, url } from './settings/api.js'
-import { contextual } from './settings/contextual.js'
-import { fonts } from './settings/fonts.js'
-import { footer } from './settings/footer.js'
-import { integrations } from './settings/integrations.js'
-import { appearance, background, colors, icons, image, logo, styling, theme, thumbnails } from './settings/look.js'
-import { navbar } from './settings/navbar.js'
-import { seo } from './settings/seo.js'
-import { errors, interaction, markdown, metadata, redirects, search, variables, variations } from './settings/site.js'
+import { errors, footer, navbar, redirects } from './settings/links.js'
+import {
+  appearance,
+  background,
+  colors,
+  fonts,
+  icons,
+  image,
+  interaction,
+  logo,
+  styling,
+  theme,
+  thumbnails,
+} from './settings/look.js'
+import {
+  api,
+  contextual,
+  integrations,
+  markdown,
+  metadata,
+  search,
+  seo,
+  url,
+  variables,
+  variations,
+} from './settings/services.js'
 import { siteBanner } from './values.js'
 
-/** The top-level keys that Mintlify accepts no docs.json without, beside `navigation`. */
+/** The required top-level keys, beside `navigation`. */
 const required = {
   /** The look of the site. */
   theme,
@@ -46,13 +63,13 @@ const optional = {
   search,
   /** The site's data for search engines. */
   seo,
-  /** One font, or one for headings and one for the text. */
+  /** A font for all text, or two fonts: for headings and for the text. */
   fonts,
-  /** The library of icons that have no path. */
+  /** The library of icons without a path. */
   icons,
   /** Breadcrumbs, code blocks, formulas. */
   styling,
-  /** The effect of a click on a group: it may open its first page. */
+  /** The effect of a click on a group, such as opening the first page. */
   interaction,
   /** Addresses that lead elsewhere. */
   redirects,
@@ -60,34 +77,34 @@ const optional = {
   integrations,
   /** The bar at the top of every page. */
   banner: siteBanner,
-  /** The page of a URL that does not exist. */
+  /** The page of an unknown URL. */
   errors,
-  /** The menu on each page, for copying it or asking an AI about it. */
+  /** The menu on each page: copy the page, or ask an AI about the page. */
   contextual,
-  /** The images that represent pages elsewhere. */
+  /** The images of pages on other sites. */
   thumbnails,
-  /** Information about each page, such as its last change. */
+  /** Information about each page, such as the date of the last change. */
   metadata,
   /** Words that pages name by `{{name}}`. */
   variables,
   /** Instructions for AI agents, beside a page's text. */
   markdown,
-  /** Variations of the content that readers choose from; only the theme `willow` has them. */
+  /** Variations of the content, chosen by readers; only with the theme `willow`. */
   variations,
 } as const
 
-/** The top-level keys of docs.json beside `navigation`: what each takes, as Mintlify has it. */
+/** The top-level keys of docs.json beside `navigation`, with the form of each value. */
 export const settings = { ...required, ...optional } as const
 
 export type SettingKey = keyof typeof settings
 
-/** The settings that Mintlify accepts no docs.json without. */
+/** The settings required by Mintlify. */
 export const requiredSettings = Object.keys(required) as readonly (keyof typeof required)[]
 
-/** Settings that one theme has: Mintlify drops them with the others. */
+/** Settings of a single theme: Mintlify drops the setting if the site has a different theme. */
 export const themed: Readonly<Record<string, string>> = { variations: 'willow' }
 
-/** Objects of a few words, which the types must see: messages about them name the word. */
+/** Settings never read from a file: the types must see their words, for messages about a wrong word. */
 export const alwaysHere = ['colors', 'styling', 'interaction', 'banner'] as const
 
 /** A list or an object may be in another file, `Elsewhere`; a word may not. */

@@ -1,8 +1,5 @@
 import { isSource } from './addresses.js'
-import { either } from './forms/either.js'
-import { listOf } from './forms/list.js'
-import { object } from './forms/object.js'
-import { filled, flag, hexColor, oneOf, such, text, unblank } from './forms/scalars.js'
+import { either, filled, flag, hexColor, listOf, object, oneOf, such, text, unblank } from './forms.js'
 import type { Flat, Infer, Named, Schema } from './schema.js'
 
 /** The styles of icons. */
@@ -11,12 +8,12 @@ export const iconStyles = [
   'brands', 'duotone', 'light', 'regular', 'sharp-duotone-solid', 'sharp-light', 'sharp-regular', 'sharp-solid',
   'sharp-thin', 'solid', 'thin',
 ] as const
-/** The style in which a Font Awesome icon is drawn. */
+/** The style of a Font Awesome icon. */
 export type IconStyle = Named<(typeof iconStyles)[number]>
 const iconStyle: Schema<IconStyle> = oneOf(iconStyles)
 
 const iconLibraries = ['fontawesome', 'lucide', 'tabler'] as const
-/** The set that an icon's name is looked up in. */
+/** The library of an icon's name. */
 export type IconLibrary = Named<(typeof iconLibraries)[number]>
 export const iconLibrary: Schema<IconLibrary> = oneOf(iconLibraries)
 
@@ -29,7 +26,7 @@ export type Icon = string | IconObject
 export const icon: Schema<Icon> = either(iconName, iconObject)
 
 const lightAndDark = object({}, { light: hexColor, dark: hexColor }, { others: 'refused' })
-/** `{ light: '#0D9373', dark: '#07C983' }`, either one alone, too. */
+/** `{ light: '#0D9373', dark: '#07C983' }`, or either alone. */
 export type ColorPair = Flat<typeof lightAndDark>
 export const colorPair: Schema<ColorPair> = lightAndDark
 
@@ -38,7 +35,7 @@ const secureSpec = such(text, 'a path, or a URL with https://', (value) => isSou
 const strict = { others: 'refused' } as const
 
 const openapiObject = object({ source: spec }, { directory: text, overlays: listOf(spec) }, strict)
-/** `{ source: 'openapi.yaml', directory: 'api-reference' }`: where the generated pages go. */
+/** `{ source: 'openapi.yaml', directory: 'api-reference' }`: a specification, and the folder of its pages. */
 export type OpenApiObject = Flat<typeof openapiObject>
 /** A path from the docs root or a URL; several; or an object with the folder for the generated pages. */
 export type OpenApi = string | OpenApiObject | readonly (string | OpenApiObject)[]
@@ -52,7 +49,7 @@ export type AsyncApi = string | AsyncApiObject | readonly string[]
 export const asyncapi: Schema<AsyncApi> = either(spec, asyncapiObject, listOf(spec))
 
 const sdkFormats = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
-/** The generator whose output is read. */
+/** The generator of the output. */
 export type SdkFormat = Named<(typeof sdkFormats)[number]>
 const sdkFormat: Schema<SdkFormat> = oneOf(sdkFormats)
 
@@ -68,7 +65,7 @@ export type Graphql = string | GraphqlObject
 export const graphql: Schema<Graphql> = either(secureSpec, graphqlObject)
 
 const bannerTypes = ['info', 'warning', 'critical'] as const
-/** The urgency that a banner shows. */
+/** The urgency of a banner. */
 export type BannerType = Named<(typeof bannerTypes)[number]>
 const bannerType: Schema<BannerType> = oneOf(bannerTypes)
 
@@ -79,7 +76,7 @@ export type Banner = Flat<typeof languageBanner>
 const wholeBanner = object({ content: filled }, { dismissible: flag, ...look })
 /** `{ content: 'We moved: [read more](/news)' }`: the banner of the whole site. */
 export type SiteBanner = Flat<typeof wholeBanner>
-/** The banner that Mintlify accepts, also for languages; the contract requires `dismissible` for those. */
+/** The banner accepted by Mintlify, also for languages; the contract requires `dismissible` there. */
 export const siteBanner: Schema<SiteBanner> = wholeBanner
 
 export const directory = oneOf(['none', 'accordion', 'card'])

@@ -28,7 +28,7 @@ function withArticle(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 }
 
-/** `(3 pages)`: what is lost with a value; empty where it holds none. */
+/** `(3 pages)`: the loss with a value; empty without pages. */
 export function pagesIn(value: unknown): string {
   let count = 0
   const open: unknown[] = [value]

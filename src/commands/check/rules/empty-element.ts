@@ -1,4 +1,4 @@
-import { lostContent } from '../../../format/contract/near-keys.js'
+import { lostContent } from '../../../format/contract/meant.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'
 

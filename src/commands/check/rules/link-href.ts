@@ -1,6 +1,6 @@
 import { compileCodes } from '../../../config/compile/codes.js'
 import { isHref } from '../../../format/contract/addresses.js'
-import { misnamedHref } from '../../../format/contract/near-keys.js'
+import { misnamedHref } from '../../../format/contract/meant.js'
 import { pathOf } from '../../../site/model/addresses.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { renamingAt } from '../fix.js'

@@ -1,7 +1,6 @@
 import { clause, hintOf } from '../../../config/compile/finding.js'
 import { describe } from '../../../config/compile/words.js'
-import { lostContent } from '../../../format/contract/near-keys.js'
-import { topLevelMeant } from '../../../format/contract/near-settings.js'
+import { lostContent, keysMeant } from '../../../format/contract/meant.js'
 import { isRecord } from '../../../format/json/value.js'
 import { fixesOfRefusal } from '../fixes-of-refusal.js'
 import { defineRule } from '../rule.js'
@@ -22,7 +21,10 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
     end() {
       if (!isRecord(docs)) return report({ path: [] }, { reason: `it must be an object, not ${describe(docs)}` })
       if (docs.navigation === undefined) {
-        const [other] = [...topLevelMeant(settingProblems())].find(([, key]) => key === 'navigation') ?? []
+        const [other] =
+          [...keysMeant(settingProblems().filter(({ at }) => at.length === 1))].find(
+            ([, key]) => key === 'navigation',
+          ) ?? []
         const said = { code: 'navigation-missing', args: { owner: 'docs.json', other } } as const
         const words = { reason: clause(said), hint: hintOf(said) }
         if (other === undefined) return report({ path: [] }, words)

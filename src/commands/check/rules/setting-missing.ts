@@ -1,5 +1,5 @@
 import { compileCodes } from '../../../config/compile/codes.js'
-import { topLevelMeant } from '../../../format/contract/near-settings.js'
+import { keysMeant } from '../../../format/contract/meant.js'
 import { missingSettings } from '../../../format/contract/setting-problems.js'
 import { isRecord } from '../../../format/json/value.js'
 import { defineRule } from '../rule.js'
@@ -11,7 +11,9 @@ export const settingMissing = defineRule({
   check: ({ docs, settingProblems }, report) => ({
     end() {
       const missing = isRecord(docs) ? missingSettings(docs) : []
-      const misspelt = [...topLevelMeant(settingProblems())].filter(([, key]) => missing.includes(key))
+      const misspelt = [...keysMeant(settingProblems().filter(({ at }) => at.length === 1))].filter(([, key]) =>
+        missing.includes(key),
+      )
       for (const [other, key] of misspelt) {
         const fixes = [{ do: 'rename', path: [other], key } as const]
         report({ path: [other], part: 'key' }, { keys: [key], other }, { fixes })

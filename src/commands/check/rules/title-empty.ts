@@ -1,6 +1,6 @@
 import { compileCodes } from '../../../config/compile/codes.js'
 import { kinds } from '../../../format/contract/kinds.js'
-import { misnamedTitle } from '../../../format/contract/near-titles.js'
+import { misnamedTitle } from '../../../format/contract/meant.js'
 import { pagesIn } from '../../../format/contract/words.js'
 import type { Drop } from '../../../config/provider/simulate.js'
 import type { ElementVisit } from '../../../site/model/walk.js'

@@ -4,10 +4,18 @@ import { contents } from '../../../format/contract/contents.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { isTitleKey, kinds } from '../../../format/contract/kinds.js'
 import { kindsWithKey, knownOn } from '../../../format/contract/methods.js'
-import { holdsChildren, insteadOf, lostContent, misnamedHref, nearKeysOf } from '../../../format/contract/near-keys.js'
-import { keysMeant, misnamingsOf, settingInstead } from '../../../format/contract/near-settings.js'
+import {
+  holdsEntries,
+  insteadOf,
+  keysMeant,
+  lostContent,
+  misnamedHref,
+  misnamedTitle,
+  misnamingsOf,
+  nearKeysOf,
+  settingInstead,
+} from '../../../format/contract/meant.js'
 import type { Problem } from '../../../format/contract/schema.js'
-import { misnamedTitle } from '../../../format/contract/near-titles.js'
 import { missingSettings, topLevelKeys } from '../../../format/contract/setting-problems.js'
 import { article, elementName, noun, pagesIn } from '../../../format/contract/words.js'
 import { didYouMean, nearest } from '../../../base/diagnostics/near.js'
@@ -47,7 +55,7 @@ export const unknownKey = defineRule({
         const hint = hintFor(key, kind, json) ?? whereFor(key, element, docs)
         const isRefused = key === refused
         const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint, isRefused }
-        const severity = isRefused || holdsChildren(value) ? 'error' : 'warning'
+        const severity = isRefused || holdsEntries(value) ? 'error' : 'warning'
         report({ path: [...path, key], part: 'key' }, args, { severity, fixes: fixesOf(key, kind, json, path) })
       }
       for (const { at, args, effect, meant } of strangeWithin(element)) {

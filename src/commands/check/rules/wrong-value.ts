@@ -1,6 +1,6 @@
 import { compileCodes } from '../../../config/compile/codes.js'
 import { told } from '../../../config/compile/misfit.js'
-import { misnaming, placeOfProblem } from '../../../format/contract/near-settings.js'
+import { misnaming, placeOfProblem } from '../../../format/contract/meant.js'
 import type { Problem } from '../../../format/contract/schema.js'
 import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'

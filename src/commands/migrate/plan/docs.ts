@@ -1,6 +1,6 @@
 import { describe } from '../../../config/compile/words.js'
 import type { Problem, Schema } from '../../../format/contract/schema.js'
-import { settingInstead } from '../../../format/contract/near-settings.js'
+import { settingInstead } from '../../../format/contract/meant.js'
 import { settingProblems } from '../../../format/contract/setting-problems.js'
 import { alwaysHere, settings } from '../../../format/contract/settings.js'
 import type { SettingKey } from '../../../format/contract/settings.js'

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { redirectBuilders, type RedirectBuilder } from '../../../config/builders/redirects.js'
-import type { Redirect } from '../../../format/contract/settings/site.js'
+import type { Redirect } from '../../../format/contract/settings/links.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import type { Sites } from '../origin/sites.js'

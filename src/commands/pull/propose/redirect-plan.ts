@@ -9,7 +9,7 @@ import type { JsonValue } from '../../../format/json/value.js'
 import type { RedirectRow } from '../../migrate/model.js'
 import { rowOf } from '../../migrate/plan/redirects.js'
 import { isWithin } from '../../code/nodes.js'
-import type { Redirect } from '../../../format/contract/settings/site.js'
+import type { Redirect } from '../../../format/contract/settings/links.js'
 
 /**
  * The edits of a list that builders make of rows. Another text is an edit of its own, as everywhere. Redirects that were
