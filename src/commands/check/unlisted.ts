@@ -27,12 +27,12 @@ export interface UnlistedPage {
   readonly isIndexed: boolean
 }
 
-const found = new WeakMap<Site, readonly UnlistedPage[]>()
+const bySite = new WeakMap<Site, readonly UnlistedPage[]>()
 
 /** The published pages outside of the navigation. Silent: redirected, hidden and imported pages. */
 export function unlistedPages(site: Site): readonly UnlistedPage[] {
-  const known = found.get(site) ?? search(site)
-  found.set(site, known)
+  const known = bySite.get(site) ?? search(site)
+  bySite.set(site, known)
   return known
 }
 
