@@ -5,7 +5,7 @@ import { reach, reachAll } from './reach.js'
 const file = (name: string) => path.join(src, `${name}.ts`)
 
 /** What a build may need besides: where something is wrong, or docs.json was edited. */
-const seldom = ['config/loader/explain', 'commands/build/guard/judged']
+const seldom = ['config/loader/explain', 'commands/build/guard']
 
 /** Findings for people and for tools: a check prints them, and so does a build that finds something. */
 const reports = ['pretty', 'screen', 'json', 'github'].map((name) => `base/diagnostics/report-${name}`)

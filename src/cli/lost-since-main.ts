@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildResult } from '../commands/build/build.js'
-import { builtFileOf } from '../commands/build/guard/record.js'
+import { builtFileOf } from '../commands/build/record.js'
 import { counted, printable } from '../base/diagnostics/text.js'
 import { readableText } from '../base/files/read.js'
 import { findRepository, headCommit, mainBranch, type Repository } from '../base/git/repository.js'

@@ -23,7 +23,6 @@ const toDo: Readonly<Record<string, number>> = {
   'commands/check': 13,
   'commands/register': 12.7,
   'commands/tree': 11.1,
-  'commands/build': 12.1,
   'commands/diff': 12.1,
   'commands/preview': 11.1,
   'commands/mint': 11.9,

@@ -87,22 +87,6 @@ export async function contentOf(root: string, file: string): Promise<string | un
   return gitText(root, ['hash-object', '--', file])
 }
 
-/** The files changed by a commit, compared with its first parent. */
-export async function changedFiles(root: string, commit: string): Promise<string[]> {
-  const names = await gitText(root, [
-    'diff-tree',
-    '--no-commit-id',
-    '--name-only',
-    '-r',
-    '-z',
-    '--root',
-    '-m',
-    '--first-parent',
-    commit,
-  ])
-  return names?.split('\0').filter(Boolean) ?? []
-}
-
 /** The newest commits that removed a file of `files`, newest first. */
 export async function lastRemovals(root: string, files: readonly string[]): Promise<string[]> {
   const looks = ['--max-count=20', '--diff-filter=D', '--no-merges', '--format=%H']

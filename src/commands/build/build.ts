@@ -3,32 +3,24 @@ import path from 'node:path'
 import { findSides } from '../../config/loader/find-config.js'
 import type { LoadOptions } from '../../config/loader/load.js'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { hasPages, listedFiles } from '../../site/model/listed-files.js'
-import { variantKinds, variantTitles } from '../../site/model/variant-titles.js'
-import type { VariantKind, VariantTitles } from '../../site/model/variant-titles.js'
-import type { ListedFiles } from '../../site/model/listed-files.js'
+import { hasPages, listedFiles, type ListedFiles } from '../../site/model/listed-files.js'
+import { variantKinds, variantTitles, type VariantKind, type VariantTitles } from '../../site/model/variant-titles.js'
 import type { CheckedBuild } from '../check/build-findings.js'
 import type { BuildPart } from '../check/build-rules.js'
-import { compiledConfig, tracedConfig } from '../../site/model/input/compiled-config.js'
-import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
+import { compiledConfig, tracedConfig, type CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
-import { strictValue } from '../../format/json/value.js'
-import type { JsonObject } from '../../format/json/value.js'
+import { strictValue, type JsonObject } from '../../format/json/value.js'
 import { configRefs } from '../../site/model/input/config-refs.js'
-import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
-import { errorSigns } from './error-signs.js'
+import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles, wholeText, type Output } from './docs-json-files.js'
+import { errorSigns, SoundSpecs } from './error-signs.js'
 import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
-import type { Output } from './docs-json-files.js'
-import type { Conflicted } from './guard/conflicted.js'
-import { configAhead, driftOf } from './guard/guard.js'
-import type { Building, Drift } from './guard/guard.js'
-import { announceBuild, recordBuilt } from './guard/record.js'
-import { SoundSpecs } from './sound-specs.js'
-import { wholeText } from './whole-text.js'
+import type { Conflicted } from './conflict.js'
+import type { Building, Drift } from './guard.js'
+import { announceBuild, builtBefore, isAsLeft, recordBuilt } from './record.js'
 
 export interface BuildOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder for relative paths (default: the current folder). */
   readonly cwd?: string
   /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
   readonly config?: string
@@ -38,40 +30,34 @@ export interface BuildOptions {
   readonly check?: boolean
   /** Gives the text, and writes nothing. */
   readonly stdout?: boolean
-  /** Overwrites a docs.json that somebody else edited. */
+  /** Overwrites edits of docs.json. */
   readonly force?: boolean
-  /** Told what the build depends on, also when it fails: the config, all that it imports and reads, and folders of pages. */
+  /** Receives all inputs of the build, of a failed build too: the config, its imports and reads, and folders of pages. */
   readonly onFiles?: (files: readonly string[]) => void
 }
 
 export interface BuildResult {
   readonly config: string
   readonly out: string
-  /** The docs.json as it was; undefined where there was none. */
+  /** The former docs.json; undefined for none. */
   readonly before: string | undefined
-  /** The docs.json that the config gives. */
+  /** The docs.json from the config. */
   readonly text: string
-  /**
-   * The files that differ from the config's output: docs.json, the files that its `$ref`s name, or none; docs.json is
-   * last.
-   */
+  /** The files that differ from the config's output: docs.json and the files of its `$ref`s; docs.json is last. */
   readonly changes: readonly Output[]
   readonly changed: boolean
   readonly written: boolean
   /** With `check`, the place where docs.json has to change: which side is ahead, and what building would lose. */
   readonly drift: Drift | undefined
-  /** build-nav-env.d.ts, which `build-nav types` made, kept current; undefined where there is none. */
+  /** The updated build-nav-env.d.ts of `build-nav types`; undefined for none. */
   readonly types: TypesResult | undefined
   /** Was docs.json a merge conflict? */
   readonly settled: boolean
-  /**
-   * The findings of `check` on settings, pages and specifications that are not there yet, with its severity; errors
-   * of the config are thrown.
-   */
+  /** The findings of `check` on settings, missing pages and missing specifications; errors of the config are thrown. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The config and every local module that it imports. */
+  /** The config and its local modules. */
   readonly files: readonly string[]
-  /** The pages and specifications that it reads; the folders that it lists end with a separator. */
+  /** The pages and specifications read by the config, and the folders listed, with a separator at the end. */
   readonly reads: readonly string[]
 }
 
@@ -85,7 +71,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const before = docsJsonBefore(out)
   const keep = refsIn(json)
   const mayConflict = before !== undefined && /<<<<<<<|\$ref|\\u0024/i.test(before)
-  const conflict = mayConflict ? (await import('./guard/conflicted.js')).conflicted(before, out, keep) : undefined
+  const conflict = mayConflict ? (await import('./conflict.js')).conflicted(before, out, keep) : undefined
   const wanted = docsJsonFiles(json, { owns, before: conflict?.before ?? before, out, read: conflict?.read })
   const changes = changedFiles(conflict ? asOnDisk(wanted) : wanted)
   const changed = changes.length > 0
@@ -156,7 +142,7 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
   return writeTypes(config, { docs, value })
 }
 
-/** The errors about a `ref(…)` that leads nowhere, at its call. */
+/** The errors about a broken `ref(…)`, at its call. */
 async function placedRefs(
   { config, out, compiled }: CheckedBuild,
   errors: readonly Diagnostic[],
@@ -166,7 +152,7 @@ async function placedRefs(
   return diagnostics.filter(({ code }) => errors.some((each) => each.code === code))
 }
 
-/** The errors that `check` will name, as far as a build can know them, and what an added variant lacks. */
+/** The errors of `check`, as far as a build can know, and the gaps of an added variant. */
 async function findings(
   building: CheckedBuild,
   listed: ListedFiles,
@@ -183,7 +169,7 @@ async function findings(
   return found
 }
 
-/** The languages, versions and products that docs.json gets beside those that it had. */
+/** The languages, versions and products new to docs.json. */
 function addedVariants(docs: unknown, before: string | undefined): VariantTitles {
   const titles = variantTitles(docs)
   if (before === undefined || variantKinds.every((kind) => titles[kind].size < 2)) return variantTitles({})
@@ -193,7 +179,7 @@ function addedVariants(docs: unknown, before: string | undefined): VariantTitles
   return { language: added('language'), version: added('version'), product: added('product') }
 }
 
-/** None in a merge conflict, or in a broken docs.json that is built anew. */
+/** None in a merge conflict, or in a broken docs.json. */
 function titlesIn(docsJson: string): VariantTitles {
   try {
     return variantTitles(strictValue(docsJson))
@@ -202,20 +188,26 @@ function titlesIn(docsJson: string): VariantTitles {
   }
 }
 
+/** Decides about overwriting a docs.json. Only a docs.json changed since the last build needs git. */
 async function foundDrift(
   { before, ...building }: Omit<Building, 'before'> & { readonly before: string | undefined },
   conflict: Conflicted | undefined,
 ): Promise<Drift> {
+  const configAhead: Drift = { by: 'config', refusals: [] }
+  if (conflict) {
+    const refusals = await conflict.refusals(building)
+    return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }
+  }
   const isGone = before === undefined || building.fragments.some((file) => !existsSync(file))
-  const gone = isGone && !conflict && (await (await import('./guard/gone.js')).goneDrift({ ...building, before }))
+  const gone = isGone && (await (await import('./guard.js')).goneDrift({ ...building, before }))
   if (gone) return gone
   if (before === undefined) return configAhead
-  if (!conflict) return driftOf({ ...building, before })
-  const refusals = await conflict.refusals(building)
-  return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }
+  const built = builtBefore(building.out, before)
+  if (await isAsLeft({ ...building, text: before, built })) return configAhead
+  return (await import('./guard.js')).driftOf({ ...building, before }, built)
 }
 
-/** Compiles the config; only where it breaks a rule a second time, with a tracer, to say where. */
+/** Compiles the config; after an error a second time, with a tracer, for the place. */
 async function compileConfig(config: string, options: LoadOptions): Promise<CompiledConfig> {
   const first = await compiledConfig(config, options)
   return first.diagnostics.length === 0 ? first : tracedConfig(config, first, options)

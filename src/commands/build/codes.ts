@@ -1,7 +1,5 @@
 import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
-import { reporter } from '../../base/diagnostics/diagnostic.js'
-import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { unknowns, type Unknown } from './unknowns.js'
+import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Edits {
   /** Each in words. */
@@ -10,21 +8,21 @@ interface Edits {
 }
 
 interface Gone extends Edits {
-  /** The last commit that has the file. */
+  /** The last commit with the file. */
   readonly from: string
-  /** The commit that deleted it, if one did. */
+  /** The commit of the deletion; undefined if the file is missing on the disk alone. */
   readonly deletedBy: string | undefined
 }
 
 interface Side extends Edits {
   /** As the markers name it. */
   readonly side: string
-  /** The source for `git checkout`, where git has one. */
+  /** The source for `git checkout`, if any. */
   readonly from: string | undefined
 }
 
 interface Edited extends Pick<Edits, 'edits'> {
-  /** docs.json, or the files that it is split into, that contain the edits. */
+  /** The files with the edits: docs.json, or the files of its `$ref`s. */
   readonly files: readonly string[]
 }
 
@@ -33,6 +31,36 @@ interface Undecided extends Edits {
   /** The changes of the config, in words. */
   readonly changes: readonly string[]
 }
+
+/**
+ * The reasons why nobody can know which side is newer: in words, and with a first step that would help build-nav to
+ * know.
+ */
+export const unknowns = {
+  'never-built': {
+    why: 'build-nav has never built it in this folder, and no committed config produces it',
+    first: '',
+  },
+  'first-commit': {
+    why: "docs.json is unchanged since its first commit, and the config of that commit doesn't produce it",
+    first: '',
+  },
+  shallow: {
+    why: 'this is a shallow checkout, without the history',
+    first: 'To fetch the history, run `git fetch --unshallow` (in a GitHub workflow: `fetch-depth: 0`). ',
+  },
+  'too-long': {
+    why: 'the last commit in which they matched is too far back to search for',
+    first: '',
+  },
+  'git-fails': {
+    why: 'git fails in this repository',
+    first: 'To see the error of git, run `git status`. ',
+  },
+} as const
+
+/** A reason of these. */
+export type Unknown = keyof typeof unknowns
 
 /** The messages of `build`, also about a docs.json that somebody else wrote to. */
 export const buildCodes = {

@@ -1,12 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readableText, statsOf } from '../../base/files/read.js'
+import { shortHash } from '../../base/files/short-hash.js'
 import { simulate } from '../../config/provider/simulate.js'
 import { missingSettings, settingProblems } from '../../format/contract/setting-problems.js'
 import { isRecord } from '../../format/json/value.js'
-import { statsOf } from '../../base/files/read.js'
 import { isElsewhere } from '../../site/model/addresses.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
 import { redirectFinder, redirectsOf, withWildcards } from '../../site/model/redirects.js'
 import type { BuildPart } from '../check/build-rules.js'
-import type { SoundSpecs } from './sound-specs.js'
+import { builtFileOf } from './record.js'
 
 /** YAML of more bytes takes a second and more to read, and is left to `check`. */
 const MOST_YAML = 1_000_000
@@ -47,7 +50,7 @@ function mayLackEndpoints({ specs, lackedSpecs, hasOddEndpoint }: ListedFiles, s
   return specs.length > 0 && yaml.reduce((sum, size) => sum + size, 0) <= MOST_YAML && !sound.areKnown()
 }
 
-/** True if a redirect leads to an address that one catches. */
+/** True if a redirect leads to the source of a redirect. */
 function hasChain(docs: unknown): boolean {
   const redirects = redirectsOf(docs)
   const find = redirectFinder(redirects)
@@ -55,4 +58,45 @@ function hasChain(docs: unknown): boolean {
     const address = withWildcards(destination, () => '\u{E042}')
     return !isElsewhere(address) && find(address) !== undefined
   })
+}
+
+/**
+ * The note of a build about specifications without errors. Reading specifications takes longer than the rest of a build:
+ * only a change of a specification, or of its use in docs.json, is a reason to read them again.
+ */
+export class SoundSpecs {
+  readonly #out: string
+  readonly #uses: () => string
+
+  /** `uses` lists the specifications and endpoints in a docs.json. */
+  constructor(out: string, uses: () => string) {
+    this.#out = out
+    this.#uses = uses
+  }
+
+  /** True if nothing has changed since. */
+  areKnown(): boolean {
+    const [uses, ...files] = readableText(this.#file())?.split('\n') ?? []
+    const isSame = files.every((line) => line === stamped(line.slice(0, line.indexOf('\t'))))
+    return isSame && uses === shortHash(this.#uses())
+  }
+
+  /** Notes the files read without an error. */
+  note(files: readonly string[]): void {
+    try {
+      mkdirSync(path.dirname(this.#file()), { recursive: true })
+      writeFileSync(this.#file(), [shortHash(this.#uses()), ...files.map(stamped)].join('\n'))
+    } catch {
+      // A read-only checkout: they are read each time.
+    }
+  }
+
+  #file(): string {
+    return builtFileOf(this.#out, 'specs')
+  }
+}
+
+function stamped(file: string): string {
+  const { size, mtimeMs, ctimeMs } = statsOf(file) ?? {}
+  return [file, size, mtimeMs, ctimeMs].join('\t')
 }

@@ -2,8 +2,8 @@ import type { PackageCopy } from '../../config/loader/own-package.js'
 import { capital, counted, digits, listed, listedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted } from '../build/codes.js'
-import { unknowns, type Unknown } from '../build/unknowns.js'
-import type { Moved } from '../../format/changes/three-way.js'
+import { unknowns, type Unknown } from '../build/codes.js'
+import type { Moved } from '../../format/changes/merge.js'
 
 interface Left {
   readonly edit: string

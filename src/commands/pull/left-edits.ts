@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { differences } from '../build/guard/lost-edits.js'
+import { differences } from '../build/verdict.js'
 import { fold, sideOf, type Fact } from '../../format/changes/facts.js'
 import { titleOf } from '../../format/changes/place.js'
 import { sentenceOf, variantsInWords } from '../../format/changes/tell.js'

@@ -1,311 +1,267 @@
-import { grouped, type Group } from '../../base/diagnostics/grouped.js'
-import { pairsOf, type Pair, type Alignment, type Side } from './alignment.js'
 import { align } from './align.js'
-import { kindIn, titleOf, stepsTo } from './place.js'
+import { pairsOf, type Pair } from './alignment.js'
+import { holdsOf } from './elements.js'
+import { ending } from './lists.js'
+import { kindIn, titleOf } from './place.js'
 import { deepEqual } from '../json/equal.js'
 import type { JsonPath } from '../json/tree.js'
 import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/value.js'
-import { isElementList, leavesIn } from './elements.js'
 
-/** A merge of two sides with a base, and its conflicts. */
-export interface Merged {
-  readonly value: JsonValue
-  readonly conflicts: readonly Conflict[]
+/** A part of three documents, of the base and two sides; undefined for a document without the part. */
+export interface Three<Value = JsonValue> {
+  readonly base: Value | undefined
+  readonly ours: Value | undefined
+  readonly theirs: Value | undefined
 }
 
-/** A value changed by both sides; the value of `ours` stays. */
-export interface Conflict {
+/** The paths of a part in both sides. */
+export interface Paths {
   readonly ours: JsonPath
   readonly theirs: JsonPath
-  /** The mover, if the opposite side changed or removed the value. */
-  readonly moved?: Moved
-  /** The text replaced by both sides. */
-  readonly was?: string
 }
 
-/** The side of a move, and the action of the opposite side. */
-export type Moved = 'in docs.json' | 'in docs.json, removed from the config' | 'in the config, removed from docs.json'
+export type Maybe = JsonValue | undefined
+export type Equal<Value> = (left: Value | undefined, right: Value | undefined) => boolean
 
-/** Merges three versions: a change by one side only is taken. */
-export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
-  const { conflicts, left } = clashingMoves(base, ours, theirs)
-  const merger = new Merger(left)
-  const value = merger.value(base, ours, theirs, { ours: [], theirs: [] })
-  const known = new Set(conflicts.map((conflict) => JSON.stringify(conflict.ours)))
-  const others = merger.conflicts.filter((conflict) => !known.has(JSON.stringify(conflict.ours)))
-  return withAllPages(withoutDoubles({ value, conflicts: [...conflicts, ...others] }, ours, theirs), base, ours, theirs)
-}
-
-type Maybe = JsonValue | undefined
-
-interface MergedEntry {
+/** An entry of a merged list, and its index in each of the three lists. */
+interface Entry {
   readonly value: JsonValue
-  /** The index in ours. */
-  readonly ours: number | undefined
-  /** The indices of an entry present in all three. */
-  readonly in?: Record<'base' | 'ours' | 'theirs', number>
+  readonly at: Three<number>
 }
 
-class Merger {
-  readonly conflicts: Conflict[] = []
-  readonly #left: ReadonlySet<string>
+/** A walk through three documents at once, and the document put together on the way. */
+export abstract class ThreeWay {
+  /** True if a page under another path counts as one page, renamed. */
+  protected abstract readonly followsRenames: boolean
+  /** The documents to place an entry by if not all three documents have it, in order of preference. */
+  protected abstract readonly places: readonly (keyof Three)[]
+  /** The value to take if at most one side has a value of its own; undefined for a clash. */
+  protected abstract choice<Value>(three: Three<Value>, equal: Equal<Value>): { value: Value | undefined } | undefined
+  /** The value to take if both sides changed a value, or the order of a list. */
+  protected abstract clash<Value>(three: Three<Value>, at: Paths): Value | undefined
 
-  constructor(left: ReadonlySet<string>) {
-    this.#left = left
+  /** The value of a part; undefined for none. */
+  value(three: Three, at: Paths): Maybe {
+    const { base, ours, theirs } = three
+    if (isJsonObject(ours) && isJsonObject(theirs) && isJsonObject(base ?? {}))
+      return this.#objects({ base: (base ?? {}) as JsonObject, ours, theirs }, at)
+    if (Array.isArray(ours) && Array.isArray(theirs) && Array.isArray(base ?? []))
+      return this.#lists({ base: (base ?? []) as JsonValue[], ours, theirs }, at)
+    return this.clash(three, at)
   }
 
-  value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, at: Conflict): Value {
-    if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return ours
-    // Removals in `theirs` are taken, too; the rest of a move is not.
-    if (deepEqual(base, ours)) return theirs === undefined ? theirs : (this.#taken(theirs, at) ?? ours)
-    if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
-      return this.#objects(base, ours, theirs, at) as JsonValue as Value
-    }
-    if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs)) {
-      return this.#lists(base, ours, theirs, at) as JsonValue as Value
-    }
-    this.conflicts.push(typeof base === 'string' ? { ...at, was: base } : at)
-    return ours
+  /** The remaining entries of a list. */
+  protected kept(entries: readonly Entry[]): readonly Entry[] {
+    return entries
   }
 
-  /** A value of `theirs` without the parts that stay where `ours` has them. */
-  #taken<Value extends Maybe>(theirs: Value & JsonValue, at: Conflict): Value | undefined {
-    return without(theirs, this.#left, at.theirs) as Value | undefined
+  #objects({ base, ours, theirs }: Record<keyof Three, JsonObject>, at: Paths): JsonObject {
+    const result = {}
+    for (const key of new Set([theirs, ours, base].flatMap((object) => Object.keys(object)))) {
+      const three = { base: getOwn(base, key), ours: getOwn(ours, key), theirs: getOwn(theirs, key) }
+      const value = this.value(three, below(at, key, key))
+      if (value !== undefined) setOwn(result, key, value)
+    }
+    return result
   }
 
-  #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
-    const merged = {}
-    for (const key of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
-      const value = this.value(getOwn(base, key), getOwn(ours, key), getOwn(theirs, key), below(at, key))
-      if (value !== undefined) setOwn(merged, key, value)
+  #lists({ base, ours, theirs }: Record<keyof Three, readonly JsonValue[]>, at: Paths): JsonValue[] {
+    const key = at.ours.at(-1)
+    const [inOurs, inTheirs] = [this.#partners(base, ours), this.#partners(base, theirs)]
+    const places = base.map((_, index): Three<number> => {
+      return { base: index, ours: inOurs.get(index), theirs: inTheirs.get(index) }
+    })
+    const added = (side: readonly JsonValue[], partners: ReadonlyMap<number, number>) => {
+      const old = new Set(partners.values())
+      return [...side.keys()].filter((index) => !old.has(index))
     }
-    return merged
+    const others = added(ours, inOurs).map((index) => ({ index, name: nameOf(ours[index] as JsonValue, key) }))
+    for (const index of added(theirs, inTheirs)) {
+      const name = nameOf(theirs[index] as JsonValue, key)
+      const twin = others.findIndex((other) => other.name === name)
+      places.push({ base: undefined, ours: twin < 0 ? undefined : others.splice(twin, 1)[0]?.index, theirs: index })
+    }
+    places.push(...others.map(({ index }) => ({ base: undefined, ours: index, theirs: undefined })))
+    const entryOf = (list: readonly JsonValue[], index: number | undefined) =>
+      index === undefined ? index : list[index]
+    const entries = places.flatMap((place): Entry[] => {
+      const three = {
+        base: entryOf(base, place.base),
+        ours: entryOf(ours, place.ours),
+        theirs: entryOf(theirs, place.theirs),
+      }
+      const value = this.value(three, below(at, place.ours, place.theirs))
+      return value === undefined ? [] : [{ value, at: place }]
+    })
+    return this.#inOrder(this.kept(entries), at).map(({ value }) => value)
   }
 
-  #lists(
-    base: readonly JsonValue[],
-    ours: readonly JsonValue[],
-    theirs: readonly JsonValue[],
-    at: Conflict,
-  ): JsonValue[] {
-    const toOurs = partners(base, ours)
-    const [fromOurs, fromTheirs] = [reversed(toOurs), reversed(partners(base, theirs))]
-    const taken: MergedEntry[] = []
-    for (const [index, their] of theirs.entries()) {
-      const origin = fromTheirs.get(index)
-      const our = origin === undefined ? undefined : toOurs.get(origin)
-      const twin = origin === undefined ? twinOf(their, ours, fromOurs, at.ours) : undefined
-      if (twin !== undefined) {
-        const value = this.value(undefined, ours[twin] as JsonValue, their, below(at, twin, index))
-        taken.push({ value, ours: twin })
-      } else if (origin === undefined) {
-        const value = this.#taken(their, below(at, index))
-        if (value !== undefined) taken.push({ value, ours: undefined })
-      } else if (our !== undefined) {
-        const value = this.value(base[origin], ours[our] as JsonValue, their, below(at, our, index))
-        taken.push({ value, ours: our, in: { base: origin, ours: our, theirs: index } })
-      } else if (!deepEqual(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
+  /** The pairs of two lists: pages with one path or renamed, elements with alike content. */
+  #partners(base: readonly JsonValue[], side: readonly JsonValue[]): ReadonlyMap<number, number> {
+    const { root } = align(base as JsonValue[], side as JsonValue[])
+    if (root.equal) return new Map(base.map((_, index) => [index, index]))
+    const pairs = (root.items ?? []).flatMap(({ before, after }) => {
+      if (before === undefined || after === undefined) return []
+      const isPair = this.followsRenames || isJsonObject(base[before]) || deepEqual(base[before], side[after])
+      return isPair ? [[before, after] as const] : []
+    })
+    return new Map(pairs)
+  }
+
+  /** Shared entries in the chosen order, further entries behind their neighbours. */
+  #inOrder(entries: readonly Entry[], at: Paths): readonly Entry[] {
+    const shared = entries.filter((entry) => isIn(entry, 'base', 'ours', 'theirs'))
+    const both = entries.filter((entry) => isIn(entry, 'ours', 'theirs'))
+    const orders = { base: by('base', shared), ours: by('ours', shared), theirs: by('theirs', shared) }
+    const ordered = [...(this.choice(orders, isSame)?.value ?? this.#byPairs(shared) ?? this.clash(orders, at) ?? [])]
+    const placed = new Set(ordered)
+    const isAlike = isSame(by('ours', both), by('theirs', both))
+    for (const side of isAlike ? (['theirs', ...this.places] as const) : this.places) {
+      const line = by(side, entries)
+      for (const [index, entry] of line.entries()) {
+        if (placed.has(entry)) continue
+        const isEarlier = ({ at: { ours } }: Entry) => (ours ?? Infinity) < (entry.at.ours ?? 0)
+        const neighbour = side === 'ours' ? ordered.findLastIndex(isEarlier) : ordered.indexOf(line[index - 1] as Entry)
+        ordered.splice(neighbour + 1, 0, entry)
+        placed.add(entry)
+      }
     }
-    const { entries: merged, isClash } = inOrder(taken)
-    if (isClash) this.conflicts.push(at)
-    const news = theirs.filter((_, index) => !fromTheirs.has(index))
-    for (const [index, our] of ours.entries()) {
-      if (merged.some((each) => each.ours === index)) continue
-      const origin = fromOurs.get(index)
-      if (origin === undefined ? news.some((their) => deepEqual(their, our)) : deepEqual(base[origin], our)) continue
-      if (origin !== undefined) this.conflicts.push({ ...at, ours: [...at.ours, index] })
-      const before = merged.findLastIndex((each) => each.ours !== undefined && each.ours < index)
-      merged.splice(before + 1, 0, { value: our, ours: index })
+    return ordered
+  }
+
+  /** Entries in the order of the choices for each two; undefined if the choices go in a circle. */
+  #byPairs(shared: readonly Entry[]): readonly Entry[] | undefined {
+    const isBefore = ({ at: left }: Entry, { at: right }: Entry) => {
+      const of = (side: keyof Three) => (left[side] as number) < (right[side] as number)
+      return this.choice({ base: of('base'), ours: of('ours'), theirs: of('theirs') }, Object.is)?.value
     }
-    return merged.map(({ value }) => value)
+    const ranks = new Map(
+      shared.map((entry) => [entry, shared.filter((other) => other !== entry && isBefore(other, entry)).length]),
+    )
+    if (new Set(ranks.values()).size < shared.length) return undefined
+    return shared.toSorted((left, right) => (ranks.get(left) as number) - (ranks.get(right) as number))
   }
 }
 
-/**
- * Entries in an order that respects both sides: two entries follow the side that swapped them, and new entries of
- * `theirs` stay behind their neighbour. If the orders contradict each other in a circle, `ours` stays.
- */
-function inOrder(taken: MergedEntry[]): { readonly entries: MergedEntry[]; readonly isClash: boolean } {
-  const shared = taken.flatMap((each) => (each.in ? [each.in] : []))
-  const inBase = shared.toSorted((left, right) => left.base - right.base)
-  const isAsInBase = (side: 'ours' | 'theirs') =>
-    inBase.every((each, at) => at === 0 || (inBase[at - 1]?.[side] ?? 0) < each[side])
-  if (isAsInBase('ours')) return { entries: taken, isClash: false }
-  const isBefore = (left: (typeof shared)[number], right: (typeof shared)[number]) => {
-    const isTheirs = left.theirs < right.theirs
-    return isTheirs === left.base < right.base ? left.ours < right.ours : isTheirs
-  }
-  const scores = isAsInBase('theirs')
-    ? shared.map(({ ours }) => ours)
-    : shared.map((each) => shared.filter((other) => other !== each && isBefore(other, each)).length)
-  const isClash = new Set(scores).size < scores.length
-  const places = isClash ? shared.map(({ ours }) => ours) : scores
-  const runs: MergedEntry[][] = [[]]
-  for (const each of taken) {
-    if (each.in) runs.push([each])
-    else runs.at(-1)?.push(each)
-  }
-  const [first = [], ...others] = runs
-  const placed = others.map((run, at) => ({ run, place: places[at] as number }))
-  const ordered = placed.toSorted((left, right) => left.place - right.place).map(({ run }) => run)
-  return { entries: [first, ...ordered].flat(), isClash }
+function isIn({ at }: Entry, ...sides: readonly (keyof Three)[]): boolean {
+  return sides.every((side) => at[side] !== undefined)
 }
 
-function below({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
-  return { ours: [...ours, our], theirs: [...theirs, their] }
+function by(side: keyof Three, entries: readonly Entry[]): readonly Entry[] {
+  const placed = entries.filter(({ at }) => at[side] !== undefined)
+  return placed.toSorted((left, right) => (left.at[side] as number) - (right.at[side] as number))
 }
 
-/** The entry of `ours` with the name of an entry added by `theirs`. */
-function twinOf(
-  their: JsonValue,
-  ours: readonly JsonValue[],
-  fromOurs: ReadonlyMap<number, number>,
-  path: JsonPath,
-): number | undefined {
-  const name = nameIn(their, path)
-  if (name === undefined) return undefined
-  const found = ours.findIndex((our, index) => !fromOurs.has(index) && nameIn(our, path) === name)
-  return found < 0 ? undefined : found
+function isSame(left: readonly Entry[] = [], right: readonly Entry[] = []): boolean {
+  return left.every((entry, index) => entry === right[index])
 }
 
-function nameIn(value: JsonValue, path: JsonPath): string | undefined {
-  const kind = kindIn(path.at(-1), value)
+function below({ ours, theirs }: Paths, our: string | number | undefined, their: string | number | undefined): Paths {
+  const step = (path: JsonPath, key: string | number | undefined) => (key === undefined ? path : [...path, key])
+  return { ours: step(ours, our), theirs: step(theirs, their) }
+}
+
+/** A page by its path, an element by its kind and title, any value else by its JSON. */
+function nameOf(value: JsonValue, key: string | number | undefined): string {
+  const kind = kindIn(key, value)
   const title = kind === undefined || kind === 'page' ? undefined : titleOf(kind, value)
-  return title === undefined ? undefined : `${kind} ${title}`
+  return JSON.stringify(title === undefined ? value : [kind, title])
 }
 
-/** The pairs of two lists' entries; an entry moved to another list counts as removed. */
-function partners(before: readonly JsonValue[], after: readonly JsonValue[]): ReadonlyMap<number, number> {
-  const { root }: { root: Pair } = align(before, after)
-  if (root.equal) return new Map(before.map((_, index) => [index, index]))
-  const found = new Map<number, number>()
-  for (const item of root.items ?? []) {
-    if (item.before !== undefined && item.after !== undefined) found.set(item.before, item.after)
-  }
-  return found
-}
-
-function reversed(map: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
-  return new Map([...map].map(([left, right]) => [right, left]))
-}
-
-/** A page put into different places by both sides is not put into both: `ours` stays. */
-function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValue): Merged {
-  const [known, others] = [placesIn(ours), placesIn(theirs)]
-  const conflicts = [...merged.conflicts]
-  const doubles = new Set<string>()
-  for (const [page, places] of placesIn(merged.value)) {
-    const [homes, away] = [known.get(page) ?? [], others.get(page) ?? []]
-    if (places.length <= Math.max(homes.length, away.length)) continue
-    conflicts.push({ ours: homes[0]?.path ?? [], theirs: away[0]?.path ?? [] })
-    const ofOurs = new Set(homes.map(({ path }) => homeOf(ours, path)))
-    const extra = places.filter(({ path }) => !ofOurs.has(homeOf(merged.value, path)))
-    // If the elements around changed, too, the place of `ours` is unknown.
-    if (extra.length !== places.length - homes.length) return { value: ours, conflicts }
-    for (const { path } of extra) doubles.add(JSON.stringify(path))
-  }
-  return { value: without(merged.value, doubles, []) ?? ours, conflicts }
-}
-
-/** A page on both sides must not get lost between them: if it would, nothing is taken. */
-function withAllPages(merged: Merged, base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
-  const [all, before, others] = [placesIn(merged.value), placesIn(base), placesIn(theirs)]
-  const lost = [...placesIn(ours)].flatMap(([page, [place]]): Conflict[] => {
-    const [other] = others.get(page) ?? []
-    // A page with two places may have lost one on each side.
-    if (all.has(page) || (before.get(page)?.length ?? 0) > 1 || !other) return []
-    return [{ ours: place.path, theirs: other.path, moved: 'in docs.json' }]
-  })
-  return lost.length === 0 ? merged : { value: ours, conflicts: [...merged.conflicts, ...lost] }
-}
-
-/** The elements around a place. */
-function homeOf(root: JsonValue, path: JsonPath): string {
-  return JSON.stringify(stepsTo(root, path))
-}
-
-/** The places of each page, and of each element without pages. */
-function placesIn(docs: JsonValue): ReadonlyMap<string, Group<Side>> {
-  const navigation = (isJsonObject(docs) ? getOwn(docs, 'navigation') : undefined) ?? null
-  return grouped(leavesIn({ path: ['navigation'], value: navigation }), ({ value }) => JSON.stringify(value))
-}
-
-function entriesOf(value: JsonValue): readonly (readonly [string | number, JsonValue])[] {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner, at) => [at, inner] as const)
-  return isJsonObject(value) ? Object.entries(value) : []
-}
-
-/** A copy without the values at some places of lists, and without elements left empty; undefined if nothing is left. */
-function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath): JsonValue | undefined {
-  if (places.size === 0) return value
-  if (places.has(JSON.stringify(path))) return undefined
-  const all = entriesOf(value)
-  const kept = all.flatMap(([key, inner]) => {
-    const rest = without(inner, places, [...path, key])
-    return rest === undefined ? [] : [[String(key), rest] as const]
-  })
-  if (kept.length === all.length && kept.every(([, inner], index) => inner === all[index]?.[1])) return value
-  if (Array.isArray(value)) return kept.length === 0 ? undefined : kept.map(([, inner]) => inner)
-  const hasElements = kept.some(([key, inner]) => isElementList([...path, key]) && Array.isArray(inner))
-  if (kept.length < all.length && !hasElements) return undefined
-  const copy = {}
-  for (const [key, inner] of kept) setOwn(copy, key, inner)
-  return copy as JsonValue
-}
+/** An empty docs.json. */
+export const beginning: JsonValue = { navigation: {} }
 
 /**
- * Moves by one side of values changed by the other side. `ours` keeps these values, and nothing is taken from the paths
- * in `left`: half a move would double a value, or bring it back.
+ * The sort of an agreement. `in one commit`: a page missing on both sides was removed and built, even with a new page in
+ * its place; only a page with the same ending counts as renamed. `as docs.json has it`: additions count only if the config
+ * has all of their content, in the place of docs.json.
  */
-function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValue) {
-  const [our, their] = [new Fates(align(base, ours)), new Fates(align(base, theirs))]
-  const conflicts: Conflict[] = []
-  const left = new Set<string>()
-  for (const { before, after } of their.moves) {
-    const found = our.of(before.path)
-    if (found && (found.isEqual || our.hasMoved(before.path))) continue
-    left.add(JSON.stringify(after.path))
-    conflicts.push(
-      found
-        ? { ours: found.path, theirs: after.path, moved: 'in docs.json' }
-        : { ours: our.around(before.path), theirs: after.path, moved: 'in docs.json, removed from the config' },
+type Agreeing = 'one by one' | 'in one commit' | 'as docs.json has it'
+
+/**
+ * The docs.json that a config and a docs.json agree on, part by part: the common value, or the last common value. Before `a`, the config now `a, x, new` and docs.json `a, x, web` give `a, x`: `x` was built, `new` is not
+ * built yet, and `web` was added to docs.json.
+ */
+export function agreedOn(
+  before: JsonValue,
+  config: JsonValue,
+  docs: JsonValue,
+  how: Agreeing = 'one by one',
+): JsonValue {
+  const three = { base: before, ours: config, theirs: docs }
+  return new Agreement(three, how).value(three, { ours: [], theirs: [] }) ?? before
+}
+
+class Agreement extends ThreeWay {
+  protected override readonly followsRenames = false
+  protected override readonly places = ['base', 'theirs'] as const
+  readonly #how: Agreeing
+  /** The pages and elements of each side, at any place, and pages under a new name. */
+  readonly #goOn: readonly ReadonlySet<string>[]
+
+  constructor({ base, ours, theirs }: Record<keyof Three, JsonValue>, how: Agreeing) {
+    super()
+    this.#how = how
+    const isRename = ({ before, after }: Pair) =>
+      typeof before.value === 'string' &&
+      typeof before.path.at(-1) === 'number' &&
+      (how !== 'in one commit' || ending(before.value) === ending(after.value))
+    this.#goOn = [ours, theirs].map((side) => {
+      const renamed = [...pairsOf(align(base, side))].filter(isRename)
+      return new Set([...namesIn(side), ...renamed.map(({ before }) => JSON.stringify(before.value))])
+    })
+  }
+
+  override value(three: Three, at: Paths): Maybe {
+    const { base, ours, theirs } = three
+    if (base !== undefined && ours === undefined && theirs === undefined) {
+      // A page removed by one side and moved by the second was not removed by both.
+      const name = nameOf(base, at.ours.at(-1))
+      const [inOurs, inTheirs] = this.#goOn.map((names) => names.has(name))
+      return inOurs === inTheirs ? undefined : base
+    }
+    const chosen = this.choice(three, deepEqual)
+    // Equal values may lack a page moved elsewhere by one side.
+    const isWhole = base === undefined || typeof chosen?.value !== 'object' || deepEqual(chosen.value, base)
+    if (chosen && isWhole) return chosen.value
+    // A part removed from docs.json, and from the config with its element, was removed by both.
+    const empty = Array.isArray(base) ? [] : isJsonObject(base) ? {} : undefined
+    const value = super.value({ base, ours: ours ?? empty, theirs }, at)
+    return this.#how !== 'as docs.json has it' || base !== undefined || deepEqual(value, theirs) ? value : undefined
+  }
+
+  protected override kept(entries: readonly Entry[]): readonly Entry[] {
+    const shared = entries.filter((entry) => isIn(entry, 'base', 'ours', 'theirs'))
+    // A new order in the config is a change of the config.
+    if (this.#how !== 'as docs.json has it' || !isSame(by('ours', shared), by('base', shared))) return entries
+    const both = entries.filter((entry) => isIn(entry, 'ours', 'theirs'))
+    const isBefore = (side: 'ours' | 'theirs', left: Entry, right: Entry) =>
+      Number(left.at[side]) < Number(right.at[side])
+    return entries.filter(
+      (entry) =>
+        isIn(entry, 'base') ||
+        both.every((other) => isBefore('ours', entry, other) === isBefore('theirs', entry, other)),
     )
   }
-  for (const { before, after } of our.moves) {
-    if (their.of(before.path)) continue
-    const moved = 'in the config, removed from docs.json'
-    conflicts.push({ ours: after.path, theirs: their.around(before.path), moved })
+
+  protected override choice<Value>({ base, ours, theirs }: Three<Value>, equal: Equal<Value>) {
+    if (equal(ours, theirs)) return { value: ours }
+    return equal(base, ours) || equal(base, theirs) ? { value: base } : undefined
   }
-  return { conflicts, left }
+
+  protected override clash<Value>({ base }: Three<Value>): Value | undefined {
+    return base
+  }
 }
 
-/** The fate of each value of a document. */
-class Fates {
-  readonly moves: readonly Pair[]
-  readonly #pairs = new Map<string, Pair>()
-  readonly #moved: ReadonlySet<string>
-
-  constructor(alignment: Alignment) {
-    this.moves = alignment.moves
-    this.#moved = new Set(this.moves.map(({ before }) => JSON.stringify(before.path)))
-    for (const pair of pairsOf(alignment)) this.#pairs.set(JSON.stringify(pair.before.path), pair)
-  }
-
-  /** The present path; undefined for a removed value. */
-  of(path: JsonPath): { readonly path: JsonPath; readonly isEqual: boolean } | undefined {
-    const pair = this.#pairs.get(JSON.stringify(path))
-    if (pair) return { path: pair.after.path, isEqual: deepEqual(pair.before.value, pair.after.value) }
-    if (path.length === 0) return undefined
-    const around = this.of(path.slice(0, -1))
-    return around?.isEqual ? { path: [...around.path, ...path.slice(-1)], isEqual: true } : undefined
-  }
-
-  hasMoved(path: JsonPath): boolean {
-    return this.#moved.has(JSON.stringify(path))
-  }
-
-  /** The present path of the nearest value around. */
-  around(path: JsonPath): JsonPath {
-    return path.length === 0 ? [] : (this.of(path.slice(0, -1))?.path ?? this.around(path.slice(0, -1)))
+/** The pages and elements of a docs.json, in whatever list. */
+function* namesIn(value: JsonValue, key?: string): Iterable<string> {
+  if (Array.isArray(value)) {
+    for (const entry of value as readonly JsonValue[]) {
+      if (holdsOf(key) !== undefined) yield nameOf(entry, key)
+      yield* namesIn(entry)
+    }
+  } else if (isJsonObject(value)) {
+    for (const [inner, member] of Object.entries(value)) if (member !== undefined) yield* namesIn(member, inner)
   }
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { agreedOn } from '../../../src/commands/build/guard/agreed.js'
+import { agreedOn } from '../../../src/format/changes/three-way.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { pull } from '../../../src/commands/pull/pull.js'
 import { configOf, Repository } from './repository.js'

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isAsLeft } from '../../../src/commands/build/guard/as-left.js'
-import type { Built } from '../../../src/commands/build/guard/record.js'
+import { isAsLeft } from '../../../src/commands/build/record.js'
+import type { Built } from '../../../src/commands/build/record.js'
 import { Repository } from './repository.js'
 
 /** True if a docs.json counts as what a build left at the first commit, after commits of some texts. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lostEdits } from '../../../src/commands/build/guard/lost-edits.js'
-import { merge } from '../../../src/format/changes/three-way.js'
+import { lostEdits } from '../../../src/commands/build/verdict.js'
+import { merge } from '../../../src/format/changes/merge.js'
 import { tell } from '../../../src/format/changes/tell.js'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { runs } from '../../runs.js'
@@ -20,6 +20,7 @@ for (const [name, base, docs, wanted, lost] of [
   ['an order beside another one', list('abcdef'), list('bacdef'), list('abcdfe'), ["reordered page 'a' in A"]],
   ['an order that the config has, too', list('abcdef'), list('bacdef'), list('bacdfe'), []],
   ['a jump that the config made the other way round', list('ab'), list('ba'), list('bac'), []],
+  ['a page where both put the new one in its place', list('ab'), list('xb'), list('axb'), ["removed page 'a' from A"]],
   [
     'the order of redirects',
     redirects('abcd'),

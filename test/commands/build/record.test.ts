@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { announceBuild, builtBefore, recordBuilt } from '../../../src/commands/build/guard/record.js'
+import { announceBuild, builtBefore, recordBuilt } from '../../../src/commands/build/record.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 test('a text may be the last one written until a build that began after it has ended', () => {

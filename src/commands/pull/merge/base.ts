@@ -4,9 +4,8 @@ import { BuildNavError, startOf } from '../../../base/diagnostics/diagnostic.js'
 import { FormerFolders } from '../../../base/git/former-folders.js'
 import { commitOf } from '../../../base/git/refs.js'
 import { findRepository } from '../../../base/git/repository.js'
-import { baseOf } from '../../build/guard/base.js'
-import { wholeText } from '../../build/whole-text.js'
-import { withNavigation } from '../../build/with-navigation.js'
+import { baseOf } from '../../build/guard.js'
+import { wholeText, withNavigation } from '../../build/docs-json-files.js'
 import { refsIn } from '../../../format/json/refs/refs-in.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { sourceOf, type Source } from '../../migrate/source.js'
@@ -21,14 +20,14 @@ interface Sides {
   readonly out: string
 }
 
-/** The base that the edits of docs.json are compared with; undefined where that is the config. */
+/** The base of the edits in docs.json; undefined for the config. */
 export async function mergeBase(sides: Sides, { base, force }: PullOptions): Promise<JsonValue | undefined> {
   const { out, source } = sides
   if (base !== undefined) return (await docsJsonAt(base, out, refsIn(sides.ran.json))).docs
   if (force) return undefined
   const found = await baseOf(buildingOf(sides))
   if (found.kind === 'unknown') {
-    // Without any history there is only what pull was called for.
+    // Without any history, all differences are edits.
     if (!findRepository(path.dirname(out))) return undefined
     throw new BuildNavError([pullReport('pull-unknown', { ...found, out: path.basename(out) }, startOf(out))])
   }
@@ -44,7 +43,7 @@ function buildingOf({ ran: { json, owns, files, reads }, config, source, out }: 
   return { out, config, files, reads, owns, fragments: resolved.files.map(({ file }) => file), keep, before, text }
 }
 
-/** docs.json as it was at a commit, which the config and docs.json have both gone on from. */
+/** docs.json at a commit, the common past of config and docs.json. */
 async function docsJsonAt(ref: string, out: string, keepRef: readonly string[]): Promise<Source> {
   const repository = findRepository(path.dirname(out))
   const commit = repository && (await commitOf(repository.root, ref))

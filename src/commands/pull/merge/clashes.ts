@@ -10,16 +10,16 @@ import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Source } from '../../migrate/source.js'
 import { pullReport, type Clash } from '../codes.js'
-import type { Conflict } from '../../../format/changes/three-way.js'
+import type { Conflict } from '../../../format/changes/merge.js'
 
-/** The value that both sides started from, and that of each now. */
+/** The base value, and the value of each side. */
 interface Versions {
   readonly base: JsonValue
   readonly given: JsonValue
   readonly edited: JsonValue
 }
 
-/** The conflicts of a merge as findings, told by what the config gives there, and shown in docs.json. */
+/** The conflicts of a merge as findings, with places in docs.json. */
 export function clashesIn(
   conflicts: readonly Conflict[],
   { base, given, edited }: Versions,
@@ -42,11 +42,11 @@ export function clashesIn(
     const variant = variantOf(stepsTo(given, conflict.ours))
     return { place, args, variant, spot: spotOf(conflict.ours) }
   })
-  // What the same changes clash at is one conflict, unless its values say more.
+  // Several clashes of the same changes are one conflict, unless values distinguish them.
   const isTold = ({ config, moved }: Clash) => config !== undefined || moved !== undefined
   const alike = grouped(clashes, ({ args, spot, variant }, index) => {
     const { renamed, config, docsJson } = args
-    // Code that all languages share is renamed once, and has the same two titles in each.
+    // A rename in code for all languages has one pair of titles.
     const isShared = renamed !== undefined && config !== undefined && Object.keys(variant).length > 0
     if (isShared) return JSON.stringify([spot, config, docsJson])
     return isTold(args) ? String(index) : JSON.stringify(args.sides)
@@ -65,7 +65,7 @@ function spotOf(path: JsonPath): JsonPath {
 
 const MOST_SHOWN = 60
 
-/** The changes at a place, in it or around it; all of them where none is, as what was removed has no place any more. */
+/** The changes at, in and around a place; all changes without a match, as a removed value has no place. */
 function changesAt(changes: readonly Change[], place: JsonPath): readonly Change[] {
   const touches = ({ after }: Change) => after && (isWithin(after.path, place) || isWithin(place, after.path))
   const found = changes.filter(touches)

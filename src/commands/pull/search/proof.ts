@@ -5,7 +5,7 @@ import { stepsTo, titleOf, valueAt, variantOf } from '../../../format/changes/pl
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Edit } from '../propose/edit.js'
 import type { Change } from '../patch/change.js'
-import { differences } from '../../build/guard/lost-edits.js'
+import { differences } from '../../build/verdict.js'
 import type { Change as Difference } from '../../../format/changes/change.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { kinds } from '../../../format/contract/kinds.js'

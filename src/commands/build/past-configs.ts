@@ -1,52 +1,50 @@
 import path from 'node:path'
-import { readableText } from '../../../base/files/read.js'
-import { configNames } from '../../../config/loader/config-names.js'
-import type { Overlay } from '../../../config/loader/bundle.js'
-import { blobAt, blobs } from '../../../base/git/blobs.js'
-import { FormerFolders } from '../../../base/git/former-folders.js'
-import { pastFiles } from '../../../base/git/past-files.js'
-import { pathInRepository } from '../../../base/git/repository.js'
-import type { Repository } from '../../../base/git/repository.js'
-import { compiledConfig } from '../../../site/model/input/compiled-config.js'
-import type { CompiledConfig } from '../../../site/model/input/compiled-config.js'
+import { readableText } from '../../base/files/read.js'
+import { configNames } from '../../config/loader/config-names.js'
+import type { Overlay } from '../../config/loader/bundle.js'
+import { blobAt, blobs } from '../../base/git/blobs.js'
+import { FormerFolders } from '../../base/git/former-folders.js'
+import { pastFiles } from '../../base/git/past-files.js'
+import { pathInRepository, type Repository } from '../../base/git/repository.js'
+import { compiledConfig, type CompiledConfig } from '../../site/model/input/compiled-config.js'
 
 /** A config in its repository. */
-export interface ConfigAt {
+interface ConfigAt {
   readonly repository: Repository
   readonly config: string
-  /** The config's modules as they are now: at a commit there may be others. */
+  /** The config's modules of today; at a commit there may be more. */
   readonly files: readonly string[]
-  /** The pages, folders and specifications that it reads, as its load reports them. */
+  /** The pages, folders and specifications read by the config, from its load. */
   readonly reads: readonly string[]
   /** The former folders of docs.json. */
   readonly folders: FormerFolders
 }
 
-/** The modules of a config at a commit, and the repository with the names of then. */
+/** The modules of a config at a commit, and the repository with the names of the time. */
 interface Sources {
   readonly place: Repository
   readonly sources: Map<string, string | undefined>
 }
 
 /**
- * The outputs of a config at commits: its modules, and the pages and specifications that it reads, come from git;
- * packages and all else from the disk.
+ * The outputs of a config at commits. Modules, pages and specifications come from git; packages and all else from the disk.
  */
 export class PastConfigs {
   readonly #at: ConfigAt
-  readonly #folders: FormerFolders
-  /** The repository with the names of today, and with those of each earlier place of the config that was met. */
+  /** The folders of docs.json and of the config, as they were at commits. */
+  readonly #folders: readonly FormerFolders[]
+  /** The repository with the names of today, and with the names of each former place of the config. */
   readonly #places: Set<Repository>
-  /** The files that the config may have been before it was renamed: `docs.config.mts` was `docs.config.ts`. */
+  /** The possible former names of the config: `docs.config.mts` was `docs.config.ts`. */
   readonly #former: readonly string[]
   readonly #given = new Map<string, Promise<CompiledConfig | undefined>>()
-  /** The modules that the config has, or had at a commit, and what it reads or read. */
+  /** The modules and the reads of the config, today and at commits. */
   readonly #modules: Set<string>
   readonly #reads: Set<string>
 
   constructor(at: ConfigAt) {
     this.#at = at
-    this.#folders = new FormerFolders(at.repository, at.config)
+    this.#folders = [at.folders, new FormerFolders(at.repository, at.config)]
     this.#places = new Set([at.repository])
     this.#modules = new Set(at.files)
     this.#reads = new Set(at.reads)
@@ -55,20 +53,17 @@ export class PastConfigs {
     this.#former = former.map((name) => path.join(path.dirname(at.config), name))
   }
 
-  /** The number of past configs that were run. */
+  /** The number of past configs run so far. */
   get runs(): number {
     return this.#given.size
   }
 
-  /** The paths of the modules in the repository, and those that the config may have had. */
+  /** The paths of the modules in the repository, with possible former names of the config. */
   get paths(): string[] {
     return this.#pathsOf([...this.#modules, ...this.#former])
   }
 
-  /**
-   * The files that the config depends on in the repository: its modules, and the folders, pages and specifications
-   * that it reads.
-   */
+  /** The paths of all inputs of the config: modules, folders, pages and specifications. */
   get inputs(): string[] {
     const reads = [...this.#reads]
     const folders = reads.filter((read) => read.endsWith(path.sep))
@@ -82,20 +77,18 @@ export class PastConfigs {
     return names.filter((name) => !name.startsWith('..'))
   }
 
-  /** 'now' where the modules are what they are on disk, and read nothing; undefined where there was no config, or it does not run. */
+  /** 'now' for unchanged modules without reads; undefined without a config, or if it fails. */
   async at(commit: string): Promise<CompiledConfig | 'now' | undefined> {
-    const { repository, files, folders, reads } = this.#at
-    const found =
-      (await this.#sourcesAt(commit, repository)) ??
-      (await this.#sourcesAt(commit, await folders.at(commit))) ??
-      (await this.#sourcesAt(commit, await this.#folders.at(commit)))
+    const { repository, files, reads } = this.#at
+    let found = await this.#sourcesAt(commit, repository)
+    for (const folders of this.#folders) found ??= await this.#sourcesAt(commit, await folders.at(commit))
     if (!found) return undefined
     const { sources, place } = found
     this.#places.add(place)
     if (reads.length === 0 && files.every((file) => sources.get(file) === readableText(file))) return 'now'
     const key = reads.length === 0 ? JSON.stringify([...sources.values()]) : commit
     const known = await this.#given.get(key)
-    // What is no more, modules or pages that were read, can be different at each commit.
+    // Deleted modules and pages can be different at each commit.
     const isSame = known?.reads.length === 0 && known.files.every((file) => files.includes(file))
     const own = isSame || !this.#given.has(key) ? key : commit
     const given = this.#given.get(own) ?? this.#run(commit, found)
@@ -106,39 +99,32 @@ export class PastConfigs {
     return past
   }
 
-  /** The modules at a commit, where the config is at one place, by whatever extension; undefined where it is not. */
+  /** The modules at a commit, with a config of any extension; undefined without one. */
   async #sourcesAt(commit: string, place: Repository | undefined): Promise<Sources | undefined> {
     if (!place) return undefined
     const { config, files } = this.#at
-    const all = [...files, ...this.#former]
-    const texts = await blobs(
-      place.root,
-      all.map((file) => `${commit}:${pathInRepository(place, file)}`),
-    )
+    const names = [...files, ...this.#former].map((file) => `${commit}:${pathInRepository(place, file)}`)
+    const texts = await blobs(place.root, names)
     const sources = new Map(files.map((file, index) => [file, texts[index]]))
     const text = sources.get(config) ?? texts.slice(files.length).find((each) => each !== undefined)
     return text === undefined ? undefined : { place, sources: sources.set(config, text) }
   }
 
   async #run(commit: string, { place, sources }: Sources): Promise<CompiledConfig | undefined> {
-    const { config } = this.#at
     const textOf = (file: string): string | undefined => {
       if (!sources.has(file)) sources.set(file, blobAt(place, commit, file))
       return sources.get(file)
     }
-    const overlay: Overlay = {
-      source: textOf,
-      data: (file) => {
-        const text = textOf(file)
-        return text === undefined ? undefined : (JSON.parse(text) as unknown)
-      },
-      past: pastFiles(place, commit),
+    const data = (file: string) => {
+      const text = textOf(file)
+      return text === undefined ? undefined : (JSON.parse(text) as unknown)
     }
+    const overlay: Overlay = { source: textOf, data, past: pastFiles(place, commit) }
     try {
-      const compiled = await compiledConfig(config, { overlay })
+      const compiled = await compiledConfig(this.#at.config, { overlay })
       return compiled.diagnostics.some(({ severity }) => severity === 'error') ? undefined : compiled
     } catch {
-      // It needs what is not there any more, or never ran: then it tells nothing.
+      // A config with missing inputs, or broken from the start, proves nothing.
       return undefined
     }
   }

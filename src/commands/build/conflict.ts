@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { BuildNavError, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic.js'
+import { splitConflict, type Conflict, type ConflictSide } from '../../base/files/conflict.js'
+import { readText } from '../../base/files/read.js'
+import type { Change } from '../../format/changes/change.js'
+import { tell } from '../../format/changes/tell.js'
+import type { JsonValue } from '../../format/json/value.js'
+import type { BuildOptions } from './build.js'
+import { buildReport } from './codes.js'
+import { valueOf, wholeText } from './docs-json-files.js'
+import type { Building } from './guard.js'
+import { Past } from './past.js'
+import { builtBefore } from './record.js'
+import { differences, lostEdits, type Question, type Verdict } from './verdict.js'
+
+/** A docs.json with conflict markers, in itself or in a file of its `$ref`s: the side to write over. */
+export interface Conflicted {
+  readonly before: string
+  /** The files with this side in every conflict; undefined for a file without conflicts. */
+  readonly read: (file: string) => string | undefined
+  /** The objections to writing. */
+  readonly refusals: (building: Omit<Building, 'before' | 'keep'>) => Promise<readonly Diagnostic[]>
+}
+
+/** A side with the content of the `$ref`s. */
+interface Side extends ConflictSide {
+  /** The docs.json only. */
+  readonly document: string
+  readonly read: (file: string) => string | undefined
+}
+
+/** Both sides, and the place of the first conflict. */
+interface WholeConflict {
+  readonly ours: Side
+  readonly theirs: Side
+  readonly base: string | undefined
+  readonly place: Place
+}
+
+/** Takes a docs.json with conflict markers apart; undefined without markers, or if neither side is JSON. */
+export function conflicted(text: string, out: string, keep: readonly string[]): Conflicted | undefined {
+  const conflict = wholeConflict(text, out, keep)
+  const read = (json: string) => valueOf(json, out, keep)
+  const side = conflict && [conflict.ours, conflict.theirs].find((each) => read(each.text) !== undefined)
+  if (!side) return undefined
+  return {
+    before: side.document,
+    read: side.read,
+    refusals: async (building) => {
+      const wanted = read(building.text)
+      return wanted === undefined
+        ? []
+        : unsettled(conflict, { ...building, keep, wanted, built: builtBefore(out), read })
+    },
+  }
+}
+
+function wholeConflict(text: string, out: string, keep: readonly string[]): WholeConflict | undefined {
+  const own = splitConflict(text)
+  const found = new Map<string, Conflict | undefined>([[out, own]])
+  const conflictIn = (file: string): Conflict | undefined => {
+    if (!found.has(file)) found.set(file, existsSync(file) ? splitConflict(readText(file)) : undefined)
+    return found.get(file)
+  }
+  const whole = (textOf: (conflict: Conflict) => string) => {
+    const read = (file: string) => {
+      const conflict = conflictIn(file)
+      return conflict && textOf(conflict)
+    }
+    const document = own ? textOf(own) : text
+    return { document, read, text: wholeText(document, out, { keep, read }) }
+  }
+  const ours = whole((conflict) => conflict.ours.text)
+  const [first] = [...found].flatMap(([file, conflict]) => (conflict ? [{ file, conflict }] : []))
+  if (!first) return undefined
+  const { file, conflict } = first
+  return {
+    ours: { ...ours, label: conflict.ours.label },
+    theirs: { ...whole(({ theirs }) => theirs.text), label: conflict.theirs.label },
+    base:
+      conflict.base === undefined ? undefined : whole(({ base, ours: { text: otherwise } }) => base ?? otherwise).text,
+    place: { file, line: conflict.hunks[0]?.line ?? 1, column: 1 },
+  }
+}
+
+type Settling = Omit<Question, 'text' | 'docs'>
+
+/** The edits of the sides that the config lacks; none if building settles the conflict. */
+async function unsettled(conflict: WholeConflict, settling: Settling): Promise<Diagnostic[]> {
+  const { read, wanted, out } = settling
+  const [ours, theirs] = [read(conflict.ours.text), read(conflict.theirs.text)]
+  const past = await Past.of({ ...settling, text: conflict.ours.text, docs: ours ?? wanted })
+  const known = await past?.markedSides()
+  const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
+  const { place } = conflict
+  return (['ours', 'theirs'] as const).flatMap((of) => {
+    const edits = editsOf(of === 'ours' ? ours : theirs, known?.[of].verdict, base, settling)
+    if (edits.length === 0) return []
+    const from = known ? known[of].from : `--${of}`
+    const name = path.relative(path.dirname(out), place.file).replaceAll(path.sep, '/')
+    return [buildReport('docs-json-conflict', { edits: tell(edits), side: conflict[of].label, from, out: name }, place)]
+  })
+}
+
+function editsOf(
+  side: JsonValue | undefined,
+  verdict: Verdict | undefined,
+  base: JsonValue | undefined,
+  { wanted, owns }: Settling,
+): readonly Change[] {
+  if (verdict?.kind === 'edited') return verdict.edits
+  const isBuilt = verdict?.kind === 'built'
+  // A navigation-only config takes the settings from docs.json: building can't choose between the sides.
+  if (side === undefined || (isBuilt && owns === 'docs')) return []
+  const missing =
+    base === undefined
+      ? differences(wanted, side).filter(({ what }) => what !== 'removed')
+      : lostEdits(base, side, wanted)
+  return isBuilt ? missing.filter(({ of }) => of === 'setting') : missing
+}
+
+/** Reads a built docs.json. For conflict markers, throws the error of `build`, with the side to take. */
+export function tellingConflicts<Value>(
+  read: () => Value,
+  options: Pick<BuildOptions, 'cwd' | 'config' | 'out'>,
+): Value | Promise<Value> {
+  try {
+    return read()
+  } catch (error) {
+    const marker =
+      error instanceof BuildNavError && error.diagnostics.find(({ code }) => code === 'json-conflict-marker')
+    if (!marker) throw error
+    return refusalsOfBuild(options, marker).then((refusals) => {
+      throw refusals ? new BuildNavError(refusals) : error
+    })
+  }
+}
+
+/** Undefined without a config, for a broken config, and for a file of its `ref(…)`s. */
+async function refusalsOfBuild(
+  options: Pick<BuildOptions, 'cwd' | 'config' | 'out'>,
+  { place }: Diagnostic,
+): Promise<readonly Diagnostic[] | undefined> {
+  try {
+    const { build } = await import('./build.js')
+    const { drift, changed } = await build({ ...options, check: true })
+    if (!changed) return undefined
+    const refusals = drift?.refusals ?? []
+    return refusals.length > 0 ? refusals : [buildReport('docs-json-unsettled', {}, place)]
+  } catch {
+    return undefined
+  }
+}
