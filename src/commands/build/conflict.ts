@@ -10,7 +10,6 @@ import type { BuildOptions } from './build.js'
 import { buildReport } from './codes.js'
 import { valueOf, wholeText } from './docs-json-files.js'
 import type { Building } from './guard.js'
-import { Past } from './past.js'
 import { builtBefore } from './record.js'
 import { differences, lostEdits, type Question, type Verdict } from './verdict.js'
 
@@ -90,6 +89,7 @@ type Settling = Omit<Question, 'text' | 'docs'>
 async function unsettled(conflict: WholeConflict, settling: Settling): Promise<Diagnostic[]> {
   const { read, wanted, out } = settling
   const [ours, theirs] = [read(conflict.ours.text), read(conflict.theirs.text)]
+  const { Past } = await import('./past.js')
   const past = await Past.of({ ...settling, text: conflict.ours.text, docs: ours ?? wanted })
   const known = await past?.markedSides()
   const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
