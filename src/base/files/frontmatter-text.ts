@@ -32,7 +32,8 @@ export function frontmatterText(text: string): FrontmatterText | undefined {
   const block = inside.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
   const line = 2 + (found.index === 0 ? 0 : text.slice(0, found.index).split('\n').length - 1)
   const { index: start } = found
-  return { block, line, body: text.replace(whole, ''), start, end: start + whole.length }
+  const end = start + whole.length
+  return { block, line, body: text.slice(0, start) + text.slice(end), start, end }
 }
 
 /** True if the first line contains a fence, as nearly no page without frontmatter does. */
@@ -63,8 +64,12 @@ export function readStart(file: string): PageStart | undefined {
     const size = readSync(opened, buffer, 0, usual, 0)
     const text = buffer.toString('utf8', 0, size)
     const isPlain = size < usual && !/[\]/=]/.test(text)
-    const end = frontmatterText(text)?.end
-    if (end !== undefined && (end < text.length || size < usual)) return { head: text.slice(0, end), isPlain }
+    const found = mayOpen(text) ? fenced.exec(text) : null
+    const end = found ? found.index + found[0].length : undefined
+    if (end !== undefined && (end < text.length || size < usual)) {
+      // Decoded anew: a slice would keep all that was read, of each of thousands of pages.
+      return { head: buffer.toString('utf8', 0, Buffer.byteLength(text.slice(0, end))), isPlain }
+    }
     // Readers of the start see a fence without a closing one.
     const isFenced = mayOpen(text.trimStart()) || (size === usual && !text.includes('\n'))
     if (size < usual || !isFenced) return { head: isFenced ? text : '', isPlain }
