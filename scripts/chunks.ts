@@ -23,7 +23,7 @@ const checking = [
 ]
 
 /** The command for one page on a large site: the rules of a check take longer to load than all that it does. */
-const placing = ['cli/commands/add', 'commands/add/add', 'commands/add/format-add', 'cli/print-patch']
+const placing = ['cli/commands/add', 'commands/add/add', 'commands/add/format-add']
 
 /** The commands that look, and `add`, `mv` and `rm`, which write code only where there is a config. What they do not load is of those that write code. */
 const looking = [...checking, ...['diff', 'preview', 'tree', 'add', 'mv', 'rm'].map((name) => `cli/commands/${name}`)]

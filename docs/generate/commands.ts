@@ -1,25 +1,11 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { commonFlags, commonOutcomes, outcomesOf, valueOf } from '../../src/cli/command.js'
-import type { Command, Flag, FlagTable } from '../../src/cli/command.js'
-import { summaries } from '../../src/cli/summaries.js'
-import { root } from './comments.js'
+import { outcomesOf, valueOf } from '../../src/cli/command.js'
+import { commands as inOrder, commonFlags, commonOutcomes } from '../../src/cli/commands.js'
+import type { Command, Flag, FlagTable } from '../../src/cli/commands.js'
 import { fence, page, prose, table } from './mdx.js'
 
-const folder = path.join(root, 'src/cli/commands')
-const order = Object.keys(summaries)
-
 /** Every command, in the order of use. */
-export async function commands(): Promise<readonly Command<FlagTable>[]> {
-  const names = readdirSync(folder).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? [])
-  const modules = await Promise.all(names.map(load))
-  const found = modules.flatMap((module) => Object.values(module).filter(isCommand))
-  return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-}
-
-/** Written so that a bundler can tell which files it may name. */
-async function load(name: string): Promise<Readonly<Record<string, unknown>>> {
-  return (await import(`../../src/cli/commands/${name}.ts`)) as Readonly<Record<string, unknown>>
+export async function commands(): Promise<readonly (Command & { readonly name: string })[]> {
+  return Object.entries<Command>(inOrder).map(([name, command]) => ({ name, ...command }))
 }
 
 /** The reference of the command line: the flag tables that also make `--help`. */
@@ -89,14 +75,10 @@ function flagTable(flags: FlagTable): string {
   )
 }
 
-function outcomeTable(command: Command<FlagTable>): string {
+function outcomeTable(command: Command): string {
   const own = outcomesOf(command).filter(({ name }) => !Object.hasOwn(commonOutcomes, name))
   return table(
     ['exit code', 'outcome', 'means'],
     own.map(({ code, name, means }) => [String(code), `\`${name}\``, prose(means)]),
   )
-}
-
-function isCommand(value: unknown): value is Command<FlagTable> {
-  return typeof value === 'object' && value !== null && 'flags' in value && 'run' in value
 }

@@ -1,17 +1,14 @@
-/** Set for a process whose stdout is stderr, and whose results go to the file descriptor after it. */
+/** Set for a process with stderr as stdout, and the file descriptor after stderr for results. */
 const variable = 'BUILD_NAV_RESULTS'
 
-/** True if this process is the one that {@link runApart} has started. Its children are not. */
+/** True in the process started by {@link runApart}, not in children of the process. */
 export function isRunApart(env: NodeJS.ProcessEnv): boolean {
   const apart = env[variable] === String(process.ppid)
   delete env[variable]
   return apart
 }
 
-/**
- * Runs the same command in a process whose stdout leads to stderr, with the real one kept for the result: so a program that
- * reads it gets nothing else, whatever the config prints, be it late, past node's streams, or by a process of its own.
- */
+/** Runs the command line in a process with stderr as stdout, and the real stdout for the result alone: a config may print late, past node's streams, or from a child process. */
 export async function runApart(): Promise<number> {
   const { spawn } = await import('node:child_process')
   const env = { ...process.env, [variable]: String(process.pid) }

@@ -1,7 +1,7 @@
-/** Asks one question on the terminal, and resolves to the answer. */
+/** Asks a question on the terminal, and resolves to the answer. */
 export type Ask = (text: string) => Promise<string>
 
-/** The exit code of a process that Ctrl+C ended. */
+/** The exit code after Ctrl+C. */
 const INTERRUPTED = 130
 
 /** Questions to the person at the terminal, on stderr. After Ctrl+D, each answer is `atEnd`; Ctrl+C ends the process. */
@@ -17,7 +17,7 @@ export async function asking<Result>(run: (ask: Ask) => Promise<Result>, atEnd =
   }
 }
 
-/** Asks for a yes: Enter is one, Ctrl+D is none. */
+/** Asks for a yes: Enter means yes, Ctrl+D no. */
 export function confirmed(text: string): Promise<boolean> {
   return asking(async (ask) => /^(y(es)?)?$/i.test((await ask(`\n${text} (Y/n) `)).trim()), 'no')
 }

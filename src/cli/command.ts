@@ -1,133 +1,91 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
-import { listed } from '../base/diagnostics/text.js'
+import { listed, printable } from '../base/diagnostics/text.js'
 import { nearest } from '../base/diagnostics/near.js'
 import type { Runner } from '../base/diagnostics/runner.js'
-
-/** One flag of a command: declared once, it is parsed, typed and shown in the help from here. */
-export interface Flag {
-  readonly type: 'boolean' | 'string'
-  /** May be given several times; its value is a list. */
-  readonly multiple?: boolean
-  /** The value in the help: `<file>`. */
-  readonly value?: string
-  /** The values that it may have, where there are few: no other is accepted. */
-  readonly choices?: readonly string[]
-  readonly help: string
-}
-
-export type FlagTable = Readonly<Record<string, Flag>>
+import type { Output } from '../commands/build/docs-json-files.js'
+import { commands, commonFlags, commonOutcomes } from './commands.js'
+import type { Command, CommandName, Flag, FlagTable } from './commands.js'
 
 type ValueOf<F extends Flag> = F['type'] extends 'boolean'
   ? boolean
-  : F extends { choices: readonly (infer Choice)[] }
-    ? Choice
-    : F extends { multiple: true }
-      ? string[]
-      : string
-export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]?: ValueOf<Flags[Name]> }
+  : F['type'] extends 'number'
+    ? number
+    : F extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : F extends { multiple: true }
+        ? string[]
+        : string
 
-/** The flags of every command. */
-export const commonFlags = {
-  cwd: { type: 'string', value: '<folder>', help: 'work in this folder (default: the current folder)' },
-  'no-color': { type: 'boolean', help: 'print without colours (also if NO_COLOR is set, or CI without FORCE_COLOR)' },
-  help: { type: 'boolean', help: 'show this help' },
-  version: { type: 'boolean', help: 'show the version' },
-} as const satisfies FlagTable
+/** `dryRun` for `dry-run`. */
+type Camel<Name> = Name extends `${infer Start}-${infer End}` ? `${Start}${Capitalize<Camel<End>>}` : Name
 
-/** The flag of commands whose results are for people or for tools. */
-export const formatFlag = {
-  type: 'string',
-  choices: ['pretty', 'json'],
-  help: 'print the report in this format (default: pretty)',
-} as const satisfies Flag
+/** The values of flags, by option names: `dryRun`. */
+export type FlagValues<Flags extends FlagTable> = {
+  readonly [Name in keyof Flags as Camel<Name & string>]?: ValueOf<Flags[Name]>
+}
 
-/** The values of these flags on a command line. */
+/** The values of the flags of every command. */
 export type CommonFlags = FlagValues<typeof commonFlags>
 
 /**
- * The working folder of a command, and its output: results on stdout, problems and progress on stderr. With `--format json`,
- * texts are dropped and problems kept, for the one value that is printed at the end.
+ * The working folder of a command, and its output: results on stdout, problems and progress on stderr. With `--format
+ * json`, texts are dropped and problems kept for the value at the end.
  */
 export interface Terminal {
   /** The absolute working folder. */
   readonly cwd: string
   /** True with `--format json`: nothing is asked, and no text is printed. */
   readonly isData: boolean
-  /** The program that commands in results begin with; in problems it takes the place of npx without further ado. */
+  /** The program of the commands in results: `npx`, `yarn`. */
   readonly runner: Runner
   /** True if results may have colours. */
   readonly color: boolean
-  /** Prints a result; commands in it name the program and the site of the call. */
+  /** A file from the working folder, safe to print. */
+  path(file: string): string
+  /** Prints a result; commands in the text get the program and the site of the call. */
   out(text: string): void
-  /** Prints the text of a file, or a patch of it, as it is. */
+  /** Prints the text of a file unchanged. */
   print(text: string): void
+  /** Prints changes of files as a patch. */
+  patch(files: readonly Output[]): Promise<void>
   error(text: string): void
-  /** Shows the state of a long run on one line, which the next text replaces: only to a person, and not in the first seconds. */
+  /** Shows a person the state of a long run, on a line up to the next text. */
   progress(text: string): void
-  /** Calls back when nobody reads the results any more. */
+  /** Calls back after the reader of the results has left. */
   onClosed(left: () => void): void
-  /** Prints problems, for people: all of them, or every error and as much of the others as fits a screen, with how to see `more`. */
+  /** Prints problems for people: all, or a screenful, with advice on seeing `more`. */
   report(diagnostics: readonly Diagnostic[], more?: string): Promise<void>
 }
 
-/**
- * The ways in which a command ends, by exit code, each with its meaning: 0 done, 1 problems or a difference. `--help` and the
- * reference list them, and `outcome` of `--format json` is one of the names.
- */
-export interface Outcomes {
-  readonly 0: Readonly<Record<string, string>>
-  readonly 1?: Readonly<Record<string, string>>
-}
-
-/** The ways in which each command can end. */
-export const commonOutcomes = {
-  failed: 'the input has problems, each with its code and place',
-  usage: 'wrong usage: an unknown command or flag, or a value that a flag does not have',
-} as const
-
 type Named<Table> = Extract<keyof Table, string>
-type OutcomeOf<Ways extends Outcomes> = Named<Ways[0]> | Named<NonNullable<Ways[1]>> | 'failed'
+type OutcomeOf<Ways extends Command['outcomes']> = Named<Ways[0]> | Named<NonNullable<Ways[1]>> | 'failed'
 
 /** The end of a command. */
 export interface Answer<Outcome extends string = string> {
   readonly outcome: Outcome
-  /** The fields that `--format json` prints beside the outcome and the reported problems. */
+  /** The fields for `--format json` beside the outcome and the reported problems. */
   readonly data?: () => object
 }
 
-export interface Command<Flags extends FlagTable, Ways extends Outcomes = Outcomes> {
-  readonly name: string
-  readonly summary: string
-  /** A typical command line. */
-  readonly example: string
-  /** Names of positional arguments for the help: `[file]`; `<page…>` takes any number. Absent: none are taken. */
-  readonly positional?: string
-  readonly flags: Flags
-  readonly outcomes: Ways
-  /** True for a command that only reads a site: above the folder of the only one, it reads that site. */
-  readonly isReader?: boolean
-  /** True if the results are for a program to read, as with `--format json`: then nothing else may get between them. */
-  readonly isForPrograms?: (flags: FlagValues<Flags>) => boolean
-  run(
-    flags: FlagValues<Flags>,
-    positionals: readonly string[],
-    terminal: Terminal,
-  ): Promise<Answer<OutcomeOf<NoInfer<Ways>>>>
-}
+/** The function behind a command, typed by the table. */
+export type Run<Name extends CommandName> = (
+  flags: FlagValues<(typeof commands)[Name]['flags']>,
+  positionals: readonly string[],
+  terminal: Terminal,
+) => Promise<Answer<OutcomeOf<(typeof commands)[Name]['outcomes']>>>
 
-/** Keeps a command's flags and outcomes literal, so that `run` gets and returns them typed. */
-export function defineCommand<const Flags extends FlagTable, const Ways extends Outcomes>(
-  command: Command<Flags, Ways>,
-): Command<Flags, Ways> {
-  return command
+/** A file from a folder, safe to print. */
+export function shownPath(file: string, cwd: string): string {
+  return printable(path.relative(cwd, file))
 }
 
 /** Wrong usage: exit code 2. */
 export class UsageError extends Error {}
 
-/** The command line against the command's flags. A flag that does not exist is an error that names a near one. */
-export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, args: readonly string[]) {
+/** The flags and positional arguments of a command line. An unknown flag is an error with a near name. */
+export function parseFlags(command: Command, args: readonly string[]) {
   const flags: FlagTable = { ...command.flags, ...commonFlags }
   const { tokens, values, positionals } = parseArgs({
     args: [...args],
@@ -136,26 +94,41 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
     allowPositionals: true,
     tokens: true,
   })
+  const read = Object.fromEntries<unknown>(Object.entries(values).map(([name, value]) => [optionOf(name), value]))
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined
-    if (!flag) throw new UsageError(unknownFlag(token.rawName, flags))
-    const isFlag = token.inlineValue !== true && token.value?.startsWith('-')
-    if (flag.type === 'string' && (!token.value || isFlag)) {
-      const instead = isFlag
-        ? `, not ${token.value}; if the value begins with -, write ${token.rawName}=${token.value}`
-        : ''
-      throw new UsageError(`${token.rawName} needs a value: ${valueOf(flag)}${instead}`)
+    const { name, rawName, value, inlineValue } = token
+    const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
+    if (!flag) throw new UsageError(unknownFlag(rawName, flags))
+    if (flag.type === 'boolean') {
+      if (value !== undefined) throw new UsageError(`${rawName} takes no value`)
+      continue
     }
-    if (flag.choices && !flag.choices.includes(token.value ?? '')) {
-      throw new UsageError(`${token.rawName} must be ${listed(flag.choices, 'or')}, not '${token.value}'`)
+    const isFlag = inlineValue !== true && value?.startsWith('-')
+    if (!value || isFlag) {
+      const instead = isFlag ? `, not ${value}; if the value begins with -, write ${rawName}=${value}` : ''
+      throw new UsageError(`${rawName} needs a value: ${valueOf(flag)}${instead}`)
     }
-    if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
+    if (flag.choices && !flag.choices.includes(value))
+      throw new UsageError(`${rawName} must be ${listed(flag.choices, 'or')}, not '${value}'`)
+    if (flag.type === 'number') read[optionOf(name)] = numberIn(value, rawName, flag)
   }
   const names = command.positional?.replaceAll(' | ', '|').split(' ') ?? []
   const taken = names.some((name) => name.includes('…')) ? Infinity : names.length
   if (positionals.length > taken) throw new UsageError(`unexpected argument '${positionals[taken]}'`)
-  return { flags: values as FlagValues<Flags & typeof commonFlags>, positionals }
+  if (positionals.length > 0 && read['config'] !== undefined && names[0]?.startsWith('[docs.config.ts'))
+    throw new UsageError('name one file or use --config, not both')
+  return { flags: read as FlagValues<typeof commonFlags> & Readonly<Record<string, unknown>>, positionals }
+}
+
+/** `dryRun` for `dry-run`. */
+function optionOf(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function numberIn(value: string, rawName: string, { most = Infinity }: Flag): number {
+  if (/^\d+$/.test(value) && Number(value) <= most) return Number(value)
+  throw new UsageError(`${rawName} must be a number${most < Infinity ? ` up to ${most}` : ''}, not '${value}'`)
 }
 
 function optionsOf(flags: FlagTable) {
@@ -163,7 +136,11 @@ function optionsOf(flags: FlagTable) {
   return Object.fromEntries(
     Object.entries(flags).map(([name, { type, multiple }]) => [
       name,
-      { type, multiple: multiple ?? false, ...(short[name] && { short: short[name] }) },
+      {
+        type: type === 'number' ? 'string' : type,
+        multiple: multiple ?? false,
+        ...(short[name] && { short: short[name] }),
+      } as const,
     ]),
   )
 }
@@ -178,8 +155,8 @@ export function valueOf({ value, choices }: Flag): string | undefined {
   return choices ? `<${choices.join('|')}>` : value
 }
 
-/** The outcomes of a command with their exit codes: its own, and those of every command. */
-export function outcomesOf({ outcomes }: Command<FlagTable>): readonly { code: number; name: string; means: string }[] {
+/** All outcomes of a command, with their exit codes. */
+export function outcomesOf({ outcomes }: Command): readonly { code: number; name: string; means: string }[] {
   const { failed, usage } = commonOutcomes
   const rows = { 0: outcomes[0], 1: { ...outcomes[1], failed }, 2: { usage } }
   return Object.entries<Readonly<Record<string, string>>>(rows).flatMap(([code, names]) =>
@@ -187,14 +164,15 @@ export function outcomesOf({ outcomes }: Command<FlagTable>): readonly { code: n
   )
 }
 
-/** The help text of one command. */
-export function helpOf(command: Command<FlagTable>): string {
-  const flags = Object.entries<Flag>({ ...command.flags, ...commonFlags }).map(([name, flag]) => {
+/** The help text of a command. */
+export function helpOf(name: CommandName): string {
+  const command: Command = commands[name]
+  const flags = Object.entries<Flag>({ ...command.flags, ...commonFlags }).map(([own, flag]) => {
     const value = valueOf(flag)
-    return [`--${name}${value ? ` ${value}` : ''}`, flag.help] as const
+    return [`--${own}${value ? ` ${value}` : ''}`, flag.help] as const
   })
-  const outcomes = outcomesOf(command).map(({ code, name, means }) => [`${code}  ${name}`, means] as const)
-  const usage = `Usage: npx build-nav ${command.name} ${command.positional ? `${command.positional} ` : ''}[flags]`
+  const outcomes = outcomesOf(command).map((each) => [`${each.code}  ${each.name}`, each.means] as const)
+  const usage = `Usage: npx build-nav ${name} ${command.positional ? `${command.positional} ` : ''}[flags]`
   return `${command.summary}\n\n${usage}\nExample: ${command.example}\n\n${columns(flags)}\nExit codes and outcomes:\n${columns(outcomes)}`
 }
 

@@ -5,15 +5,12 @@ import { runBy } from '../base/diagnostics/runner.js'
 import type { Runner } from '../base/diagnostics/runner.js'
 import type { Answer, Terminal } from './command.js'
 
-/** True if the command line has `--format json`, also where something else in it is wrong. */
+/** True if the command line has `--format json`, even next to wrong usage. */
 export function asksForData(argv: readonly string[]): boolean {
   return argv.some((arg, at) => arg === '--format=json' || (arg === '--format' && argv[at + 1] === 'json'))
 }
 
-/**
- * The value of `--format json`, the same for each command: how it ended, its own fields, and the problems. `version` grows when
- * a field changes its meaning or is removed.
- */
+/** The value of `--format json`: outcome, fields of the command, and problems. `version` grows when a field is removed, or changes in meaning. */
 export function dataText(
   { outcome, data }: Answer,
   reported: readonly Diagnostic[],
@@ -24,7 +21,7 @@ export function dataText(
   return printableJson(runner === 'npx' ? value : calledBy(runner, value))
 }
 
-/** A value whose messages, hints and commands begin commands with a program; titles and lines of files stay as they are. */
+/** A value with the runner in messages, hints and commands; titles and lines of files stay. */
 function calledBy(runner: Runner, value: object): unknown {
   const isOurs = (key: string, text: string) => key === 'message' || key === 'hint' || text.startsWith('npx ')
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) =>

@@ -2,21 +2,18 @@ import { inspect } from 'node:util'
 import { loading } from '../config/loader/process.js'
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 
-/**
- * Reports what a config throws after it was loaded, in a timer or in a promise that nobody awaits. While a config is being
- * loaded, the load reports it.
- */
+/** Reports late errors of a config, from timers and unawaited promises; during a load, the load reports them. */
 export function onLateFailure(report: (diagnostics: readonly Diagnostic[]) => void): void {
   const late = async (error: unknown) => {
     if (loading.count > 0) return
     try {
       const { explainLateFailure } = await import('../config/loader/explain.js')
       const { diagnostics } = explainLateFailure(error)
-      // Nothing of the author's had part in it: a defect of build-nav, which only its stack can tell of.
+      // No place in the author's files: a defect of build-nav, printed with the stack.
       if (diagnostics.every(({ place }) => !place)) setImmediate(() => crash(error))
       else report(diagnostics)
     } catch {
-      // A config may break what every program needs, and so what would explain it, for ever again.
+      // A config may break the globals of every program, and with them the explanation.
       crash(error)
     }
   }

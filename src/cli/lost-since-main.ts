@@ -7,10 +7,7 @@ import { readableText } from '../base/files/read.js'
 import { findRepository, headCommit, mainBranch, type Repository } from '../base/git/repository.js'
 import { isRecord } from '../format/json/value.js'
 
-/**
- * The line at the end of a build where readers lose URLs that they have on the main branch; empty where they lose none.
- * A build in which nothing went pays for reading the docs.json of that branch once a commit, and for a look at it.
- */
+/** The line at the end of a build for URLs lost since the main branch; empty without. The docs.json of the main branch is read once a commit. */
 export async function lostSinceMain({
   out,
   config,
@@ -22,7 +19,7 @@ export async function lostSinceMain({
   const repository = findRepository(folder)
   const before = repository && (await docsOfMain(repository, out))
   if (before === undefined || before === text) return ''
-  // What a `$ref` names is not in the text: whether something of it went, only the whole tells.
+  // The text lacks the parts behind each `$ref`.
   const isSplit = [before, text].some((each) => each.includes('$ref'))
   if (!isSplit && keepsAll(before, text)) return ''
   try {
@@ -32,12 +29,12 @@ export async function lostSinceMain({
     const [works, which] = lost.length === 1 ? ['works', 'it'] : ['work', 'them']
     return `${counted(lost.length, 'URL')} of ${printable(from)} no longer ${works}. To see ${which}, run \`npx build-nav diff\`.\n`
   } catch {
-    // A history that can't be read is for `diff` to explain.
+    // `diff` explains an unreadable history.
     return ''
   }
 }
 
-/** The docs.json where this branch left the main one, as the last build found it in git for the same two commits. */
+/** The docs.json at the fork from the main branch, kept for the next build of both commits. */
 async function docsOfMain(repository: Repository, out: string): Promise<string | undefined> {
   const [main, head] = [mainBranch(repository)?.commit, headCommit(repository)]
   if (main === undefined || head === undefined) return undefined
@@ -56,7 +53,7 @@ async function docsOfMain(repository: Repository, out: string): Promise<string |
   return text
 }
 
-/** The docs.json of a commit, also where it was in another folder then. */
+/** The docs.json of a commit, even in a former folder. */
 async function textAt(repository: Repository, commit: string, out: string): Promise<string | undefined> {
   const { blobAt } = await import('../base/git/blobs.js')
   const text = blobAt(repository, commit, out)
@@ -66,7 +63,7 @@ async function textAt(repository: Repository, commit: string, out: string): Prom
   return place && blobAt(place, commit, out)
 }
 
-/** True if a docs.json names all pages and redirects that another one names, and no new redirect that hides one of them. */
+/** True if a docs.json keeps all pages and redirects, and hides none by a new redirect. */
 function keepsAll(before: string, now: string): boolean {
   try {
     const [had, left] = [namesIn(JSON.parse(before)), namesIn(JSON.parse(now))]

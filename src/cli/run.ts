@@ -4,15 +4,15 @@ import { nearest } from '../base/diagnostics/near.js'
 import { printable } from '../base/diagnostics/text.js'
 import { runBy, runnerOf } from '../base/diagnostics/runner.js'
 import { isRunApart, runApart } from './apart.js'
-import { helpOf, outcomesOf, parseFlags, UsageError } from './command.js'
-import type { Answer, Command, CommonFlags, FlagTable, Terminal } from './command.js'
+import { helpOf, outcomesOf, parseFlags, shownPath, UsageError } from './command.js'
+import type { Answer, CommonFlags, Run, Terminal } from './command.js'
+import { commands } from './commands.js'
+import type { Command, CommandName } from './commands.js'
 import { asksForData, dataText, usageText } from './data-format.js'
 import { onLateFailure } from './late-failures.js'
-import type { Outlet } from './outlet.js'
-import { outlets } from './outlets.js'
-import type { Outlets } from './outlets.js'
+import { outlets } from './output.js'
+import type { Outlet, Outlets } from './output.js'
 import { onSameSite } from './same-site.js'
-import { summaries } from './summaries.js'
 import { statsOf } from '../base/files/read.js'
 
 interface Process {
@@ -21,31 +21,27 @@ interface Process {
   readonly env: NodeJS.ProcessEnv
   readonly stdout: Outlet
   readonly stderr: Outlet
-  /** Given where nobody else works in the process: where its results go when it was started to keep them apart. */
+  /** The end for the results of {@link runApart}, in a process without other work. */
   readonly apart?: Outlet
 }
 
-// Each is loaded when it is called, so that `build` never pays for what `migrate` needs.
-const commands = {
-  init: async () => (await import('./commands/init.js')).initCommand,
-  migrate: async () => (await import('./commands/migrate.js')).migrateCommand,
-  build: async () => (await import('./commands/build.js')).buildCommand,
-  check: async () => (await import('./commands/check.js')).checkCommand,
-  preview: async () => (await import('./commands/preview.js')).previewCommand,
-  add: async () => (await import('./commands/add.js')).addCommand,
-  mv: async () => (await import('./commands/mv.js')).mvCommand,
-  rm: async () => (await import('./commands/rm.js')).rmCommand,
-  pull: async () => (await import('./commands/pull.js')).pullCommand,
-  diff: async () => (await import('./commands/diff.js')).diffCommand,
-  why: async () => (await import('./commands/why.js')).whyCommand,
-  tree: async () => (await import('./commands/tree.js')).treeCommand,
-  types: async () => (await import('./commands/types.js')).typesCommand,
-  cut: async () => (await import('./commands/cut.js')).cutCommand,
-} as const satisfies Record<keyof typeof summaries, () => Promise<unknown>>
-
-type CommandName = keyof typeof commands
-
-const load = async (name: CommandName) => (await commands[name]()) as Command<FlagTable>
+/** The functions behind the commands, each loaded when called: `build` never pays for `migrate`. */
+const runs: { readonly [Name in CommandName]: () => Promise<Run<Name>> } = {
+  init: async () => (await import('./commands/init.js')).runInit,
+  migrate: async () => (await import('./commands/migrate.js')).runMigrate,
+  build: async () => (await import('./commands/build.js')).runBuild,
+  check: async () => (await import('./commands/check.js')).runCheck,
+  preview: async () => (await import('./commands/preview.js')).runPreview,
+  add: async () => (await import('./commands/add.js')).runAdd,
+  mv: async () => (await import('./commands/mv.js')).runMv,
+  rm: async () => (await import('./commands/rm.js')).runRm,
+  pull: async () => (await import('./commands/pull.js')).runPull,
+  diff: async () => (await import('./commands/diff.js')).runDiff,
+  why: async () => (await import('./commands/why.js')).runWhy,
+  tree: async () => (await import('./commands/tree.js')).runTree,
+  types: async () => (await import('./commands/types.js')).runTypes,
+  cut: async () => (await import('./commands/cut.js')).runCut,
+}
 
 /** Runs the command line and gives the exit code: 0 done, 1 problems in the input, 2 wrong usage. */
 export async function run(argv: readonly string[], streams: Process): Promise<number> {
@@ -61,31 +57,32 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
   const runner = runnerOf(streams.env['npm_config_user_agent'])
   const error = (text: string) => printer.error(runBy(runner, text))
   const help = (text: string) => (printer.out(runBy(runner, text)), 0)
-  // The help that a wrong usage names: the overview, until it is clear which command is meant.
+  // The help after wrong usage: an overview, up to a known command.
   let helped = ''
   try {
-    if (first === 'help' && argv[1] !== undefined) return help(helpOf(await load(commandNamed(argv[1]))))
+    if (first === 'help' && argv[1] !== undefined) return help(helpOf(commandNamed(argv[1])))
     if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return help(overview())
-    const name = named || !first || first.startsWith('-') ? first : commandNamed(first)
-    const command = await load(named ? (name as CommandName) : 'build')
-    helped = `${command.name} `
+    const name = named ? (first as CommandName) : !first || first.startsWith('-') ? 'build' : commandNamed(first)
+    const command: Command = commands[name]
+    helped = `${name} `
     const parsed = parseFlags(command, named ? argv.slice(1) : argv)
     const { positionals } = parsed
     const below = command.isReader ? await onlySiteBelow(streams.cwd, parsed) : undefined
     const flags = Object.assign(parsed.flags, below && { cwd: below.folder })
     if (flags.version) return (printer.out(`${await version()}\n`), 0)
-    if (flags.help) return help(helpOf(command))
+    if (flags.help) return help(helpOf(name))
     const isData = flags['format'] === 'json'
     const isForPrograms = isData || command.isForPrograms?.(flags)
     if (isForPrograms && streams.apart && !isApart) return await runApart()
     const reported: Diagnostic[] = []
-    const printing = terminalOf(streams, { ...printer, error }, command.name as CommandName, flags)
+    const printing = terminalOf(streams, { ...printer, error }, name, flags)
     const terminal = isData ? { ...printing, ...withoutTexts(reported) } : printing
     if (below) terminal.error(`The site is ${below.folder}/${below.file}.\n`)
-    const done = reporting(terminal, () => command.run(flags, positionals, terminal))
+    const runCommand = (await runs[name]()) as (...args: [object, readonly string[], Terminal]) => Promise<Answer>
+    const done = reporting(terminal, () => runCommand(flags, positionals, terminal))
     const end = await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
     if (isData) printer.out(dataText(end, reported, terminal))
-    return outcomesOf(command).find(({ name: outcome }) => outcome === end.outcome)?.code ?? 1
+    return outcomesOf(command).find((each) => each.name === end.outcome)?.code ?? 1
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
     if (asksForData(argv)) printer.out(usageText(problem.message))
@@ -94,10 +91,7 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
   }
 }
 
-/**
- * The only site below a working folder that has none, as the root of a repository; undefined where the command line names
- * the site, or a file that is found from the working folder.
- */
+/** The only site below a working folder without a site, as the root of a repository; undefined if the command line names the site, or a file. */
 async function onlySiteBelow(cwd: string | undefined, { flags, positionals }: ReturnType<typeof parseFlags>) {
   const isAsked = ['cwd', 'config', 'help', 'version'].some((name) => Object.hasOwn(flags, name))
   if (cwd === undefined || isAsked) return undefined
@@ -110,19 +104,20 @@ async function onlySiteBelow(cwd: string | undefined, { flags, positionals }: Re
   return sites.length === 1 ? sites[0] : undefined
 }
 
-/** What tools get no text from: problems are kept for the value that is printed at the end. */
+/** A terminal without texts, for tools: problems are kept for the value at the end. */
 function withoutTexts(reported: Diagnostic[]): Partial<Terminal> {
   return {
     isData: true,
     out: () => undefined,
     print: () => undefined,
+    patch: async () => undefined,
     error: () => undefined,
     progress: () => undefined,
     report: async (diagnostics) => void reported.push(...diagnostics),
   }
 }
 
-/** `--cwd docs check` as `check --cwd docs`: flags that all commands take may come before the command. */
+/** `--cwd docs check` as `check --cwd docs`: common flags may precede the command. */
 function commandFirst(argv: readonly string[]): readonly string[] {
   let at = 0
   while (/^--(?:no-color|cwd(?:=.*)?)$/.test(argv[at] ?? '')) at += argv[at] === '--cwd' ? 2 : 1
@@ -136,7 +131,7 @@ function terminalOf(
   name: CommandName,
   flags: CommonFlags,
 ): Terminal {
-  const isPlain = flags['no-color'] || env['NO_COLOR'] || env['FORCE_COLOR'] === '0'
+  const isPlain = flags.noColor || env['NO_COLOR'] || env['FORCE_COLOR'] === '0'
   const isForced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== ''
   const colorOn = ({ isTTY }: Outlet) => !isPlain && (isForced || (isTTY && !env['CI']))
   const here = folder(cwd, flags.cwd)
@@ -150,8 +145,14 @@ function terminalOf(
     get color() {
       return colorOn(stdout)
     },
+    path: (file) => shownPath(file, here),
     out: (text) => printer.out(runBy(runner, named(text))),
     print: printer.out,
+    async patch(files) {
+      const { unifiedDiff } = await import('./unified-diff.js')
+      for (const { file, before = '', text } of files)
+        printer.out(unifiedDiff(shownPath(file, here), before, text, colorOn(stdout)))
+    },
     error,
     progress: stderr.isTTY ? printer.progress : () => undefined,
     onClosed: printer.onClosed,
@@ -168,7 +169,7 @@ function terminalOf(
   }
 }
 
-/** Bad input is printed with its place; only a defect of build-nav itself gets as far as a stack trace. */
+/** Prints bad input with its place; a stack trace is for a defect of build-nav. */
 async function reporting(terminal: Terminal, command: () => Promise<Answer>): Promise<Answer> {
   try {
     return await command()
@@ -179,7 +180,7 @@ async function reporting(terminal: Terminal, command: () => Promise<Answer>): Pr
   }
 }
 
-/** The end where a config still throws after it was loaded. */
+/** The end after a late error of a config. */
 function late(terminal: Terminal): Promise<Answer> {
   return new Promise((done) => {
     onLateFailure((diagnostics) => void terminal.report(diagnostics).then(() => done({ outcome: 'failed' })))
@@ -192,7 +193,7 @@ function folder(cwd: string | undefined, given: string | undefined): string {
   }
   const found = path.resolve(cwd ?? '/', given ?? '.')
   if (!statsOf(found)?.isDirectory()) throw new UsageError(`${found} is not a folder`)
-  // Many a package asks for the working folder, and fails where there is none.
+  // Many a package fails without a working folder.
   if (cwd === undefined) process.chdir(found)
   return found
 }
@@ -213,7 +214,7 @@ async function version(): Promise<string> {
 }
 
 function overview(): string {
-  const rows = Object.entries(summaries).map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`)
+  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
   return `Write docs.json's navigation as typed code.\n\nUsage: npx build-nav [command] [flags]\n\n${rows.join('\n')}\n
 Without a command, build-nav builds docs.json. To see the flags of a command, run \`npx build-nav <command> --help\`.\n`
 }

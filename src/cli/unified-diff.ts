@@ -5,7 +5,7 @@ import { printable, printableLines } from '../base/diagnostics/text.js'
 /** The lines around each change. */
 const context = 3
 
-/** A unified diff, as `git diff` prints it. */
+/** A unified diff, as `git diff` prints. */
 export function unifiedDiff(name: string, before: string, after: string, color: boolean): string {
   const paint = paintsFor(color)
   const shown = printable(name)
@@ -46,10 +46,7 @@ interface ChangedParts {
   readonly above: number
 }
 
-/**
- * Two texts without the lines that are equal at their starts and ends, but for some around: long files differ only in
- * between, and a diff takes time.
- */
+/** Two texts without equal lines at start and end, except some around: a diff of long files takes time. */
 function changedParts(before: string, after: string, around: number): ChangedParts {
   const shorter = Math.min(before.length, after.length)
   const equal = equalUpTo(shorter, (from, to) => before.slice(from, to) === after.slice(from, to))
@@ -68,7 +65,7 @@ function changedParts(before: string, after: string, around: number): ChangedPar
   }
 }
 
-/** The greatest length, at most `longest`, up to which all pieces are equal: long ones are compared first. */
+/** The greatest length, at most `longest`, of equal pieces: long pieces first. */
 function equalUpTo(longest: number, isEqual: (from: number, to: number) => boolean): number {
   let length = 0
   for (const step of [65_536, 4096, 256, 16, 1])

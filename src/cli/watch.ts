@@ -9,50 +9,46 @@ import { capital, counted, listed, listedUpTo } from '../base/diagnostics/text.j
 import { readableText } from '../base/files/read.js'
 import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
-import { lackingWords } from './lacking-words.js'
-import { lostSinceMain } from './lost-since-main.js'
-import { unusedParts } from './unused-parts.js'
-import { printWarnings } from './print-warnings.js'
-import { shownPath } from './shown-path.js'
+import { buildNotes, printWarnings } from './build-notes.js'
 import { lineCounts } from './unified-diff.js'
 
 /** Builds now and after every change, until the process gets a signal to stop. */
 export async function watchBuild(options: BuildOptions & { readonly cwd: string }, terminal: Terminal): Promise<void> {
-  // A config that is not there at all is an error now, not something to wait for.
+  // A missing config is an error at once.
   const { config, out } = findSides(options)
   let files: readonly string[] = [config, out]
   let left: string | undefined
   const onFiles = (loaded: readonly string[]) => (files = [...loaded, out])
   let watch: ConfigWatch | undefined
-  // What a config left running may still throw; the watch goes on.
+  // A config's timers may still throw; the watch goes on.
   onLateFailure((diagnostics) => void terminal.report(diagnostics))
   await new Promise((stop, onError) => {
     watch = watchConfig({
       load: async (changed) => {
-        // What the last build wrote is no news; what somebody else wrote to docs.json is.
+        // A docs.json as the last build left the file is no news.
         const news = changed.filter((file) => file !== out || readableText(out) !== left)
         if (changed.length === 0 || news.length > 0) {
           const report = await buildOnce({ ...options, onFiles }, news, terminal)
-          // Whoever reads that it was written may edit it at once.
+          // Readers of the report may edit docs.json at once.
           left = readableText(out)
           terminal.out(report)
         }
         return files
       },
-      // A defect of build-nav: nothing that changes would fix it.
+      // A defect of build-nav: no change would help.
       onError,
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
     terminal.onClosed(() => stop(undefined))
   })
-  // A load under way may take as long as it likes: the process ends.
+  // The process ends even during a load.
   void watch?.close()
 }
 
 /** Builds, and prints a line with the result. Problems are printed, and the watch goes on. */
 async function buildOnce(options: BuildOptions & { cwd: string }, changed: readonly string[], terminal: Terminal) {
-  // The working folder itself has no name from there.
-  const names = changed.map((file) => shownPath(file, options) || 'pages')
+  // The working folder has no name of its own.
+  const names = changed.map((file) => terminal.path(file) || 'pages')
   const because = names.length > 0 ? `${listedUpTo(3, names)} changed: ` : ''
   try {
     const result = await build(options)
@@ -60,9 +56,9 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
     const outputs = [...(result.written ? result.changes : []), ...(result.types?.written ? [result.types] : [])]
     const what =
       outputs.length > 0
-        ? `wrote ${listed(outputs.map((output) => written(output, options)))}`
-        : `${shownPath(result.out, options)} is up to date`
-    const after = `${unusedParts(result, options)}${await lackingWords(result)}${await lostSinceMain(result)}`
+        ? `wrote ${listed(outputs.map((output) => written(output, terminal)))}`
+        : `${terminal.path(result.out)} is up to date`
+    const after = `${await buildNotes(result, terminal)}`
     return `${because || what.startsWith('docs.json') ? `${because}${what}` : capital(what)}\n${after}${because ? '' : `Watching ${counted(filesOf(result), 'file')} (Ctrl+C to stop)\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
@@ -71,8 +67,8 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
   }
 }
 
-function written({ file, before, text }: Output, options: { readonly cwd: string }): string {
-  return `${shownPath(file, options)}${before === undefined ? '' : ` (${lineCounts(before, text)})`}`
+function written({ file, before, text }: Output, terminal: Terminal): string {
+  return `${terminal.path(file)}${before === undefined ? '' : ` (${lineCounts(before, text)})`}`
 }
 
 /** Without folders and ignore files. */

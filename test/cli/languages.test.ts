@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/commands/build/build.js'
 import { check } from '../../src/commands/check/check.js'
-import { lackingWords } from '../../src/cli/lacking-words.js'
+import { lackingWords } from '../../src/cli/build-notes.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { runHere } from './cli.js'
 

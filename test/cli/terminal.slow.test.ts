@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root, Site } from './cli.js'
-import { summaries } from '../../src/cli/summaries.js'
+import { commands as table } from '../../src/cli/commands.js'
 
 const main = path.join(root, 'dist', 'cli', 'main.js')
 
@@ -45,7 +45,7 @@ test('no command prints an escape code as text on a coloured terminal', () => {
     console.log('skipped: no `script` to run a command on a terminal')
     return
   }
-  for (const name of Object.keys(summaries)) {
+  for (const name of Object.keys(table)) {
     const words = [process.execPath, main, name, ...(argumentsOf[name] ?? [])].map((word) => `'${word}'`).join(' ')
     const { NO_COLOR: _, CI: __, ...env } = process.env
     const shown = execFileSync('script', ['-qc', `${words} < /dev/null || true`, '/dev/null'], {

@@ -5,8 +5,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codes } from '../../docs/generate/codes.js'
 import { commands } from '../../docs/generate/commands.js'
-import type { Flag } from '../../src/cli/command.js'
-import { summaries } from '../../src/cli/summaries.js'
+import type { Flag } from '../../src/cli/commands.js'
+import { commands as table } from '../../src/cli/commands.js'
 import { avoidedIn, isException } from './sheet.js'
 import { textsOf } from './texts.js'
 import type { Text } from './texts.js'
@@ -60,7 +60,7 @@ test('a message begins with a capital, a name or a quote, and ends with a full s
 test('a command in a message or a hint begins with npx', () => {
   const said = codes.flatMap(({ id, message, hint }) => [message, hint ?? ''].map((text) => ({ id, text })))
   const bare = /(?<!npx )(?<![\w./'"-])build-nav (?:--|[a-z]+\b(?= |`))/
-  const names = new RegExp(`(?<!npx )\\bbuild-nav (--\\w|${Object.keys(summaries).join('|')})\\b`)
+  const names = new RegExp(`(?<!npx )\\bbuild-nav (--\\w|${Object.keys(table).join('|')})\\b`)
   assert.match('Run `build-nav pull`.', bare)
   assert.equal(
     said.filter(({ text }) => names.test(text)).map(({ id }) => id),
@@ -96,7 +96,7 @@ test('help: a flag has the same text in each command, begins with a small letter
 test('help: each command has a purpose and an example, in the order of use', () => {
   assert.equal(
     known.map(({ name }) => name),
-    Object.keys(summaries),
+    Object.keys(table),
   )
   for (const { name, summary, example } of known) {
     assert.match(summary, /^[A-Z].*\.$/, name)

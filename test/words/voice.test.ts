@@ -35,7 +35,6 @@ const toDo: Readonly<Record<string, number>> = {
   'commands/why': 12.9,
   'commands/moves': 11.2,
   'commands/init': 12.4,
-  cli: 10.1,
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

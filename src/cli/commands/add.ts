@@ -3,110 +3,64 @@ import type { Answer, Answers, Choice, OpenPages } from '../../commands/add/open
 import { counted, printable } from '../../base/diagnostics/text.js'
 import { asking, confirmed } from '../ask.js'
 import type { Ask } from '../ask.js'
-import { defineCommand, formatFlag, UsageError } from '../command.js'
-import type { Terminal } from '../command.js'
-import { printPatch } from '../print-patch.js'
-import { shownPath } from '../shown-path.js'
-import { summaries } from '../summaries.js'
+import { UsageError } from '../command.js'
+import type { Run, Terminal } from '../command.js'
 
-export const addCommand = defineCommand({
-  name: 'add',
-  summary: summaries.add,
-  example: 'npx build-nav add guides/start',
-  positional: '<page…>',
-  flags: {
-    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    orphans: {
-      type: 'boolean',
-      help: 'add all pages that are not in the navigation, or those that match the arguments',
-    },
-    to: { type: 'string', value: '<titles>', help: "add the pages to this group or tab: 'Guides › Setup'" },
-    after: { type: 'string', value: '<page>', help: 'add the pages after this page' },
-    before: { type: 'string', value: '<page>', help: 'add the pages before this page' },
-    first: { type: 'boolean', help: 'add the pages at the start of their list' },
-    last: { type: 'boolean', help: 'add the pages at the end of their list' },
-    group: { type: 'string', value: '<title>', help: 'create a group with this title for the pages' },
-    icon: { type: 'string', value: '<icon>', help: 'give that group this icon' },
-    create: { type: 'boolean', help: "create the files of pages that don't exist" },
-    yes: { type: 'boolean', help: 'write without asking' },
-    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
-    all: { type: 'boolean', help: 'list everything, instead of the first few' },
-    format: formatFlag,
-  },
-  outcomes: {
-    0: { done: 'each page has its place (with --dry-run: would have)', kept: 'the answer was no: nothing was written' },
-    1: {
-      open: 'some pages were not added: each in `open` has the commands that add it, and `skipped` has reasons',
-      unconfirmed: 'with --orphans: nothing was written without a terminal that asks; add --yes',
-    },
-  },
-  async run(flags, pages, terminal) {
-    const { config, orphans = false, 'dry-run': isDry = false, yes = false, all = false } = flags
-    if (pages.length === 0 && !orphans)
-      throw new UsageError('name a page: npx build-nav add guides/start; or use --orphans')
-    if (pages.some((page) => page.trim() === '')) throw new UsageError("the path of a page can't be empty")
-    assertOnePlace(flags)
-    const { to, after, before, first, last, group, icon, create } = flags
-    if (icon !== undefined && group === undefined) throw new UsageError('--icon needs --group')
-    const { add, pagesOf } = await import('../../commands/add/add.js')
-    const isAsking = !terminal.isData && !isDry && process.stdin.isTTY === true
-    const needsYes = orphans && !yes && !isDry
-    const show = async (result: AddResult) => {
-      const { formatAdd } = await import('../../commands/add/format-add.js')
-      const shown = (file: string) => shownPath(file, terminal)
-      terminal.out(formatAdd(result, { isAll: all, color: terminal.color, shown }))
-    }
-    let isShown = false
-    const confirm = async (planned: AddResult) => {
-      isShown = true
-      await show(planned)
-      return confirmed(`Add ${counted(pagesOf(planned.added).length, 'page')}?`)
-    }
-    const result = await add({
-      cwd: terminal.cwd,
-      file: config,
-      pages,
-      orphans,
-      to,
-      after,
-      before,
-      first,
-      last,
-      group,
-      icon,
-      create,
-      dryRun: isDry || (needsYes && !isAsking),
-      ask: isAsking && !orphans ? (open) => answersOn(open, all, terminal) : undefined,
-      confirm: isAsking && needsYes ? confirm : undefined,
-    })
-    const isLeft = needsYes && result.added.length > 0 && !result.written
-    const outcome = !isLeft ? outcomeOf(result) : isShown ? 'kept' : 'unconfirmed'
-    const end = { outcome, data: () => forPrograms(result, terminal) } as const
-    if (terminal.isData) return end
-    if (!isShown) await show(result)
-    else if (result.written) terminal.out(`Added ${counted(pagesOf(result.added).length, 'page')}\n`)
-    const isPlain = result.written && result.file.endsWith('.json')
-    if (!isPlain && outcome !== 'kept') await printPatch(result.files, terminal)
-    if (outcome === 'kept') terminal.error('Nothing was written.\n')
-    if (outcome === 'unconfirmed')
-      terminal.error('Nothing was written: add --yes to write without asking, or run it in a terminal.\n')
-    return end
-  },
-})
+export const runAdd: Run<'add'> = async (flags, pages, terminal) => {
+  const { config, orphans = false, dryRun: isDry = false, yes = false, all = false } = flags
+  if (pages.length === 0 && !orphans)
+    throw new UsageError('name a page: npx build-nav add guides/start; or use --orphans')
+  if (pages.some((page) => page.trim() === '')) throw new UsageError("the path of a page can't be empty")
+  assertOnePlace(flags)
+  if (flags.icon !== undefined && flags.group === undefined) throw new UsageError('--icon needs --group')
+  const { add, pagesOf } = await import('../../commands/add/add.js')
+  const isAsking = !terminal.isData && !isDry && process.stdin.isTTY === true
+  const needsYes = orphans && !yes && !isDry
+  const show = async (result: AddResult) => {
+    const { formatAdd } = await import('../../commands/add/format-add.js')
+    terminal.out(formatAdd(result, { isAll: all, color: terminal.color, shown: terminal.path }))
+  }
+  let isShown = false
+  const confirm = async (planned: AddResult) => {
+    isShown = true
+    await show(planned)
+    return confirmed(`Add ${counted(pagesOf(planned.added).length, 'page')}?`)
+  }
+  const result = await add({
+    ...flags,
+    cwd: terminal.cwd,
+    file: config,
+    pages,
+    dryRun: isDry || (needsYes && !isAsking),
+    ask: isAsking && !orphans ? (open) => answersOn(open, all, terminal) : undefined,
+    confirm: isAsking && needsYes ? confirm : undefined,
+  })
+  const isLeft = needsYes && result.added.length > 0 && !result.written
+  const outcome = !isLeft ? outcomeOf(result) : isShown ? 'kept' : 'unconfirmed'
+  const end = { outcome, data: () => forPrograms(result, terminal) } as const
+  if (!isShown) await show(result)
+  else if (result.written) terminal.out(`Added ${counted(pagesOf(result.added).length, 'page')}\n`)
+  const isPlain = result.written && result.file.endsWith('.json')
+  if (!isPlain && outcome !== 'kept') await terminal.patch(result.files)
+  if (outcome === 'kept') terminal.error('Nothing was written.\n')
+  if (outcome === 'unconfirmed')
+    terminal.error('Nothing was written: add --yes to write without asking, or run it in a terminal.\n')
+  return end
+}
 
 function outcomeOf({ open, skipped }: AddResult) {
   return open.length > 0 || skipped.some(({ severity }) => severity !== 'note') ? 'open' : 'done'
 }
 
-function assertOnePlace(flags: Readonly<Record<string, unknown>>): void {
-  const places = ['after', 'before', 'first', 'last'].filter((name) => flags[name] !== undefined)
+function assertOnePlace(flags: Parameters<typeof runAdd>[0]): void {
+  const places = (['after', 'before', 'first', 'last'] as const).filter((name) => flags[name] !== undefined)
   if (places.length > 1) throw new UsageError(`--${places[0]} and --${places[1]} can't be combined`)
 }
 
-/** A question shows so many places, the others with --all. */
+/** The places in a question without --all. */
 const MOST_CHOICES = 9
 
-/** Asks for the place of what is open, where there is a choice. */
+/** Asks for the place of each open page with a choice. */
 async function answersOn(open: readonly OpenPages[], isAll: boolean, terminal: Terminal): Promise<Answers> {
   const answers = new Map<string, Answer>()
   const questions = open.filter(({ choices }) => choices.length > 0)
@@ -131,7 +85,7 @@ async function answersOn(open: readonly OpenPages[], isAll: boolean, terminal: T
   return answers
 }
 
-/** Asks until the answer is one of the numbers, or nothing. */
+/** Asks up to a valid number, or an empty answer. */
 async function chosen(choices: readonly Choice[], ask: Ask): Promise<Choice | undefined> {
   for (;;) {
     const answer = (
@@ -146,7 +100,7 @@ async function chosen(choices: readonly Choice[], ask: Ask): Promise<Choice | un
 /** The stable fields of `--format json`. */
 function forPrograms({ file, added, open, skipped, internal, dropped, created, files, written }: AddResult, terminal: Terminal) {
   return {
-    file: shownPath(file, terminal),
+    file: terminal.path(file),
     added: added.map((each) => ({
       ...each,
       after: each.after ?? null,
@@ -168,8 +122,8 @@ function forPrograms({ file, added, open, skipped, internal, dropped, created, f
     })),
     internal,
     dropped,
-    created: created.map((each) => shownPath(each, terminal)),
-    files: files.map((each) => shownPath(each.file, terminal)),
+    created: created.map((each) => terminal.path(each)),
+    files: files.map((each) => terminal.path(each.file)),
     written,
   }
 }

@@ -1,76 +1,58 @@
 import type { CutResult } from '../../commands/cut/cut.js'
-import { configName } from '../../config/loader/config-names.js'
 import { counted, listed, more, shownOf } from '../../base/diagnostics/text.js'
-import { defineCommand, formatFlag, UsageError } from '../command.js'
-import type { Terminal } from '../command.js'
-import { shownPath } from '../shown-path.js'
-import { summaries } from '../summaries.js'
+import { UsageError } from '../command.js'
+import type { Run, Terminal } from '../command.js'
 
-export const cutCommand = defineCommand({
-  name: 'cut',
-  summary: summaries.cut,
-  example: 'npx build-nav cut 2.1',
-  positional: '<version>',
-  flags: {
-    config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
-    from: { type: 'string', value: '<version>', help: 'the version to copy (default: the newest)' },
-    all: { type: 'boolean', help: 'list everything, instead of the first few' },
-    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
-    format: formatFlag,
-  },
-  outcomes: { 0: { done: 'the version was made (with --dry-run: would be)' } },
-  async run({ config, from, all, 'dry-run': dryRun }, [label], terminal) {
-    if (!label) throw new UsageError('name the new version: `npx build-nav cut 2.1`')
-    const { cut } = await import('../../commands/cut/cut.js')
-    const result = await cut(label, { cwd: terminal.cwd, config, from, dryRun })
-    const { unifiedDiff } = await import('../unified-diff.js')
-    const [copied, changed, wrote] = result.written
-      ? ['Copied', 'Changed', 'Wrote']
-      : ['Would copy', 'Would change', 'Would write']
-    for (const folder of result.folders)
-      terminal.out(`${copied} ${folder.from}/ to ${folder.to}/ (${counted(folder.files, 'file')})\n`)
-    for (const file of result.code) {
-      const name = shownPath(file.path, terminal)
-      terminal.print(`${changed} ${name}:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
-    }
-    terminal.out(`${wrote} ${shownPath(result.out, terminal)}\n`)
-    const { links, linking, specs, from: old, marksLeft } = result
-    if (links.count > 0) {
-      const inPages = `${counted(links.count, 'link')} in ${counted(links.pages.length, 'copied file')}`
-      terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they point to ${label}\n`)
-    }
-    if (marksLeft.keys.length > 0) {
-      const [its, them] = [`its ${listed(marksLeft.keys)}`, marksLeft.keys.length === 1 ? 'it' : 'them']
-      terminal.out(`Version ${marksLeft.version} keeps ${its}: the config sets ${them} for this version. `)
-      terminal.out(`To move ${them} to ${label}, change the config.\n`)
-    }
-    const list = (files: readonly string[], noun: string) => {
-      const lines = [
-        ...shownOf(files, all === true).map((file) => `  ${file}`),
-        ...more(files.length, all === true, noun),
-      ]
-      for (const line of lines) terminal.out(`${line}\n`)
-    }
-    if (linking.length > 0) {
-      const [verb, them] = linking.length === 1 ? ['names', 'it'] : ['name', 'them']
-      terminal.out(`${counted(linking.length, 'file')} of ${label} still ${verb} a folder of ${old}, in text, in code `)
-      terminal.out(`or in a link without a page. Look through ${them}:\n`)
-      list(linking, 'file')
-    }
-    if (specs.length > 0) {
-      const them = specs.length === 1 ? 'it' : 'them'
-      terminal.out(`In ${counted(specs.length, 'page')} of ${label}, 'openapi' names a specification by a path `)
-      terminal.out(`without the folder of the version. Look through ${them}:\n`)
-      list(specs, 'page')
-    }
-    if (result.lost.length > 0) {
-      const { lostLines } = await import('../../commands/diff/report.js')
-      terminal.out(`\nThese URLs led to ${marksLeft.version}, and no longer work, as ${label} has no such page:\n`)
-      for (const line of lostLines(result, terminal)) terminal.out(`${line}\n`)
-    }
-    return { outcome: 'done', data: () => forPrograms(result, terminal) }
-  },
-})
+export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
+  if (!label) throw new UsageError('name the new version: `npx build-nav cut 2.1`')
+  const { cut } = await import('../../commands/cut/cut.js')
+  const result = await cut(label, { ...flags, cwd: terminal.cwd })
+  const [copied, changed, wrote] = result.written
+    ? ['Copied', 'Changed', 'Wrote']
+    : ['Would copy', 'Would change', 'Would write']
+  for (const folder of result.folders)
+    terminal.out(`${copied} ${folder.from}/ to ${folder.to}/ (${counted(folder.files, 'file')})\n`)
+  for (const file of result.code) {
+    terminal.print(`${changed} ${terminal.path(file.path)}:\n`)
+    await terminal.patch([{ ...file, file: file.path }])
+  }
+  terminal.out(`${wrote} ${terminal.path(result.out)}\n`)
+  const { links, linking, specs, from: old, marksLeft } = result
+  if (links.count > 0) {
+    const inPages = `${counted(links.count, 'link')} in ${counted(links.pages.length, 'copied file')}`
+    terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they point to ${label}\n`)
+  }
+  if (marksLeft.keys.length > 0) {
+    const [its, them] = [`its ${listed(marksLeft.keys)}`, marksLeft.keys.length === 1 ? 'it' : 'them']
+    terminal.out(`Version ${marksLeft.version} keeps ${its}: the config sets ${them} for this version. `)
+    terminal.out(`To move ${them} to ${label}, change the config.\n`)
+  }
+  const list = (files: readonly string[], noun: string) => {
+    const lines = [
+      ...shownOf(files, flags.all === true).map((file) => `  ${file}`),
+      ...more(files.length, flags.all === true, noun),
+    ]
+    for (const line of lines) terminal.out(`${line}\n`)
+  }
+  if (linking.length > 0) {
+    const [verb, them] = linking.length === 1 ? ['names', 'it'] : ['name', 'them']
+    terminal.out(`${counted(linking.length, 'file')} of ${label} still ${verb} a folder of ${old}, in text, in code `)
+    terminal.out(`or in a link without a page. Look through ${them}:\n`)
+    list(linking, 'file')
+  }
+  if (specs.length > 0) {
+    const them = specs.length === 1 ? 'it' : 'them'
+    terminal.out(`In ${counted(specs.length, 'page')} of ${label}, 'openapi' names a specification by a path `)
+    terminal.out(`without the folder of the version. Look through ${them}:\n`)
+    list(specs, 'page')
+  }
+  if (result.lost.length > 0) {
+    const { lostLines } = await import('../../commands/diff/report.js')
+    terminal.out(`\nThese URLs led to ${marksLeft.version}, and no longer work, as ${label} has no such page:\n`)
+    for (const line of lostLines(result, terminal)) terminal.out(`${line}\n`)
+  }
+  return { outcome: 'done', data: () => forPrograms(result, terminal) }
+}
 
 /** The stable fields of `--format json`. */
 function forPrograms(
@@ -80,7 +62,7 @@ function forPrograms(
   return {
     from,
     folders,
-    changed: [...code.map((file) => shownPath(file.path, terminal)), shownPath(out, terminal)],
+    changed: [...code.map((file) => terminal.path(file.path)), terminal.path(out)],
     links,
     linking,
     specs,

@@ -1,97 +1,71 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { InitOptions, InitResult, Origin, PlannedFile } from '../../commands/init/init.js'
+import type { InitOptions, InitResult, Origin } from '../../commands/init/init.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { counted, digits, lengthInLines, printable } from '../../base/diagnostics/text.js'
 import { runBy } from '../../base/diagnostics/runner.js'
 import { asking, confirmed } from '../ask.js'
-import { defineCommand, formatFlag, UsageError } from '../command.js'
-import type { Answer, Terminal } from '../command.js'
-import { migrationFlags } from '../migration-flags.js'
-import { shownPath } from '../shown-path.js'
-import { summaries } from '../summaries.js'
+import { UsageError } from '../command.js'
+import type { Answer, Run, Terminal } from '../command.js'
 
-export const initCommand = defineCommand({
-  name: 'init',
-  summary: summaries.init,
-  example: 'npx build-nav init',
-  positional: '[folder]',
-  flags: {
-    yes: { type: 'boolean', help: 'write without asking' },
-    ...migrationFlags,
-    agents: { type: 'boolean', help: 'create AGENTS.md, which tells coding agents to edit the config, not docs.json' },
-    'dry-run': { type: 'boolean', help: 'print what would change, and write nothing' },
-    format: formatFlag,
-  },
-  outcomes: {
-    0: {
-      written: 'the files were written',
-      planned: 'with --dry-run: the files would be written',
-      'up-to-date': 'everything is there: nothing to do',
-      kept: 'the answer was no: nothing was written',
-    },
-    1: {
-      unconfirmed: 'nothing was written: init could not ask; add --yes',
-      undecided: 'there are several sites, and nothing was written; run the command of one of them',
-    },
-  },
-  async run(flags, [given], terminal) {
-    const { yes, 'dry-run': dryRun } = flags
-    const { init, writePlan } = await import('../../commands/init/init.js')
-    const folder = given ?? (await foundFolder(terminal, yes === true || terminal.isData))
-    if (typeof folder !== 'string') return folder
-    const cwd = resolve(terminal.cwd, folder)
-    const place = existing(cwd)
-    if (!statSync(place).isDirectory()) throw new UsageError(`${shownPath(place, terminal)} is not a folder`)
-    const migration = { navigationOnly: flags['navigation-only'], keepRef: flags['keep-ref'], separate: flags.separate }
-    const options = { cwd, migration, agents: flags.agents }
-    const plan = await init({ ...options, dryRun: true })
-    const isNothing = plan.files.length === 0
-    const planned = {
-      outcome: isNothing ? 'up-to-date' : 'planned',
-      data: () => forPrograms(plan, terminal),
-    } as const
-    if (terminal.isData) {
-      await terminal.report(plan.diagnostics)
-      if (isNothing || dryRun) return planned
-      if (!yes) return { ...planned, outcome: 'unconfirmed' }
-      const result = await writePlan(cwd, plan)
-      return { outcome: 'written', data: () => forPrograms(result, terminal) }
+export const runInit: Run<'init'> = async (flags, [given], terminal) => {
+  const { yes, dryRun, navigationOnly, keepRef, separate } = flags
+  const { init, writePlan } = await import('../../commands/init/init.js')
+  const folder = given ?? (await foundFolder(terminal, yes === true || terminal.isData))
+  if (typeof folder !== 'string') return folder
+  const cwd = resolve(terminal.cwd, folder)
+  const place = existing(cwd)
+  if (!statSync(place).isDirectory()) throw new UsageError(`${terminal.path(place)} is not a folder`)
+  const options = { cwd, migration: { navigationOnly, keepRef, separate }, agents: flags.agents }
+  const plan = await init({ ...options, dryRun: true })
+  const isNothing = plan.files.length === 0
+  const planned = {
+    outcome: isNothing ? 'up-to-date' : 'planned',
+    data: () => forPrograms(plan, terminal),
+  } as const
+  if (terminal.isData) {
+    await terminal.report(plan.diagnostics)
+    if (isNothing || dryRun) return planned
+    if (!yes) return { ...planned, outcome: 'unconfirmed' }
+    const result = await writePlan(cwd, plan)
+    return { outcome: 'written', data: () => forPrograms(result, terminal) }
+  }
+  if (given === undefined && folder !== '.') terminal.out(`The site is in ${printable(folder)}.\n`)
+  terminal.out(planText(plan, terminal))
+  if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
+  if (dryRun) {
+    for (const { path: file, before, text } of plan.files) {
+      terminal.print('\n')
+      await terminal.patch([{ file, before, text }])
     }
-    if (given === undefined && folder !== '.') terminal.out(`The site is in ${printable(folder)}.\n`)
-    terminal.out(planText(plan, terminal))
-    if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
-    if (dryRun) {
-      await printFiles(plan.files, terminal)
-      terminal.out(mentionText(plan, terminal))
-    }
-    if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
-    if (dryRun || isNothing) return planned
-    if (!yes && !process.stdin.isTTY) {
-      terminal.error(
-        'Nothing was written: init asks first, and this is not a terminal. To write without asking, add --yes.\n',
-      )
-      return { outcome: 'unconfirmed' }
-    }
-    const choices = yes ? undefined : await chosen(plan)
-    if (!yes && !(await confirmed('Write this?'))) {
-      terminal.error('Nothing was written.\n')
-      return { outcome: 'kept' }
-    }
-    const isAsPlanned = !choices || (choices.baseline && choices.agents === plan.hasAgents)
-    const done = isAsPlanned ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
-    const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
-    terminal.out(`\nDone${linesText(done)}.\n${runBy(done.runner, baselineText(done))}`)
-    terminal.out(mentionText(done, terminal))
-    terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
-    if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
-    return { outcome: 'written' }
-  },
-})
+    terminal.out(mentionText(plan, terminal))
+  }
+  if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
+  if (dryRun || isNothing) return planned
+  if (!yes && !process.stdin.isTTY) {
+    terminal.error(
+      'Nothing was written: init asks first, and this is not a terminal. To write without asking, add --yes.\n',
+    )
+    return { outcome: 'unconfirmed' }
+  }
+  const choices = yes ? undefined : await chosen(plan)
+  if (!yes && !(await confirmed('Write this?'))) {
+    terminal.error('Nothing was written.\n')
+    return { outcome: 'kept' }
+  }
+  const isAsPlanned = !choices || (choices.baseline && choices.agents === plan.hasAgents)
+  const done = isAsPlanned ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
+  const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
+  terminal.out(`\nDone${linesText(done)}.\n${runBy(done.runner, baselineText(done))}`)
+  terminal.out(mentionText(done, terminal))
+  terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
+  if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
+  return { outcome: 'written' }
+}
 
 type Choices = Required<Pick<InitOptions, 'baseline' | 'agents'>>
 
-/** Asks for the choices that differ between teams. */
+/** Asks for the choices of a team. */
 async function chosen({ later, errors, hasAgents }: InitResult): Promise<Choices> {
   const baseline =
     !later.some(({ kind }) => kind === 'baseline') ||
@@ -122,7 +96,7 @@ To shorten the list: npx build-nav check --baseline docs-baseline.json --update-
 `
 }
 
-/** The folder of the only site around, or else of the one that is chosen; an end where nobody is there to choose. */
+/** The folder of the only site around, or of the chosen site; an end if nobody can choose. */
 async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string | Answer<'undecided' | 'kept'>> {
   const { sitesAround } = await import('../../commands/init/site-folders.js')
   const sites = sitesAround(terminal.cwd)
@@ -147,20 +121,20 @@ async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string 
   return { outcome: 'kept' }
 }
 
-/** A path, or the nearest above it that is there. */
+/** A path, or the nearest existing folder above. */
 function existing(path: string): string {
   return existsSync(path) ? path : existing(dirname(path))
 }
 
-/** A folder that is not there may be mistyped. */
+/** A missing folder may be mistyped. */
 async function newFolder(folder: string, terminal: Terminal): Promise<string> {
   const { nearFolder } = await import('../../commands/init/site-folders.js')
   const near = nearFolder(folder)
-  const meant = near === undefined ? '' : ` Did you mean ${shownPath(near, terminal)}?`
-  return `\nThere is no folder ${shownPath(folder, terminal)}, so init creates it.${meant}\n`
+  const meant = near === undefined ? '' : ` Did you mean ${terminal.path(near)}?`
+  return `\nThere is no folder ${terminal.path(folder)}, so init creates it.${meant}\n`
 }
 
-/** The errors that the next check will stop at: they may have been there before. */
+/** The first errors of the next check, maybe older than build-nav. */
 async function firstCheck(cwd: string, { notes }: InitResult, terminal: Terminal): Promise<string> {
   const { check } = await import('../../commands/check/check.js')
   const { diagnostics } = await check({ cwd }).catch((error: unknown) => {
@@ -171,7 +145,7 @@ async function firstCheck(cwd: string, { notes }: InitResult, terminal: Terminal
   const errors = diagnostics.filter((finding) => finding.severity === 'error' && isNew(finding))
   const [first] = errors
   if (!first) return ''
-  const place = first.place ? ` (${shownPath(first.place.file, terminal)}:${first.place.line})` : ''
+  const place = first.place ? ` (${terminal.path(first.place.file)}:${first.place.line})` : ''
   const count = errors.length === 1 ? 'an error' : `${counted(errors.length, 'error')}. The first one`
   return `\n\`check\` finds ${count}: ${printable(first.message)}${place}\n`
 }
@@ -187,24 +161,24 @@ const found: Readonly<Record<Origin, string>> = {
 function planText(result: InitResult, terminal: Terminal): string {
   const { origin, files, later, notes } = result
   const all = [...files, ...later.map((file) => ({ ...file, before: undefined }))]
-  const width = Math.max(0, ...all.map(({ path }) => shownPath(path, terminal).length))
+  const width = Math.max(0, ...all.map(({ path }) => terminal.path(path).length))
   const lines = all.map(({ path, before, why }) =>
-    printable(`  ${before === undefined ? 'new   ' : 'add to'}  ${shownPath(path, terminal).padEnd(width)}  ${why}`),
+    printable(`  ${before === undefined ? 'new   ' : 'add to'}  ${terminal.path(path).padEnd(width)}  ${why}`),
   )
   const list = files.length > 0 ? ['', ...lines] : ['Nothing to do: everything is set up']
   const left = notes.length > 0 ? ['', ...notes.map((note) => printable(note))] : []
   return `${[found[origin], ...list, ...left, ''].join('\n')}`
 }
 
-/** The most that are printed; `--format json` has all. */
+/** The most printed lines; `--format json` has all. */
 const MOST_MENTIONS = 12
 
-/** The lines that may tell people to edit docs.json. */
+/** Lines with a mention of docs.json. */
 function mentionText({ mentions, runner }: InitResult, terminal: Terminal): string {
   if (mentions.length === 0) return ''
   const shown = mentions.slice(0, MOST_MENTIONS).map(({ file, line, text }) => {
     const start = text.length > 100 ? `${text.slice(0, 99)}…` : text
-    return printable(`  ${shownPath(file, terminal)}:${line}  ${start}`)
+    return printable(`  ${terminal.path(file)}:${line}  ${start}`)
   })
   const more = mentions.length - shown.length
   const rest = more > 0 ? [`  … and ${digits(more)} more: npx build-nav check --only docs-json-mentioned`] : []
@@ -221,7 +195,7 @@ function mentionText({ mentions, runner }: InitResult, terminal: Terminal): stri
 
 /** The stable fields of `--format json`, with paths as from the current folder. */
 function forPrograms(result: InitResult, terminal: Terminal) {
-  const at = (file: string) => shownPath(file, terminal)
+  const at = (file: string) => terminal.path(file)
   return {
     origin: result.origin,
     written: result.written,
@@ -234,11 +208,4 @@ function forPrograms(result: InitResult, terminal: Terminal) {
     notes: result.notes,
     next: result.next,
   }
-}
-
-/** Prints the files that would be written: of a new file the text, of another the added lines. */
-async function printFiles(files: readonly PlannedFile[], terminal: Terminal): Promise<void> {
-  const { unifiedDiff } = await import('../unified-diff.js')
-  for (const { path: file, before, text } of files)
-    terminal.print(`\n${unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color)}`)
 }

@@ -1,48 +1,60 @@
-import { defineCommand, formatFlag, UsageError } from '../command.js'
-import { summaries } from '../summaries.js'
+import { digits } from '../../base/diagnostics/text.js'
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { openInBrowser } from '../../commands/preview/open.js'
+import { servePreview } from '../../commands/preview/preview.js'
+import type { PreviewOptions, PreviewState, ServeOptions } from '../../commands/preview/preview.js'
+import { previewFile } from '../../commands/preview/preview-file.js'
+import { onLateFailure } from '../late-failures.js'
+import { UsageError } from '../command.js'
+import type { Run, Terminal } from '../command.js'
 
-export const previewCommand = defineCommand({
-  name: 'preview',
-  summary: summaries.preview,
-  example: 'npx build-nav preview --against main --open',
-  positional: '[docs.config.ts | docs.json]',
-  flags: {
-    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    port: { type: 'string', value: '<number>', help: 'use this port (default: 4460, or a free one)' },
-    open: { type: 'boolean', help: 'open the preview in the browser' },
-    against: {
-      type: 'string',
-      value: '<ref>',
-      help: 'highlight what changed since a branch, tag or commit, or from a different docs.json',
-    },
-    out: { type: 'string', value: '<file>', help: 'write the preview to an HTML file instead of serving it' },
-    format: formatFlag,
-  },
-  isReader: true,
-  outcomes: {
-    0: { written: 'with --out: the file was written', stopped: 'the preview was stopped; it serves until then' },
-  },
-  async run({ config, port, open, against, out }, [positional], terminal) {
-    if (positional !== undefined && config !== undefined)
-      throw new UsageError('name one file or use --config, not both')
-    if (port !== undefined && !(/^\d+$/.test(port) && Number(port) < 65536))
-      throw new UsageError(`--port must be a number up to 65535, not '${port}'`)
-    if (out !== undefined && (port !== undefined || open)) {
-      throw new UsageError("--out can't be combined with --port or --open")
-    }
-    if (out === undefined && terminal.isData)
-      throw new UsageError('--format json needs --out: a preview that is served never ends')
-    const options = { cwd: terminal.cwd, file: positional ?? config, against }
-    const preview = await import('../preview.js')
-    if (out !== undefined) {
-      const file = await preview.writePreview(options, out, terminal)
-      return { outcome: 'written', data: () => ({ file }) }
-    }
-    await preview.runPreview(
-      { ...options, port: port === undefined ? undefined : Number(port) },
-      open === true,
-      terminal,
-    )
-    return { outcome: 'stopped' }
-  },
-})
+export const runPreview: Run<'preview'> = async ({ config, port, open, against, out }, [positional], terminal) => {
+  if (out !== undefined && (port !== undefined || open)) {
+    throw new UsageError("--out can't be combined with --port or --open")
+  }
+  if (out === undefined && terminal.isData)
+    throw new UsageError('--format json needs --out: a preview that is served never ends')
+  const options = { cwd: terminal.cwd, file: positional ?? config, against }
+  if (out !== undefined) {
+    const file = await writePreview(options, out, terminal)
+    return { outcome: 'written', data: () => ({ file }) }
+  }
+  await servedUntilStopped({ ...options, port }, open === true, terminal)
+  return { outcome: 'stopped' }
+}
+
+/** Serves a preview until the process gets a signal to stop. */
+async function servedUntilStopped(options: ServeOptions, open: boolean, terminal: Terminal): Promise<void> {
+  const stopped = new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+    terminal.onClosed(() => stop(undefined))
+  })
+  // A config's timers may still throw; the preview goes on.
+  onLateFailure((diagnostics) => void terminal.report(diagnostics))
+  const { url, close } = await servePreview({ ...options, onState: (state) => report(state, terminal) })
+  terminal.out(`Preview: ${url} (Ctrl+C to stop)\n`)
+  if (open) openInBrowser(url)
+  await stopped
+  // The process ends even during a load.
+  void close()
+}
+
+function report({ changed, diagnostics }: PreviewState, terminal: Terminal): void {
+  if (diagnostics.length > 0) return void terminal.report(diagnostics)
+  const names = changed.slice(0, 3).map((file) => terminal.path(file))
+  if (names.length > 0) terminal.out(`${names.join(', ')} changed\n`)
+}
+
+/** Writes a preview into a file, and returns the shown path. */
+async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<string> {
+  const { writeFileAtomically } = await import('../../base/files/write.js')
+  const file = path.resolve(terminal.cwd, out)
+  const { html, diagnostics } = await previewFile(options)
+  writeFileAtomically(file, html)
+  const shown = terminal.path(file)
+  terminal.out(`Wrote ${shown} (${digits(Math.ceil(Buffer.byteLength(html) / 1000))} kB)\n`)
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new BuildNavError(errors)
+  return shown
+}

@@ -6,7 +6,7 @@ import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { build } from '../../../src/commands/build/build.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { check } from '../../../src/commands/check/check.js'
-import { leftParts, unusedParts } from '../../../src/cli/unused-parts.js'
+import { leftParts, unusedParts } from '../../../src/cli/build-notes.js'
 import { tree } from '../../../src/commands/tree/tree.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { Repository } from './repository.js'
@@ -73,25 +73,27 @@ test('a file that is not on the disk is not written anew without the edits of th
   assert.not(repository.has('nav/fr.json'))
 })
 
+const shown = (file: string) => file.replace(/^.*(?=nav\/)/, '')
+
 test('a part that docs.json needs no more is named, also one that a part named', async () => {
   const folder = site(config("'index'", "'fr/index'"))
   writeTo(path.join(folder, 'nav/all.json'), '{ "languages": [{ "$ref": "./en.json" }, { "language": "fr", "$ref": "./fr.json" }] }')
   writeTo(path.join(folder, 'docs.json'), split['docs.json'].replace(/"navigation": .*/, '"navigation": { "$ref": "nav/all.json" }'))
-  assert.is(unusedParts(await build({ cwd: folder, force: true }), { cwd: folder }), '')
+  assert.is(unusedParts(await build({ cwd: folder, force: true }), shown), '')
   writeTo(path.join(folder, 'docs.config.ts'), config("'index'", "'fr/index'").replace(/\n.*language\('fr'\).*/, ''))
   const result = await build({ cwd: folder, force: true })
-  assert.is(unusedParts(result, { cwd: folder }), 'nav/fr.json is no longer part of docs.json. Delete it if nothing else needs it.\n')
-  assert.is(unusedParts(await build({ cwd: folder }), { cwd: folder }), '')
+  assert.is(unusedParts(result, shown), 'nav/fr.json is no longer part of docs.json. Delete it if nothing else needs it.\n')
+  assert.is(unusedParts(await build({ cwd: folder }), shown), '')
 }) // prettier-ignore
 
 test('a part that an edit of docs.json left is named, and no other file', async () => {
   const folder = site(config("'index'", "'fr/index'"))
   const docsJson = path.join(folder, 'docs.json')
   writeTo(path.join(folder, 'nav/schema.json'), '{ "type": "object" }')
-  assert.is(leftParts(docsJson, { cwd: folder }), '')
+  assert.is(leftParts(docsJson, shown), '')
   writeTo(docsJson, split['docs.json'].replace(/,\s*\{[^{}]*fr\.json[^{}]*\}/, ''))
   assert.is(
-    leftParts(docsJson, { cwd: folder }),
+    leftParts(docsJson, shown),
     'nav/fr.json is no longer part of docs.json. Delete it if nothing else needs it.\n',
   )
 })

@@ -1,27 +1,67 @@
-import type { Outlet } from './outlet.js'
+import { fstatSync, statSync, writeSync } from 'node:fs'
+
+/** An end for output. */
+export interface Outlet {
+  /** True in front of a person. */
+  readonly isTTY: boolean
+  /** Writes all of a text. Throws without a reader or space. */
+  readonly write: (text: string) => void
+}
+
+/** A file descriptor: node's streams take longer to load than a build takes to print. */
+export function outletOf(descriptor: number): Outlet {
+  const stream = () => (descriptor === 1 ? process.stdout : process.stderr)
+  const isCharacters = () => {
+    const stats = fstatSync(descriptor)
+    // Node 20 resolves paths by the last stats: after a pipe's, symlinks of packages stay unresolved.
+    statSync('/')
+    return stats.isCharacterDevice()
+  }
+  return {
+    get isTTY() {
+      return isCharacters() && stream().isTTY
+    },
+    write: (text) => {
+      // The console of Windows takes text, not bytes.
+      if (process.platform === 'win32' && isCharacters()) stream().write(text)
+      else writeAll(descriptor, Buffer.from(text))
+    },
+  }
+}
+
+function writeAll(descriptor: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length;) {
+    try {
+      written += writeSync(descriptor, bytes, written)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5) // the reader is slow
+    }
+  }
+}
 
 /** The two outputs of a command. */
 export interface Outlets {
   readonly out: (text: string) => void
   readonly error: (text: string) => void
-  /** Writes a line that the next text replaces; in the first seconds, none. */
+  /** Writes a line up to the next text, after the first seconds. */
   readonly progress: (text: string) => void
   /** Calls back when the results can't be written any more. */
   readonly onClosed: (left: () => void) => void
-  /** Gives the exit code, which is 1 where the results could not be written. */
+  /** Returns the exit code: 1 after a failure of writing results. */
   readonly close: (code: number) => number
 }
 
 /** A run without progress, in milliseconds. */
 const QUIET = 2000
 
-/** The failure of writing results; a reader that has left, as `head` does, is no failure. */
+/** The failure of writing results; a reader's leave, such as `head`, is no failure. */
 function explained({ code, message }: NodeJS.ErrnoException): string | undefined {
   if (code === 'EPIPE') return undefined
   return `build-nav: can't write the output: ${code === 'ENOSPC' ? 'no space left on the device' : message}\n`
 }
 
-/** Results to one, problems and progress to the other. One that fails ends nothing half-way. */
+/** Results to stdout, problems and progress to stderr. A failure ends nothing half-way. */
 export function outlets(results: Outlet, problems: Outlet): Outlets {
   let failure: NodeJS.ErrnoException | undefined
   const waiting: (() => void)[] = []
@@ -29,7 +69,7 @@ export function outlets(results: Outlet, problems: Outlet): Outlets {
     try {
       problems.write(text)
     } catch {
-      // There is nowhere left to say so.
+      // Nowhere left to print a problem.
     }
   }
   let nextProgress = Date.now() + QUIET
