@@ -98,7 +98,10 @@ async function chosen(choices: readonly Choice[], ask: Ask): Promise<Choice | un
 }
 
 /** The stable fields of `--format json`. */
-function forPrograms({ file, added, open, skipped, internal, dropped, created, files, written }: AddResult, terminal: Terminal) {
+function forPrograms(
+  { file, added, open, skipped, internal, dropped, created, files, written }: AddResult,
+  terminal: Terminal,
+) {
   return {
     file: terminal.path(file),
     added: added.map((each) => ({
