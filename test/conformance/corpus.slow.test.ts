@@ -30,6 +30,7 @@ const exceptions: readonly { readonly words: RegExp; readonly because: string }[
     because: 'A setting that Mintlify rejects the file without, or one that it drops.',
   },
   { words: /^'[\w.[\]]+' has no key '/, because: 'A setting that Mintlify rejects or drops.' },
+  { words: /^'[\w.[\]]+' has the key '.*silently drops it/, because: 'A setting that Mintlify documents and drops.' },
   { words: /^'banner' must be \{ content, dismissible/, because: 'Contract 2.12 requires `dismissible`.' },
 ]
 

@@ -21,7 +21,9 @@ const navigation = { pages: ['index'] }
 /** Our verdict over a docs.json's settings, and Mintlify's; each with the paths of what is silently dropped. */
 function verdicts(validate: (docs: unknown) => { success: boolean; data?: unknown }, docs: Json) {
   const problems = settingProblems(docs)
-  const ours = isTaken(problems) && missingSettings(docs).length === 0
+  // Of a value that may be newer than we are, the verdict is today's.
+  const isKnown = problems.every(({ effect }) => effect !== 'unsure')
+  const ours = isTaken(problems) && isKnown && missingSettings(docs).length === 0
   const result = validate({ ...docs, navigation })
   const dropped = problems.filter(({ effect }) => effect === 'dropped').map(({ at }) => JSON.stringify(at))
   const lost = result.success ? [...keysLost({ ...docs, navigation }, result.data)] : []

@@ -84,7 +84,8 @@ function nameIn(given: string): string {
 function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]): (readonly [string, string])[] {
   if (kind !== 'folder') return [[from, to]]
   const before = past.filter((file) => file.startsWith(`${from}/`))
-  const left = isThere(root, from) ? filesIn(root, from) : []
+  // A folder may have moved into itself: what arrived there has not to move again.
+  const left = isThere(root, from) ? filesIn(root, from).filter((file) => !file.startsWith(`${to}/`)) : []
   const known = before.length > 0 ? before : filesIn(root, to).map((file) => from + file.slice(to.length))
   return [...new Set([...known, ...left])].map((file) => [file, to + file.slice(from.length)])
 }

@@ -151,12 +151,11 @@ function writtenAnew(destination: Destination, { style, before, now, home }: Goa
   return `${lead}${near}${slash}${tail}`
 }
 
-/** The path that names a file, with the extension and `index` that the old one had. */
+/** The path that names a file, with an extension and `index` where the old one had them. */
 function addressed(old: string, before: string, now: string): string {
   if (!page.test(now) || !page.test(before)) return now
   const name = withoutExtension(now)
-  const [extension] = page.exec(old) ?? []
-  if (extension !== undefined) return name + extension
+  if (page.test(old)) return now
   const hadIndex = atIndex.test(old.replace(/\/$/, ''))
   return hadIndex || !atIndex.test(name) ? name : name.replace(atIndex, '')
 }

@@ -223,7 +223,7 @@ function redirectFault(
   const stop = steps.find((step) => pageAt(step, site) !== undefined) ?? end
   const target = pageAt(stop, site)
   if (target === undefined || !site.pages.isPublished(target)) return undefined
-  const name = ownPage(target) ?? target
+  const name = (stop === end ? ownPage(target) : undefined) ?? target
   const [rest] = /[?#].*$/s.exec(stop) ?? ['']
   const { tail } = destinationOf(link)
   // A query or an anchor on the way, and another at the link: what readers get is not known.

@@ -37,9 +37,9 @@ export const redirectFolder = defineRule<Args>({
     end() {
       for (const { from, to, redirects } of familiesOf(site)) {
         const path = ['redirects', redirects[0]?.index ?? 0]
-        // In code, the source and the destination of a row are at one place.
+        // In code, a row is at the place of its source.
         const hintAt = ({ names, gives }: Around) =>
-          names !== undefined && gives([...path, 'destination'])
+          names !== undefined && gives([...path, 'source'])
             ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.`
             : undefined
         report({ path }, { from, to, count: redirects.length }, { hintAt })

@@ -18,13 +18,17 @@ export function configPlaces(config: unknown) {
   }
   return (path: JsonPath, part: 'key' | 'value' = 'value'): Place | undefined => {
     if (!isElement(config)) return undefined
-    const { trace, literal, given } = follow(config, path)
+    const { trace, value, literal, given } = follow(config, path)
     const call = placeOfCall(trace)
     if (!call) return undefined
     const { argument = 0, path: inner = [] } = given ?? {}
     const innermost = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument }) : undefined) ?? call
-    // A word among the settings says nothing of its place.
     const isRedirect = path[0] === 'redirects'
+    // In `redirect({ '/old': '/new' })`, a row has the place of its source.
+    const source = isRedirect ? textOf(at(value, 'source')) : undefined
+    const isInList = inner.length > 0 && keyPlace(call, inner, { part, argument, isWhole: true })
+    if (source !== undefined && !isInList) return solePlace(call, source) ?? innermost()
+    // A word among the settings says nothing of its place.
     if (part === 'key' || literal === undefined || (given?.isSettings && !isRedirect)) return innermost()
     const whole = inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined
     // The row of a redirect, whose source and destination have no keys in the code.
