@@ -607,7 +607,7 @@ test('what is listed in the wrong case is no orphan, and is told once', async ()
   const navigation = { pages: ['Guides/Start'] }
   const files = ['guides/start.mdx', 'guides/other.mdx']
   assert.equal(await findings('page-orphan', navigation, files), [
-    "warning guides/other.mdx: 'guides/other' is published at /guides/other, in no navigation. List it: `npx build-nav add guides/other`. Keep it off the site: .mintignore. Leave it as it is: `hidden: true`.",
+    "warning guides/other.mdx: 'guides/other' is published at /guides/other, in no navigation. List it: `npx build-nav add guides/other`. Keep it off the site: .mintignore. Leave it unlisted: `hidden: true`.",
   ])
   assert.is((await findings('page-missing', navigation, files)).length, 1)
 })

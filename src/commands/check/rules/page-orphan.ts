@@ -10,7 +10,7 @@ interface Args extends Pick<UnlistedPage, 'page' | 'url' | 'folder' | 'isIndexed
   readonly place?: string | undefined
 }
 
-const otherwise = 'Keep it off the site: .mintignore. Leave it as it is: `hidden: true`.'
+const otherwise = (it: string) => `Keep ${it} off the site: .mintignore. Leave ${it} unlisted: \`hidden: true\`.`
 
 export const pageOrphan = defineRule<Args>({
   id: 'page-orphan',
@@ -18,7 +18,7 @@ export const pageOrphan = defineRule<Args>({
   message: ({ page, url, isIndexed }) =>
     `'${page}' is published at ${url}, in no navigation${isIndexed ? ' but in the sitemap and in search' : ''}.`,
   hint: ({ page, place }) =>
-    `List it${place === undefined ? '' : ` in '${place}'`}: \`npx build-nav add ${shellWord(page)}\`. ${otherwise}`,
+    `List it${place === undefined ? '' : ` in '${place}'`}: \`npx build-nav add ${shellWord(page)}\`. ${otherwise('it')}`,
   fold: ({ page, folder }) => ({
     key: folder,
     subject: `'${page}'`,
@@ -26,11 +26,10 @@ export const pageOrphan = defineRule<Args>({
       `${count} pages of ${folder === '' ? 'the root folder' : `'${folder}'`} are published, in no navigation.`,
     advice: {
       each: '',
-      all: () =>
-        `List them: \`npx build-nav add --orphans\`. ${otherwise.replace('it off', 'them off').replace('it as it is', 'them as they are')}`,
+      all: () => `List them: \`npx build-nav add --orphans\`. ${otherwise('them')}`,
     },
   }),
-  why: 'No `pages`, `root` or `href` names this page, and no listed page links to it, but Mintlify publishes it: readers can open it only if they know its URL. Usually it was forgotten, or is left over. Reported by other rules are files that look internal (`page-internal`) and pages to which only links lead (`page-unlisted`). Not reported are pages that other files import, README, LICENSE, CHANGELOG and CONTRIBUTING files, files in .mintignore and .gitignore, pages with `hidden: true`, `noindex: true` or `url`, and pages whose URL is redirected. More than three pages in one folder are one finding; `--format json` lists each.',
+  why: 'No `pages`, `root` or `href` names this page, and no listed page links to it, but Mintlify publishes it: readers can open it only if they know its URL. Usually it was forgotten, or is an old one. Reported by other rules are files that look internal (`page-internal`) and pages to which only links point (`page-unlisted`). Not reported are pages that other files import, README, LICENSE, CHANGELOG and CONTRIBUTING files, files in .mintignore and .gitignore, pages with `hidden: true`, `noindex: true` or `url`, and pages whose URL is redirected. More than three pages in one folder are one finding; `--format json` lists each.',
   example: { page: 'guides/old', url: '/guides/old', folder: 'guides', isIndexed: false, place: 'Guides › Setup' },
   check: (site, report) => ({
     end() {
