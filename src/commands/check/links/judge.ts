@@ -219,8 +219,12 @@ function redirectFault(
 ): LinkFault | undefined {
   if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
     return undefined
-  // A redirect that hides a page is a finding of its own: the link stops at the page.
-  const stop = steps.find((step) => pageAt(step, site) !== undefined) ?? end
+  // A redirect that hides a page is a finding of its own: the link stops at the page, if its URL gets there, too.
+  const isOnTheWay = (step: string) => {
+    const hidden = pageAt(step, site)
+    return hidden !== undefined && landingAt(addressOfPage(hidden), site).end === end
+  }
+  const stop = steps.find(isOnTheWay) ?? end
   const target = pageAt(stop, site)
   if (target === undefined || !site.pages.isPublished(target)) return undefined
   const name = (stop === end ? ownPage(target) : undefined) ?? target
