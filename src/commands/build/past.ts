@@ -32,7 +32,7 @@ interface Side {
 }
 
 /** A side of conflict markers. */
-export interface MarkedSide {
+interface MarkedSide {
   /** Undefined where git does not know. */
   readonly verdict?: Verdict | undefined
   /** The source for `git checkout`. */
@@ -40,7 +40,7 @@ export interface MarkedSide {
 }
 
 /** Both sides of conflict markers, and their base. */
-export interface MarkedSides {
+interface MarkedSides {
   readonly base: JsonValue | undefined
   readonly ours: MarkedSide
   readonly theirs: MarkedSide
