@@ -1,96 +1,73 @@
 import { flag, text, unblank } from './forms.js'
 import type { Infer } from './schema.js'
-import { errors, footer, navbar, redirects } from './settings/links.js'
-import {
-  appearance,
-  background,
-  colors,
-  fonts,
-  icons,
-  image,
-  interaction,
-  logo,
-  styling,
-  theme,
-  thumbnails,
-} from './settings/look.js'
-import {
-  api,
-  contextual,
-  integrations,
-  markdown,
-  metadata,
-  search,
-  seo,
-  url,
-  variables,
-  variations,
-} from './settings/services.js'
+import * as links from './settings/links.js'
+import * as look from './settings/look.js'
+import * as services from './settings/services.js'
 import { siteBanner } from './values.js'
 
 /** The required top-level keys, beside `navigation`. */
 const required = {
   /** The look of the site. */
-  theme,
+  theme: look.theme,
   /** The name of the site: in the title of the browser's tab, and where there is no logo. */
   name: unblank,
   /** The colours of links and buttons; `light` is for dark mode, and `dark` for light mode. */
-  colors,
+  colors: look.colors,
 } as const
 
 const optional = {
   /** The URL at which editors find the schema of docs.json. */
-  $schema: url,
+  $schema: services.url,
   /** A description of the site, for search engines and AI agents. */
   description: text,
   /** Lets everybody read the pages without signing in. */
   public: flag,
   /** The logo of the top bar. */
-  logo,
+  logo: look.logo,
   /** The icon of the browser's tab. */
-  favicon: image,
+  favicon: look.image,
   /** Specifications, and how API pages look. */
-  api,
+  api: services.api,
   /** Light and dark mode. */
-  appearance,
+  appearance: look.appearance,
   /** The background of the pages: an image, a pattern, a colour. */
-  background,
+  background: look.background,
   /** The links of the top bar, and its button. */
-  navbar,
+  navbar: links.navbar,
   /** Profiles on other sites, and columns of links. */
-  footer,
+  footer: links.footer,
   /** The search bar. */
-  search,
+  search: services.search,
   /** The site's data for search engines. */
-  seo,
+  seo: services.seo,
   /** A font for all text, or two fonts: for headings and for the text. */
-  fonts,
+  fonts: look.fonts,
   /** The library of icons without a path. */
-  icons,
+  icons: look.icons,
   /** Breadcrumbs, code blocks, formulas. */
-  styling,
+  styling: look.styling,
   /** The effect of a click on a group, such as opening the first page. */
-  interaction,
+  interaction: look.interaction,
   /** Addresses that lead elsewhere. */
-  redirects,
+  redirects: links.redirects,
   /** Analytics, chats, consent. */
-  integrations,
+  integrations: services.integrations,
   /** The bar at the top of every page. */
   banner: siteBanner,
   /** The page of an unknown URL. */
-  errors,
+  errors: links.errors,
   /** The menu on each page: copy the page, or ask an AI about the page. */
-  contextual,
+  contextual: services.contextual,
   /** The images of pages on other sites. */
-  thumbnails,
+  thumbnails: look.thumbnails,
   /** Information about each page, such as the date of the last change. */
-  metadata,
+  metadata: services.metadata,
   /** Words that pages name by `{{name}}`. */
-  variables,
+  variables: services.variables,
   /** Instructions for AI agents, beside a page's text. */
-  markdown,
+  markdown: services.markdown,
   /** Variations of the content, chosen by readers; only with the theme `willow`. */
-  variations,
+  variations: services.variations,
 } as const
 
 /** The top-level keys of docs.json beside `navigation`, with the form of each value. */
