@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { align } from '../../format/changes/align.js'
+import type { Alignment } from '../../format/changes/alignment.js'
 import type { Change } from '../../format/changes/change.js'
 import { changesOf } from '../../format/changes/changes.js'
 import { fold } from '../../format/changes/facts.js'
@@ -79,16 +80,8 @@ export async function diff({ cwd = '.', from, to, all = false }: DiffOptions = {
   const states = new States(folder)
   const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
   const [before, after] = await ends(states, now, from, to)
-  const changes = changesOf(align(before.docs, after.docs))
-  const moved = await renames(states, before, after)
-  const isRename = isRenameBy(moved)
-  // Of a file that is compared, there are no specifications.
-  const specsOf = { before: before.site?.().specs, after: after.site?.().specs }
-  const madeIn = (element: JsonValue, side: 'before' | 'after') => {
-    const specs = specsOf[side]
-    return specs ? madePagesOf(element, specs) : 0
-  }
-  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn }, all))
+  const { changes, renamed, moved, telling } = await comparisonOf(states, before, after)
+  const facts = fold(renamed).map((fact) => factOf(fact, telling, all))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   const redirects = savingRedirects(lost, after.site?.())
   const rewritten = await changedPages(states, before, after)
@@ -96,6 +89,32 @@ export async function diff({ cwd = '.', from, to, all = false }: DiffOptions = {
   const commands = commandsFor(lost, moved, after)
   const areRows = writesRows(folder)
   return { from: before.label, to: after.label, facts, lost, redirects, areRows, hidden, titles, commands }
+}
+
+/** The changes between two states, and the facts for sentences about them. */
+export interface Comparison {
+  readonly alignment: Alignment
+  readonly changes: readonly Change[]
+  /** The changes, with pages as renamed where git saw a file renamed. */
+  readonly renamed: readonly Change[]
+  /** Page renames in git: old name, new name. */
+  readonly moved: ReadonlyMap<string, string>
+  readonly telling: Telling
+}
+
+/** Compares two states, with git's renames. */
+export async function comparisonOf(states: States, before: State, after: State): Promise<Comparison> {
+  const alignment = align(before.docs, after.docs)
+  const changes = changesOf(alignment)
+  const moved = await renames(states, before, after)
+  const isRename = isRenameBy(moved)
+  // Of a file that is compared, there are no specifications.
+  const specsOf = { before: once(() => before.site?.().specs), after: once(() => after.site?.().specs) }
+  const madeIn = (element: JsonValue, side: 'before' | 'after') => {
+    const specs = specsOf[side]()
+    return specs ? madePagesOf(element, specs) : 0
+  }
+  return { alignment, changes, renamed: withRenames(changes, isRename), moved, telling: { isRename, madeIn } }
 }
 
 /** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */

@@ -1,12 +1,10 @@
-import { align } from '../../format/changes/align.js'
 import type { Change } from '../../format/changes/change.js'
-import { changesOf } from '../../format/changes/changes.js'
 import { fold } from '../../format/changes/facts.js'
 import { kindIn, titleOf } from '../../format/changes/place.js'
 import { sentenceOf } from '../../format/changes/tell.js'
 import { pagesIn } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import type { JsonValue } from '../../format/json/value.js'
+import type { Comparison } from '../diff/diff.js'
 import type { Mark, Site } from '../../site/view/site.js'
 import type { Told } from '../../site/view/snapshot.js'
 import { titleFromPath } from '../../site/model/page-title.js'
@@ -14,20 +12,11 @@ import { newPlaces } from './new-places.js'
 import { withMarks } from './with-marks.js'
 import type { Ghost, Marked } from './with-marks.js'
 
-/** The state that a preview is compared with. */
-export interface Against {
-  readonly label: string
-  readonly docs: JsonValue
-}
-
 /** The site with what changed marked in it, what went at its old place, and the changes in words. */
 export function compared(
   site: Site,
-  docs: unknown,
-  against: Against,
+  { alignment, renamed: changes, telling }: Comparison,
 ): { readonly site: Site; readonly told: readonly Told[] } {
-  const alignment = align(against.docs, docs as JsonValue)
-  const changes = changesOf(alignment)
   const placeNow = newPlaces(alignment)
   const marks = new Map<string, Marked>()
   const ghosts: Ghost[] = []
@@ -41,7 +30,7 @@ export function compared(
   const told = fold(changes).map((fact): Told => {
     const [change] = fact.members[0].changes
     const id = isRemoved(change) ? ghostId(change.before.path) : idOf(change, placeNow)
-    return { what: fact.what, text: sentenceOf(fact), ...(id !== undefined && { id }) }
+    return { what: fact.what, text: sentenceOf(fact, telling), ...(id !== undefined && { id }) }
   })
   return { site: withMarks(site, marks, ghosts), told }
 }

@@ -1,13 +1,16 @@
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { isRecord } from '../../format/json/value.js'
+import { isRecord, type JsonValue } from '../../format/json/value.js'
+import type { State, States } from '../../site/history/state.js'
+import { diskAt } from '../../site/model/disk.js'
+import { siteOf } from '../../site/model/site.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import type { Input } from '../../site/model/input/input.js'
 import type { Notes, PageText, Snapshot } from '../../site/view/snapshot.js'
 import { Atlas } from '../../site/view/atlas.js'
 import { operationText } from '../../site/view/operation-text.js'
+import { comparisonOf } from '../diff/diff.js'
 import { compared } from './against.js'
-import type { Against } from './against.js'
 import { editorLink } from './editor.js'
 import { iconsOf } from './icons.js'
 import { notesOf } from './notes.js'
@@ -20,6 +23,12 @@ import type { SiteRead } from './read-site.js'
 
 /** Of a larger site only the pages that somebody looks at are followed, as each change needs the state of all. */
 const MOST_WATCHED = 3000
+
+/** The state that a preview is compared with, and the finder of it. */
+export interface Against {
+  readonly states: States
+  readonly before: State
+}
 
 export interface LiveOptions {
   readonly cwd: string
@@ -63,8 +72,9 @@ export class LiveSite {
       const diagnostics = broken || input.docs === undefined ? (await input.placing()).diagnostics : []
       if (input.docs === undefined || (broken && this.snapshot.site)) throw new BuildNavError(diagnostics)
       const read = readSite(input.docs, input.root, this.#facts)
-      const { site, told } = this.#options.against
-        ? compared(read.site, input.docs, this.#options.against)
+      const { against } = this.#options
+      const { site, told } = against
+        ? compared(read.site, await comparisonOf(against.states, against.before, stateOf(input)))
         : { site: read.site, told: undefined }
       this.#input = input
       this.#read = read
@@ -75,7 +85,7 @@ export class LiveSite {
         problems: diagnostics.map((diagnostic) => places.problem(diagnostic)),
         refusals: refusalsOf(input),
         unseen: read.unseen,
-        ...(told && this.#options.against && { against: { from: this.#options.against.label, told } }),
+        ...(told && against && { against: { from: against.before.label, told } }),
         icons: iconsOf(site, libraryOf(input.docs)),
         editor: editorLink(process.env),
         files: places.files,
@@ -130,6 +140,11 @@ export class LiveSite {
 function once(input: Input): Input {
   let placing: ReturnType<Input['placing']> | undefined
   return { ...input, placing: () => (placing ??= input.placing()) }
+}
+
+/** The site that is compared: its docs.json may be what a config produces now. */
+function stateOf({ docs, root }: Input): State {
+  return { label: 'now', docs: docs as JsonValue, site: () => siteOf(docs, diskAt(root)) }
 }
 
 function libraryOf(docs: unknown): string {

@@ -5,7 +5,7 @@ import { watchConfig } from '../../config/loader/watch.js'
 import { readJsonText } from '../../base/files/read.js'
 import { States } from '../../site/history/state.js'
 import { inputFile } from '../../site/model/input/open-input.js'
-import type { Against } from './against.js'
+import type { Against } from './live-site.js'
 import { LiveSite } from './live-site.js'
 import { OpenPages } from './open-pages.js'
 import { serve } from './server.js'
@@ -106,6 +106,6 @@ export async function liveOptions({ cwd = '.', file, against }: PreviewOptions) 
 /** The docs.json at a git ref, or in another file. */
 async function stateOf(cwd: string, file: string | undefined, name: string): Promise<Against> {
   const folder = file === undefined ? cwd : path.dirname(path.resolve(cwd, file))
-  const { label, docs } = await new States(folder).named(name)
-  return { label, docs }
+  const states = new States(folder)
+  return { states, before: await states.named(name) }
 }
