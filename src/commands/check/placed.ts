@@ -41,8 +41,9 @@ export async function placed(
     if ('path' in finding.at && finding.at.part === 'key') ofKeys.add(JSON.stringify(diagnostic.place))
     found.push({ diagnostic, at: finding.at, fold: finding.fold })
   }
-  // A rule that knows what a key was meant to say says more than that nobody knows it.
-  const isSaidBetter = ({ code, place }: Diagnostic) => code === 'set-unknown-key' && ofKeys.has(JSON.stringify(place))
+  // The finding of a rule about the key says more than the use of `.set`: one problem is one finding.
+  const isSaidBetter = ({ code, place }: Diagnostic) =>
+    setCodes.some((each) => each === code) && ofKeys.has(JSON.stringify(place))
   const kept = read.filter((diagnostic) => !isSaidBetter(diagnostic)).map((diagnostic) => ({ diagnostic }))
   const order = byPlace(input.file)
   return [...kept, ...found].sort((a, b) => order(a.diagnostic, b.diagnostic))

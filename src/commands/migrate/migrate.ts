@@ -6,7 +6,7 @@ import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/
 import { lengthInLines } from '../../base/diagnostics/text.js'
 import { memberOf } from '../../format/json/tree.js'
 import { isJsonObject } from '../../format/json/value.js'
-import { mintName, readMint } from '../mint/read-mint.js'
+import { mintName, readMint, type FromMint } from '../mint/read-mint.js'
 import { migrateReport } from './codes.js'
 import type { Condition } from './told-conditions.js'
 import { LONG_SETTING, MOST_LINES } from './layout/split.js'
@@ -15,6 +15,7 @@ import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { folderListsNote } from './folder-lists.js'
 import { generate } from './generate.js'
 import { formatModules } from './print/format.js'
+import { printComment } from './print/literal.js'
 import { proven } from './proven.js'
 import type { Code, CodeWriter } from './proven.js'
 import type { GeneratedFile } from './run.js'
@@ -101,7 +102,8 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   checkFiles(file === given ? [config] : [config, file])
   const source = mint ? sourceOf(mint.text, file) : readSource(file, options)
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
-  const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)
+  const head = mint ? lossesIn(mint) : ''
+  const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head }, factoring)
   const { modules, kept, families, drift, conditions, notes } = await proven(
     write,
     path.basename(config),
@@ -134,6 +136,15 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   return { source: file, config, files, written, proof, kept, families, drift, conditions, diagnostics }
 }
 
+/** The head of a config that is made from a mint.json: a comment for each key that docs.json has no place for. */
+function lossesIn({ diagnostics }: FromMint): string {
+  const lost = diagnostics.filter(({ code }) => code === 'mint-lost')
+  // The same key of many entries is one line.
+  const byKey = new Map(lost.map(({ message }) => [message.replaceAll(/\[\d+\]/g, ''), message]))
+  const lines = [...byKey.values()].map((message) => printComment(`${mintName}: ${message}`))
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
+}
+
 /** The docs.json of a folder, or what it had before there was one. */
 function defaultSource(folder: string): string {
   const has = (name: string) => existsSync(path.join(folder, name))
@@ -144,12 +155,13 @@ function defaultSource(folder: string): string {
 async function writeCode(
   source: Source,
   config: string,
-  { split, navigationOnly, prettierConfig }: MigrateOptions,
+  { split, navigationOnly, prettierConfig, head }: MigrateOptions & { readonly head: string },
   factoring: FactorOptions | undefined,
 ): Promise<Code> {
   const { modules, ...told } = generate(source, config, { navigationOnly, factoring })
   const format = async (parts: readonly GeneratedFile[]) => {
-    const { modules: formatted, diagnostics } = await formatModules(parts, path.dirname(config), { prettierConfig })
+    const headed = parts.map((each, index) => (index === 0 ? { ...each, text: head + each.text } : each))
+    const { modules: formatted, diagnostics } = await formatModules(headed, path.dirname(config), { prettierConfig })
     return { ...told, modules: formatted, notes: diagnostics }
   }
   if (split !== undefined) return format(modules(split ? 'all' : 'nothing'))

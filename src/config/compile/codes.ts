@@ -96,15 +96,19 @@ export const compileCodes = {
     dropped: string
     /** The extent of the loss: ` (12 pages)`; empty where nothing is counted. */
     lost: string
+    /** True if all that is dropped is in what is kept. */
+    isListed?: boolean
   }>({
     severity: 'error',
-    message: ({ element, kept, dropped, lost }) =>
-      `${element} has both '${kept}' and '${dropped}': Mintlify keeps '${kept}' and silently drops '${dropped}'${lost}.`,
-    hint: ({ kept, dropped }) =>
-      kept === 'href'
-        ? `A link has no children: remove 'href' or '${dropped}'.`
-        : `Move '${dropped}' into '${kept}', or remove one of them.`,
-    why: 'At each level an element has only one kind of child, and a link (`href`) has none. Mintlify accepts a mixture, keeps the first key in its order of precedence and drops everything else.',
+    message: ({ element, kept, dropped, lost, isListed = false }) =>
+      `${element} has both '${kept}' and '${dropped}': Mintlify keeps '${kept}'${isListed ? `, which has all of '${dropped}'` : ` and silently drops '${dropped}'${lost}`}.`,
+    hint: ({ kept, dropped, isListed = false }) =>
+      isListed
+        ? `Remove '${dropped}'.`
+        : kept === 'href'
+          ? `A link has no children: remove 'href' or '${dropped}'.`
+          : `Move '${dropped}' into '${kept}', or remove one of them.`,
+    why: 'At each level an element has only one kind of child, and a link (`href`) has none. Mintlify accepts a mixture, keeps the first key in its order of precedence and drops everything else. If all of that is in what it keeps, nothing is lost: a note, and `check --fix` removes it.',
   }),
   'content-twice': entry<{ element: string; key: string }>({
     severity: 'error',

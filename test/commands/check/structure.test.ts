@@ -12,6 +12,19 @@ test('mixed children: what is kept, what is lost, and how much of it', async () 
   ])
 })
 
+test('mixed children: where all that is dropped is in what is kept, a note; a link or a specification more is lost', async () => {
+  const groups = [{ group: 'A', pages: ['a', { group: 'B', root: 'c', pages: ['b'] }] }]
+  const said = async (more: object) =>
+    (await findings('mixed-children', { tabs: [{ tab: 'G', groups, ...more }] })).map((each) => each.split(' ')[0])
+  assert.equal(await findings('mixed-children', { tabs: [{ tab: 'G', groups, pages: ['b', 'a'] }] }), [
+    "note tabs[0].pages: Tab 'G' has both 'groups' and 'pages': Mintlify keeps 'groups', which has all of 'pages'. Remove 'pages'.",
+  ])
+  assert.equal(await said({ pages: [{ group: 'B', root: 'c', pages: ['b'] }] }), ['note'])
+  assert.equal(await said({ pages: ['a', 'new'] }), ['error'])
+  assert.equal(await said({ pages: [{ group: 'B', root: 'new', pages: ['b'] }] }), ['error'])
+  assert.equal(await said({ pages: [{ group: 'B', openapi: 'a.yaml', pages: ['b'] }] }), ['error'])
+})
+
 test('mixed children: a link has none, and the root has one pattern', async () => {
   const found = await findings('mixed-children', {
     tabs: [{ tab: 'A', href: '/a', pages: ['a'] }],

@@ -2,12 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { check } from '../../../src/commands/check/check.js'
+import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { fix } from '../../../src/commands/fix/fix.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { applyFixes } from '../../../src/commands/fix/apply-fixes.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { diskOf } from '../check/site.js'
-import { temporaryFolder } from '../../temporary-folder.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 const pages = {
   'guides/start.mdx': '## x\n',
@@ -41,6 +43,25 @@ test('what has only one possible fix is fixed, and every other byte stays', asyn
     result.left.diagnostics.flatMap(({ code, message }) => (code === 'page-orphan' ? [] : [message])),
     ["There is no page 'nope'.", "'Case.mdx' and 'case.mdx' have the same URL, '/case': readers see only one of them."],
   )
+})
+
+test('content that Mintlify drops, and that is all in what it keeps, is removed; in a config with its FIXME, and reported once', async () => {
+  const groups = '"groups": [{"group": "A", "pages": ["index", "c"]}]'
+  const { text, folder } = await fixing(`{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`)
+  assert.is(text(), docsJson(`{"tabs": [{"tab": "A", ${groups}}]}`))
+  writeTo(path.join(folder, 'docs.json'), docsJson(`{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`))
+  await migrate({ cwd: folder })
+  const { diagnostics } = await check({ cwd: folder, only: ['mixed-children', 'set-known-key'] })
+  assert.equal(
+    diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+    ['note mixed-children'],
+  )
+  await fix({ cwd: folder })
+  assert.match(
+    text('docs.config.ts'),
+    /tab\(["']A["']\)\.groups\(group\(["']A["']\)\.pages\(["']index["'], ["']c["']\)\)/,
+  )
+  assert.not.match(text('docs.config.ts'), 'FIXME')
 })
 
 test('misspelt settings and what is in a misspelt list, each told where it stood', async () => {

@@ -44,6 +44,24 @@ test('a mint.json becomes a docs.json and the config that gives it; what is lost
   assert.is((await build({ cwd })).changed, false)
 })
 
+test('the config begins with a comment for each key that is lost, the same key of several entries once', async () => {
+  const lossy = mint
+    .replace('"favicon"', '"chat": { "on": true }, "favicon"')
+    .replace(
+      '"pages": ["index", "api/users"] }',
+      '"collapsed": true, "pages": ["index"] }, { "group": "B", "collapsed": true, "pages": ["api/users"] }',
+    )
+  const cwd = temporaryFolder({ 'mint.json': lossy })
+  await migrate({ cwd })
+  const [head = '', code = ''] = readFileSync(path.join(cwd, 'docs.config.ts'), 'utf8').split('\n\nimport ')
+  assert.match(code, 'export default docs({')
+  assert.equal(
+    head.split('\n').map((line) => /^\/\/ mint\.json: '([^']+)' was dropped: ./.exec(line)?.[1]),
+    ['chat', 'topbar', 'navigation[1].collapsed'],
+  )
+  assert.is((await build({ cwd })).changed, false)
+})
+
 test('a docs.json that is there already is not overwritten, and is what migrate reads unless told', async () => {
   const docsJson = '{ "navigation": { "pages": ["own"] } }'
   const cwd = temporaryFolder({ 'mint.json': mint, 'docs.json': docsJson })
