@@ -289,7 +289,7 @@ export const commands = {
     summary: 'Describe what changed in docs.json.',
     example: 'npx build-nav diff main',
     positional: '[from] [to]',
-    flags: { all, format: choice(['pretty', 'markdown', 'json'], reportFormat) },
+    flags: { config: site, all, format: choice(['pretty', 'markdown', 'json'], reportFormat) },
     outcomes: {
       0: { unchanged: 'both states are the same', changed: 'they differ', lost: 'they differ, and readers lose URLs' },
     },

@@ -18,19 +18,22 @@ import { changedPages } from '../../site/history/changed-pages.js'
 import { newlyHidden } from '../../site/history/newly-hidden.js'
 import { savingRedirects } from '../../site/history/saving-redirects.js'
 import type { SavingRedirects } from '../../site/history/saving-redirects.js'
+import { inputFile } from '../../site/model/input/open-input.js'
 import { writesRows } from '../../site/model/input/writes-rows.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import { shellWord } from '../../base/diagnostics/text.js'
 import { markdownMarks } from './markdown-marks.js'
 import { terminalMarks } from './terminal-marks.js'
 import { renames } from '../../site/history/renames.js'
-import { States } from '../../site/history/state.js'
+import { once, States } from '../../site/history/state.js'
 import { isRenameBy, withRenames } from './with-renames.js'
 import type { State } from '../../site/history/state.js'
 
 export interface DiffOptions {
-  /** The folder of docs.json; the current one. */
+  /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string
+  /** A docs.config.ts or a docs.json: the docs.json of its folder is compared; by default, that of `cwd`. */
+  readonly config?: string | undefined
   /** A git ref or a file; where the default branch and HEAD parted. `main...feature` names both. */
   readonly from?: string | undefined
   /** A git ref or a file; the working tree. */
@@ -75,9 +78,10 @@ export interface DiffResult {
 }
 
 /** Tells what changed between two states of docs.json, and which addresses readers lose. */
-export async function diff({ cwd = '.', from, to, all = false }: DiffOptions = {}): Promise<DiffResult> {
-  const folder = path.resolve(cwd)
-  const states = new States(folder)
+export async function diff({ cwd = '.', config, from, to, all = false }: DiffOptions = {}): Promise<DiffResult> {
+  const here = path.resolve(cwd)
+  const folder = config === undefined ? here : path.dirname(inputFile(here, config))
+  const states = new States(folder, here)
   const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
   const [before, after] = await ends(states, now, from, to)
   const { changes, renamed, moved, telling } = await comparisonOf(states, before, after)

@@ -49,7 +49,7 @@ export function temporary(rows: RedirectRows): Redirect[] {
  * @example
  * inEach(['', '/es'], { '/start': '/guides/start' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/es/start", "destination": "/es/guides/start" }]
- * @throws as `redirect` does, for a folder such as `es` or `/es/` instead of `/es`, and for a row without a slash at the start
+ * @throws as `redirect` does, for a folder such as `es` or `/es/` instead of `/es`, or one that is named twice, and for a row without a slash at the start
  * @see contract 2.13
  */
 export function inEach(folders: readonly string[], rows: RedirectRows): Redirect[] {
@@ -148,6 +148,8 @@ const problemsOf: Readonly<Record<RedirectBuilder, Check>> = {
       return "takes a list of folders and then rows: inEach(['', '/es'], { '/old': '/new' })."
     const folder = folders.find((each) => !isFolder(each)) as unknown
     if (folder !== undefined) return `takes folders such as '' or '/es', not ${shown(folder)}.`
+    const twice = folders.find((each, index) => folders.indexOf(each) < index) as unknown
+    if (twice !== undefined) return `takes each folder once: ${shown(twice)} is named twice.`
     const source = Object.keys(rows).find((each) => !each.startsWith('/'))
     if (source !== undefined) return `takes rows that begin with '/', not '${source}'.`
     const local = Object.values(rows).find((each) => typeof each === 'string' && !/^(\/|[a-z][a-z\d+.-]*:)/i.test(each))

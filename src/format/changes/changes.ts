@@ -56,8 +56,15 @@ class Walk {
     if (!members) return this.#add('changed', 'setting', pair, this.#keyOf(after, pair.before))
     if (pair.keysReordered) this.#add('reordered', 'keys', { before, after })
     this.#members(members, (member) => {
-      if (member.pair) this.#setting(member.pair)
-      else this.#add(member.after ? 'added' : 'removed', 'setting', member, this.#keyOf(member.after, member.before))
+      if (member.pair) return this.#setting(member.pair)
+      const { key, before: old, after: now } = member
+      const what = now ? 'added' : 'removed'
+      const list = (now ?? old)?.value
+      // The first redirects are added one by one, as those beside them will be.
+      const isList = key === 'redirects' && Array.isArray(list) && list.length > 0
+      if (!isList) return this.#add(what, 'setting', member, this.#keyOf(now, old))
+      for (const index of list.keys())
+        this.#add(what, 'setting', { before: old && childOf(old, index), after: now && childOf(now, index) }, key)
     })
   }
 

@@ -33,11 +33,14 @@ export interface State {
 /** Finds the states that the arguments of `diff` name. */
 export class States {
   readonly #cwd: string
+  readonly #filesFrom: string
   readonly #docsJson: string
   readonly #repository: Repository | undefined
 
-  constructor(cwd: string) {
+  /** The states of a docs folder; names of files are relative to `filesFrom`. */
+  constructor(cwd: string, filesFrom = cwd) {
     this.#cwd = cwd
+    this.#filesFrom = filesFrom
     this.#docsJson = path.join(cwd, 'docs.json')
     this.#repository = findRepository(cwd)
   }
@@ -69,7 +72,7 @@ export class States {
 
   /** A file, or docs.json at a git ref. */
   async named(name: string): Promise<State> {
-    const file = path.resolve(this.#cwd, name)
+    const file = path.resolve(this.#filesFrom, name)
     if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readJsonText(file), file), site: undefined }
     const repository = this.#inRepository(name)
     const commit = await commitOf(repository.root, name)

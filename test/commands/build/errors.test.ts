@@ -31,7 +31,7 @@ const cases: Readonly<Record<string, Case>> = {
     errors: ['content-dropped'],
   },
   'two kinds of content': {
-    navigation: ".groups(group('A').pages('index')).set('tabs', [{ tab: 'B', pages: ['index'] }])",
+    navigation: ".groups(group('A').pages('index')).set('tabs', [{ tab: 'B', openapi: 'openapi.yaml' }])",
     errors: ['mixed-children'],
   },
   'two specifications of a group': {

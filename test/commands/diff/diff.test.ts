@@ -561,6 +561,22 @@ test('a page whose file was renamed is lost while docs.json still lists its old 
   assert.equal(commands, ['npx build-nav mv --after old new'])
 })
 
+test('--config names the site from another folder: by its docs.json or its config', async () => {
+  const repository = branched('docs/')
+  repository.write('docs/docs.config.ts', '')
+  const told = async (options: object) => (await diff(options)).facts.map((fact) => fact.text)
+  const own = await told({ cwd: at(repository, 'docs') })
+  assert.is(own.length, 3)
+  for (const config of ['docs/docs.json', 'docs/docs.config.ts'])
+    assert.equal(await told({ cwd: repository.folder, config }), own)
+  repository.write('old.json', JSON.stringify(before))
+  assert.equal(await told({ cwd: repository.folder, config: 'docs/docs.json', from: 'old.json' }), [
+    "removed page 'install' from Guides › Start",
+    "renamed page 'old/one' to 'new/one' in Guides › Build",
+    "replaced page 'gone' with 'fresh' in Guides › Build",
+  ])
+})
+
 test('the pages that changed are read by one process of git, however many they are', async () => {
   const repository = branched()
   for (const page of ['index', 'old/two', 'fresh'])

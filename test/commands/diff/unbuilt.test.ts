@@ -12,6 +12,8 @@ test('changes of the config that were not built are known, and edits of docs.jso
   assert.is(await hasUnbuilt(), false)
   repository.config({ Start: ['index', 'install'], Api: ['api/x'] })
   assert.is(await hasUnbuilt(), true)
+  assert.is(await hasUnbuiltChanges('/', `${repository.folder}/docs.json`), true)
+  assert.is(await hasUnbuiltChanges('/', `${repository.folder}/docs.config.ts`), true)
   repository.write('docs.config.ts', 'no code')
   assert.is(await hasUnbuilt(), false)
 })

@@ -74,6 +74,10 @@ test('docs takes them, and spreads, objects and a $ref beside them', () => {
 
 test('what is no row is refused with what to write', () => {
   assert.throws(() => any(redirect)([{ source: '/a', destination: '/b' }]), /^redirect\(…\) takes an object with a row/)
+  assert.throws(
+    () => inEach(['/es', '/es'], { '/a': '/b' }),
+    /^inEach\(…\) takes each folder once: '\/es' is named twice\.$/,
+  )
   assert.throws(() => any(permanent)(), /takes an object with a row for each redirect: permanent\(/)
   assert.throws(() => any(temporary)({ '/a': undefined }), saying("temporary(…) takes a URL for '/a', not undefined."))
   assert.throws(() => redirect({ '/a': '/b', '404': '/c' }), saying("can't keep '404' in its place"))

@@ -38,6 +38,15 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ["added version '2' (4 pages) to the navigation", "removed version '0' (4 pages) from the navigation"],
   ],
   [
+    'the first redirects are added, and the last one is removed, as those beside others are',
+    [
+      ...told({}, { redirects: ['/a', '/b'].map((source) => ({ source, destination: '/new' })) }),
+      ...told({ redirects: [{ source: '/a', destination: '/b' }] }, {}),
+      ...told({}, { redirects: [] }),
+    ],
+    ["added 2 redirects: '/a' → '/new' and '/b' → '/new'", "removed redirect: '/a' → '/b'", "set 'redirects' to '[]'"],
+  ],
+  [
     'redirects with other destinations are one line',
     told(
       { redirects: ['/a', '/b'].map((source) => ({ source, destination: '/old' })) },
