@@ -203,6 +203,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
 
 export const addSamples: SamplesOf<typeof addCodes> = {
   'add-page-missing': { page: 'guides/deplo', near: 'guides/deploy' },
+  'add-provider-url': { to: '/mcp' },
   'add-folder': { folder: 'guides' },
   'add-no-match': { pattern: 'gudies/**' },
   'add-listed': { page: 'guides/deploy', lists: ["'Guides › Setup'"] },

@@ -38,6 +38,7 @@ export const runAdd: Run<'add'> = async (flags, pages, terminal) => {
   const isLeft = needsYes && result.added.length > 0 && !result.written
   const outcome = !isLeft ? outcomeOf(result) : isShown ? 'kept' : 'unconfirmed'
   const end = { outcome, data: () => forPrograms(result, terminal) } as const
+  if (result.warnings.length > 0) await terminal.report(result.warnings)
   if (!isShown) await show(result)
   else if (result.written) terminal.out(`Added ${counted(pagesOf(result.added).length, 'page')}\n`)
   const isPlain = result.written && result.file.endsWith('.json')

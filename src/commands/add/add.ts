@@ -16,7 +16,8 @@ import { diskAt } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 import { openInput } from '../../site/model/input/open-input.js'
-import { nameOfPage, pagePath } from '../../site/model/page-path.js'
+import { isOfProvider } from '../../site/model/addresses.js'
+import { addressOfPage, nameOfPage, pagePath } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
 import { compareTexts } from '../../site/sources/natural-order.js'
@@ -67,6 +68,8 @@ export interface AddResult {
   readonly skipped: readonly (Diagnostic & { readonly page: string })[]
   /** With `orphans`: the pages that look internal, which are left out. */
   readonly internal: readonly string[]
+  /** Added pages that readers may not get, as Mintlify has content of its own at their URLs. */
+  readonly warnings: readonly Diagnostic[]
   /** The groups that are removed, as their last page left them: `Guides › Setup`. */
   readonly dropped: readonly string[]
   /** The files of pages that were made. */
@@ -131,6 +134,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     open: [],
     skipped,
     internal: allOrphans ? narrowed(internalOf(site), options.pages ?? [], site) : [],
+    warnings: [],
     dropped: [],
     created: [],
     files: [],
@@ -159,6 +163,10 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     added,
     open,
     skipped: [...skipped, ...failed.map((page) => ({ ...addReport('add-not-written', { page }), page }))],
+    warnings: pagesOf(added)
+      .map(addressOfPage)
+      .filter(isOfProvider)
+      .map((to) => addReport('add-provider-url', { to })),
     dropped,
     created: made.map(({ file }) => file),
     files,

@@ -40,6 +40,12 @@ export const addCodes = {
     hint: () => 'Choose a different path, such as guides/start.',
     why: 'The path of a page, from the folder of docs.json, is its URL, and the name of its file becomes its title.',
   },
+  'add-provider-url': {
+    severity: 'warning',
+    message: ({ to }: { to: string }) => `Mintlify has content of its own at '${to}': readers may not get the page.`,
+    hint: () => 'Choose a different path.',
+    why: 'Every site has URLs that Mintlify adds, such as `/mcp`, `/login` and `/skill.md`.',
+  },
   'add-folder': {
     severity: 'error',
     message: ({ folder }: { folder: string }) => `'${folder}' is not a page: it names several.`,

@@ -1,3 +1,4 @@
+import { addCodes } from '../add/codes.js'
 import type { VariantKind } from '../../site/model/variant-titles.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { counted, listed, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
@@ -254,12 +255,7 @@ export const moveCodes = {
     hint: () => 'Check that readers see the page, or make that redirect more specific.',
     why: 'Mintlify doesn’t document whether a page or a wildcard redirect wins.',
   },
-  'mv-provider-url': {
-    severity: 'warning',
-    message: ({ to }: { to: string }) => `Mintlify has content of its own at '${to}': readers may not get the page.`,
-    hint: () => 'Choose a different path.',
-    why: 'Every site has URLs that Mintlify adds, such as `/mcp`, `/login` and `/skill.md`.',
-  },
+  'mv-provider-url': addCodes['add-provider-url'],
   'mv-redirect-lost': {
     severity: 'warning',
     message: ({ lost }: { lost: readonly string[] }) =>

@@ -82,6 +82,16 @@ test('a page of one language alone gets the condition that it needs', async () =
   assert.not((await build({ cwd, check: true })).changed)
 })
 
+test('a page at a URL of Mintlify is added with a warning', async () => {
+  const cwd = await configSite({ 'mcp.mdx': '', 'en/mcp.mdx': '' })
+  const codes = async (...pages: string[]) =>
+    (await add({ cwd, pages, to: 'en › API' })).warnings.map(({ code, message }) => `${code} ${message}`)
+  assert.equal(await codes('mcp'), [
+    "add-provider-url Mintlify has content of its own at '/mcp': readers may not get the page.",
+  ])
+  assert.equal(await codes('en/mcp'), [])
+})
+
 test('what is open is not written, and comes with the commands that settle it', async () => {
   const cwd = await configSite({ 'en/api/teams.mdx': page('x'), 'en/guides/deploy.mdx': page('x') })
   const { added, open } = await add({ cwd, pages: ['en/api/teams', 'en/guides/deploy'] })
