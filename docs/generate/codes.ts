@@ -136,7 +136,11 @@ export const codes: readonly Code[] = [
   }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', page: 'the-tree', reportedBy: '`build-nav tree`' }),
   ...codesOf(whyCodes, whySamples, { title: 'Why a page', page: 'why-a-page', reportedBy: '`build-nav why`' }),
-  ...codesOf(diffCodes, diffSamples, { title: 'Comparing', page: 'comparing', reportedBy: '`build-nav diff`' }),
+  ...codesOf(diffCodes, diffSamples, {
+    title: 'Comparing',
+    page: 'comparing',
+    reportedBy: '`build-nav diff` and `check --since`',
+  }),
   ...codesOf(previewCodes, previewSamples, {
     title: 'Previewing',
     page: 'previewing',

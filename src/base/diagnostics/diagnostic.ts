@@ -25,6 +25,8 @@ export interface Diagnostic {
   /** Advice on it. */
   readonly hint?: string | undefined
   readonly place?: Place | undefined
+  /** The place of the cause, in a file touched by the branch: pull requests show no other files. */
+  readonly causedAt?: Place | undefined
 }
 
 /** Bad input: thrown by the functions of `build-nav/node`, printed by the command line, never a bare stack. */

@@ -16,6 +16,8 @@ export interface PrettyOptions {
   /** Paths are printed relative to this folder. */
   readonly cwd: string
   readonly color: boolean
+  /** The last words of a report, in place of the counts. */
+  readonly verdict?: string | undefined
 }
 
 /** For people: a finding per cause with its line of code, and a line of counts at the end. */
@@ -27,7 +29,7 @@ export function formatPretty(diagnostics: readonly Diagnostic[], options: Pretty
 export function formatAll(findings: readonly Finding[], options: PrettyOptions): string {
   const diagnostics = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
   const counts = diagnostics.length > MOST_READ ? `${countsByCode(diagnostics)}\n` : ''
-  return `${detailed(findings, options)}${counts}${countsInWords(diagnostics)}\n`
+  return `${detailed(findings, options)}${counts}${options.verdict ?? countsInWords(diagnostics)}\n`
 }
 
 /** The colour of each severity. */

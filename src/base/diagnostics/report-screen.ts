@@ -27,7 +27,9 @@ export function formatScreen(folded: readonly Finding[], { more, ...options }: S
   const isFolded = findings.some(
     ({ severity, of, isOneCause }) => isOneCause || (severity !== 'error' && (!isWhole || of.length > 1)),
   )
-  return `${isWhole ? whole : blocks(findings, options)}${countsInWords(all)}${isFolded ? ` (${more})` : ''}\n`
+  const [counts, ...rest] = (options.verdict ?? countsInWords(all)).split('\n')
+  const last = [`${counts}${isFolded ? ` (${more})` : ''}`, ...rest].join('\n')
+  return `${isWhole ? whole : blocks(findings, options)}${last}\n`
 }
 
 type Block = readonly [Finding, ...Finding[]]

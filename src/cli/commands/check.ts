@@ -1,7 +1,7 @@
 import { check } from '../../commands/check/check.js'
 import type { CheckResult } from '../../commands/check/check.js'
 import type { FixedFinding, FixOptions, FixResult } from '../../commands/fix/fix.js'
-import { configurableIds, levelNames } from '../../commands/check/levels.js'
+import { configurableIds, levelNames, setCodes } from '../../commands/check/levels.js'
 import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
 import { ruleList } from '../../commands/check/rule-list.js'
 import { BuildNavError, countBySeverity, countsInWords, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
@@ -29,6 +29,7 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
     throw new UsageError("--fix and --update-baseline can't be combined: run --fix first")
   if (flags.only && flags.updateBaseline)
     throw new UsageError("--only can't be combined with --update-baseline: the baseline has the findings of all rules")
+  if (flags.allFindings && flags.since === undefined) throw new UsageError('--all-findings needs --since')
   const options = {
     ...flags,
     cwd: terminal.cwd,
@@ -40,23 +41,62 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
     ? fixFindings(options, { format, isAll: flags.all === true }, terminal)
     : check(options)
   const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
-  const { diagnostics } = result
-  if (format === 'json') await terminal.report(diagnostics)
-  else terminal.out(await reporters[format](result, terminal, flags.all === true))
-  const { error, warning } = countBySeverity(diagnostics)
-  const outcome = result.isUnreadable
-    ? 'failed'
-    : error > 0 || warning > (flags.maxWarnings ?? Infinity)
-      ? 'found'
-      : 'passed'
+  const most = flags.maxWarnings
+  if (format === 'json') await terminal.report(result.diagnostics)
+  else terminal.out(await reporters[format](result, terminal, { isAll: flags.all === true, most }))
+  const outcome = result.isUnreadable ? 'failed' : isFailure(result, most) ? 'found' : 'passed'
   return { outcome, data: () => forPrograms(result, terminal) }
 }
 
+/** True for errors, and for more warnings than given: any number, but none that is new since a commit. */
+function isFailure(result: CheckResult, most = result.since ? 0 : Infinity): boolean {
+  const { error, warning } = countBySeverity(judged(result))
+  return error > 0 || warning > most
+}
+
+/** The findings that count: uses of `.set` and notes on the comparison are compared with nothing. */
+function judged({ diagnostics, since }: CheckResult): readonly Diagnostic[] {
+  const uncounted: readonly string[] = [...setCodes, 'since-no-docs-json']
+  return since
+    ? diagnostics.filter(({ code, severity }) => severity === 'error' || !uncounted.includes(code))
+    : diagnostics
+}
+
+/** The last lines of a comparison: what is new, what is not shown, and how to let it pass. */
+function verdictOf(result: CheckResult, given: number | undefined): string | undefined {
+  const { since, known, gone } = result
+  if (!since) return undefined
+  const at = `since ${printable(since.ref)} (${since.commit.slice(0, 7)})`
+  const fresh = judged(result)
+  if (fresh.length === 0) {
+    const older = [known > 0 && counted(known, 'older finding'), gone > 0 && `${digits(gone)} gone`].filter(Boolean)
+    const listing = known > 0 ? ' (npx build-nav check lists them)' : ''
+    return `✓ Nothing new ${at}${older.length > 0 ? `; ${older.join(', ')}${listing}` : ''}`
+  }
+  const older = [known > 0 && `${counted(known, 'older one')} not shown`, gone > 0 && `${digits(gone)} gone`].filter(
+    Boolean,
+  )
+  const found = `${counted(fresh.length, 'new finding')} ${at}: ${countsInWords(fresh)}`
+  const whole = `${found}${older.length > 0 ? `; ${older.join(', ')}` : ''}`
+  return isFailure(result, given) ? `✗ ${whole}\n  ${wayOut(fresh)}` : `✓ ${whole}`
+}
+
+/** The reason for exit code 1, and how to let warnings pass. */
+function wayOut(fresh: readonly Diagnostic[]): string {
+  const { error, warning } = countBySeverity(fresh)
+  if (error > 0) return `Exit 1: this branch brings ${counted(error, 'error')}.`
+  const [code, ...others] = new Set(fresh.flatMap((each) => (each.severity === 'warning' ? each.code : [])))
+  const rule = others.length === 0 ? `, or --rule ${code}=note` : ''
+  return `Exit 1: this branch brings ${warning === 1 ? 'it' : 'them'}. To let ${warning === 1 ? 'it' : 'them'} pass: --max-warnings ${warning}${rule}.`
+}
+
 /** The stable fields of `--format json`. */
-function forPrograms({ findings, known, fixes = [] }: Fixable, terminal: Terminal) {
+function forPrograms({ findings, known, gone, since, fixes = [] }: Fixable, terminal: Terminal) {
   return {
     findings: findingsJson(findings, terminal),
     known,
+    gone,
+    since: since ?? null,
     fixes: fixes.map(({ code, change, place }) => located({ code, change, place }, terminal)),
   }
 }
@@ -118,6 +158,8 @@ function unreadable(error: unknown, format: Format): Fixable {
     diagnostics,
     findings: foldCauses(diagnostics),
     known: 0,
+    gone: 0,
+    since: undefined,
     fixed: 0,
     isBaselineWritten: false,
     isUnreadable: true,
@@ -126,25 +168,35 @@ function unreadable(error: unknown, format: Format): Fixable {
 
 type Format = 'pretty' | 'json' | 'github'
 
-type Reporter = (result: Fixable, terminal: Terminal, isAll: boolean) => Promise<string>
+interface Reporting {
+  readonly isAll: boolean
+  /** The number of warnings that is let pass. */
+  readonly most: number | undefined
+}
+
+type Reporter = (result: Fixable, terminal: Terminal, options: Reporting) => Promise<string>
 
 const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
-  async pretty({ diagnostics, findings, known, fixed, isBaselineWritten, fixable = [] }, terminal, isAll) {
-    const counts = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
+  async pretty(result, terminal, { isAll, most }) {
+    const { diagnostics, findings, known, fixed, since, isBaselineWritten, fixable = [] } = result
+    const verdict = verdictOf(result, most)
+    const counts = [!since && known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
     const baseline = counts ? `Baseline${isBaselineWritten ? ' written' : ''}: ${counts}\n` : ''
     const left = fixable.length > 0 ? `Not counted, as --fix would fix them: ${countsInWords(fixable)}\n` : ''
     // The fixable findings are reported above.
     if (fixable.length > 0 && diagnostics.length === 0) return baseline
+    const options = { ...terminal, verdict }
     const text = isAll
-      ? (await import('../../base/diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
-      : (await import('../../base/diagnostics/report-screen.js')).formatScreen(findings, { ...terminal, more: seeMore })
+      ? (await import('../../base/diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), options)
+      : (await import('../../base/diagnostics/report-screen.js')).formatScreen(findings, { ...options, more: seeMore })
     return text + left + baseline
   },
-  async github({ diagnostics, findings }, terminal, isAll) {
+  async github(result, terminal, { isAll, most }) {
     const { formatGithub } = await import('../../base/diagnostics/report-github.js')
     // Annotations are placed by paths from the root of the repository, wherever the check runs.
-    return formatGithub(isAll ? diagnostics.map(alone) : findings, {
+    return formatGithub(isAll ? result.diagnostics.map(alone) : result.findings, {
       cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd,
+      verdict: verdictOf(result, most),
     })
   },
 }

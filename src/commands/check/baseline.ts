@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isRecord } from '../../format/json/value.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { readText } from '../../base/files/read.js'
 import { checkReport } from './codes.js'
+import { fingerprint, namesIn } from './fingerprint.js'
 
 /** The baseline that `init` writes, of the errors that were there when build-nav came. */
 export const baselineName = 'docs-baseline.json'
 
-/**
- * The number of times that each known finding may occur. A finding is identified by its file, its code and the names
- * that its message quotes: lines move, and a later build-nav may put it in other words.
- */
-export type Baseline = ReadonlyMap<string, number>
+/** Known findings, each with the number of times that it may occur. */
+export type Baseline = readonly Entry[]
 
 interface Entry {
   readonly file: string
@@ -33,7 +32,7 @@ export function readBaseline(file: string): Baseline | undefined {
   if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.findings) || !value.findings.every(isEntry)) {
     throw new BuildNavError([checkReport('baseline-invalid', { file })])
   }
-  return new Map(value.findings.map((entry) => [keyOf(entry), entry.count]))
+  return value.findings
 }
 
 /** The findings as a baseline's text: one line a finding, sorted, so that its changes read well in a review. */
@@ -49,24 +48,26 @@ export function baselineText(diagnostics: readonly Diagnostic[], root: string): 
   return `{\n  "version": 1,\n  "findings": ${findings}\n}\n`
 }
 
-/** Parts the findings in known and new ones; of equal ones the first are the known. */
-export function splitByBaseline(diagnostics: readonly Diagnostic[], baseline: Baseline, root: string) {
-  const left = new Map(baseline)
+/** Parts the findings in known and new ones; of equal ones the first are the known. With `only`, other rules did not run. */
+export function splitByBaseline(
+  diagnostics: readonly Diagnostic[],
+  baseline: Baseline,
+  root: string,
+  only?: readonly string[],
+) {
+  const left = new Map(
+    [...grouped(baseline, keyOf)].map(([key, entries]) => [key, entries.map((each) => ({ ...each }))]),
+  )
   const known: Diagnostic[] = []
   const fresh: Diagnostic[] = []
   for (const diagnostic of diagnostics) {
-    const key = keyOf(entryOf(diagnostic, root))
-    const count = left.get(key) ?? 0
-    if (count > 0) left.set(key, count - 1)
-    ;(count > 0 ? known : fresh).push(diagnostic)
+    const entries = left.get(keyOf(entryOf(diagnostic, root)))?.filter(({ count }) => count > 0) ?? []
+    const entry = entries.find(({ code }) => code === diagnostic.code) ?? entries[0]
+    if (entry) entry.count -= 1
+    ;(entry ? known : fresh).push(diagnostic)
   }
-  const fixed = [...left.values()].reduce((sum, count) => sum + count, 0)
-  return { known, fresh, fixed }
-}
-
-/** The part of a baseline that is about some codes. */
-export function ofCodes(baseline: Baseline, codes: readonly string[]): Baseline {
-  return new Map([...baseline].filter(([key]) => codes.includes((JSON.parse(key) as readonly string[])[1] ?? '')))
+  const rest = [...left.values()].flat().filter(({ code }) => only?.includes(code) ?? true)
+  return { known, fresh, fixed: rest.reduce((sum, { count }) => sum + count, 0) }
 }
 
 function entryOf({ code, message, place }: Diagnostic, root: string): Omit<Entry, 'count'> {
@@ -74,13 +75,7 @@ function entryOf({ code, message, place }: Diagnostic, root: string): Omit<Entry
 }
 
 function keyOf({ file, code, message }: Omit<Entry, 'count'>): string {
-  return JSON.stringify([file, code, ...namesIn(message)])
-}
-
-/** The names that a message quotes, each once, in one order. */
-export function namesIn(message: string): readonly string[] {
-  const names = [...message.matchAll(/(?<!\p{L})'(.*?)'(?!\p{L})/gu)].map(([, name = '']) => name)
-  return [...new Set(names)].sort()
+  return fingerprint(file, code, namesIn(message))
 }
 
 function isEntry(value: unknown): value is Entry {

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { fold } from '../../base/diagnostics/fold.js'
-import type { Finding } from '../../base/diagnostics/fold.js'
-import { baselineText, ofCodes, readBaseline, splitByBaseline } from './baseline.js'
+import type { Finding, Fold } from '../../base/diagnostics/fold.js'
+import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
 import { exportedKeyPlace } from '../../config/loader/argument.js'
 import { checkReport } from './codes.js'
 import { diskAt } from '../../site/model/disk.js'
+import type { Disk } from '../../site/model/disk.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
 import { placed } from './placed.js'
@@ -17,6 +18,7 @@ import type { RawFinding } from './rule.js'
 import { runRulesOn } from './run-rules.js'
 import type { RunOptions } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
+import type { Since } from './since.js'
 import type { Input } from '../../site/model/input/input.js'
 
 export interface CheckOptions extends CheckSettings {
@@ -28,8 +30,13 @@ export interface CheckOptions extends CheckSettings {
   readonly baseline?: string | undefined
   /** Writes the baseline: all findings where there is none yet; else what is fixed is dropped from it. */
   readonly updateBaseline?: boolean | undefined
-  /** A branch, tag or commit: pages that left the navigation since are reported where no redirect catches their address. */
+  /**
+   * A branch, tag or commit: only findings that the site did not have where the current branch left it are reported, and
+   * URLs that readers lost since.
+   */
   readonly since?: string | undefined
+  /** With `since`: reports older findings, too. */
+  readonly allFindings?: boolean | undefined
   /** Runs these rules and no others, also such as are off. */
   readonly only?: readonly ConfigurableId[] | undefined
 }
@@ -41,8 +48,12 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[]
   /** These findings, folded: one for each cause, and one for many of a kind. */
   readonly findings: readonly Finding[]
-  /** Findings that the baseline knows. */
+  /** Findings that are not reported: the baseline knows them, or the commit of `since` had them. */
   readonly known: number
+  /** Findings that the commit of `since` had, and that are gone. */
+  readonly gone: number
+  /** The commit that the findings were compared with; undefined if they were not. */
+  readonly since: { readonly ref: string; readonly commit: string } | undefined
   /** Findings of the baseline that are gone. */
   readonly fixed: number
   /** True if the baseline was written. */
@@ -57,49 +68,122 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   return checkInput(await openInput(cwd, options.file), options)
 }
 
-/** Checks an input that was read; without the findings that are gone already. */
+/** Parts of a check that `fix` has done already. */
+interface Begun {
+  readonly since?: Since | undefined
+  /** False for a finding that is gone. */
+  readonly isLeft?: (finding: RawFinding) => boolean
+}
+
+/** Checks an input that was read. */
 export async function checkInput(
   input: Input,
   options: CheckOptions,
-  isLeft?: (finding: RawFinding) => boolean,
+  { isLeft, since }: Begun = {},
 ): Promise<CheckResult> {
-  const examined = await examine(input, options, isLeft)
-  const folds = new Map(examined.map((found) => [found.diagnostic, found.fold]))
-  const { diagnostics, ...baseline } = await againstBaseline([...folds.keys()], input.root, options)
+  const folder = siteFolder(input.root)
+  // Of a config that produces nothing, that is the finding.
+  const compared = since ?? (isUnbuilt(input) ? undefined : await openSince(input, options, folder))
+  const { found, gone } = await examine(input, options, { folder, since: compared, isLeft })
+  const old = new Set(found.filter(({ isOld }) => isOld).map(({ diagnostic }) => diagnostic))
+  const all = found.map(({ diagnostic }) => diagnostic)
+  const { fresh, ...baseline } = await againstBaseline(all, input.root, options)
+  const reported = fresh.filter((diagnostic) => !old.has(diagnostic))
+  const notes = compared?.note ? [compared.note] : []
+  const folds = new Map(found.map((each) => [each.diagnostic, each.fold]))
+  const told = new Map<Diagnostic, Fold | undefined>()
+  for (const each of reported) told.set((await compared?.withCause(each)) ?? each, folds.get(each))
+  const diagnostics = [...notes, ...told.keys()]
+  const commit = options.allFindings ? undefined : compared?.commit
   return {
     file: input.file,
     diagnostics,
-    findings: fold(diagnostics, (diagnostic) => folds.get(diagnostic)),
+    findings: fold(diagnostics, (diagnostic) => told.get(diagnostic)),
+    known: all.length - reported.length,
+    gone,
+    since: commit && { ref: commit.ref, commit: commit.id },
     ...baseline,
   }
+}
+
+/** The comparison that the options ask for. */
+export async function openSince(
+  input: Input,
+  options: CheckOptions,
+  { disk, renamed }: SiteFolder,
+): Promise<Since | undefined> {
+  if (options.since === undefined) return undefined
+  const { comparedSince } = await import('./since.js')
+  const settings = settingsOf(input, options)
+  return comparedSince(options.since, input, disk, { settings, renamed, isAll: options.allFindings === true })
+}
+
+/** True for a config that produces no docs.json. */
+function isUnbuilt({ file, diagnostics }: Input): boolean {
+  return !file.endsWith('.json') && diagnostics.some(({ severity }) => severity === 'error')
+}
+
+interface Examination {
+  readonly found: readonly Examined[]
+  /** Findings that are gone since a commit. */
+  readonly gone: number
 }
 
 /** The findings of the rules, and of the reading, in an input; `more` adds to the settings that a config exports. */
 export async function examine(
   input: Input,
   more: Pick<CheckOptions, 'since' | 'only' | keyof CheckSettings>,
-  isLeft: (finding: RawFinding) => boolean = () => true,
-): Promise<readonly Examined[]> {
+  { folder = siteFolder(input.root), since, isLeft = () => true }: Begun & { readonly folder?: SiteFolder } = {},
+): Promise<Examination> {
   const settings = settingsOf(input, more)
-  const findings = input.docs === undefined ? [] : await runRulesOn(await siteOfInput(input, more.since), settings)
-  return placed(input, findings.filter(isLeft), settings)
+  const isPrevented = input.docs === undefined || (more.since !== undefined && isUnbuilt(input))
+  const findings = isPrevented ? [] : await runRulesOn(await siteOfInput(input.docs, folder, since), settings)
+  const left = findings.filter(isLeft)
+  const { fresh, gone } = (await since?.split(left)) ?? { fresh: new Set(left), gone: 0 }
+  // Of findings with one place and one text, the first is reported.
+  const inOrder = [...fresh, ...left.filter((finding) => !fresh.has(finding))]
+  const found = await placed(input, inOrder, settings)
+  const isOld = ({ diagnostic, finding }: Examined) =>
+    finding ? !fresh.has(finding) : since?.isKnown(diagnostic) === true
+  return { found: found.map((each) => (isOld(each) ? { ...each, isOld: true } : each)), gone }
 }
 
-/** The site of an input, with the addresses that left it since a commit. */
+/** The folder of a site: its disk, and the files that git knows as renamed. */
+export interface SiteFolder {
+  readonly disk: Disk
+  readonly renamed: NonNullable<Site['renamed']>
+}
+
+export function siteFolder(root: string): SiteFolder {
+  return { disk: diskAt(root), renamed: renamedIn(root) }
+}
+
+/** The site of a docs.json's value, with the addresses that left it since a commit. */
 export async function siteOfInput(
-  { docs, root }: Pick<Input, 'docs' | 'root'>,
-  since: string | undefined,
-  disk = diskAt(root),
+  docs: unknown,
+  { disk, renamed }: SiteFolder,
+  since: Since | undefined,
 ): Promise<Site> {
-  const site = { ...siteOf(docs, disk), renamed: renamedIn(root) }
-  if (since === undefined) return site
-  const { leftSince } = await import('./left-since.js')
-  return { ...site, left: await leftSince(root, since, site) }
+  const site = { ...siteOf(docs, disk), renamed }
+  const left = await since?.left(site)
+  return left === undefined ? site : { ...site, left }
 }
 
-/** The present names of missing pages; git is loaded where there are some. */
+/** The present names of missing pages; git is loaded where there are some, and asked once for each. */
 export function renamedIn(root: string): NonNullable<Site['renamed']> {
-  return async (missing) => (await import('../../site/history/renamed-pages.js')).renamedPages(root, missing)
+  const known = new Map<string, string | undefined>()
+  return async (missing) => {
+    const open = missing.filter((page) => !known.has(page))
+    const { renamedPages } = await import('../../site/history/renamed-pages.js')
+    const found = await renamedPages(root, open)
+    for (const page of open) known.set(page, found.get(page))
+    return new Map(
+      missing.flatMap((page) => {
+        const now = known.get(page)
+        return now === undefined ? [] : [[page, now] as const]
+      }),
+    )
+  }
 }
 
 /** The settings that a config exports, and those of a call, which win. */
@@ -117,17 +201,17 @@ export function settingsOf(input: Input, more: Pick<CheckOptions, 'only' | keyof
 }
 
 async function againstBaseline(diagnostics: readonly Diagnostic[], root: string, options: CheckOptions) {
-  if (options.baseline === undefined) return { diagnostics, known: 0, fixed: 0, isBaselineWritten: false }
+  if (options.baseline === undefined) return { fresh: diagnostics, fixed: 0, isBaselineWritten: false }
   const file = path.resolve(options.cwd ?? '.', options.baseline)
   const before = readBaseline(file)
   if (!before && !options.updateBaseline) throw new BuildNavError([checkReport('baseline-missing', { file })])
   const { known, fresh, fixed } = before
-    ? splitByBaseline(diagnostics, options.only ? ofCodes(before, options.only) : before, root)
+    ? splitByBaseline(diagnostics, before, root, options.only)
     : { known: diagnostics, fresh: [], fixed: 0 }
   const isBaselineWritten = options.updateBaseline === true && (!before || fixed > 0)
   if (isBaselineWritten) {
     const { writeFileAtomically } = await import('../../base/files/write.js')
     writeFileAtomically(file, baselineText(known, root))
   }
-  return { diagnostics: fresh, known: known.length, fixed, isBaselineWritten }
+  return { fresh, fixed, isBaselineWritten }
 }

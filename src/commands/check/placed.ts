@@ -14,6 +14,10 @@ export interface Examined {
   readonly at?: Position
   /** The rule for reporting several of its kind as one. */
   readonly fold?: Fold | undefined
+  /** Undefined for what reading the input has found. */
+  readonly finding?: RawFinding
+  /** True for a finding that was there before. */
+  readonly isOld?: boolean
 }
 
 /** Findings as diagnostics with places, together with those of reading the input. */
@@ -39,7 +43,7 @@ export async function placed(
     if (isSaid || isSaidOfSet(diagnostic, said) || told.has(text)) continue
     told.add(text)
     if ('path' in finding.at && finding.at.part === 'key') ofKeys.add(JSON.stringify(diagnostic.place))
-    found.push({ diagnostic, at: finding.at, fold: finding.fold })
+    found.push({ diagnostic, at: finding.at, fold: finding.fold, finding })
   }
   // The finding of a rule about the key says more than the use of `.set`: one problem is one finding.
   const isSaidBetter = ({ code, place }: Diagnostic) =>

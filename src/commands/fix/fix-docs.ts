@@ -1,14 +1,11 @@
 import type { Fix } from '../check/fix.js'
 import type { RawFinding } from '../check/rule.js'
-import { runRulesOn } from '../check/run-rules.js'
-import type { CheckSettings } from '../check/settings.js'
 import { valueAt } from '../check/words.js'
 import { inJson, shortName } from '../../base/diagnostics/text.js'
 import { deepEqual } from '../../format/json/equal.js'
 import { pathInWords } from '../../format/json/tree.js'
 import { isRecord, type JsonValue } from '../../format/json/value.js'
 import type { Position } from '../../site/model/input/input.js'
-import type { Site } from '../../site/model/site.js'
 import { applyFixes, pathBefore } from './apply-fixes.js'
 import { fixesOfOldSetting } from './old-settings.js'
 
@@ -29,17 +26,16 @@ export interface FixedDocs {
 /** The greatest number of rounds: a fix may reveal more, such as a page with the right name that is there twice. */
 const MOST_ROUNDS = 10
 
-/** The site that a docs.json's value describes. */
-export type OpenSite = (docs: unknown) => Site | Promise<Site>
+/** The findings in a docs.json's value that are to be fixed. */
+export type FindingsIn = (docs: unknown) => Promise<readonly RawFinding[]>
 
 /** Fixes findings that have only one possible fix, until none of them is left. */
-export async function fixDocs(docs: JsonValue, openSite: OpenSite, settings: CheckSettings): Promise<FixedDocs> {
+export async function fixDocs(docs: JsonValue, findingsIn: FindingsIn): Promise<FixedDocs> {
   const fixed: Fixed[] = []
   const made: Fix[] = []
   let now = docs
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const found = await runRulesOn(await openSite(now), settings)
-    const step = applyFixes(now, withFixes(found, now))
+    const step = applyFixes(now, withFixes(await findingsIn(now), now))
     if (step.fixed.length === 0) break
     for (const finding of step.fixed) {
       const at = 'path' in finding.at ? { ...finding.at, path: pathBefore(finding.at.path, made) } : finding.at

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
-import { checkInput, settingsOf, siteOfInput } from '../check/check.js'
-import type { CheckOptions, CheckResult } from '../check/check.js'
-import { namesIn } from '../check/baseline.js'
+import { checkInput, openSince, settingsOf, siteFolder, siteOfInput } from '../check/check.js'
+import type { CheckOptions, CheckResult, SiteFolder } from '../check/check.js'
+import { namesIn } from '../check/fingerprint.js'
 import { assertLevels } from '../check/read-settings.js'
 import { runRulesOn } from '../check/run-rules.js'
 import type { RawFinding } from '../check/rule.js'
+import type { Since } from '../check/since.js'
 import { build } from '../build/build.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { alone } from '../../base/diagnostics/fold.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject } from '../../format/json/value.js'
-import { diskAt } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import { PAGE } from '../../site/history/renames.js'
 import { openInput } from '../../site/model/input/open-input.js'
@@ -61,7 +61,9 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   assertLevels(options.rules ?? {})
   const input = await openInput(cwd, options.file)
   const prevented = obstacle(input)
-  const changed = prevented === undefined ? await fixedInput(input, options) : undefined
+  const folder = siteFolder(input.root)
+  const since = prevented === undefined ? await openSince(input, options, folder) : undefined
+  const changed = prevented === undefined ? await fixedInput(input, options, folder, since) : undefined
   const unchanged = {
     file: input.file,
     fixes: [],
@@ -71,7 +73,7 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     isUnbuilt: false,
     prevented,
   }
-  if (!changed) return { ...unchanged, left: await checkInput(input, options) }
+  if (!changed) return { ...unchanged, left: await checkInput(input, options, { since }) }
 
   const { fixed, files, isLeft, problems } = changed
   const { placeOf, diagnostics } = await input.placing()
@@ -90,8 +92,11 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
   const unfixed = diagnostics.filter((each) => !isFixed(each))
   const left = options.dryRun
-    ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unfixed }) }, options, isLeft)
-    : await checkInput(await openInput(cwd, options.file), options)
+    ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unfixed }) }, options, {
+        isLeft,
+        since,
+      })
+    : await checkInput(await openInput(cwd, options.file), options, { since })
   return {
     file: input.file,
     fixes: told,
@@ -136,19 +141,28 @@ function obstacle({ file, docs, diagnostics }: Input): string | undefined {
 }
 
 /** The input with its changes; undefined where there are none. */
-async function fixedInput(input: Input, options: FixOptions): Promise<FixedInput | undefined> {
+async function fixedInput(
+  input: Input,
+  options: FixOptions,
+  folder: SiteFolder,
+  since: Since | undefined,
+): Promise<FixedInput | undefined> {
   const { docs } = input
   if (!isJsonObject(docs)) return undefined
   const settings = settingsOf(input, options)
-  const disk = diskAt(input.root)
-  const openSite = (value: unknown) => siteOfInput({ docs: value, root: input.root }, options.since, disk)
-  const { docs: wanted, fixed } = await fixDocs(docs, openSite, settings)
+  const openSite = (value: unknown) => siteOfInput(value, folder, since)
+  /** The findings that the branch brings. */
+  const fresh = async (found: readonly RawFinding[]) => (since ? [...(await since.split(found)).fresh] : found)
+  const { docs: wanted, fixed } = await fixDocs(docs, async (value) =>
+    fresh(await runRulesOn(await openSite(value), settings)),
+  )
   if (!isJsonObject(wanted)) return undefined
   const changes = fixed.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
   const site = await openSite(changes.docs)
   const left = await runRulesOn(site, settings)
-  const ignored = ignoredFiles(left, site, input.root, options.only?.includes('page-internal') === true)
-  const pages = editedPages(left, disk, input.root)
+  const brought = await fresh(left)
+  const ignored = ignoredFiles(brought, site, input.root, options.only?.includes('page-internal') === true)
+  const pages = editedPages(brought, folder.disk, input.root)
   const still = new Set(left.flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
   const gone = [

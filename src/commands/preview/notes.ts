@@ -15,7 +15,7 @@ export async function notesOf(input: Input, site: Site, { revision, unseen, refu
   for (const node of nodesOf(site.navigation)) {
     if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)
   }
-  const examined = await examine(input, {})
+  const { found: examined } = await examine(input, {})
   const about = new Map(
     examined.map(({ diagnostic, at }) => [diagnostic, at && 'path' in at ? nearestId(at.path, ids) : undefined]),
   )

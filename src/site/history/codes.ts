@@ -7,6 +7,26 @@ interface Ref {
   readonly mayBeFile?: boolean
 }
 
+interface Uncompared {
+  readonly ref: string
+  readonly reason: keyof typeof uncompared
+  /** The line of the mistake in docs.json. */
+  readonly line?: number | undefined
+}
+
+const uncompared = {
+  json: (line?: number) => `its docs.json is not JSON${line === undefined ? '' : ` (line ${line})`}`,
+  ref: (line?: number) => `a $ref of its docs.json can't be resolved${line === undefined ? '' : ` (line ${line})`}`,
+  none: () => 'no docs.json is committed there',
+  git: () => 'git fails to compare the files',
+  objects: () => 'this clone lacks earlier versions of changed files',
+} as const
+
+/** True for the name of the commit before the last one. */
+function isParent(ref: string): boolean {
+  return /^(HEAD|@)(\^1?|~1?)$/.test(ref)
+}
+
 const noHistory = {
   silent: {
     message: "git fails in this repository, so build-nav can't read the earlier docs.json.",
@@ -62,6 +82,33 @@ export const diffCodes = {
     message: ({ left, right }: { left: string; right: string }) => `'${left}' and '${right}' have no common commit.`,
     hint: () => 'In CI, fetch the whole history: `fetch-depth: 0`.',
     why: "To show what a branch changed, build-nav needs the commit where it left the other branch. A shallow checkout doesn't have that commit.",
+  },
+  'since-shallow': {
+    severity: 'error',
+    message: ({ ref, isMerge }: { ref: string; isMerge: boolean }) =>
+      isMerge || isParent(ref)
+        ? 'This clone has only the last commit.'
+        : `This clone has only the last commits, and no '${ref}'.`,
+    hint({ ref, isMerge }: { ref: string; isMerge: boolean }) {
+      if (isMerge)
+        return 'Set `fetch-depth: 2` in actions/checkout, and use `--since HEAD^`: of a pull request, HEAD^ is the branch that it goes into.'
+      return isParent(ref)
+        ? 'Set `fetch-depth: 2` in actions/checkout.'
+        : 'Set `fetch-depth: 0` in actions/checkout. Or fetch as many commits as the push has, and use `--since ${{ github.event.before }}`.'
+    },
+    why: '`check --since` compares with an earlier commit. `actions/checkout` fetches only the last one, unless `fetch-depth` says how many.',
+  },
+  'since-not-compared': {
+    severity: 'note',
+    message: ({ ref, reason, line }: Uncompared) => `'${ref}' can't be compared: ${uncompared[reason](line)}.`,
+    hint: () => 'All findings are listed, as without --since, and only errors fail.',
+    why: '`check --since` compares the findings with those of the docs.json where the branch began. If that one is broken, or none was committed, everything is reported and only errors fail, so that a pull request that repairs it can pass.',
+  },
+  'since-no-docs-json': {
+    severity: 'note',
+    message: ({ ref, instead }: { ref: string; instead?: string }) =>
+      `'${ref}' has ${instead === undefined ? 'no docs.json' : `a ${instead}, and no docs.json`}: every finding is new.`,
+    why: '`check --since` reports what a branch brings. A branch that brings the whole site brings all of its findings.',
   },
   'diff-no-docs-json': {
     severity: 'error',

@@ -4,8 +4,8 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { readJsonText, statsOf } from '../../base/files/read.js'
 import { blobAt } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
-import { answers, commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
-import { findRepository, pathInRepository } from '../../base/git/repository.js'
+import { answers, commitOf, commonCommit, defaultBranch, parentsOf } from '../../base/git/refs.js'
+import { findRepository, pathInRepository, shallowCommits } from '../../base/git/repository.js'
 import type { Repository } from '../../base/git/repository.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { diskAt } from '../model/disk.js'
@@ -51,10 +51,11 @@ export class States {
 
   /** The folder of the docs in the repository: `''` or `docs/`. */
   get folder(): string {
-    return this.#repository ? this.#folderIn(this.#repository) : ''
+    return this.#repository ? this.folderAt(this.#repository) : ''
   }
 
-  #folderIn(repository: Repository): string {
+  /** The folder of the docs by the names of a repository then. */
+  folderAt(repository: Repository): string {
     const name = pathInRepository(repository, this.#cwd)
     return name === '' ? '' : `${name}/`
   }
@@ -85,11 +86,28 @@ export class States {
     const repository = this.#inRepository(left, left === undefined)
     const branch = left ?? (await defaultBranch(repository.root))
     if (branch === undefined) throw await this.#unknown(repository, diffReport('diff-no-default-branch', {}))
-    if ((await commitOf(repository.root, branch)) === undefined)
-      throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: branch, mayBeFile: false }))
-    const commit = await commonCommit(repository.root, branch, right)
-    if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left: branch, right })])
+    const commit = await this.#fork(repository, branch, right)
     return this.#at(repository, commit, branch)
+  }
+
+  /** The commit where the checked-out branch left another one, or the newest commit of that one if it was merged in. */
+  async fork(left: string): Promise<{ readonly repository: Repository; readonly commit: string }> {
+    const repository = this.#inRepository(left, false)
+    const isShallow = shallowCommits(repository).size > 0
+    const [merged, ...others] = isShallow ? await parentsOf(repository.root, 'HEAD') : []
+    const newest = await commitOf(repository.root, left)
+    if (isShallow && newest === undefined)
+      throw new BuildNavError([diffReport('since-shallow', { ref: left, isMerge: others.length > 0 })])
+    const isMerged = merged !== undefined && merged === newest
+    return { repository, commit: isMerged ? merged : await this.#fork(repository, left, 'HEAD') }
+  }
+
+  async #fork(repository: Repository, left: string, right: string): Promise<string> {
+    if ((await commitOf(repository.root, left)) === undefined)
+      throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: left, mayBeFile: false }))
+    const commit = await commonCommit(repository.root, left, right)
+    if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left, right })])
+    return commit
   }
 
   #inRepository(ref: string | undefined, mayBeFile = true): Repository {
@@ -106,7 +124,7 @@ export class States {
 
   async #at(repository: Repository, commit: string, label: string): Promise<State> {
     const place = (await new FormerFolders(repository, this.#docsJson).at(commit)) ?? repository
-    const folder = this.#folderIn(place)
+    const folder = this.folderAt(place)
     const text = blobAt(place, commit, this.#docsJson)
     const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(place, commit, file))
     return { label, docs, commit, folder, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }

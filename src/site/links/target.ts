@@ -1,6 +1,3 @@
-import path from 'node:path'
-import { folderEntries } from '../../base/files/known-disk.js'
-import { statsOf } from '../../base/files/read.js'
 import { isElsewhere, percentDecoded } from '../model/addresses.js'
 import type { Disk } from '../model/disk.js'
 import { baseOf, folderOf, pagePath, withoutExtension } from '../model/page-path.js'
@@ -105,27 +102,15 @@ function fileAt(target: string, files: LinkFiles): string | undefined {
 /** The files of the docs root, whatever they are. Folders are listed once, when a path in them is first looked up. */
 export function filesOn(disk: Disk): LinkFiles {
   const folders = new Map<string, ReadonlySet<string>>()
-  const { root } = disk
-  if (root === undefined) return { has: (file) => disk.exists(file) }
+  if (!disk.names) return { has: (file) => disk.exists(file) }
   return {
     has(file) {
       const folder = folderOf(file)
-      const names = folders.get(folder) ?? namesIn(path.join(root, folder))
+      const names = folders.get(folder) ?? new Set(disk.names?.(folder))
       folders.set(folder, names)
       return names.has(baseOf(file))
     },
   }
-}
-
-function namesIn(folder: string): ReadonlySet<string> {
-  const files = (folderEntries(folder) ?? []).filter(
-    (entry) => entry.isFile() || (entry.isSymbolicLink() && isFile(path.join(folder, entry.name))),
-  )
-  return new Set(files.map(({ name }) => name))
-}
-
-function isFile(file: string): boolean {
-  return statsOf(file)?.isFile() ?? false
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }

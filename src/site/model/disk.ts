@@ -4,7 +4,7 @@ import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { folderEntries, pageStart } from '../../base/files/known-disk.js'
 import type { PageStart } from '../../base/files/frontmatter-text.js'
-import { readBytes } from '../../base/files/read.js'
+import { readBytes, statsOf } from '../../base/files/read.js'
 
 /** The docs root as the rules see it; paths are relative to it, with `/`. */
 export interface Disk {
@@ -17,6 +17,8 @@ export interface Disk {
   filesIn?(folder: string, onFolder: (folder: string) => void): Iterable<string>
   /** Of the same files, those that are in one folder itself: `guides/`. */
   filesOf?(folder: string): readonly string[]
+  /** The names of all files in a folder, `images/`; a disk that is only a list has no such names. */
+  names?(folder: string): readonly string[]
   /** Undefined where there is no such file, or none that can be read. */
   read(file: string): string | undefined
   /** Reads files together that `read` is asked for next, where a process for each would take long. */
@@ -43,6 +45,7 @@ export function diskAt(root: string): Disk {
     files: () => (files ??= [...new Walk(root).files()]),
     filesIn: (folder, onFolder) => new Walk(root).files(folder, onFolder),
     filesOf: (folder) => (walk ??= new Walk(root)).filesOf(folder),
+    names: (folder) => namesIn(path.join(root, folder)),
     exists: (file) => existsSync(path.join(root, file)),
     // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
     head: (file) => pageStart(`${root}/${file}`)?.head,
@@ -59,6 +62,12 @@ export function diskAt(root: string): Disk {
       return found?.code === 'file-is-folder' ? undefined : found?.message.replace(/\.$/, '')
     },
   }
+}
+
+function namesIn(folder: string): readonly string[] {
+  const isSound = (entry: Dirent) => statsOf(path.join(folder, entry.name))?.isFile() ?? false
+  const files = entriesOf(folder).filter((entry) => entry.isFile() || (entry.isSymbolicLink() && isSound(entry)))
+  return files.map(({ name }) => name)
 }
 
 function bytesOf(file: string, name: string): Buffer | BuildNavError {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type Ignore from 'ignore'
-import { diskAt, repositoryOf } from './disk.js'
+import { repositoryOf } from './disk.js'
 import type { Disk } from './disk.js'
 import { folderOf } from './page-path.js'
 
@@ -41,13 +41,12 @@ export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined 
  */
 export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
-  const repository = top === undefined ? disk : diskAt(top)
   const prefix = top === undefined || disk.root === undefined ? '' : slashed(path.relative(top, disk.root))
   const known = new Map<string, readonly Patterns[]>()
   const patternsIn = (folder: string): readonly Patterns[] => {
     const before = known.get(folder)
     if (before) return before
-    const text = repository.read(`${folder}.gitignore`)
+    const text = disk.read(path.posix.relative(prefix, `${folder}.gitignore`))
     const own = text === undefined ? [] : [{ start: folder.length, matcher: library()().add(text) }]
     const all = [...own, ...(folder === '' ? [] : patternsIn(folderOf(folder.slice(0, -1))))]
     known.set(folder, all)

@@ -16,7 +16,7 @@ import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const disk = diskOf(['index.mdx', 'start.mdx', 'v2/intro.mdx', 'v2/setup.mdx', 'moved.mdx'])
-const openSite = (docs: unknown) => siteOf(docs, disk)
+const findingsIn = (docs: unknown) => runRulesOn(siteOf(docs, disk), {})
 
 interface Row {
   readonly source: string
@@ -35,7 +35,7 @@ function rowsOf(lines: readonly string[]): Row[] {
 /** The redirects after a fix: `source -> destination`. */
 async function fixing(...lines: string[]): Promise<string[]> {
   const docs = { redirects: rowsOf(lines), navigation: { pages: ['start'] } }
-  const { docs: after } = await fixDocs(docs as unknown as JsonValue, openSite, {})
+  const { docs: after } = await fixDocs(docs as unknown as JsonValue, findingsIn)
   const { redirects } = after as unknown as { redirects: readonly Row[] }
   return redirects.map(
     ({ source, destination, permanent }) =>
@@ -123,7 +123,7 @@ test('advice on the rows of a config is a row, and names the line of another one
 test('what was done to a long URL is told with its end, which tells it from its neighbours', async () => {
   const folder = `/${'enterprise-solutions/'.repeat(6)}`
   const redirects = rowsOf([`${folder}one -> /start`, `${folder}two -> /start`, `${folder}two -> /start`])
-  const { fixed } = await fixDocs({ redirects, navigation: { pages: ['start'] } } as unknown as JsonValue, openSite, {})
+  const { fixed } = await fixDocs({ redirects, navigation: { pages: ['start'] } } as unknown as JsonValue, findingsIn)
   assert.match(fixed.map(({ change }) => change).join(), /^"\/enterprise\S+…\S+\/two" → "\/start" removed$/)
 })
 
@@ -167,7 +167,7 @@ test('readers end where they ended before, the check is silent about what was fi
     fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 9 }), async (rows) => {
       const redirects = rows.map((each, id) => ({ ...each, id }))
       const docs = { redirects, navigation: { pages: ['start'] } } as unknown as JsonValue
-      const { docs: after, fixed } = await fixDocs(docs, openSite, {})
+      const { docs: after, fixed } = await fixDocs(docs, findingsIn)
       const now = (after as unknown as { redirects: typeof redirects }).redirects
       count += fixed.length
       for (const address of [...names, '/c/d/e', '/a/x/y', '/b/intro', '/c/intro']) {
@@ -176,9 +176,9 @@ test('readers end where they ended before, the check is silent about what was fi
       }
       const known = (list: typeof redirects) => (at: { path?: readonly unknown[] }) => list[Number(at.path?.[1])]?.id
       const done = new Set(fixed.map(({ finding, at }) => `${finding.rule} ${known(redirects)(at as never)}`))
-      for (const { rule, at } of await runRulesOn(openSite(after), {}))
+      for (const { rule, at } of await findingsIn(after))
         assert.not(done.has(`${rule} ${known(now)(at as never)}`), `${rule} is reported again`)
-      assert.equal((await fixDocs(after, openSite, {})).fixed, [])
+      assert.equal((await fixDocs(after, findingsIn)).fixed, [])
     }),
     { numRuns: runs(3000) },
   )

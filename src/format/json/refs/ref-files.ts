@@ -20,8 +20,8 @@ export interface RefOptions {
   readonly tolerant?: boolean | undefined
   /** Files whose `$ref`s stay, with paths from the document. */
   readonly keep?: readonly string[] | undefined
-  /** The text of a file that replaces the disk's; undefined for all other files. */
-  readonly read?: ((file: string) => string | undefined) | undefined
+  /** The text of a file in place of the disk's, null for a missing file; undefined for all other files. */
+  readonly read?: ((file: string) => string | null | undefined) | undefined
 }
 
 /** The target of a `$ref`: a file, or errors. */
@@ -63,6 +63,7 @@ export class RefFiles {
       return fail(jsonDiagnostic('ref-cycle', { chain: circle }, place))
     }
     const text = this.#text(path.join(this.root, target))
+    if (text === null) return fail(jsonDiagnostic('ref-missing', { ref }, place))
     if (text === undefined) {
       if (!existsSync(path.join(this.root, target))) return fail(jsonDiagnostic('ref-missing', { ref }, place))
       if (this.#leadsOut(target)) return fail(jsonDiagnostic('ref-outside', { ref }, place))

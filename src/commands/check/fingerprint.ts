@@ -1,0 +1,24 @@
+/** Rules that report one mistake under several ids: a finding that only changes its id is no new one. */
+const families: Readonly<Record<string, string>> = {
+  'page-internal': 'page-orphan',
+  'page-unlisted': 'page-orphan',
+  'link-missing': 'link-broken',
+}
+
+/** The id that stands for all ids of one mistake. */
+export function familyOf(code: string): string {
+  return families[code] ?? code
+}
+
+/**
+ * The identity of a finding, without its line, which moves, and without its words, which a later build-nav may change.
+ */
+export function fingerprint(file: string, code: string, names: readonly string[]): string {
+  return JSON.stringify([file, familyOf(code), ...[...new Set(names)].sort()])
+}
+
+/** The names that a message quotes, each once, in one order. */
+export function namesIn(message: string): readonly string[] {
+  const names = [...message.matchAll(/(?<!\p{L})'(.*?)'(?!\p{L})/gu)].map(([, name = '']) => name)
+  return [...new Set(names)].sort()
+}

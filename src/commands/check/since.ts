@@ -1,0 +1,235 @@
+import path from 'node:path'
+import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { inPattern, short, shortName } from '../../base/diagnostics/text.js'
+import { align } from '../../format/changes/align.js'
+import { changesOf } from '../../format/changes/changes.js'
+import type { JsonValue } from '../../format/json/value.js'
+import { leftAddresses } from '../../site/history/lost-addresses.js'
+import { pastSite } from '../../site/history/past-site.js'
+import type { PastSite } from '../../site/history/past-site.js'
+import { withFolderRedirects } from '../../site/history/saving-redirects.js'
+import { once } from '../../site/history/state.js'
+import { PAGE } from '../../site/history/renames.js'
+import { removedLines } from '../../base/git/difference.js'
+import type { Difference } from '../../base/git/difference.js'
+import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
+import type { Disk } from '../../site/model/disk.js'
+import type { Input } from '../../site/model/input/input.js'
+import type { LeftAddresses, Site } from '../../site/model/site.js'
+import { fingerprint, namesIn } from './fingerprint.js'
+import type { RawFinding } from './rule.js'
+import { runRulesOn } from './run-rules.js'
+import type { RunOptions } from './run-rules.js'
+
+/** A comparison of a site with what it was where its branch began. */
+export interface Since {
+  /** The compared commit; undefined if there is nothing to compare with. */
+  readonly commit: { readonly ref: string; readonly id: string } | undefined
+  /** A finding about the comparison itself. */
+  readonly note: Diagnostic | undefined
+  /** The addresses that readers lost. */
+  readonly left: (site: Site) => Promise<LeftAddresses | undefined>
+  /** The findings that the branch brings, and the number of those that are gone. */
+  readonly split: (findings: readonly RawFinding[]) => Promise<Split>
+  /** True for a problem that docs.json had already. */
+  readonly isKnown: (problem: Diagnostic) => boolean
+  /** Adds the cause to a finding in a file that the branch did not touch. */
+  readonly withCause: (diagnostic: Diagnostic) => Promise<Diagnostic>
+}
+
+interface Split {
+  readonly fresh: ReadonlySet<RawFinding>
+  readonly gone: number
+}
+
+interface Comparison {
+  readonly settings: RunOptions
+  readonly renamed: NonNullable<Site['renamed']>
+  /** True if older findings are reported, too. */
+  readonly isAll: boolean
+}
+
+/** Compares an input with its site where the branch left another one. */
+export async function comparedSince(
+  ref: string,
+  { file, root }: Pick<Input, 'file' | 'root'>,
+  disk: Disk,
+  { settings, renamed, isAll }: Comparison,
+): Promise<Since> {
+  const isBuilt = !file.endsWith('.json')
+  const past = await pastSite(ref, { docsJson: isBuilt ? path.join(root, 'docs.json') : file, isBuilt, disk })
+  if (!('site' in past)) return uncompared(past)
+  const { docs, commit, isNew, difference, diagnostics } = past
+  const findings = once(async () => (isNew ? [] : runRulesOn({ ...past.site, renamed }, settings)))
+  const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
+  const problems = new Set(diagnostics.map(problemKey))
+  const acts = branchActs(difference)
+  return {
+    commit: { ref, id: commit },
+    note: isNew,
+    async left(now) {
+      if (docs === undefined) return undefined
+      const states = [
+        { label: ref, docs, site: () => past.site },
+        { label: 'now', docs: now.docs as JsonValue, site: () => now },
+      ] as const
+      const changes = changesOf(align(docs, states[1].docs))
+      const left = await leftAddresses(...states, { changes, renames: pageRenames(difference) })
+      return { since: ref, addresses: withFolderRedirects(left, now) }
+    },
+    split: async (found) => (isAll ? asNew(found) : split(await findings(), found, keysFor(difference))),
+    isKnown: (problem) => !isAll && problems.has(problemKey(problem)),
+    async withCause(diagnostic) {
+      const { code, message, place } = diagnostic
+      const at = place && path.relative(root, place.file).replaceAll(path.sep, '/')
+      // The message of a lost page is the cause.
+      const isTouched = at === undefined || difference.after.has(at) || code === 'page-lost'
+      const act = isTouched ? undefined : acts(namesIn(message), code)
+      if (!act) return diagnostic
+      const words = message.replace(/\.?$/, ` (this branch ${act.words}).`)
+      return { ...diagnostic, message: words, causedAt: await removedEntry(past, root, act.page) }
+    },
+  }
+}
+
+function uncompared(note: Diagnostic): Since {
+  return {
+    commit: undefined,
+    note,
+    left: async () => undefined,
+    split: async (found) => asNew(found),
+    isKnown: () => false,
+    withCause: async (diagnostic) => diagnostic,
+  }
+}
+
+function asNew(findings: readonly RawFinding[]): Split {
+  return { fresh: new Set(findings), gone: 0 }
+}
+
+/** Renamed pages by name. */
+function pageRenames({ renames }: Difference): ReadonlyMap<string, string> {
+  const pages = [...renames].filter((pair) => pair.every((file) => PAGE.test(file)))
+  return new Map(
+    pages.map((pair) => pair.map(withoutExtension) as [string, string]).filter(([from, to]) => from !== to),
+  )
+}
+
+/** A way to compare findings: the keys of those before, and of those now; undefined for a finding that it is not for. */
+interface Keys {
+  readonly then: (finding: RawFinding) => string | undefined
+  readonly now: (finding: RawFinding) => string | undefined
+}
+
+/** Findings by their fingerprints; if there are more of one than before, the last ones are new. */
+function split(before: readonly RawFinding[], now: readonly RawFinding[], ways: readonly Keys[]): Split {
+  let [open, fresh] = [before, now]
+  for (const keys of ways) {
+    const left = new Map<string | undefined, RawFinding[]>()
+    for (const finding of open) {
+      const key = keys.then(finding)
+      const others = left.get(key)
+      if (others) others.push(finding)
+      else left.set(key, [finding])
+    }
+    fresh = fresh.filter((finding) => {
+      const key = keys.now(finding)
+      return key === undefined || left.get(key)?.pop() === undefined
+    })
+    open = [...left.values()].flat()
+  }
+  // Without the code around it, such a finding is reported to nobody.
+  const gone = open.filter(({ at }) => !('path' in at && at.lacks?.isConditional))
+  return { fresh: new Set(fresh), gone: gone.length }
+}
+
+/**
+ * The ways to compare findings across renamed files. First, old names count as the new ones. Then, names that stayed are
+ * equal. Last, links in a renamed file may be written from another folder: only the ends of their paths are equal.
+ *
+ *     guides/a.mdx, './nope', 'guides/nope'   →   manual/a.mdx, '../guides/nope', 'guides/nope'
+ */
+function keysFor({ renames }: Difference): readonly Keys[] {
+  const plain = (finding: RawFinding) => fingerprint(fileOf(finding), finding.rule, namesIn(finding.message))
+  if (renames.size === 0) return [{ then: plain, now: plain }]
+  const names = new Map([...renames].flatMap(([from, to]) => namePairs(from, to)))
+  const renamed = (name: string) => {
+    const [, start = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(name) ?? []
+    return (names.get(start) ?? start) + tail
+  }
+  const fileNow = (finding: RawFinding) => renames.get(fileOf(finding)) ?? fileOf(finding)
+  const moved = new Set(renames.values())
+  const loose = (file: string, { rule, message }: RawFinding) =>
+    moved.has(file) ? fingerprint(file, rule, namesIn(message).map(baseOf)) : undefined
+  return [
+    {
+      then: (finding) => fingerprint(fileNow(finding), finding.rule, namesIn(finding.message).map(renamed)),
+      now: plain,
+    },
+    { then: plain, now: plain },
+    { then: (finding) => loose(fileNow(finding), finding), now: (finding) => loose(fileOf(finding), finding) },
+  ]
+}
+
+/** The file of a finding in a page; empty for docs.json and a config, whose parts may move between files. */
+function fileOf({ at }: RawFinding): string {
+  return 'file' in at ? at.file : ''
+}
+
+/** The names that messages have for a file, and for another file: paths, pages and URLs, cut as they are in messages. */
+function namePairs(from: string, to: string): [string, string][] {
+  const [old, now] = [from, to].map((file) =>
+    namesOf(file).flatMap((name) => [name, `/${name}`].flatMap((each) => [short(each), shortName(each)])),
+  ) as [string[], string[]]
+  return old.map((name, index) => [name, now[index] as string])
+}
+
+function namesOf(file: string): [path: string, page: string, address: string] {
+  const page = withoutExtension(file)
+  return [file, page, addressOfPage(page).slice(1) || page]
+}
+
+/** What a branch did to a page or another file. */
+interface Act {
+  readonly page: string
+  /** `removes 'guides/b'` */
+  readonly words: string
+}
+
+/** Finds what a branch did to the files that a finding names. */
+function branchActs({
+  before,
+  after,
+  renames,
+}: Difference): (names: readonly string[], code: string) => Act | undefined {
+  const acts = new Map<string, Act>()
+  const changes = new Map<string, Act>()
+  for (const file of before.keys()) {
+    const page = withoutExtension(file)
+    const to = renames.get(file)
+    const [name, now] = [page, withoutExtension(to ?? '')].map((each) => `'${short(each)}'`)
+    const words = after.has(file) ? 'changes' : to === undefined ? 'removes' : 'renames'
+    const act = { page, words: `${words} ${name}${words === 'renames' ? ` to ${now}` : ''}` }
+    for (const each of namesOf(file)) (after.has(file) ? changes : acts).set(each, act)
+  }
+  return (names, code) => {
+    const paths = names.map((name) => name.replace(/^[./]+|[?#].*$/gs, ''))
+    // Headings go without their page.
+    return paths.map((name) => acts.get(name) ?? (code === 'link-anchor' ? changes.get(name) : undefined)).find(Boolean)
+  }
+}
+
+/** The line from which a branch removed the entry of a page: of docs.json, its parts, or a config. */
+async function removedEntry(
+  { commit, difference, repository, folder }: PastSite,
+  root: string,
+  page: string,
+): Promise<Place | undefined> {
+  const entry = new RegExp(`["'\`]/?${inPattern(page)}["'\`]`)
+  for (const file of difference.after) {
+    if (!difference.before.has(file) || !/\.(json|[cm]?[jt]s)$/.test(file)) continue
+    const found = (await removedLines(repository, commit, folder + file)).find(({ text }) => entry.test(text))
+    if (found) return { file: path.join(root, file), line: found.line, column: 1 }
+  }
+  return undefined
+}
