@@ -8,6 +8,7 @@ const guide = tab('Guide')
   .groups(
     group('Start').pages(
       'index',
+      'check-in-ci',
       'which-command',
       'check-alone',
       'quickstart',

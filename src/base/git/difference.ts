@@ -31,7 +31,7 @@ export interface RemovedLine {
 export interface ComparedFolders {
   readonly now: string
   /** The name at the commit: different after a move of the folder. */
-  readonly then: string
+  readonly before: string
 }
 
 const SUBMODULE = '160000'
@@ -46,8 +46,8 @@ export async function differenceFrom(
   commit: string,
   folders: ComparedFolders,
 ): Promise<Difference | undefined> {
-  const above = [folders.now, folders.then].flatMap(ignoreFilesAbove)
-  const within = [...new Set([folders.now, folders.then, ...above])].map((name) => `:(top,literal)${name}`)
+  const above = [folders.now, folders.before].flatMap(ignoreFilesAbove)
+  const within = [...new Set([folders.now, folders.before, ...above])].map((name) => `:(top,literal)${name}`)
   const fields = async (...args: string[]) => (await git(root, args))?.toString('utf8').split('\0').filter(Boolean)
   // Settings of authors leave out files.
   const diff = ['-c', 'diff.relative=false', '-c', 'diff.ignoreSubmodules=none', 'diff', '--raw', '-z', '--no-abbrev']
@@ -70,7 +70,7 @@ function differenceIn(raw: readonly string[], untracked: readonly string[], fold
     const [from, to] = [raw[at + 1] as string, raw[at + (isPair ? 2 : 1)] as string]
     at += isPair ? 3 : 2
     if (oldMode === SUBMODULE || newMode === SUBMODULE) continue
-    const [old, now] = [inside(from, folders.then), inside(to, folders.now)]
+    const [old, now] = [inside(from, folders.before), inside(to, folders.now)]
     // Only the folder around was renamed.
     if (old === now && (status === 'R100' || id === newId)) continue
     if (old !== undefined && /[1-9a-f]/.test(id)) before.set(old, { id, isLink: oldMode === LINK })

@@ -70,7 +70,7 @@ async function chosen({ later, errors, hasAgents }: InitResult): Promise<Choices
   const baseline =
     !later.some(({ kind }) => kind === 'baseline') ||
     (await confirmed(
-      `\`check\` finds ${counted(errors, 'error')}. List them in docs-baseline.json, so that CI fails only for new ones? If not, CI doesn't run \`check\`.`,
+      `\`check\` finds ${counted(errors, 'error')}. List them in docs-baseline.json, so that \`docs:check\` doesn't report them?`,
     ))
   const agents =
     hasAgents || (await confirmed('Create AGENTS.md, which tells coding agents to edit the config, not docs.json?'))
@@ -89,7 +89,7 @@ function linesText({ origin, files, before }: InitResult): string {
 function baselineText({ later, errors }: InitResult): string {
   if (!later.some(({ kind }) => kind === 'baseline')) return ''
   return `
-\`check\` finds ${counted(errors, 'error')}, now listed in docs-baseline.json, so CI fails only for new ones.
+\`check\` finds ${counted(errors, 'error')}, now listed in docs-baseline.json. CI fails only for what a pull request brings.
 To see them: npx build-nav check
 To fix mistakes that have only one possible fix: npx build-nav check --fix
 To shorten the list: npx build-nav check --baseline docs-baseline.json --update-baseline

@@ -117,7 +117,7 @@ function pageRenames({ renames }: Difference): ReadonlyMap<string, string> {
 
 /** A way to compare findings: the keys of those before, and of those now; undefined for a finding that it is not for. */
 interface Keys {
-  readonly then: (finding: RawFinding) => string | undefined
+  readonly old: (finding: RawFinding) => string | undefined
   readonly now: (finding: RawFinding) => string | undefined
 }
 
@@ -127,7 +127,7 @@ function split(before: readonly RawFinding[], now: readonly RawFinding[], ways: 
   for (const keys of ways) {
     const left = new Map<string | undefined, RawFinding[]>()
     for (const finding of open) {
-      const key = keys.then(finding)
+      const key = keys.old(finding)
       const others = left.get(key)
       if (others) others.push(finding)
       else left.set(key, [finding])
@@ -151,7 +151,7 @@ function split(before: readonly RawFinding[], now: readonly RawFinding[], ways: 
  */
 function keysFor({ renames }: Difference): readonly Keys[] {
   const plain = (finding: RawFinding) => fingerprint(fileOf(finding), finding.rule, namesIn(finding.message))
-  if (renames.size === 0) return [{ then: plain, now: plain }]
+  if (renames.size === 0) return [{ old: plain, now: plain }]
   const names = new Map([...renames].flatMap(([from, to]) => namePairs(from, to)))
   const renamed = (name: string) => {
     const [, start = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(name) ?? []
@@ -163,11 +163,11 @@ function keysFor({ renames }: Difference): readonly Keys[] {
     moved.has(file) ? fingerprint(file, rule, namesIn(message).map(baseOf)) : undefined
   return [
     {
-      then: (finding) => fingerprint(fileNow(finding), finding.rule, namesIn(finding.message).map(renamed)),
+      old: (finding) => fingerprint(fileNow(finding), finding.rule, namesIn(finding.message).map(renamed)),
       now: plain,
     },
-    { then: plain, now: plain },
-    { then: (finding) => loose(fileNow(finding), finding), now: (finding) => loose(fileOf(finding), finding) },
+    { old: plain, now: plain },
+    { old: (finding) => loose(fileNow(finding), finding), now: (finding) => loose(fileOf(finding), finding) },
   ]
 }
 

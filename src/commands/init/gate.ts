@@ -11,11 +11,12 @@ import type { PlannedFile } from './planned.js'
 import type { Origin } from './start.js'
 
 /**
- * The gate for pull requests beside `--check`: `check`, `check` but for the errors of the baseline, or nothing more.
+ * The gate for pull requests beside `--check`: `check`, also without the errors of the baseline; `none` if nobody wants
+ * a baseline.
  */
 export type Gate = 'check' | 'baseline' | 'none'
 
-/** The `check` of a gate, as a command without its name; with the branch that lost URLs are looked for in. */
+/** The `check` of a gate, as a command without its name; with the branch or commit that findings are compared with. */
 export function checkOf(gate: Gate, since?: string): string {
   return `check${gate === 'baseline' ? ` --baseline ${baselineName}` : ''}${since === undefined ? '' : ` --since ${since}`}`
 }

@@ -54,11 +54,13 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
   const free = (name: string) => (present.includes(`${name}.yml`) ? `build-nav-${name}.yml` : `${name}.yml`)
   const node = nodeFor(where)
   const jobs = headFor(where, node.input, texts.join('\n'))
+  const ofPulls = jobs.replace('fetch-depth: 2', 'fetch-depth: 0')
   const name = free('docs')
   const tsc =
     project === undefined ? [] : [`${runnerIn(where)} tsc -p ${shellWord(projectFrom(where.packageFolder, project))}`]
-  const rules = gate === 'none' ? [] : [inDocs(where, `${checkOf(gate, '"origin/$GITHUB_BASE_REF"')} --format github`)]
-  const checks = [...tsc, inDocs(where, '--check'), ...rules]
+  // Of a pull request, HEAD^ is the branch that it goes into.
+  const rules = inDocs(where, `${checkOf(gate, 'HEAD^')} --format github`).replace(/^npx /, 'npx --yes ')
+  const checks = [...tsc, inDocs(where, '--check'), rules]
   const pulls = [inDocs(where, 'pull'), inDocs(where, ''), ...tsc]
   return {
     files: [
@@ -69,7 +71,7 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
       ),
       file(
         free('docs-pull'),
-        pullWorkflow(yamlList(generatedPatterns(generated, top)), jobs + steps(where, pulls)),
+        pullWorkflow(yamlList(generatedPatterns(generated, top)), ofPulls + steps(where, pulls)),
         'applies edits made in docs.json, such as in the web editor, to the config',
       ),
     ],
@@ -131,7 +133,7 @@ function headFor(where: Surroundings, node: string, own: string): string {
     runs-on: ubuntu-latest
     steps:
 ${uses('actions/checkout', 'v4')}        with:
-          fetch-depth: 0
+          fetch-depth: 2
 ${corepack}${pnpm}${uses('actions/setup-node', 'v4')}        with:
           ${node}
 ${cacheOf(where)}${bun}`

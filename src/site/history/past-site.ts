@@ -50,7 +50,7 @@ export async function pastSite(ref: string, { docsJson, isBuilt, disk }: Present
   const states = new States(root)
   const { repository, commit } = await states.fork(ref)
   const place = await new FormerFolders(repository, docsJson).at(commit)
-  const folders = { now: states.folder, then: place ? states.folderAt(place) : states.folder }
+  const folders = { now: states.folder, before: place ? states.folderAt(place) : states.folder }
   const found = await differenceFrom(repository, commit, folders)
   if (!found) return diffReport('since-not-compared', { ref, reason: 'git' })
   const changed = [...found.before].filter(([file]) => readable.test(file))

@@ -299,8 +299,8 @@ test('the base is the working tree without the changes: sparse checkouts, ignore
   rmSync(path.join(repository.folder, 'site/made'), { recursive: true })
   repository.write('site/guides/b.mdx', page('guides/b', '[x](/nope)'))
   assert.equal(await fresh(path.join(repository.folder, 'site')), [
-    'guides/b.mdx:7 link-broken /nope nope',
     'docs.json:7 page-lost /linked main',
+    'guides/b.mdx:7 link-broken /nope nope',
   ])
 })
 

@@ -18,6 +18,8 @@ const git = (cwd: string, ...args: readonly string[]) =>
 async function repository(files: Readonly<Record<string, string>>, inner = '') {
   const top = temporaryFolder({ 'package.json': '{ "private": true }', ...files })
   git(top, 'init', '-q', '-b', 'main')
+  git(top, 'add', '-A')
+  git(top, 'commit', '-qm', 'Site')
   const result = await init({ cwd: path.join(top, inner) })
   git(top, 'add', '-A')
   git(top, 'commit', '-qm', 'Set up build-nav')
@@ -40,15 +42,13 @@ function run(folder: string, name: string): [string, number | null, string][] {
   const workflow = parse(readFileSync(path.join(folder, '.github/workflows', name), 'utf8')) as {
     jobs: { docs: { steps: { run?: string }[] } }
   }
-  const bins = `npx() { local name="$1"; shift; case "$name" in build-nav) node "${root}/dist/cli/main.js" "$@";; tsc) node "${root}/node_modules/typescript-7/bin/tsc" "$@";; *) exit 99;; esac; }\n`
+  const bins = `npx() { [ "$1" = --yes ] && shift; local name="$1"; shift; case "$name" in build-nav) node "${root}/dist/cli/main.js" "$@";; tsc) node "${root}/node_modules/typescript-7/bin/tsc" "$@";; *) exit 99;; esac; }\n`
   const identity = 'export GIT_CONFIG_COUNT=0\n'
   return workflow.jobs.docs.steps.flatMap(({ run: line }) => {
     if (line === undefined || /^npm (?:ci|install)$/.test(line)) return []
     // Where a runner may push to is not what this is about.
     const script = bins + identity + line.replace(/^git push$/m, ':')
-    const base = git(folder, 'for-each-ref', '--format=%(refname:lstrip=3)', 'refs/remotes/origin').split('\n')
-    const env = { ...process.env, GITHUB_BASE_REF: base.find((branch) => branch !== 'HEAD') }
-    const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8', env })
+    const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8' })
     return [[line, status, stdout + stderr] as [string, number | null, string]]
   })
 }
@@ -74,7 +74,7 @@ for (const inner of ['', 'apps/docs']) {
     writeFileSync(path.join(second, at('docs.config.ts')), readFileSync(config, 'utf8'))
     spawnSync(process.execPath, [path.join(root, 'dist/cli/main.js'), '--cwd', at('.')], { cwd: second })
     const [line = '', status, output = ''] = run(second, 'docs.yml').at(-1) ?? []
-    assert.match(line, ` --baseline docs-baseline.json --since "origin/$GITHUB_BASE_REF" --format github`)
+    assert.match(line, ` --baseline docs-baseline.json --since HEAD^ --format github`)
     assert.is(status, 1, output)
     assert.match(output, 'also-gone')
   })
@@ -90,13 +90,14 @@ test('pages are typed where all of them exist, and the compile is green with the
   assertGreen(run(runner(top), 'docs.yml'))
 })
 
-test('without a baseline the workflow does without check; without types none are written', async () => {
+test('without a baseline the workflow still checks what a pull request brings; without types none are written', async () => {
   const cwd = temporaryFolder({ 'docs.json': docsJson(['gone']) })
   const { later, files } = await init({ cwd, baseline: false, types: false, dryRun: true })
   assert.equal(later, [])
   const workflow = files.find(({ path: file }) => file.endsWith('docs.yml'))?.text ?? ''
   assert.match(workflow, 'build-nav --check')
-  assert.not.match(workflow, 'build-nav check')
+  assert.match(workflow, 'fetch-depth: 2\n')
+  assert.match(workflow, 'run: npx --yes build-nav check --since HEAD^ --format github\n')
 })
 
 test('the pull workflow takes an edit of docs.json into the config, and what it commits compiles', async () => {
