@@ -101,7 +101,6 @@ export const diffCodes = {
   'since-not-compared': {
     severity: 'note',
     message: ({ ref, reason, line }: Uncompared) => `'${ref}' can't be compared: ${uncompared[reason](line)}.`,
-    hint: () => 'All findings are listed, as without --since, and only errors fail.',
     why: '`check --since` compares the findings with those of the docs.json where the branch began. If that one is broken, or none was committed, everything is reported and only errors fail, so that a pull request that repairs it can pass.',
   },
   'since-no-docs-json': {
