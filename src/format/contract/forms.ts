@@ -18,7 +18,7 @@ interface Definition extends Pick<
 const nothing: readonly Problem[] = []
 
 /** Makes a schema of a definition for values of the type `Value`. */
-export function make<Value>({ examine, isExact = false, ...definition }: Definition): Schema<Value> {
+function make<Value>({ examine, isExact = false, ...definition }: Definition): Schema<Value> {
   const problems = (value: unknown, at: ValuePath = []): readonly Problem[] => {
     const found: Problem[] = []
     examine(value, at, found)
@@ -32,7 +32,7 @@ export function make<Value>({ examine, isExact = false, ...definition }: Definit
 }
 
 /** A value of a different type. */
-export function misformed(
+function misformed(
   value: unknown,
   at: ValuePath,
   { expects, literals = [] }: Pick<Schema<unknown>, 'expects' | 'literals'>,
@@ -41,7 +41,7 @@ export function misformed(
 }
 
 /** A value of the right type, rejected by Mintlify. */
-export function unfit(value: unknown, at: ValuePath, expects: string): Problem {
+function unfit(value: unknown, at: ValuePath, expects: string): Problem {
   return { at, kind: 'condition', effect: 'refused', value, expects, known: [] }
 }
 

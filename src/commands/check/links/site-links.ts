@@ -61,6 +61,8 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   const anchors = anchorsOn(disk, files)
   const judge = linkJudge({ site, files, anchors, imported })
   const isListed = listing(site)
+  // Most sites have pages that no navigation lists; of the others, no end of a link is asked for.
+  const isAnyUnlisted = [...pages.all()].some((page) => !isListed(page) && pages.isPublished(page))
   const linked = new Ends(site)
   for (const href of linksIn(outsideOfNavigation(site.docs)))
     linked.add({ written: href, form: 'attribute' }, 'docs.json')
@@ -84,7 +86,7 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
     const written = candidatesIn(text)
     const own = withoutExtension(file)
     // A snippet is a part of listed pages.
-    const isReached = isListed(own) || !pages.isPublished(own)
+    const isReached = isAnyUnlisted && (isListed(own) || !pages.isPublished(own))
     if (isReached) for (const each of [...written, ...modules]) linked.add(each, file)
     const isRelated = text.includes('\nrelated:')
     const isNews = isRelated || modules.some((each) => isNew(each) || judge(each, file))
