@@ -97,7 +97,7 @@ test('without a baseline the workflow still checks what a pull request brings; w
   const workflow = files.find(({ path: file }) => file.endsWith('docs.yml'))?.text ?? ''
   assert.match(workflow, 'build-nav --check')
   assert.match(workflow, 'fetch-depth: 2\n')
-  assert.match(workflow, 'run: npx --yes build-nav check --since HEAD^ --format github\n')
+  assert.match(workflow, 'run: "npx --yes build-nav check --since HEAD^ --format github"\n')
 })
 
 test('the pull workflow takes an edit of docs.json into the config, and what it commits compiles', async () => {
