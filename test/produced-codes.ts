@@ -21,9 +21,8 @@ async function everything() {
   const rooms = files.filter((file) => path.basename(file) === 'codes.ts').map((file) => path.dirname(file))
   const modules = await Promise.all(rooms.map(load))
   const entries = modules
-    .flatMap(Object.values)
-    .filter((inner): inner is CodeTable => typeof inner === 'object')
-    .flatMap(Object.entries) as [string, CodeTable[string]][]
+    .flatMap((module) => Object.entries(module).flatMap(([name, table]) => (name.endsWith('Codes') ? [table] : [])))
+    .flatMap((table) => Object.entries(table as CodeTable)) as [string, CodeTable[string]][]
   const { rules } = await import('../src/commands/check/registry.js')
   return { entries, rules: Object.values<Rule>(rules) }
 }
