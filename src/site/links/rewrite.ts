@@ -155,7 +155,8 @@ function writtenAnew(destination: Destination, { style, before, now, home }: Goa
 function addressed(old: string, before: string, now: string): string {
   if (!page.test(now) || !page.test(before)) return now
   const name = withoutExtension(now)
-  if (page.test(old)) return now
+  const [extension] = page.exec(old) ?? []
+  if (extension !== undefined) return before.endsWith(extension) ? now : name + extension
   const hadIndex = atIndex.test(old.replace(/\/$/, ''))
   return hadIndex || !atIndex.test(name) ? name : name.replace(atIndex, '')
 }
