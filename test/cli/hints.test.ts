@@ -25,6 +25,7 @@ const printedBy: Readonly<Record<string, readonly string[]>> = {
   moves: ['mv'],
   preview: ['preview'],
   'rm-': ['rm'],
+  'since-': ['check'],
   tree: ['tree'],
 }
 
