@@ -14,7 +14,10 @@ export function familyOf(code: string): string {
  * The identity of a finding, without its line, which moves, and without its words, which a later build-nav may change.
  */
 export function fingerprint(file: string, code: string, names: readonly string[]): string {
-  return JSON.stringify([file, familyOf(code), ...[...new Set(names)].sort()])
+  const family = familyOf(code)
+  // An unlisted page is named by its file, and was named without its extension.
+  const own = family === 'page-orphan' ? [] : [...new Set(names)].sort()
+  return JSON.stringify([file, family, ...own])
 }
 
 /** The names that a message quotes, each once, in one order. */

@@ -1,7 +1,9 @@
 /* Pages that are published though nobody asked for it: for agents, for insiders, forgotten, or only linked. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { check } from '../../../src/commands/check/check.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 import { diskOf, findings } from './site.js'
 
 const titled = (more = '') => `---\ntitle: A\n${more}---\n`
@@ -106,6 +108,20 @@ test('advice never lists what looks internal', async () => {
   const all = await findings('page-internal', { pages: ['index'] }, { 'index.mdx': '', 'a.md': '', 'CLAUDE.md': '' })
   assert.is(all.length, 2)
   for (const line of all) assert.not.match(line, 'build-nav add')
+})
+
+test('a baseline that knows an orphan knows the file by each rule of the family', async () => {
+  const cwd = temporaryFolder({
+    'docs.json': JSON.stringify({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: { pages: ['index'] } }),
+    'index.mdx': titled(),
+    'plans/a.md': '# Plan',
+    'known.json': JSON.stringify({
+      version: 1,
+      findings: [{ file: 'plans/a.md', code: 'page-orphan', message: "Page 'plans/a' is published, but not in the navigation.", count: 1 }],
+    }),
+  }) // prettier-ignore
+  const { diagnostics, known } = await check({ cwd, baseline: 'known.json' })
+  assert.equal([diagnostics, known], [[], 1])
 })
 
 test.run()
