@@ -33,7 +33,7 @@ export function frontmatterText(text: string): FrontmatterText | undefined {
   const line = 2 + (found.index === 0 ? 0 : text.slice(0, found.index).split('\n').length - 1)
   const { index: start } = found
   const end = start + whole.length
-  return { block, line, body: text.slice(0, start) + text.slice(end), start, end }
+  return { block, line, body: text.replace(whole, () => ''), start, end }
 }
 
 /** True if the first line contains a fence, as nearly no page without frontmatter does. */

@@ -199,7 +199,8 @@ test('a branch that only renames pages, with their entries and redirects, has no
     fc.asyncProperty(site, moves, async (given, wanted) => {
       const { repository, start } = repositoryOf({
         ...given,
-        bodies: given.bodies.map((each) => each.filter((text) => !/\(\.\/b\)|#/.test(text))),
+        // A link to a file name is broken before and after, for another reason each time.
+        bodies: given.bodies.map((each) => each.filter((text) => !/\(\.\/b\)|#|\.mdx\)/.test(text))),
         redirects: [],
       })
       const edits = wanted.flatMap(([page, to], index): Edit[] =>

@@ -321,7 +321,7 @@ for (const name of folderNames) {
     const folders = (line: string) => {
       const words = spawnSync(
         'sh',
-        ['-c', `f() { printf '%s\\n' "$@"; }; ${line.replace(/\b(?:npx )?(?:build-nav|tsc) /g, 'f ')}`],
+        ['-c', `f() { printf '%s\\n' "$@"; }; ${line.replace(/\b(?:npx (?:--yes )?)?(?:build-nav|tsc) /g, 'f ')}`],
         {
           encoding: 'utf8',
           cwd: top,
