@@ -5,14 +5,14 @@ import { siteLinks } from '../check/links/site-links.js'
 import type { RawFinding } from '../check/rule.js'
 import { isRecord } from '../../format/json/value.js'
 import type { Disk } from '../../site/model/disk.js'
-import { ignoredBy } from '../../site/model/ignored.js'
+import { ignoredBy, withLines } from '../../site/model/ignored.js'
 import { unpublished } from '../../site/model/page-index.js'
 import { baseOf, foldersOf, pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { Fixed } from './fix-docs.js'
 
 const name = '.mintignore'
-const head = '# Not for readers (build-nav)'
+const heading = '# Not for readers (build-nav)'
 
 /** The new .mintignore, and the findings that it settles. */
 export interface Ignored {
@@ -34,11 +34,13 @@ export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: 
   for (const finding of findings)
     if ('file' in finding.at && (finding.unpublish === 'always' || (isAsked && finding.unpublish === 'asked')))
       wanted.set(finding.at.file, finding)
+  const nothing = { files: [], fixed: [] }
+  if (wanted.size === 0) return nothing
   const before = site.disk.read(name)
   const found = linesFor(wanted, site, root)
-    .map((lines) => ({ lines, text: withLines(before ?? '', [...new Set(lines.values())]) }))
+    .map((lines) => ({ lines, text: withLines(before, [...new Set(lines.values())], heading) ?? '' }))
     .find(({ text }) => isExact(text, new Set(wanted.keys()), site.disk))
-  if (wanted.size === 0 || !found) return { files: [], fixed: [] }
+  if (!found) return nothing
   const fixed = [...wanted].map(([file, finding]) => ({
     finding,
     change: `${found.lines.get(file)} in ${name}`,
@@ -47,11 +49,18 @@ export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: 
   return { files: [{ file: path.join(root, name), before, text: found.text }], fixed }
 }
 
-/** The line for each file, in the shortest form and in the surest. */
+/** The line for each file, in the shortest form and in the surest. A folder is named if it has nothing for readers. */
 function linesFor(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): ReadonlyMap<string, string>[] {
   const folders = new Map<string, boolean>()
+  const used = new Set([...siteLinks(site).linked, ...textsIn(site.docs)])
+  const isFree = (file: string) => {
+    if (wanted.has(file)) return true
+    if (/\.mdx?$/i.test(file)) return !site.pages.isPublished(withoutExtension(file))
+    // A specification may be named in ways that are not looked up here.
+    return !/\.(?:json|ya?ml)$/i.test(file) && !used.has(file)
+  }
   const isOnly = (folder: string) => {
-    const known = folders.get(folder) ?? holdsOnly(folder, wanted, site, root)
+    const known = folders.get(folder) ?? filesBelow(root, folder).every(isFree)
     folders.set(folder, known)
     return known
   }
@@ -64,16 +73,9 @@ function linesFor(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: str
   return [new Map(short), new Map(sure)]
 }
 
-/** True if a folder has nothing for readers: no other page, and no file that the rest of the site uses. */
-function holdsOnly(folder: string, wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): boolean {
-  const used = new Set([...siteLinks(site).linked, ...textsIn(site.docs)])
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).every((inner) => {
-    const file = `${folder}/${inner.replaceAll(path.sep, '/')}`
-    if (wanted.has(file)) return true
-    if (/\.mdx?$/i.test(file)) return !site.pages.isPublished(withoutExtension(file))
-    // A specification may be named in ways that are not looked up here.
-    return !/\.(?:json|ya?ml)$/i.test(file) && !used.has(file)
-  })
+function filesBelow(root: string, folder: string): readonly string[] {
+  const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+  return names.map((inner) => `${folder}/${inner.replaceAll(path.sep, '/')}`)
 }
 
 function* textsIn(value: unknown): Iterable<string> {
@@ -90,12 +92,4 @@ function isExact(text: string, wanted: ReadonlySet<string>, disk: Disk): boolean
     },
   ) as [(file: string) => boolean, (file: string) => boolean]
   return disk.files().every((file) => (wanted.has(file) ? after(file) : before(file) === after(file)))
-}
-
-/** A .mintignore with more lines at its end, below their heading. */
-function withLines(before: string, lines: readonly string[]): string {
-  const end = before.includes('\r\n') ? '\r\n' : '\n'
-  const gap = before === '' || before.endsWith('\n') ? '' : end
-  const heading = before.includes(head) ? [] : [...(before === '' ? [] : ['']), head]
-  return before + gap + [...heading, ...lines].map((line) => line + end).join('')
 }

@@ -23,16 +23,6 @@ export interface Part {
 
 export const nothing: Part = { files: [], notes: [] }
 
-/** The text of a file with lines that it lacks at its end; undefined where it has all of them. */
-export function withLines(before: string | undefined, lines: readonly string[]): string | undefined {
-  const present = new Set(before?.split(/\r?\n/).map((line) => line.trim()))
-  const missing = lines.filter((line) => !present.has(line))
-  if (missing.length === 0) return undefined
-  const end = before?.includes('\r\n') ? '\r\n' : '\n'
-  const start = before === undefined || before === '' || before.endsWith('\n') ? (before ?? '') : before + end
-  return start + missing.map((line) => line + end).join('')
-}
-
 const isPlain = (text: string) => /^[\w./-]+$/.test(text)
 
 /**

@@ -69,6 +69,19 @@ interface Patterns {
   readonly matcher: Ignore.Ignore
 }
 
+/** The text of an ignore file with the lines that it lacks at its end, below a heading; undefined where it has all of them. */
+export function withLines(text: string | undefined, lines: readonly string[], heading?: string): string | undefined {
+  const before = text ?? ''
+  const present = new Set(before.split(/\r?\n/).map((line) => line.trim()))
+  const missing = lines.filter((line) => !present.has(line))
+  if (missing.length === 0) return undefined
+  const end = before.includes('\r\n') ? '\r\n' : '\n'
+  const start = before === '' || before.endsWith('\n') ? before : before + end
+  const gap = before === '' ? [] : ['']
+  const head = heading === undefined || present.has(heading) ? [] : [...gap, heading]
+  return start + [...head, ...missing].map((line) => line + end).join('')
+}
+
 function library(): typeof Ignore {
   return createRequire(import.meta.url)('ignore') as typeof Ignore
 }
