@@ -189,7 +189,7 @@ function namesOf(file: string): [path: string, page: string, address: string] {
   return [file, page, addressOfPage(page).slice(1) || page]
 }
 
-/** What a branch did to a page or another file. */
+/** The change of a page, or another file, by a branch. */
 interface Act {
   readonly page: string
   /** `removes 'guides/b'` */

@@ -1,12 +1,13 @@
 import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import { isRecord } from '../../format/json/value.js'
-import { addressOfPage } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf } from '../../site/model/page-path.js'
 import { headOf } from '../../site/model/disk.js'
 import { isApart } from '../../site/model/frontmatter.js'
 import { redirectFrom } from '../../site/model/landing.js'
 import { languagesOf, localeFinder } from '../../site/model/locales.js'
 import { matterIn } from '../../site/model/page-matter.js'
 import type { Site } from '../../site/model/site.js'
+import { once } from '../../site/history/state.js'
 import { siteLinks } from './links/site-links.js'
 import { listing } from './listing.js'
 
@@ -38,7 +39,7 @@ export function unlistedPages(site: Site): readonly UnlistedPage[] {
 
 /** The pages to list: published, for readers, and in no navigation. */
 export function orphansOf(site: Site): readonly string[] {
-  return unlistedPages(site).flatMap(({ page, kind }) => (kind === 'orphan' || kind === 'linked' ? page : []))
+  return unlistedPages(site).flatMap((found) => (isInternal(found) ? [] : found.page))
 }
 
 /** The files that look internal, as pages. */
@@ -61,20 +62,18 @@ function search(site: Site): readonly UnlistedPage[] {
   const { linked, imported } = siteLinks(site)
   const folderOf = folderFinder(docs)
   const isIndexed = isRecord(docs) && isRecord(docs['seo']) && docs['seo']['indexing'] === 'all'
-  const isForInsiders = insiderFolders(site, (page) => isListed(page) || linked.has(page))
+  const forInsiders = once(() => insiderFolders(site, (page) => isListed(page) || linked.has(page)))
+  const kindOf = (page: string, file: string, head: string): UnlistedPage['kind'] => {
+    if (isForAgents(file, head)) return 'agent'
+    if (linked.has(page)) return 'linked'
+    if (isUntitled(file, head)) return 'untitled'
+    return forInsiders()(page) ? 'folder' : 'orphan'
+  }
   return candidates.flatMap((page): UnlistedPage[] => {
     const file = pages.fileOf(page) as string
     const head = headOf(disk, file)
     if (imported.has(page) || isApart(head)) return []
-    const kind = isForAgents(file, head)
-      ? 'agent'
-      : linked.has(page)
-        ? 'linked'
-        : isUntitled(file, head)
-          ? 'untitled'
-          : isForInsiders(page)
-            ? 'folder'
-            : 'orphan'
+    const kind = kindOf(page, file, head)
     return [{ page, file, url: addressOfPage(page), kind, folder: folderOf(page), isIndexed }]
   })
 }
@@ -84,7 +83,7 @@ const agentNames = /(?:^|\/)(?:agents?|claude(?:\.local)?|gemini|assistant|copil
 /** `CLAUDE.md` in any folder; in lower case, a title makes it a page for readers. */
 function isForAgents(file: string, head: string): boolean {
   if (!agentNames.test(file)) return false
-  const name = file.slice(file.lastIndexOf('/') + 1)
+  const name = baseOf(file)
   return name !== name.toLowerCase() || name === 'copilot-instructions.md' || isUntitled(file, head)
 }
 

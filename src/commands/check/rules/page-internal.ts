@@ -16,7 +16,7 @@ export const pageInternal = defineRule<Args>({
     return `${at}, in no navigation: ${reason}.`
   },
   hint: ({ kind, file }) =>
-    kind === 'agent' && !isSkill(file)
+    isSure({ kind, file })
       ? `To keep it off the site, run \`${fix}\`: it writes .mintignore.`
       : `To keep it off the site, run \`${fix} --only page-internal\`: it writes .mintignore. To publish it, give it a title and list it.`,
   fold({ file, kind }) {
@@ -44,14 +44,13 @@ export const pageInternal = defineRule<Args>({
   check: (site, report) => ({
     end() {
       for (const found of unlistedPages(site).filter(isInternal)) {
-        const unpublish = found.kind === 'agent' && !isSkill(found.file) ? 'always' : 'asked'
-        report({ file: found.file }, found, { about: found.page, unpublish })
+        report({ file: found.file }, found, { about: found.page, unpublish: isSure(found) ? 'always' : 'asked' })
       }
     },
   }),
 })
 
-/** A skill may be served on purpose. */
-function isSkill(file: string): boolean {
-  return /(?:^|\/)skill\.md$/i.test(file)
+/** True for a file for agents; a skill may be served on purpose. */
+function isSure({ kind, file }: Pick<Args, 'kind' | 'file'>): boolean {
+  return kind === 'agent' && !/(?:^|\/)skill\.md$/i.test(file)
 }
