@@ -24,13 +24,13 @@ export function configPlaces(config: unknown) {
     const { argument = 0, path: inner = [] } = given ?? {}
     const innermost = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument }) : undefined) ?? call
     const isRedirect = path[0] === 'redirects'
+    const wholly = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined)
     // In `redirect({ '/old': '/new' })`, a row has the place of its source.
     const source = isRedirect ? textOf(at(value, 'source')) : undefined
-    const isInList = inner.length > 0 && keyPlace(call, inner, { part, argument, isWhole: true })
-    if (source !== undefined && !isInList) return solePlace(call, source) ?? innermost()
+    if (source !== undefined) return wholly() ?? solePlace(call, source) ?? innermost()
     // A word among the settings says nothing of its place.
     if (part === 'key' || literal === undefined || (given?.isSettings && !isRedirect)) return innermost()
-    const whole = inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined
+    const whole = wholly()
     // The row of a redirect, whose source and destination have no keys in the code.
     const around = inner.slice(0, -1)
     const owner = () =>
