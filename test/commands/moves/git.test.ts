@@ -22,6 +22,15 @@ function repository(): Repository {
 
 const status = (own: Repository) => own.git('status', '--porcelain').split('\n').filter(Boolean)
 
+test('a folder that moved into itself does not move again with --after', async () => {
+  const own = repository()
+  const move = { cwd: own.folder, paths: ['g', 'g/h'] }
+  await mv(move)
+  const moved = [own.read('g/h/a.mdx'), own.read('docs.json')]
+  await mv({ ...move, after: true })
+  assert.equal([own.read('g/h/a.mdx'), own.read('docs.json')], moved)
+})
+
 test('git sees a rename of what it tracks; what it does not track only moves', async () => {
   const own = repository()
   own.write('g/new.mdx', '')

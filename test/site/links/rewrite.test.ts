@@ -99,6 +99,13 @@ const cases: readonly (readonly [
     '[](/guides/a) [](/guides/a/index.mdx)',
   ],
   [
+    'an extension is the new one, where the old one was right',
+    'top.mdx',
+    { 'guides/a.mdx': 'n/a.md' },
+    '[](./guides/a.mdx) [](/guides/a.mdx#x) [](./guides/a.md)',
+    '[](./n/a.md) [](/n/a.md#x) [](./n/a.md)',
+  ],
+  [
     'what it does not know stays',
     'guides/a.mdx',
     { 'guides/a.mdx': 'n/a.mdx' },
