@@ -182,7 +182,7 @@ test('new findings are those of the branch without those of the base', async () 
         assert.is(since.known + fresh.length, now.diagnostics.length)
       },
     ),
-    { numRuns: runs(60) },
+    { numRuns: runs(15) },
   )
 })
 
@@ -222,7 +222,7 @@ test('a branch that only renames pages, with their entries and redirects, has no
         [],
       )
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(10) },
   )
 })
 

@@ -180,7 +180,7 @@ test('readers end where they ended before, the check is silent about what was fi
         assert.not(done.has(`${rule} ${known(now)(at as never)}`), `${rule} is reported again`)
       assert.equal((await fixDocs(after, findingsIn)).fixed, [])
     }),
-    { numRuns: runs(3000) },
+    { numRuns: runs(1200) },
   )
   assert.ok(count > 20, 'the property fixes something')
 })

@@ -32,7 +32,7 @@ function assertGivesBack(modules: ReturnType<typeof modulesOf>, docs: JsonObject
 
 test('whatever a docs.json holds, the code gives it back: same value, same bytes', () => {
   const property = fc.property(docsJson, fc.boolean(), (docs, split) => assertGivesBack(modulesOf(docs, split), docs))
-  fc.assert(property, { numRuns: runs(1500) })
+  fc.assert(property, { numRuns: runs(600) })
 })
 
 test('prettier changes nothing of it, and has nothing to change the second time', async () => {

@@ -162,13 +162,13 @@ test('any list of redirects comes back: same bytes, before and after prettier, w
       used.add(call)
     if (redirects.length >= 20) used.add('table')
   })
-  await fc.assert(property, { numRuns: runs(450) })
+  await fc.assert(property, { numRuns: runs(150) })
   for (const call of ['redirect', 'permanent', 'temporary', 'inEach', 'moved', 'table']) assert.ok(used.has(call), call)
 })
 
 test('any list of redirects obeys the types', async () => {
   const files = []
-  for (const [index, redirects] of fc.sample(lists, runs(120)).entries())
+  for (const [index, redirects] of fc.sample(lists, runs(45)).entries())
     for (const [path, text] of Object.entries(await modulesOf(docsOf(redirects))))
       files.push({ path: `${index}/${path}`, text })
   assert.is(typeErrors(files, 'typescript-7'), '')
@@ -185,7 +185,7 @@ test('any list of redirects in a file of its own, whole or one of them, comes ba
     // Nothing is written that does not give every byte of both files.
     assert.is((await migrate({ cwd, dryRun: true, prettierConfig: false })).proof, 'bytes')
   })
-  await fc.assert(property, { numRuns: runs(300) })
+  await fc.assert(property, { numRuns: runs(90) })
 })
 
 test.run()

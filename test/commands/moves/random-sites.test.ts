@@ -168,7 +168,7 @@ test('mv: links open what they opened, readers arrive, other bytes stay, git see
       await tried(repository, () => mv({ cwd, paths: [from, to], after: true }))
       assert.equal([...textsIn(cwd)], [...now])
     }),
-    { numRuns: runs(200), endOnFailure: true },
+    { numRuns: runs(60), endOnFailure: true },
   )
   assert.ok(moved > 0)
 })
@@ -225,7 +225,7 @@ test('rm: nothing opens a removed page, readers arrive, other bytes stay, and un
         assert.is(await tried(repository, () => rm({ cwd, paths: [name], to })), undefined)
       },
     ),
-    { numRuns: runs(200), endOnFailure: true },
+    { numRuns: runs(60), endOnFailure: true },
   )
   assert.ok(removals > 0)
 })

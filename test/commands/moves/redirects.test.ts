@@ -179,9 +179,9 @@ test('each address that showed a page shows it after a move, or the page that is
           assert.unreachable(`${at}: ${was} should be ${placeOf(was)}, and is ${is}\n${JSON.stringify(now)}`)
       }
     }),
-    { numRuns: runs(1500) },
+    { numRuns: runs(600) },
   )
-  assert.ok(moved * 3 > runs(1500), `only ${moved} moves`)
+  assert.ok(moved * 3 > runs(600), `only ${moved} moves`)
   assert.ok(lived > moved * 3)
 })
 
@@ -202,7 +202,7 @@ test('each address that showed a page shows it after a removal with --to, or the
         if (after.has(was) ? is !== was : is === undefined) assert.unreachable(`${at}: ${was}, now ${is}`)
       }
     }),
-    { numRuns: runs(750) },
+    { numRuns: runs(300) },
   )
 })
 

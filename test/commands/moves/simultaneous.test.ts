@@ -122,7 +122,7 @@ test('any permutation and chain of files and folders is one simultaneous renamin
       for (const [file, own] of renamedAtOnce(new Map(tracked), pairs))
         assert.is(repository.git('show', `:${file}`), own)
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(90) },
   )
 })
 

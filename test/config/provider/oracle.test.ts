@@ -35,10 +35,10 @@ if (provider) {
         count.dropping += verdict.dropped.length > 0 ? 1 : 0
         assert.equal(simulated(navigation), verdict)
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(750) },
     )
     // Guards the generator: a property over trees that are all refused would prove little.
-    assert.ok(count.accepted > runs(600) && count.dropping > runs(300), JSON.stringify(count))
+    assert.ok(count.accepted > runs(225) && count.dropping > runs(112), JSON.stringify(count))
   })
 }
 

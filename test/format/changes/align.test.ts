@@ -87,14 +87,14 @@ test('whatever was edited, each entry has one partner or none, and what did not 
       isSound(before, after)
       isSound(after, before)
     }),
-    { numRuns: runs(2000) },
+    { numRuns: runs(600) },
   )
 })
 
 test('values without a common shape align, too', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => isSound(before as JsonValue, after as JsonValue)),
-    { numRuns: runs(2000) },
+    { numRuns: runs(600) },
   )
 })
 
@@ -103,7 +103,7 @@ test('no difference goes untold, and nothing is told where there is none', () =>
     fc.property(edited, ([before, after]) => {
       assert.is(tell(changesOf(align(before, after))).length > 0, json(before) !== json(after))
     }),
-    { numRuns: runs(2000) },
+    { numRuns: runs(600) },
   )
 })
 

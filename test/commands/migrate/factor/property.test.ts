@@ -39,7 +39,7 @@ test('programs come back from their docs.json: same value, same bytes, and most 
     const text = JSON.stringify(docs)
     assert.is(patchJson(text, json), text)
   })
-  await fc.assert(property, { numRuns: runs(300) })
+  await fc.assert(property, { numRuns: runs(120) })
   assert.ok(functions > tried / 3, `${functions} of ${tried} became functions`)
 })
 

@@ -395,7 +395,7 @@ test('of any docs.json cut into files: all of it is what is wanted, a second bui
         assert.equal(changes(out, wanted), [])
       },
     ),
-    { numRuns: runs(400) },
+    { numRuns: runs(150) },
   )
 })
 
