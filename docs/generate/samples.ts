@@ -239,6 +239,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-provider-url': { to: '/mcp' },
   'mv-missing': { name: 'guides/deplo', near: 'guides/deploy' },
   'mv-moved-already': { from: 'guides/deploy', to: 'guides/ship' },
+  'mv-after-chain': { from: 'next/start.mdx', to: 'latest/start.mdx', next: 'v1/start.mdx' },
   'mv-not-moved': { from: 'guides/deploy', to: 'guides/ship' },
   'mv-exists': { from: 'guides/deploy.mdx', to: 'guides/ship.mdx' },
   'mv-address-taken': { from: 'guides/deploy.mdx', to: 'guides/ship.mdx', by: 'guides/ship/index.mdx' },

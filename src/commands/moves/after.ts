@@ -33,19 +33,29 @@ interface Committed {
 export async function madeMoves(requests: readonly Request[], names: Names): Promise<MadeMoves> {
   const committed = await committedAt(names.root)
   const past = committed ? committedFiles(committed) : []
-  const [moves, files, done] = [[] as Move[], new Map<string, string>(), new Map<string, string>()]
-  for (const request of requests) {
-    const move = madeMove(request, names, new Set(past))
-    moves.push(move)
-    for (const [from, to] of pairsOf(move, names.root, past)) {
-      const [isOld, isNew] = [isThere(names.root, from), isThere(names.root, to)]
-      if (isOld && isNew) throw new BuildNavError([moveReport('mv-exists', { from, to })])
-      if (!isOld && !isNew) continue
-      files.set(from, to)
-      if (isNew) done.set(from, to)
-    }
+  const moves = requests.map((request) => madeMove(request, names, new Set(past)))
+  const pairs = moves.flatMap((move) => pairsOf(move, names.root, past))
+  const arrived = new Set(pairs.map(([, to]) => to))
+  const [files, done] = [new Map<string, string>(), new Map<string, string>()]
+  for (const [from, to] of pairs) {
+    const [isOld, isNew] = [isThere(names.root, from), isThere(names.root, to)]
+    if (isOld && isNew && !arrived.has(from)) throw new BuildNavError([moveReport('mv-exists', { from, to })])
+    if (!isOld && !isNew) continue
+    files.set(from, to)
+    if (isNew) done.set(from, to)
   }
   return { moves, files, done }
+}
+
+/**
+ * Throws where a file has the old path of another: a link to `b` may be from before `a` → `b` and `b` → `c`, or from
+ * after.
+ */
+export function refuseChains({ files, done }: MadeMoves): void {
+  for (const [from, to] of done) {
+    const next = files.get(to)
+    if (next !== undefined) throw new BuildNavError([moveReport('mv-after-chain', { from, to, next })])
+  }
 }
 
 function madeMove(request: Request, names: Names, past: ReadonlySet<string>): Move {
@@ -65,16 +75,20 @@ function madeMove(request: Request, names: Names, past: ReadonlySet<string>): Mo
   const name = old?.path ?? inside
   const pages = ['', '.mdx', '.md'].map((extension) => name + extension).filter((file) => past.has(file))
   const isFolder = old !== undefined || (pages.length === 0 && [...past].some((file) => file.startsWith(`${name}/`)))
-  const file = pages[0] ?? name
   const now = namedFile(to, names)
   if (!now) throw new BuildNavError([moveReport('mv-missing', { name: to, near: names.site.pages.near(nameIn(to)) })])
+  const file = pages[0] ?? name
   if (now.kind !== 'folder') {
     const extension = path.posix.extname(now.path)
     const from_ = pages.length > 0 || path.posix.extname(file) === extension ? file : `${file}${extension}`
     return { from: from_, to: now.path, kind: now.kind }
   }
-  if (isFolder || pages.length === 0) return { from: name, to: now.path, kind: 'folder' }
-  return { from: file, to: `${now.path}/${path.posix.basename(file)}`, kind: isPage(file) ? 'page' : 'file' }
+  const base = path.posix.basename(file)
+  if (pages.length > 0) return { from: file, to: `${now.path}/${base}`, kind: isPage(file) ? 'page' : 'file' }
+  // What git never had is known by its name in the new folder: `drafts/a` is `guides/a.mdx`.
+  const arrived = isFolder ? undefined : namedFile(`${now.path}/${base}`, names)
+  if (!arrived) return { from: name, to: now.path, kind: 'folder' }
+  return { from: name + arrived.path.slice(now.path.length + 1 + base.length), to: arrived.path, kind: arrived.kind }
 }
 
 function nameIn(given: string): string {

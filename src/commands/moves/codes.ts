@@ -71,6 +71,13 @@ export const moveCodes = {
     hint: ({ from, to }: Pair) => `To move it, run: npx build-nav mv ${shellWord(from)} ${shellWord(to)}`,
     why: 'With `--after`, the file must already be in its new place.',
   },
+  'mv-after-chain': {
+    severity: 'error',
+    message: ({ from, to, next }: Pair & { next: string }) =>
+      `'${from}' is now '${to}', and the former '${to}' is now '${next}': links to '${to}' may be from before or after.`,
+    hint: () => 'Move the files back, and list the moves in one file: npx build-nav mv --from moves.tsv',
+    why: 'With `--after`, links are read as they were before the move. If one file got the path of another, a link to that path may mean either of them.',
+  },
   'mv-exists': {
     severity: 'error',
     message: ({ from, to }: Pair) => `'${to}' already exists, so '${from}' can't move there.`,
@@ -82,7 +89,7 @@ export const moveCodes = {
     severity: 'error',
     message: ({ from, to, by }: Pair & { by: string }) => `'${from}' can't become '${to}': '${by}' has the same URL.`,
     hint: () => 'Choose a different path, or move that page first.',
-    why: 'A page and the `index` of a folder of the same name share one URL, and so do an `.mdx` and an `.md` file of one name. Readers would see only one of them.',
+    why: 'A page and the `index` of a folder of the same name share one URL, and so do an `.mdx` and an `.md` file of one name, and names that differ only in capitals. Readers would see only one of them.',
   },
   'mv-name': {
     severity: 'error',

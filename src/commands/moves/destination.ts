@@ -2,12 +2,12 @@ import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
+import type { Disk } from '../../site/model/disk.js'
+import { filesByUrl } from '../../site/model/page-index.js'
 import { addressOfPage, baseOf, foldersOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import { ignoredBy } from '../../site/model/ignored.js'
-import { unpublished } from '../../site/model/page-index.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
-import type { FileMoves } from './moved-disk.js'
+import { backwards, type FileMoves } from './moved-disk.js'
 import {
   filesIn,
   insideOf,
@@ -137,8 +137,6 @@ export function filesOf(moves: readonly Move[], root: string): FileMoves {
 /** Throws where a file's new place is taken, or the site can't have it there. */
 export function refuseTaken(moves: FileMoves, site: Site, root: string): void {
   const targets = new Map<string, string>()
-  const addresses = new Map<string, string>()
-  const ignored = ignoredBy(site.disk)
   const isLeft = (folder: string) => filesIn(root, folder).every((file) => moves.has(file))
   for (const [from, to] of moves) {
     const other = targets.get(to)
@@ -156,30 +154,27 @@ export function refuseTaken(moves: FileMoves, site: Site, root: string): void {
       return stats.isDirectory() ? name === to && !isLeft(name) : true
     })
     if (blocked !== undefined) throw new BuildNavError([moveReport('mv-exists', { from, to: blocked })])
-    if (isPage(from) && isPage(to) && unpublished(to, ignored) === undefined)
-      refuseSharedAddress([from, to], moves, { site, addresses })
   }
 }
 
 /** Characters that end a path in a URL, or begin a pattern in a redirect: `a?b`, `a#b`, `:slug*`, `100%`. */
 const unusable = /[?#%:*\p{Cc}]/u
 
-/** Throws if another page has the URL of a new page; `addresses` are those of the moves so far. */
-function refuseSharedAddress(
-  [from, to]: readonly [string, string],
-  moves: FileMoves,
-  { site: { pages }, addresses }: { site: Site; addresses: Map<string, string> },
-): void {
-  const [old, address] = [from, to].map((file) => addressOfPage(withoutExtension(file)).slice(1)) as [string, string]
-  const standing = [address, address === '' ? 'index' : `${address}/index`]
-    .flatMap((name) => (pages.isPublished(name) ? (pages.fileOf(name) ?? []) : []))
-    .find((file) => file !== from && !moves.has(file))
-  const arriving = addresses.get(address)
-  addresses.set(address, from)
-  // Of `a.md` and `a.mdx`, which had one URL before, only one is a page.
-  const isShared = arriving !== undefined && addressOfPage(withoutExtension(arriving)).slice(1) === old
-  const by = standing ?? (isShared ? undefined : arriving)
-  if (by !== undefined) throw new BuildNavError([moveReport('mv-address-taken', { from, to, by })])
+/** Throws if a page gets the URL of another page, one with other capitals included. Two that shared a URL before may go on. */
+export function refuseSharedAddresses(moves: FileMoves, after: Disk): void {
+  const origins = backwards(moves)
+  const originOf = (file: string) => origins.get(file) ?? file
+  const urlOf = (file: string) => addressOfPage(withoutExtension(file)).toLowerCase()
+  for (const files of filesByUrl(after).values()) {
+    if (files.length === 1) continue
+    for (const to of files) {
+      const from = origins.get(to)
+      if (from === undefined) continue
+      const other = files.find((file) => file !== to && urlOf(originOf(file)) !== urlOf(from))
+      if (other !== undefined)
+        throw new BuildNavError([moveReport('mv-address-taken', { from, to, by: originOf(other) })])
+    }
+  }
 }
 
 /** True if the new name is that of the file itself, on a disk that ignores case. */

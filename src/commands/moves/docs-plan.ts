@@ -21,7 +21,7 @@ import { docsMoved, type MovedEntry } from './docs-moved.js'
 import { isPage } from './named-file.js'
 import type { FileMoves } from './moved-disk.js'
 import { addressesLeft, movedAddresses, wholeFolders } from './page-addresses.js'
-import { catchesAllOf, redirectsMoved, type MovedRedirects } from './redirects-moved.js'
+import { catchesAllOf, redirectsMoved, type MovedRedirects, type WantedRedirects } from './redirects-moved.js'
 import { pastOf, sideOf, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 
@@ -79,7 +79,7 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
   const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moving).text
   const { docs, entries } = docsMoved(given.docs, moving, site.pages, textMoved)
   const siteAfter = siteOf(docs, after)
-  const listed = refuseLosses(now.docs, docs, files, site, siteAfter)
+  const listed = refuseLosses([now.docs, docs], files, { site, siteAfter, isAfter })
   const { planned, redirects, left } = withRedirects(docs, planning, site, siteAfter)
   const start = { texts, past: pastOf(after, root) }
   const written = isConfig ? await configChanges(given, planned, start) : jsonChanges(now, planned)
@@ -124,11 +124,9 @@ export async function assertBuilt(file: string, isAfter: boolean): Promise<void>
 
 /** Throws where a page that is listed would be listed no more, or twice, or would not be published; gives the pages that are. */
 function refuseLosses(
-  before: JsonObject,
-  after: JsonObject,
+  [before, after]: readonly [JsonObject, JsonObject],
   moves: FileMoves,
-  site: Site,
-  siteAfter: Site,
+  { site, siteAfter, isAfter }: { readonly site: Site; readonly siteAfter: Site; readonly isAfter: boolean },
 ): ReadonlySet<string> {
   const was = pagesIn(before, site)
   const is = pagesIn(after, siteAfter)
@@ -137,16 +135,20 @@ function refuseLosses(
   for (const [from, to] of moves) {
     if (!isPage(from)) continue
     const [old, now] = [withoutExtension(from), withoutExtension(to)]
-    if (!was.has(old) || site.pages.fileOf(old) !== from) {
+    const isFile = site.pages.fileOf(old) === from
+    const isListed = isFile && was.has(old)
+    const by = siteAfter.pages.unpublished(now)
+    // A page in no navigation may become a snippet.
+    const isLost = isListed || (isFile && !isAfter && by !== 'snippet')
+    if (by !== undefined && isLost && site.pages.isPublished(old))
+      throw new BuildNavError([moveReport('mv-unpublished', { name: now, by: unpublishedInWords(by) })])
+    if (!isListed) {
       if (is.has(now)) listed.add(now)
       continue
     }
     listed.add(old)
     // A page that makes way for it is another one.
     if (was.has(now) && !gone.has(now)) throw new BuildNavError([moveReport('mv-listed-twice', { from: old, to: now })])
-    const by = siteAfter.pages.unpublished(now)
-    if (by !== undefined && site.pages.isPublished(old))
-      throw new BuildNavError([moveReport('mv-unpublished', { name: now, by: unpublishedInWords(by) })])
     if (!is.has(now)) throw new BuildNavError([moveReport('mv-leaves-navigation', { from: old, to: now })])
   }
   return listed
@@ -174,7 +176,7 @@ function withRedirects(docs: JsonObject, { moves, files, choice, file, isAfter }
   const moved = movedAddresses(files, site, after)
   const left = addressesLeft(moved, after)
   const folders = isAfter ? [] : wholeFolders(moves, files, path.dirname(file))
-  const instead = choice.wildcard ? wildcardsFor(moves, folders, left, site, after) : undefined
+  const instead = choice.wildcard ? wildcardsFor(moves, folders, { left, moved }, site, after) : undefined
   const isWanted = !choice.noRedirect
   const redirects = redirectsMoved(docs, {
     before: site,
@@ -217,10 +219,11 @@ export function refuseCovered(
 function wildcardsFor(
   moves: readonly Move[],
   whole: readonly RedirectPair[],
-  left: readonly RedirectPair[],
+  { left, moved }: Pick<WantedRedirects, 'left' | 'moved'>,
   { pages, redirects }: Site,
   after: Site,
 ): readonly RedirectPair[] {
+  const arriving = [...moved.values()]
   for (const { kind, from, to } of moves) {
     const refuse = (reason: string, folder?: string) => {
       throw refusal(from, reason, folder)
@@ -229,6 +232,7 @@ function wildcardsFor(
     if (kind !== 'folder') refuse('it is not a folder', pages.hasPagesIn(name) ? name : undefined)
     if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would point to itself')
     if (!whole.some(({ source }) => source === `/${from}`)) refuse('its pages move to different places')
+    if (arriving.some((address) => `${address}/`.startsWith(`/${from}/`))) refuse('other pages move into it')
     refuseCovered(`/${from}`, { ...after, redirects }, (reason) => refusal(from, reason))
   }
   const inside = ({ source }: RedirectPair) => whole.find((folder) => source.startsWith(`${folder.source}/`))

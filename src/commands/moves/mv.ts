@@ -11,9 +11,9 @@ import { resolveRefs } from '../../format/json/refs/refs.js'
 import { textAt } from '../../site/model/past-files.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
-import { madeMoves, seenMoves, writtenSince, type MadeMoves } from './after.js'
+import { madeMoves, refuseChains, seenMoves, writtenSince, type MadeMoves } from './after.js'
 import { moveReport } from './codes.js'
-import { filesOf, movesOf, refuseTaken, type Move } from './destination.js'
+import { filesOf, movesOf, refuseSharedAddresses, refuseTaken, type Move } from './destination.js'
 import { docsPlan, type DocsPlan, type RedirectChoice } from './docs-plan.js'
 import { indexChanges, readIndex, refuseForeign } from './git-index.js'
 import { translationsOf, type Mirror, type Translations } from './locales.js'
@@ -95,6 +95,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const names: Names = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk) }
   const requests = options.from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, options.from))
   const asked = isAfter && requests.length === 0 ? await seenMoves(root) : await askedMoves()
+  refuseChains(asked)
   const before = movedDisk(disk, backwards(asked.done))
   const now = ahead ?? (await sideOf(file, before))
   const translations = translationsOf(siteOf(now.docs, before), root)
@@ -111,6 +112,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const had: LinkFiles = isAfter ? moving(onDisk, backwards(done)).after : onDisk
   const linkMoves = moving(had, files, emptiedFolders(files, siteOf(now.docs, before), folderOrPage))
   const after = movedDisk(before, files)
+  refuseSharedAddresses(notDone, after)
   const choice = { redirect: options.redirect, noRedirect: options.noRedirect, wildcard: options.wildcard }
   const docs = await docsPlan({ file, now, moves, files, moving: linkMoves, before, after, isAfter, choice })
   const { outputs, refs } = file.endsWith('.json')

@@ -50,7 +50,7 @@ export function emptiedFolders(
 
   function found(): ReadonlyMap<string, string> {
     const staying = [...pages.all()].filter((page) => !files.has(pages.fileOf(page) as string))
-    const kept = new Set(staying.flatMap(foldersOf))
+    const kept = new Set([...staying, ...[...files.values()].filter(isPage)].flatMap(foldersOf))
     const places = new Map<string, string>()
     for (const [from, to] of files) {
       if (!isPage(from)) continue

@@ -102,8 +102,17 @@ function destinationIn(
       return target.files.some((each) => moves.has(each)) || home !== file ? { why: 'ambiguous' } : undefined
     case 'file': {
       const now = moves.get(target.file) ?? target.file
-      if (isAt(targetOf(link, home, after), now)) return undefined
-      return writtenAnew(destinationOf(link), { style: target.style, before: target.file, now, home })
+      const isRight = (written: string) => {
+        const there = targetOf({ ...link, written }, home, after)
+        return isAt(there, now) && (there.style === target.style || target.style !== 'bare')
+      }
+      if (isRight(link.written)) return undefined
+      const goal = { style: target.style, before: target.file, now, home }
+      const written = writtenAnew(destinationOf(link), goal)
+      // In a folder with a `b`, the `b` of the root is `/b`; the home page is `/`.
+      return target.style === 'snippet' || isRight(written)
+        ? written
+        : writtenAnew(destinationOf(link), { ...goal, style: 'root' })
     }
     case 'none':
     case 'outside': {
@@ -122,7 +131,7 @@ function destinationIn(
   }
 }
 
-function isAt(target: Target, file: string): boolean {
+function isAt(target: Target, file: string): target is Extract<Target, { kind: 'file' }> {
   return target.kind === 'file' && target.file === file
 }
 

@@ -31,6 +31,17 @@ test('a folder that moved into itself does not move again with --after', async (
   assert.equal([own.read('g/h/a.mdx'), own.read('docs.json')], moved)
 })
 
+test('--after: a page that git never had, and that is in a folder now', async () => {
+  const own = repository()
+  own.write('new.mdx', '')
+  const move = { cwd: own.folder, paths: ['new', 'g/'] }
+  await mv(move)
+  const moved = own.read('docs.json')
+  const { files } = await mv({ ...move, after: true })
+  assert.equal(files, [{ from: 'new.mdx', to: 'g/new.mdx', isThere: true }])
+  assert.is(own.read('docs.json'), moved)
+})
+
 test('git sees a rename of what it tracks; what it does not track only moves', async () => {
   const own = repository()
   own.write('g/new.mdx', '')

@@ -366,6 +366,9 @@ const plain: Files = {
   'bad.tsv': 'a b\n',
   'loop.tsv': 'b\tz\nb\ty\n',
   'same.tsv': 'b\tz\ng/c\tz\n',
+  'chain.tsv': 'next\tg\ng\tlast\n',
+  'last/index.mdx': '',
+  'last/c.mdx': '',
 }
 
 const refusals: Readonly<Record<string, MvOptions>> = {
@@ -380,6 +383,7 @@ const refusals: Readonly<Record<string, MvOptions>> = {
   'mv-unpublished': { paths: ['b', 'drafts/b'] },
   'mv-ignored': { paths: ['drafts/d', 'd'] },
   'mv-address-taken': { paths: ['b', 'g.mdx'] },
+  'mv-after-chain': { from: 'chain.tsv', after: true },
   'mv-redirect-conflict': { paths: ['a', 'z'] },
   'mv-wildcard': { paths: ['g', 'g/h'], wildcard: true },
   'mv-table': { from: 'bad.tsv' },
@@ -394,6 +398,15 @@ for (const [code, options] of Object.entries(refusals))
     assert.is(await refusalOf(mv, { ...options, cwd: site.cwd }), code)
     assert.equal(site.now(), site.before)
   })
+
+test('a page does not get a URL that differs only in capitals, and leaves none for nothing', async () => {
+  const site = new MovedSite({ ...plain, 'o.mdx': '' })
+  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['a', 'G/C'] }), 'mv-address-taken')
+  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['o', 'drafts/o'] }), 'mv-unpublished')
+  assert.equal(site.now(), site.before)
+  await mv({ cwd: site.cwd, paths: ['a', 'A'], noRedirect: true })
+  await mv({ cwd: site.cwd, paths: ['o', 'snippets/o'] })
+})
 
 test('a wildcard for a page names the folder of the same name', async () => {
   const site = new MovedSite({ 'docs.json': docsWith(['x', 'x/a']), 'x.mdx': '', 'x/a.mdx': '' })

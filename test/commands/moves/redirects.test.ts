@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -6,7 +8,7 @@ import { mv } from '../../../src/commands/moves/mv.js'
 import { rm } from '../../../src/commands/moves/rm.js'
 import type { RedirectPair } from '../../../src/site/model/redirects.js'
 import { runs } from '../../runs.js'
-import { docsWith, MovedSite } from './edge-cases.js'
+import { docsWith, MovedSite, refusalOf } from './edge-cases.js'
 
 type Row = readonly [source: string, destination: string]
 const pairs = (rows: readonly Row[]) => rows.map(([source, destination]) => ({ source, destination }))
@@ -204,6 +206,16 @@ test('each address that showed a page shows it after a removal with --to, or the
     }),
     { numRuns: runs(300) },
   )
+})
+
+test('no wildcard for a folder that other pages move into: it would send their readers on', async () => {
+  for (const moves of ['next\tlast\nlast\told\n', 'next\tlast\nlast\tnext\n']) {
+    const site = siteWith(['next/x', 'last/x'], [])
+    writeFileSync(path.join(site.cwd, 'moves.tsv'), moves)
+    const options = { cwd: site.cwd, from: 'moves.tsv' }
+    assert.is(await refusalOf(mv, { ...options, wildcard: true }), 'mv-wildcard')
+    await mv(options)
+  }
 })
 
 test.run()

@@ -55,6 +55,27 @@ const cases: readonly (readonly [
     '[](./b) [](/guides/b) ![](i.png) [](../top)',
     '[](./b) [](/n/b) ![](i.png) [](../top)',
   ],
+  [
+    'without a slash, a path is read from the root: also where the page has a file of that name, and for the home page',
+    'guides/sub/c.mdx',
+    {
+      'other/b.mdx': 'index2.mdx',
+      'guides/sub/c.mdx': 'n/c.mdx',
+      'top.mdx': 'n/other/b.mdx',
+      'index.mdx': 'o.mdx',
+      'guides/b.mdx': 'index.mdx',
+    },
+    '[](other/b) [](guides/b#c)',
+    '[](index2) [](/#c)',
+  ],
+  ['a page that comes in the way', 'n/c.mdx', { 'guides/a.mdx': 'n/top.mdx' }, '[](top#x)', '[](/top#x)'],
+  [
+    'the file of the root is beside the page now',
+    'n/c.mdx',
+    { 'other/b.mdx': 'n/other/b.mdx' },
+    '[](other/b)',
+    '[](n/other/b)',
+  ],
   ['`./` stays', 'top.mdx', { 'guides/a.mdx': 'a.mdx' }, '[](./guides/a) [](guides/a)', '[](./a) [](a)'],
   [
     'an index that gets a name, and back',
