@@ -159,6 +159,7 @@ export const checkSamples: SamplesOf<typeof checkCodes> = {
   'check-level-unknown': { id: 'page-orphan', level: 'warn' },
   'baseline-missing': { file: 'baseline.json' },
   'baseline-invalid': { file: 'baseline.json' },
+  'mintignore-inexact': { file: 'plans /roadmap.md' },
 }
 
 export const fileSamples: SamplesOf<typeof fileCodes> = {

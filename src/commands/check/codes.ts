@@ -4,7 +4,7 @@ import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import { configurableIds, levelNames } from './levels.js'
 
-/** The problems of a check's own settings, as opposed to the site's. */
+/** The problems of a check's own settings and files, as opposed to the site's. */
 export const checkCodes = {
   'check-settings': {
     severity: 'error',
@@ -35,6 +35,13 @@ export const checkCodes = {
     message: ({ file }: { file: string }) => `${file} is not a build-nav baseline.`,
     hint: () => 'Delete it, and create a new one with --update-baseline.',
     why: 'A baseline is JSON, `{ "version": 1, "findings": [ … ] }`, as `--update-baseline` writes it.',
+  },
+  'mintignore-inexact': {
+    severity: 'warning',
+    message: ({ file }: { file: string }) =>
+      `'${file}' was not added to .mintignore: no line there hides this file and nothing else.`,
+    hint: () => 'Rename the file or its folder, or edit .mintignore.',
+    why: '`check --fix` adds lines to .mintignore that hide exactly the files of `page-internal`. Mintlify trims the lines, so none fits a name with a space at its end; and a line that is there already may be cancelled by a `!` below it.',
   },
 } as const satisfies CodeTable
 

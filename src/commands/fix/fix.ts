@@ -3,13 +3,14 @@ import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
 import { checkInput, openSince, settingsOf, siteFolder, siteOfInput } from '../check/check.js'
 import type { CheckOptions, CheckResult, SiteFolder } from '../check/check.js'
+import { checkReport } from '../check/codes.js'
 import { namesIn } from '../check/fingerprint.js'
 import { assertLevels } from '../check/read-settings.js'
 import { runRulesOn } from '../check/run-rules.js'
 import type { RawFinding } from '../check/rule.js'
 import type { Since } from '../check/since.js'
 import { build } from '../build/build.js'
-import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { alone } from '../../base/diagnostics/fold.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject } from '../../format/json/value.js'
@@ -170,13 +171,18 @@ async function fixedInput(
     ...pages.fixed,
     ...ignored.fixed,
   ]
-  if (fixed.length === 0 && gone.length === 0) return undefined
+  const problems = [
+    ...changes.problems,
+    ...ignored.unnamed.map((file) => checkReport('mintignore-inexact', { file }, startOf(path.join(input.root, file)))),
+  ]
+  if (fixed.length === 0 && gone.length === 0 && problems.length === 0) return undefined
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
   const done = new Set(gone.map(({ finding }) => exactly(finding)))
   return {
     ...changes,
     files: [...changes.files, ...pages.files, ...ignored.files],
     fixed: gone,
+    problems,
     isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
   }
 }

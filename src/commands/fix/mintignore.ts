@@ -18,6 +18,8 @@ const heading = '# Not for readers (build-nav)'
 export interface Ignored {
   readonly files: readonly Output[]
   readonly fixed: readonly Fixed[]
+  /** The files that no line hides alone. */
+  readonly unnamed: readonly string[]
 }
 
 /**
@@ -34,23 +36,32 @@ export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: 
   for (const finding of findings)
     if ('file' in finding.at && (finding.unpublish === 'always' || (isAsked && finding.unpublish === 'asked')))
       wanted.set(finding.at.file, finding)
-  const nothing = { files: [], fixed: [] }
-  if (wanted.size === 0) return nothing
+  if (wanted.size === 0) return { files: [], fixed: [], unnamed: [] }
   const before = site.disk.read(name)
-  const found = linesFor(wanted, site, root)
-    .map((lines) => ({ lines, text: withLines(before, [...new Set(lines.values())], heading) ?? '' }))
-    .find(({ text }) => isExact(text, new Set(wanted.keys()), site.disk))
-  if (!found) return nothing
-  const fixed = [...wanted].map(([file, finding]) => ({
-    finding,
-    change: `${found.lines.get(file)} in ${name}`,
-    at: finding.at,
-  }))
-  return { files: [{ file: path.join(root, name), before, text: found.text }], fixed }
+  const textWith = (lines: Iterable<string>) => withLines(before, [...new Set(lines)], heading) ?? before ?? ''
+  const isExactly = (lines: ReadonlyMap<string, string>) =>
+    isExact(textWith(lines.values()), new Set(lines.keys()), site.disk)
+  const [short, sure] = linesFor(wanted, site, root)
+  const single = () => new Map([...sure].filter((each) => isExactly(new Map([each]))))
+  const lines = isExactly(short) ? short : isExactly(sure) ? sure : single()
+  const text = textWith(lines.values())
+  const fixed = [...wanted].flatMap(([file, finding]): readonly Fixed[] => {
+    const line = lines.get(file)
+    return line === undefined ? [] : [{ finding, change: `${line} in ${name}`, at: finding.at }]
+  })
+  return {
+    files: lines.size === 0 ? [] : [{ file: path.join(root, name), before, text }],
+    fixed,
+    unnamed: [...wanted.keys()].filter((file) => !lines.has(file)),
+  }
 }
 
 /** The line for each file, in the shortest form and in the surest. A folder is named if it has nothing for readers. */
-function linesFor(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): ReadonlyMap<string, string>[] {
+function linesFor(
+  wanted: ReadonlyMap<string, RawFinding>,
+  site: Site,
+  root: string,
+): readonly [short: ReadonlyMap<string, string>, sure: ReadonlyMap<string, string>] {
   const folders = new Map<string, boolean>()
   const used = new Set([...siteLinks(site).linked, ...textsIn(site.docs)])
   const isFree = (file: string) => {
@@ -65,12 +76,17 @@ function linesFor(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: str
     return known
   }
   const short = [...wanted].map(([file, { unpublish }]) => {
-    if (unpublish === 'always') return [file, baseOf(file)] as const
+    if (unpublish === 'always') return [file, escaped(baseOf(file))] as const
     const folder = foldersOf(file).find(isOnly)
-    return [file, folder === undefined ? `/${file}` : `/${folder}/`] as const
+    return [file, folder === undefined ? `/${escaped(file)}` : `/${escaped(folder)}/`] as const
   })
-  const sure = [...wanted.keys()].map((file) => [file, `/${file}`] as const)
+  const sure = [...wanted.keys()].map((file) => [file, `/${escaped(file)}`] as const)
   return [new Map(short), new Map(sure)]
+}
+
+/** A name as a pattern: `[a]` is `\\[a\\]`. */
+function escaped(file: string): string {
+  return file.replace(/[\\[\]*?]/g, '\\$&')
 }
 
 function filesBelow(root: string, folder: string): readonly string[] {
