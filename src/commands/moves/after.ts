@@ -85,8 +85,8 @@ function madeMove(request: Request, names: Names, past: ReadonlySet<string>): Mo
   }
   const base = path.posix.basename(file)
   if (pages.length > 0) return { from: file, to: `${now.path}/${base}`, kind: isPage(file) ? 'page' : 'file' }
-  // What git never had is known by its name in the new folder: `drafts/a` is `guides/a.mdx`.
-  const arrived = isFolder ? undefined : namedFile(`${now.path}/${base}`, names)
+  // What git never had is known by its name in the folder: `drafts/a` in `guides/` is `guides/a.mdx`.
+  const arrived = isFolder || !/[\\/]$/.test(to) ? undefined : namedFile(`${now.path}/${base}`, names)
   if (!arrived) return { from: name, to: now.path, kind: 'folder' }
   return { from: name + arrived.path.slice(now.path.length + 1 + base.length), to: arrived.path, kind: arrived.kind }
 }

@@ -210,10 +210,21 @@ function to(row: Row, address: string): Row {
 }
 
 function indexOf(rows: readonly Row[], source: string): number {
-  return rows.findIndex(({ value }) => {
-    const pair = pairOf(value)
-    return pair && isLive(pair) && addressOf(pair.source) === addressOf(source)
-  })
+  const wanted = addressOf(source)
+  return rows.findIndex(({ value }) => sourceAddress(value) === wanted)
+}
+
+/** Known, as each new redirect is compared with all rows. */
+const sourceAddresses = new WeakMap<object, string | undefined>()
+
+/** The address that a row redirects; undefined for a row that matches nothing. */
+function sourceAddress(row: JsonValue): string | undefined {
+  if (!isRecord(row)) return undefined
+  if (!sourceAddresses.has(row)) {
+    const pair = pairOf(row)
+    sourceAddresses.set(row, pair && isLive(pair) ? addressOf(pair.source) : undefined)
+  }
+  return sourceAddresses.get(row)
 }
 
 /** The `permanent` of a list whose rows all have the same. */
