@@ -8,7 +8,7 @@ const file = (name: string) => path.join(src, `${name}.ts`)
 const seldom = ['config/loader/explain', 'commands/build/guard']
 
 /** Findings for people and for tools: a check prints them, and so does a build that finds something. */
-const reports = ['pretty', 'screen', 'json', 'github'].map((name) => `base/diagnostics/report-${name}`)
+const reports = ['pretty', 'json', 'github'].map((name) => `base/diagnostics/report-${name}`)
 
 /** What needs the package `diff`, whose files take longer to load than a small build. */
 const comparing = ['cli/watch', 'cli/unified-diff']

@@ -24,7 +24,7 @@ export async function printWarnings({ diagnostics, written }: BuildResult, termi
   const [ofVariants, others] = [true, false].map((isOf) =>
     shown.filter(({ code }) => (code === 'locale-parity' || code === 'variant-parity') === isOf),
   ) as [Diagnostic[], Diagnostic[]]
-  if (others.length > 0) await terminal.report(others, '`npx build-nav check --all` lists each')
+  if (others.length > 0) await terminal.report(others, (code) => `\`npx build-nav check --only ${code}\``)
   if (ofVariants.length > 0) await reportVariants(ofVariants, written, terminal)
   if (shown.some(({ severity }) => severity === 'error'))
     terminal.error(
@@ -34,7 +34,7 @@ export async function printWarnings({ diagnostics, written }: BuildResult, termi
 
 /** Reports new gaps of languages, versions and products; `check` lists all gaps. */
 async function reportVariants(found: readonly Diagnostic[], written: boolean, terminal: Terminal): Promise<void> {
-  await terminal.report(found, 'about what is new')
+  await terminal.report(found, (code) => `--only ${code}`)
   const only = [...new Set(found.map(({ code }) => `--only ${code}`))].join(' ')
   const command = `\`npx build-nav check ${only} --all\` lists them, with those of what was there before`
   terminal.error(`${written ? 'Later builds do not repeat these warnings: ' : ''}${command}.\n`)

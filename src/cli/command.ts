@@ -42,8 +42,14 @@ export interface Terminal {
   readonly runner: Runner
   /** True if results may have colours. */
   readonly color: boolean
+  /** The columns of the terminal; undefined for a file or a pipe. */
+  readonly width: number | undefined
+  /** False for ASCII terminals. */
+  readonly isUnicode: boolean
   /** A file from the working folder, safe to print. */
   path(file: string): string
+  /** Adapts the commands in a text to the program and the site of the call. */
+  adapt(text: string): string
   /** Prints a result; commands in the text get the program and the site of the call. */
   out(text: string): void
   /** Prints the text of a file unchanged. */
@@ -55,8 +61,8 @@ export interface Terminal {
   progress(text: string): void
   /** Calls back after the reader of the results has left. */
   onClosed(left: () => void): void
-  /** Prints problems for people: all, or a screenful, with advice on seeing `more`. */
-  report(diagnostics: readonly Diagnostic[], more?: string): Promise<void>
+  /** Prints problems for people: all, or a screenful where `restOf` has the command for the rest of a code. */
+  report(diagnostics: readonly Diagnostic[], restOf?: (code: string) => string): Promise<void>
 }
 
 type Named<Table> = Extract<keyof Table, string>

@@ -4,6 +4,8 @@ import { fstatSync, statSync, writeSync } from 'node:fs'
 export interface Outlet {
   /** True in front of a person. */
   readonly isTTY: boolean
+  /** The width of a terminal. */
+  readonly columns?: number | undefined
   /** Writes all of a text. Throws without a reader or space. */
   readonly write: (text: string) => void
 }
@@ -20,6 +22,9 @@ export function outletOf(descriptor: number): Outlet {
   return {
     get isTTY() {
       return isCharacters() && stream().isTTY
+    },
+    get columns() {
+      return isCharacters() ? stream().columns : undefined
     },
     write: (text) => {
       // The console of Windows takes text, not bytes.

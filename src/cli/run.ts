@@ -138,6 +138,9 @@ function terminalOf(
   const named = (text: string) => onSameSite(text, name, flags)
   const error = (text: string) => printer.error(named(text))
   const runner = runnerOf(env['npm_config_user_agent'])
+  const adapt = (text: string) => runBy(runner, named(text))
+  const isUnicode = showsUnicode(env)
+  const widthOf = ({ columns = Number(env['COLUMNS']) }: Outlet) => (columns > 0 ? Math.max(columns, 80) : undefined)
   return {
     cwd: here,
     isData: false,
@@ -145,8 +148,13 @@ function terminalOf(
     get color() {
       return colorOn(stdout)
     },
+    get width() {
+      return widthOf(stdout)
+    },
+    isUnicode,
     path: (file) => shownPath(file, here),
-    out: (text) => printer.out(runBy(runner, named(text))),
+    adapt,
+    out: (text) => printer.out(adapt(text)),
     print: printer.out,
     async patch(files) {
       const { unifiedDiff } = await import('./unified-diff.js')
@@ -156,17 +164,18 @@ function terminalOf(
     error,
     progress: stderr.isTTY ? printer.progress : () => undefined,
     onClosed: printer.onClosed,
-    report: async (diagnostics, more) => {
-      const options = { cwd: here, color: colorOn(stderr) }
-      if (more === undefined) {
-        const { formatPretty } = await import('../base/diagnostics/report-pretty.js')
-        return error(formatPretty(diagnostics, options))
-      }
-      const { formatScreen } = await import('../base/diagnostics/report-screen.js')
-      const { foldCauses } = await import('../base/diagnostics/fold.js')
-      error(formatScreen(foldCauses(diagnostics), { ...options, more }))
+    report: async (diagnostics, restOf) => {
+      const { formatPretty } = await import('../base/diagnostics/report-pretty.js')
+      const options = { cwd: here, color: colorOn(stderr), width: widthOf(stderr), isUnicode, adapt, restOf }
+      error(formatPretty(diagnostics, options))
     },
   }
+}
+
+/** True unless the locale names an encoding without the signs of reports, as `C` does. */
+function showsUnicode(env: NodeJS.ProcessEnv): boolean {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG']
+  return !locale || /utf-?8/i.test(locale)
 }
 
 /** Prints bad input with its place; a stack trace is for a defect of build-nav. */

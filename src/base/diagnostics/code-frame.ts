@@ -9,7 +9,8 @@ export interface CodeFrame {
   readonly length: number
 }
 
-const widest = 110
+/** The columns of a line of source. */
+const WIDEST = 110
 const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\p{ID_Start}$_][\p{ID_Continue}$]*|\S/uy
 
 const isModule = /\.[cm]?[jt]sx?$/i
@@ -21,7 +22,12 @@ const plainValue = /^[^"'\s].*?(?=\s*(?:\s#.*)?$)/u
 const link = /^[^\s"'`<>()[\]{}]+/u
 
 /** The line of a place, with the string, name or sign to mark; undefined for a place past the end of the file. */
-export function codeFrame(lines: readonly string[], { file, line, column }: Place): CodeFrame | undefined {
+export function codeFrame(
+  lines: readonly string[],
+  { file, line, column }: Place,
+  columns = WIDEST,
+): CodeFrame | undefined {
+  const widest = Math.min(WIDEST, columns - 2)
   const source = lines[line - 1]
   if (source === undefined || source.trim() === '') return undefined
   const isPage = /\.mdx?$/i.test(file)

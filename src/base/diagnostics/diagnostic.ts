@@ -1,4 +1,4 @@
-import { counted, digits, sentence } from './text.js'
+import { counted, sentence } from './text.js'
 
 /** A place in a file: 1-based line and column (in UTF-16 units, as editors count). */
 export interface Place {
@@ -27,6 +27,33 @@ export interface Diagnostic {
   readonly place?: Place | undefined
   /** The place of the cause, in a file touched by the branch: pull requests show no other files. */
   readonly causedAt?: Place | undefined
+  /** The form of the finding in a group. */
+  readonly listed?: Listed | undefined
+}
+
+/** The head of a group without the number: `link leads nowhere`, `links lead nowhere`. */
+export type Head = readonly [one: string, many: string]
+
+/** The row of a finding in the group of its rule: `guides/start.mdx:12  /guides/nope`. */
+export interface Row {
+  /** The name behind the place; default: the message. `/guides/nope` */
+  readonly what?: string
+  /** The name in the message, where a list may be: `'fr' lacks 'a' and 'b'`. */
+  readonly name?: string
+  /** The cause of several errors: one row for all. */
+  readonly cause?: string | undefined
+  /** A published file, counted by folder: `plans/  73 files  → /plans/roadmap, …`. */
+  readonly file?: { readonly folder: string; readonly path: string; readonly url: string }
+  /** Advice on several findings, instead of hints. */
+  readonly advice?: string | undefined
+  /** True for the first group of warnings. */
+  readonly leads?: true
+}
+
+export interface Listed extends Row {
+  readonly head: Head
+  /** The languages and versions in the paths of the row. */
+  readonly variants?: readonly string[]
 }
 
 /** Bad input: thrown by the functions of `build-nav/node`, printed by the command line, never a bare stack. */
@@ -49,6 +76,8 @@ export interface CodeEntry<Args> {
   readonly severity: Severity
   readonly message: (args: Args) => string
   readonly hint?: (args: Args) => string | undefined
+  /** The head of a group of findings; `problem`, where it is left out. */
+  readonly head?: Head
   /** The documentation paragraph: why this is reported. Markdown. */
   readonly why: string
 }
@@ -69,6 +98,7 @@ export function reporter<const Table extends CodeTable>(table: Table) {
       message: sentence(entry.message(args)),
       hint: entry.hint?.(args),
       place,
+      ...(entry.head && { listed: { head: entry.head } }),
     }
   }
 }
@@ -80,14 +110,6 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Counts {
   const counts = { error: 0, warning: 0, note: 0 }
   for (const { severity } of diagnostics) counts[severity] += 1
   return counts
-}
-
-/** `12 page-orphan, 3 page-missing`: how many of each code, the most frequent first. */
-export function countsByCode(diagnostics: readonly Diagnostic[]): string {
-  const counts = new Map<string, number>()
-  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
-  const sorted = [...counts].sort(([, left], [, right]) => right - left)
-  return sorted.map(([code, count]) => `${digits(count)} ${code}`).join(', ')
 }
 
 /** `2 errors, 1 warning`, without levels that have none. */

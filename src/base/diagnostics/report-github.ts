@@ -1,72 +1,79 @@
-import { counted, digits, printableLines } from './text.js'
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic, Place, Severity } from './diagnostic.js'
-import type { Finding } from './fold.js'
+import { groupsOf } from './groups.js'
+import type { Group } from './groups.js'
+import { counted, digits, printable, printableLines } from './text.js'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 /** GitHub shows this many annotations of each level for a step, and silently drops more. */
 const MOST_SHOWN = 10
-/** The number of places in an annotation; errors have each of theirs. */
+/** The places in an annotation of warnings or notes. */
 const MOST_LISTED = 10
 
 interface Within {
   readonly cwd: string
-  /** The last words of the report. */
-  readonly verdict?: string | undefined
+  /** Annotates every finding. */
+  readonly isAll?: boolean
 }
 
 /**
- * For GitHub Actions: workflow commands that annotate the lines of a pull request. A level with more findings than
- * GitHub shows is folded; where even its groups are more, an annotation points to the log, which has every group.
+ * For GitHub Actions: workflow commands for annotations at the lines of a pull request, and the verdict. Of a level with
+ * too many findings, each rule has an annotation; if the rules are too many, an annotation points to the log.
  */
-export function formatGithub(findings: readonly Finding[], at: Within): string {
-  const all = (Object.keys(levels) as Severity[]).flatMap((severity) => ofLevel(severity, findings, at))
-  const last = at.verdict === undefined ? '' : `::notice title=build-nav::${inMessage(at.verdict.trimEnd())}\n`
-  return all.join('') + last
+export function formatGithub(diagnostics: readonly Diagnostic[], verdict: string, at: Within): string {
+  const all = (Object.keys(levels) as Severity[]).flatMap((severity) =>
+    ofLevel(
+      severity,
+      diagnostics.filter((each) => each.severity === severity),
+      at,
+    ),
+  )
+  return `${all.join('')}::notice title=build-nav::${inMessage(verdict)}\n`
 }
 
-function ofLevel(severity: Severity, all: readonly Finding[], at: Within): string[] {
-  const findings = all.filter((finding) => finding.severity === severity)
-  const each = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
-  if (each.length <= MOST_SHOWN) return each.map((diagnostic) => annotation(diagnostic, placedText(diagnostic, at), at))
-  const folded = findings.map((finding) => annotation(finding, foldedText(finding, at), at))
-  if (folded.length <= MOST_SHOWN) return folded
-  const more = folded.length - MOST_SHOWN + 1
+function ofLevel(severity: Severity, found: readonly Diagnostic[], at: Within): string[] {
+  const isEach = at.isAll || found.length <= MOST_SHOWN
+  const all = isEach
+    ? found.map((each) => annotation(each, [`${placeOfCaused(each, at)}${textOf(each)}`], at))
+    : groupsOf(found).map((group) => annotation(group.of[0] as Diagnostic, groupText(group, at), at))
+  if (all.length <= MOST_SHOWN) return all
+  const more = all.length - MOST_SHOWN + 1
   const rest = `${counted(more, `more ${severity}`)} than GitHub shows for a step. The log of the step lists all of them.`
-  return folded.toSpliced(MOST_SHOWN - 1, 0, `::${levels[severity]} title=build-nav::${rest}\n`)
+  return all.toSpliced(MOST_SHOWN - 1, 0, `::${levels[severity]} title=build-nav::${rest}\n`)
 }
 
-function textOf({ message, hint }: Diagnostic): string {
+function textOf({ message, hint }: Pick<Diagnostic, 'message' | 'hint'>): string {
   return hint ? `${message} ${hint}` : message
 }
 
-/** The text of a finding, with the finding's own place if the annotation is at the cause. */
-function placedText(diagnostic: Diagnostic, at: Within): string {
-  const { place, causedAt } = diagnostic
-  return causedAt && place ? `${inWords(place, at)} ${textOf(diagnostic)}` : textOf(diagnostic)
+/** The place of the finding, if the annotation is at the cause. */
+function placeOfCaused({ place, causedAt }: Diagnostic, at: Within): string {
+  return causedAt && place ? `${inWords(place, at)} ` : ''
 }
 
 function inWords({ file, line, column }: Place, at: Within): string {
   return `${fileOf(file, at)}:${line}:${column}`
 }
 
-function foldedText(finding: Finding, at: Within): string {
-  if (finding.of.length === 1) return placedText(finding, at)
-  const most = finding.severity === 'error' && !finding.isOneCause ? Infinity : MOST_LISTED
-  const listed = finding.of.slice(0, most).map(({ diagnostic: { place, message }, subject }) => {
-    const where = place ? `${inWords(place, at)} ` : ''
-    return `${where}${subject ?? message}`
+/** `28 links lead nowhere.`, with the places: all of errors, the first ten of warnings and notes. */
+function groupText({ head, hint, of, severity }: Group, at: Within): string[] {
+  const shown = severity === 'error' ? of : of.slice(0, MOST_LISTED)
+  const places = shown.map((each) => {
+    const where = each.place ? `${inWords(each.place, at)} ` : ''
+    return `${where}${each.listed?.what ?? (hint === undefined ? textOf(each) : each.message)}`
   })
-  const rest = finding.of.length - listed.length
-  return [textOf(finding), ...listed, ...(rest > 0 ? [`and ${digits(rest)} more, which --all lists`] : [])].join('\n')
+  const rest = of.length - shown.length
+  const more = rest > 0 ? [`and ${digits(rest)} more, which --all lists`] : []
+  return [textOf({ message: `${head}.`, hint }), ...places, ...more]
 }
 
-function annotation({ code, severity, ...diagnostic }: Diagnostic, text: string, at: Within): string {
+function annotation(diagnostic: Diagnostic, text: readonly string[], at: Within): string {
   const place = diagnostic.causedAt ?? diagnostic.place
-  const properties: [string, string | number][] = [['title', code]]
+  const properties: [string, string | number][] = [['title', diagnostic.code]]
   if (place) properties.unshift(['file', fileOf(place.file, at)], ['line', place.line], ['col', place.column])
   const listed = properties.map(([name, value]) => `${name}=${inProperty(String(value))}`).join(',')
-  return `::${levels[severity]} ${listed}::${inMessage(text)}\n`
+  return `::${levels[diagnostic.severity]} ${listed}::${inMessage(text.join('\n'))}\n`
 }
 
 function fileOf(file: string, { cwd }: Within): string {
@@ -80,4 +87,19 @@ function inMessage(text: string): string {
 
 function inProperty(text: string): string {
   return inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+/** Appends the verdict and a table of the groups to the summary of a job: Markdown. */
+export function writeSummary(file: string, diagnostics: readonly Diagnostic[], verdict: string, at: Within): void {
+  const cell = (text: string) => printable(text).replaceAll('|', String.raw`\|`)
+  const rows = groupsOf(diagnostics).map(({ severity, head, code, of }) => {
+    const place = of.find((each) => each.place)?.place
+    return `| ${severity} | ${cell(head)} | ${code} | ${place ? `\`${cell(`${fileOf(place.file, at)}:${place.line}`)}\`` : ''} |\n`
+  })
+  const table = rows.length > 0 ? `\n| | | rule | first place |\n| --- | --- | --- | --- |\n${rows.join('')}` : ''
+  try {
+    appendFileSync(file, `**build-nav**: ${printableLines(verdict.replaceAll('\n', '  \n'))}\n${table}\n`)
+  } catch {
+    // The annotations have everything, too.
+  }
 }

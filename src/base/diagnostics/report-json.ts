@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { countBySeverity, type Diagnostic, type Place } from './diagnostic.js'
-import type { Finding } from './fold.js'
+import type { Finding } from './groups.js'
 
 /** Problems as data. */
 interface JsonReport {
@@ -39,9 +39,9 @@ export function findingsJson(findings: readonly Finding[], at: Within): JsonFind
   return findings.map((finding) => ({
     ...diagnosticJson(finding, at),
     count: finding.of.length,
-    places: finding.of.map(({ diagnostic, subject }) => ({
-      ...placeJson(diagnostic.place, at),
-      subject: subject ?? null,
+    places: finding.of.map((each) => ({
+      ...placeJson(each.place, at),
+      subject: finding.of.length > 1 ? (each.listed?.what ?? each.message) : null,
     })),
   }))
 }

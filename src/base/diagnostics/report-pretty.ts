@@ -1,35 +1,86 @@
-import { digits, printable, printableLines } from './text.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeFrame } from './code-frame.js'
-import { countsByCode, countsInWords, type Diagnostic, type Place, type Severity } from './diagnostic.js'
-import { foldCauses, unfoldErrors } from './fold.js'
-import type { Finding, Member } from './fold.js'
+import { countsInWords, type Diagnostic, type Place, type Severity } from './diagnostic.js'
+import { groupLines, notesLine } from './group-lines.js'
+import type { Most } from './group-lines.js'
+import { grouped } from './grouped.js'
+import { groupsOf, joined } from './groups.js'
 import { paintsFor } from './paints.js'
+import { printable } from './text.js'
+import { wrapped } from './wrap.js'
 
-/** Nobody reads more findings to learn their rules. */
-const MOST_READ = 20
-/** The number of names in a folded finding. */
-const MOST_NAMED = 3
+/** Up to this number, findings are printed with their lines of code. */
+const FEW = 5
+/** The lines of a report without errors. */
+const MOST_LINES = 42
+/** The rows of a group without errors, in the order of preference. */
+const limits: readonly Most[] = [
+  { files: 5, others: 3 },
+  { files: 4, others: 2 },
+  { files: 3, others: 1 },
+]
+const noLimit: Most = { files: Infinity, others: Infinity }
 
 export interface PrettyOptions {
   /** Paths are printed relative to this folder. */
   readonly cwd: string
   readonly color: boolean
-  /** The last words of a report, in place of the counts. */
+  /** The columns of the terminal; undefined for a file or a pipe. */
+  readonly width?: number | undefined
+  /** False for ASCII terminals. */
+  readonly isUnicode?: boolean
+  /** The last lines; default: the counts. */
   readonly verdict?: string | undefined
+  /** Prints every finding with its line of code. */
+  readonly isAll?: boolean
+  /** Adapts the commands in a text to the package manager and the site. */
+  readonly adapt?: (text: string) => string
+  /** The flag, or the command, for the rest of a rule; default: every row is printed. */
+  readonly restOf?: ((code: string) => string) | undefined
 }
 
-/** For people: a finding per cause with its line of code, and a line of counts at the end. */
-export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
-  return formatAll(unfoldErrors(foldCauses(diagnostics)), options)
+/** Findings for people: a few with their lines of code, more in groups by rule. The verdict is last. */
+export function formatPretty(found: readonly Diagnostic[], options: PrettyOptions): string {
+  const diagnostics = options.adapt ? adapted(found, options.adapt) : found
+  const verdict = inColumns(options.verdict ?? countsInWords(diagnostics), options)
+  if (options.isAll || diagnostics.length <= FEW) return detailed(diagnostics, options) + verdict
+  const sizes = options.restOf ? limits : [noLimit]
+  const reports = sizes.map((most) => () => inGroups(diagnostics, most, options) + verdict)
+  const fitting = reports.find((report) => report().split('\n').length <= MOST_LINES + 1)
+  return (fitting ?? reports.at(-1))?.() ?? verdict
 }
 
-/** Formats folded findings. */
-export function formatAll(findings: readonly Finding[], options: PrettyOptions): string {
-  const diagnostics = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
-  const counts = diagnostics.length > MOST_READ ? `${countsByCode(diagnostics)}\n` : ''
-  return `${detailed(findings, options)}${counts}${options.verdict ?? countsInWords(diagnostics)}\n`
+function adapted(diagnostics: readonly Diagnostic[], adapt: (text: string) => string): Diagnostic[] {
+  const own = (text: string | undefined) => (text?.includes('`') ? adapt(text) : text)
+  return diagnostics.map(({ listed, ...each }) => ({
+    ...each,
+    message: own(each.message) ?? '',
+    hint: own(each.hint),
+    listed: listed && { ...listed, advice: own(listed.advice) },
+  }))
+}
+
+/** The columns of a pipe, such as the log of a CI. */
+const PIPE = 100
+
+function inGroups(diagnostics: readonly Diagnostic[], most: Most, options: PrettyOptions): string {
+  const layout = { ...options, width: options.width ?? PIPE, most, paint: paintsOf(options) }
+  const groups = groupsOf(diagnostics)
+  const isCounted = ({ severity }: { readonly severity: Severity }) => severity === 'note' && !!options.restOf
+  const shown = groups.filter((group) => !isCounted(group)).map((group) => groupLines(group, layout))
+  const notes = groups.filter(isCounted)
+  const blocks = notes.length > 0 ? [...shown, notesLine(notes, layout)] : shown
+  return blocks.map((lines) => `${lines.join('\n')}\n\n`).join('')
+}
+
+/** Wraps a text for the terminal. */
+function inColumns(text: string, { width = Infinity }: PrettyOptions): string {
+  return text
+    .split('\n')
+    .flatMap((line) => wrapped(line, width, '  '))
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 /** The colour of each severity. */
@@ -43,92 +94,56 @@ export function paintsOf({ color }: PrettyOptions) {
   return { ...paint, severities }
 }
 
+export type Paints = ReturnType<typeof paintsOf>
+
 /** `docs.json:8:9`, relative to the working folder: terminals and editors open it at a click. */
-export function placeInWords({ file, line, column }: Place, { cwd }: PrettyOptions): string {
+export function placeInWords({ file, line, column }: Place, { cwd }: Pick<PrettyOptions, 'cwd'>): string {
   return `${printable(path.relative(cwd, file) || file)}:${line}:${column}`
 }
 
+const order: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
+
 /** Errors first, then by file; each finding with place, line of code and advice. */
-export function detailed(findings: readonly Finding[], options: PrettyOptions): string {
+function detailed(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
+  const paint = paintsOf(options)
+  const { width = Infinity } = options
+  const sorted = joined(diagnostics).toSorted((a, b) => order[a.severity] - order[b.severity])
+  const byFile = [...grouped(sorted, ({ severity, place }) => `${severity} ${place?.file}`).values()]
   const parts: string[] = []
+  const add = (text: string, hang: string, paints: (line: string) => string = (line) => line) =>
+    parts.push(...wrapped(text, width, hang).map((line, index) => (index === 0 ? paints(line) : line)))
   let hinted = ''
-  for (const [file, found] of [...bySeverity(findings)].flatMap(byFile)) {
-    const paint = paintsOf(options)
-    const lines = file ? linesOf(file) : []
-    for (const finding of found) {
-      const { code, severity, message, hint, place } = finding
-      const at = place ? `${paint.underline(placeInWords(place, options))} ` : ''
-      parts.push(
-        `${at}${paint.severities[severity](severity)} ${paint.bold(code)}  ${printableLines(message, '  | ')}\n`,
+  for (const found of byFile) {
+    const file = found[0].place?.file
+    const lines = file === undefined ? [] : linesOf(file)
+    for (const { code, severity, message, hint, place } of found.toSorted(byLine)) {
+      const at = place ? placeInWords(place, options) : ''
+      const [first = '', ...others] = message.split('\n')
+      const head = [at, severity, code].filter(Boolean).join(' ')
+      const painted = `${at && `${paint.underline(at)} `}${paint.severities[severity](severity)} ${paint.bold(code)}`
+      add(`${head}  ${printable(first)}`, '    ', (line) =>
+        line.startsWith(head) ? painted + line.slice(head.length) : line,
       )
-      const frame = place && codeFrame(lines, place)
-      if (place && frame) {
-        const gutter = `  ${place.line} | `
+      for (const line of others) add(`    ${printable(line.replace(/\r$/, ''))}`, '      ')
+      const gutter = `  ${place?.line} | `
+      const frame = place && codeFrame(lines, place, width - gutter.length)
+      if (frame) {
         const marks = paint.severities[severity]('^'.repeat(frame.length))
-        parts.push(`${paint.dim(gutter)}${frame.line}\n`)
-        parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}\n`)
+        parts.push(`${paint.dim(gutter)}${frame.line}`)
+        parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}`)
       }
-      parts.push(...memberLines(finding, options).map((line) => `${line}\n`))
       // Advice is printed once in a row.
-      if (hint && hinted !== `${code} ${hint}`) parts.push(`  ${printableLines(hint, '  ')}\n`)
+      const isNew = hint && hinted !== `${code} ${hint}`
+      if (isNew) for (const line of hint.split('\n')) add(`  ${printable(line)}`, '    ')
       hinted = hint ? `${code} ${hint}` : hinted
     }
-    parts.push('\n')
+    parts.push('')
   }
-  return parts.join('')
+  return parts.map((line) => `${line}\n`).join('')
 }
 
-/**
- * The lines below a folded finding: its first members, and each error unless all have one cause. None if message and
- * place say everything.
- */
-export function memberLines({ severity, message, hint, of, isOneCause }: Finding, options: PrettyOptions): string[] {
-  const places = new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options)))
-  const isError = severity === 'error' && !isOneCause
-  const isSaid = ({ diagnostic, subject }: Member) =>
-    diagnostic.hint === hint && (!isError || subject === undefined || message.includes(subject))
-  if (of.length < 2 || (places.size < 2 && of.every(isSaid))) return []
-  const shown = (isError ? of : of.slice(0, MOST_NAMED)).map((member) => `    ${memberInWords(member, hint, options)}`)
-  return of.length > shown.length ? [...shown, `    and ${digits(of.length - shown.length)} more`] : shown
-}
-
-/** `docs.json:8:50  'guides/start'`, with its own advice if members differ in their advice. */
-function memberInWords({ diagnostic, subject }: Member, common: string | undefined, options: PrettyOptions): string {
-  const { place, message, hint } = diagnostic
-  const own =
-    hint === undefined || common !== undefined
-      ? ''
-      : hint.startsWith('Did you mean')
-        ? `: d${hint.slice(1)}`
-        : `: ${hint}`
-  return `${place ? `${placeInWords(place, options)}  ` : ''}${printable(`${subject ?? message}${own}`)}`
-}
-
-const weights: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
-
-/** The findings of each severity, errors first. */
-export function bySeverity(findings: readonly Finding[]): Finding[][] {
-  const sorted = Object.entries(weights).sort(([, a], [, b]) => a - b)
-  return sorted.map(([severity]) => findings.filter((finding) => finding.severity === severity))
-}
-
-/** Files in the order of their first finding; the findings of a file in the order of its lines. */
-export function byFile(findings: readonly Finding[]): [file: string, findings: Finding[]][] {
-  const files = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const file = finding.place?.file ?? ''
-    const found = files.get(file)
-    if (found) found.push(finding)
-    else files.set(file, [finding])
-  }
-  for (const found of files.values()) {
-    found.sort((a, b) => lineOf(a) - lineOf(b) || (a.place?.column ?? 0) - (b.place?.column ?? 0))
-  }
-  return [...files]
-}
-
-function lineOf({ place }: Diagnostic): number {
-  return place?.line ?? 0
+function byLine({ place: a }: Diagnostic, { place: b }: Diagnostic): number {
+  return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0)
 }
 
 function linesOf(file: string): readonly string[] {

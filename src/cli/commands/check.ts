@@ -1,17 +1,19 @@
-import { check } from '../../commands/check/check.js'
-import type { CheckResult } from '../../commands/check/check.js'
+import { checkWhole } from '../../commands/check/check.js'
+import type { Checked, CheckResult } from '../../commands/check/check.js'
 import type { FixedFinding, FixOptions, FixResult } from '../../commands/fix/fix.js'
-import { configurableIds, levelNames, setCodes } from '../../commands/check/levels.js'
+import type { RawFinding } from '../../commands/check/rule.js'
+import { configurableIds, levelNames } from '../../commands/check/levels.js'
 import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
 import { ruleList } from '../../commands/check/rule-list.js'
-import { BuildNavError, countBySeverity, countsInWords, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, countsInWords, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { counted, digits, more, printable, shownOf } from '../../base/diagnostics/text.js'
-import { alone, foldCauses } from '../../base/diagnostics/fold.js'
+import { findingsOf } from '../../base/diagnostics/groups.js'
 import { placeInWords } from '../../base/diagnostics/report-pretty.js'
 import { findingsJson, located } from '../../base/diagnostics/report-json.js'
 import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
+import { isFailure, verdictOf } from '../verdict.js'
 
 export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
   const { format = 'pretty' } = flags
@@ -39,55 +41,31 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
   }
   const run: Promise<Fixable> = flags.fix
     ? fixFindings(options, { format, isAll: flags.all === true }, terminal)
-    : check(options)
+    : checkAndCount(options, format, terminal)
   const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
   const most = flags.maxWarnings
   if (format === 'json') await terminal.report(result.diagnostics)
-  else terminal.out(await reporters[format](result, terminal, { isAll: flags.all === true, most }))
+  else {
+    const verdict = verdictOf(result, terminal, most)
+    const isAll = flags.all === true
+    terminal.out(await reporters[format](result, terminal, { isAll, isWhole: isAll || !!flags.only, most, verdict }))
+  }
   const outcome = result.isUnreadable ? 'failed' : isFailure(result, most) ? 'found' : 'passed'
   return { outcome, data: () => forPrograms(result, terminal) }
 }
 
-/** True for errors, and for more warnings than given: any number, but none that is new since a commit. */
-function isFailure(result: CheckResult, most = result.since ? 0 : Infinity): boolean {
-  const { error, warning } = countBySeverity(judged(result))
-  return error > 0 || warning > most
+/** Checks, and counts for people what `--fix` fixes. */
+async function checkAndCount(options: FixOptions, format: Format, { width }: Terminal): Promise<Fixable> {
+  const checked = await checkWhole(options)
+  if (format === 'json' || !mayBeFixed(checked)) return checked.result
+  const { countFixes } = await import('../../commands/fix/fix.js')
+  return { ...checked.result, fixCount: await countFixes(checked, options, width !== undefined) }
 }
 
-/** The findings that count: uses of `.set` and notes on the comparison are compared with nothing. */
-function judged({ diagnostics, since }: CheckResult): readonly Diagnostic[] {
-  const uncounted: readonly string[] = [...setCodes, 'since-no-docs-json']
-  return since
-    ? diagnostics.filter(({ code, severity }) => severity === 'error' || !uncounted.includes(code))
-    : diagnostics
-}
-
-/** The last lines of a comparison: what is new, what is not shown, and how to let it pass. */
-function verdictOf(result: CheckResult, given: number | undefined): string | undefined {
-  const { since, known, gone } = result
-  if (!since) return undefined
-  const at = `since ${printable(since.ref)} (${since.commit.slice(0, 7)})`
-  const fresh = judged(result)
-  if (fresh.length === 0) {
-    const older = [known > 0 && counted(known, 'older finding'), gone > 0 && `${digits(gone)} gone`].filter(Boolean)
-    const listing = known > 0 ? ' (npx build-nav check lists them)' : ''
-    return `✓ Nothing new ${at}${older.length > 0 ? `; ${older.join(', ')}${listing}` : ''}`
-  }
-  const older = [known > 0 && `${counted(known, 'older one')} not shown`, gone > 0 && `${digits(gone)} gone`].filter(
-    Boolean,
-  )
-  const found = `${counted(fresh.length, 'new finding')} ${at}: ${countsInWords(fresh)}`
-  const whole = `${found}${older.length > 0 ? `; ${older.join(', ')}` : ''}`
-  return isFailure(result, given) ? `✗ ${whole}\n  ${wayOut(fresh)}` : `✓ ${whole}`
-}
-
-/** The reason for exit code 1, and how to let warnings pass. */
-function wayOut(fresh: readonly Diagnostic[]): string {
-  const { error, warning } = countBySeverity(fresh)
-  if (error > 0) return `Exit 1: this branch brings ${counted(error, 'error')}.`
-  const [code, ...others] = new Set(fresh.flatMap((each) => (each.severity === 'warning' ? each.code : [])))
-  const rule = others.length === 0 ? `, or --rule ${code}=note` : ''
-  return `Exit 1: this branch brings ${warning === 1 ? 'it' : 'them'}. To let ${warning === 1 ? 'it' : 'them'} pass: --max-warnings ${warning}${rule}.`
+function mayBeFixed({ examined }: Checked): boolean {
+  const isFixable = ({ fixes, edit, unpublish, rule }: RawFinding) =>
+    fixes.length > 0 || edit !== undefined || unpublish !== undefined || rule === 'unknown-key'
+  return examined?.findings.some(isFixable) === true
 }
 
 /** The stable fields of `--format json`. */
@@ -147,6 +125,8 @@ interface Fixable extends CheckResult {
   /** The fixed findings, or in a dry run the fixable. */
   readonly fixes?: readonly FixedFinding[]
   readonly isUnreadable?: boolean
+  /** The number of findings that --fix fixes, if counted. */
+  readonly fixCount?: number | undefined
 }
 
 /** The reason why a check is impossible: for people on stderr, and for tools on stdout, in their format. */
@@ -156,10 +136,12 @@ function unreadable(error: unknown, format: Format): Fixable {
   return {
     file: '',
     diagnostics,
-    findings: foldCauses(diagnostics),
+    findings: findingsOf(diagnostics),
     known: 0,
     gone: 0,
+    pages: 0,
     since: undefined,
+    touched: () => true,
     fixed: 0,
     isBaselineWritten: false,
     isUnreadable: true,
@@ -170,39 +152,41 @@ type Format = 'pretty' | 'json' | 'github'
 
 interface Reporting {
   readonly isAll: boolean
+  /** True if every finding of a rule is listed. */
+  readonly isWhole: boolean
   /** The number of warnings that is let pass. */
   readonly most: number | undefined
+  readonly verdict: string
 }
 
 type Reporter = (result: Fixable, terminal: Terminal, options: Reporting) => Promise<string>
 
 const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
-  async pretty(result, terminal, { isAll, most }) {
-    const { diagnostics, findings, known, fixed, since, isBaselineWritten, fixable = [] } = result
-    const verdict = verdictOf(result, most)
+  async pretty({ diagnostics, known, fixed, since, isBaselineWritten, fixable = [] }, terminal, options) {
     const counts = [!since && known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
     const baseline = counts ? `Baseline${isBaselineWritten ? ' written' : ''}: ${counts}\n` : ''
     const left = fixable.length > 0 ? `Not counted, as --fix would fix them: ${countsInWords(fixable)}\n` : ''
     // The fixable findings are reported above.
     if (fixable.length > 0 && diagnostics.length === 0) return baseline
-    const options = { ...terminal, verdict }
-    const text = isAll
-      ? (await import('../../base/diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), options)
-      : (await import('../../base/diagnostics/report-screen.js')).formatScreen(findings, { ...options, more: seeMore })
-    return text + left + baseline
-  },
-  async github(result, terminal, { isAll, most }) {
-    const { formatGithub } = await import('../../base/diagnostics/report-github.js')
-    // Annotations are placed by paths from the root of the repository, wherever the check runs.
-    return formatGithub(isAll ? result.diagnostics.map(alone) : result.findings, {
-      cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd,
-      verdict: verdictOf(result, most),
+    const { formatPretty } = await import('../../base/diagnostics/report-pretty.js')
+    const { isAll, isWhole, verdict } = options
+    return formatPretty(diagnostics, {
+      ...terminal,
+      isAll,
+      verdict: `${left}${baseline}${verdict}`,
+      restOf: isWhole ? undefined : (code) => `--only ${code}`,
     })
   },
+  async github({ diagnostics, touched }, terminal, { isAll, verdict }) {
+    const { formatGithub, writeSummary } = await import('../../base/diagnostics/report-github.js')
+    // Annotations are placed by paths from the root of the repository, wherever the check runs.
+    const at = { cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd, isAll }
+    const shown = diagnostics.filter(({ severity, place }) => severity !== 'note' || !place || touched(place.file))
+    const summary = process.env['GITHUB_STEP_SUMMARY']
+    if (summary) writeSummary(summary, diagnostics, verdict, at)
+    return formatGithub(shown, verdict, at)
+  },
 }
-
-/** Advice on seeing all findings. */
-const seeMore = '--all lists each, --only <rule> the findings of one rule'
 
 /** A rule by its id. */
 function ruleNamed(id: string): ConfigurableId {

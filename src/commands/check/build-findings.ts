@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { fold, type Finding } from '../../base/diagnostics/fold.js'
+import { joined } from '../../base/diagnostics/groups.js'
 import { diskAt } from '../../site/model/disk.js'
 import type { Disk } from '../../site/model/disk.js'
 import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
@@ -34,7 +34,7 @@ interface Looked {
 }
 
 interface BuildFindings {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Diagnostic[]
   /** The files that the rules of specifications read, absolute, where they found nothing; else undefined. */
   readonly soundSpecs: readonly string[] | undefined
 }
@@ -60,13 +60,16 @@ export async function buildFindings(
   const input = { file: config, root, docs, isPartial: false, diagnostics: [], exports: compiled.exports, placing }
   // Those without a path are the config's own, which the build has.
   const ours = (await placed(input, found, settings)).filter(({ at }) => at)
-  const folds = new Map(ours.map((each) => [each.diagnostic, each.fold]))
-  const diagnostics = unknownTo(path.join(root, baselineName), [...folds.keys()], root)
+  const diagnostics = unknownTo(
+    path.join(root, baselineName),
+    ours.map(({ diagnostic }) => diagnostic),
+    root,
+  )
   const ofSpecs: readonly RuleId[] = parts.has('specifications') ? buildRules.specifications : []
   const isSound =
     ofSpecs.length > 0 && ofSpecs.every((rule) => only.has(rule) && !found.some((one) => one.rule === rule))
   return {
-    findings: fold(diagnostics, (diagnostic) => folds.get(diagnostic)),
+    findings: joined(diagnostics),
     soundSpecs: isSound ? [...read].filter(isSpecFile).map((file) => path.join(root, file)) : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { fold } from '../../base/diagnostics/fold.js'
-import type { Finding, Fold } from '../../base/diagnostics/fold.js'
+import { findingsOf } from '../../base/diagnostics/groups.js'
+import type { Finding } from '../../base/diagnostics/groups.js'
 import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
 import { exportedKeyPlace } from '../../config/loader/argument.js'
 import { checkReport } from './codes.js'
@@ -46,14 +46,18 @@ export interface CheckResult {
   readonly file: string
   /** The findings to report, in the order of the places. */
   readonly diagnostics: readonly Diagnostic[]
-  /** These findings, folded: one for each cause, and one for many of a kind. */
+  /** These findings, those of a rule as one where they are more than three. */
   readonly findings: readonly Finding[]
   /** Findings that are not reported: the baseline knows them, or the commit of `since` had them. */
   readonly known: number
   /** Findings that the commit of `since` had, and that are gone. */
   readonly gone: number
+  /** The number of published pages. */
+  readonly pages: number
   /** The commit that the findings were compared with; undefined if they were not. */
   readonly since: { readonly ref: string; readonly commit: string } | undefined
+  /** True for a file that the branch changed, or where that is unknown. */
+  readonly touched: (file: string) => boolean
   /** Findings of the baseline that are gone. */
   readonly fixed: number
   /** True if the baseline was written. */
@@ -62,10 +66,25 @@ export interface CheckResult {
 
 /** Runs every rule over a docs.config.ts or a docs.json. Findings are returned; what can't be read is thrown. */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  return (await checkWhole(options)).result
+}
+
+/** A check, and what fixing its findings begins with. */
+export interface Checked {
+  readonly result: CheckResult
+  readonly input: Input
+  readonly folder: SiteFolder
+  readonly since: Since | undefined
+  /** Undefined where docs.json, or the config, prevents the work of the rules. */
+  readonly examined: { readonly site: Site; readonly findings: readonly RawFinding[] } | undefined
+}
+
+/** Runs every rule, and keeps the site and the findings for a count of fixes. */
+export async function checkWhole(options: CheckOptions): Promise<Checked> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   assertRules(options.only ?? [])
-  return checkInput(await openInput(cwd, options.file), options)
+  return checkedInput(await openInput(cwd, options.file), options, {})
 }
 
 /** Parts of a check that `fix` has done already. */
@@ -76,34 +95,37 @@ interface Begun {
 }
 
 /** Checks an input that was read. */
-export async function checkInput(
-  input: Input,
-  options: CheckOptions,
-  { isLeft, since }: Begun = {},
-): Promise<CheckResult> {
+export async function checkInput(input: Input, options: CheckOptions, begun: Begun = {}): Promise<CheckResult> {
+  return (await checkedInput(input, options, begun)).result
+}
+
+async function checkedInput(input: Input, options: CheckOptions, { isLeft, since }: Begun): Promise<Checked> {
   const folder = siteFolder(input.root)
   // Of a config that produces nothing, that is the finding.
   const compared = since ?? (isUnbuilt(input) ? undefined : await openSince(input, options, folder))
-  const { found, gone } = await examine(input, options, { folder, since: compared, isLeft })
+  const { found, gone, examined } = await examine(input, options, { folder, since: compared, isLeft })
   const old = new Set(found.filter(({ isOld }) => isOld).map(({ diagnostic }) => diagnostic))
   const all = found.map(({ diagnostic }) => diagnostic)
   const { fresh, ...baseline } = await againstBaseline(all, input.root, options)
   const reported = fresh.filter((diagnostic) => !old.has(diagnostic))
   const notes = compared?.note ? [compared.note] : []
-  const folds = new Map(found.map((each) => [each.diagnostic, each.fold]))
-  const told = new Map<Diagnostic, Fold | undefined>()
-  for (const each of reported) told.set((await compared?.withCause(each)) ?? each, folds.get(each))
-  const diagnostics = [...notes, ...told.keys()]
+  const told: Diagnostic[] = []
+  for (const each of reported) told.push((await compared?.withCause(each)) ?? each)
+  const diagnostics = [...notes, ...told]
   const commit = options.allFindings ? undefined : compared?.commit
-  return {
+  const published = examined?.site.pages
+  const result = {
     file: input.file,
     diagnostics,
-    findings: fold(diagnostics, (diagnostic) => told.get(diagnostic)),
+    findings: findingsOf(diagnostics),
     known: all.length - reported.length,
     gone,
+    pages: published ? [...published.all()].filter((page) => published.isPublished(page)).length : 0,
     since: commit && { ref: commit.ref, commit: commit.id },
+    touched: compared?.touched ?? (() => true),
     ...baseline,
   }
+  return { result, input, folder, since: compared, examined }
 }
 
 /** The comparison that the options ask for. */
@@ -127,6 +149,7 @@ interface Examination {
   readonly found: readonly Examined[]
   /** Findings that are gone since a commit. */
   readonly gone: number
+  readonly examined: Checked['examined']
 }
 
 /** The findings of the rules, and of the reading, in an input; `more` adds to the settings that a config exports. */
@@ -137,7 +160,8 @@ export async function examine(
 ): Promise<Examination> {
   const settings = settingsOf(input, more)
   const isPrevented = input.docs === undefined || (more.since !== undefined && isUnbuilt(input))
-  const findings = isPrevented ? [] : await runRulesOn(await siteOfInput(input.docs, folder, since), settings)
+  const site = isPrevented ? undefined : await siteOfInput(input.docs, folder, since)
+  const findings = site ? await runRulesOn(site, settings) : []
   const left = findings.filter(isLeft)
   const { fresh, gone } = (await since?.split(left)) ?? { fresh: new Set(left), gone: 0 }
   // Of findings with one place and one text, the first is reported.
@@ -145,7 +169,11 @@ export async function examine(
   const found = await placed(input, inOrder, settings)
   const isOld = ({ diagnostic, finding }: Examined) =>
     finding ? !fresh.has(finding) : since?.isKnown(diagnostic) === true
-  return { found: found.map((each) => (isOld(each) ? { ...each, isOld: true } : each)), gone }
+  return {
+    found: found.map((each) => (isOld(each) ? { ...each, isOld: true } : each)),
+    gone,
+    examined: site && { site, findings },
+  }
 }
 
 /** The folder of a site: its disk, and the files that git knows as renamed. */

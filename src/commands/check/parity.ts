@@ -1,5 +1,4 @@
 import { counted, listed, short, shortName } from '../../base/diagnostics/text.js'
-import type { Fold } from '../../base/diagnostics/fold.js'
 import type { Site } from '../../site/model/site.js'
 import type { VariantKind } from '../../site/model/variant-titles.js'
 import type { Visitor } from '../../site/model/walk.js'
@@ -25,17 +24,6 @@ export function paritySentence({ kind, what, lacking, having, of }: ParityArgs):
   const isRest = having.length > 1 && having.length + lacking.length === of
   const others = isRest ? `all other ${kind}s have` : named(having, `other ${kind}s`, ['has', 'have'])
   return `${named(lacking, `${kind}s`, ['lacks', 'lack'])} ${what}, which ${others}.`
-}
-
-/** Everything that the same variants lack, and the same have, is one finding. */
-export function parityFold({ what, ...args }: ParityArgs): Fold {
-  return {
-    key: paritySentence({ ...args, what: '' }),
-    isOfPlace: true,
-    subject: what,
-    group: what,
-    many: (_count, whats) => paritySentence({ ...args, what: together(whats) }),
-  }
 }
 
 /**
@@ -92,21 +80,6 @@ function inWords(what: Lacking['what']): string {
 
 /** The number of things that are named, whatever their number. */
 const MOST_NAMED = 4
-
-/** `'a/b' and 'a/c'`, `tab 'Blog' (3 pages) and 12 pages` */
-function together(whats: readonly string[]): string {
-  if (whats.length <= MOST_NAMED) return listed(whats)
-  const [pages, others] = [true, false].map((isPage) => whats.filter((what) => what.startsWith("'") === isPage)) as [
-    string[],
-    string[],
-  ]
-  const rest = others.length - MOST_NAMED
-  const counts = [
-    ...(rest > 0 ? [`${rest} other elements`] : []),
-    ...(pages.length > 0 ? [counted(pages.length, 'page')] : []),
-  ]
-  return listed([...others.slice(0, MOST_NAMED), ...counts])
-}
 
 /** `'de' lacks`, `'fr' and 'es' lack`, `12 languages lack` */
 function named(titles: readonly string[], many: string, [one, several]: readonly [string, string]): string {

@@ -1,19 +1,17 @@
 import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
-import type { Fold } from '../../base/diagnostics/fold.js'
 import type { Input, Position } from '../../site/model/input/input.js'
 import { configurableIds, setCodes } from './levels.js'
 import type { Levels } from './levels.js'
 import type { Around, RawFinding } from './rule.js'
 import type { RunOptions } from './run-rules.js'
+import { variantTitles } from '../../site/model/variant-titles.js'
 
 /** A finding with its place, and what it is about. */
 export interface Examined {
   readonly diagnostic: Diagnostic
   /** Undefined for what reading the input has found. */
   readonly at?: Position
-  /** The rule for reporting several of its kind as one. */
-  readonly fold?: Fold | undefined
   /** Undefined for what reading the input has found. */
   readonly finding?: RawFinding
   /** True for a finding that was there before. */
@@ -33,6 +31,7 @@ export async function placed(
   const said = new Set(read.map(identity))
   const told = new Set<string>()
   const ofKeys = new Set<string>()
+  const variantsIn = variantFinder(input.docs)
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placing, input.root)
     if (!diagnostic) continue
@@ -43,7 +42,7 @@ export async function placed(
     if (isSaid || isSaidOfSet(diagnostic, said) || told.has(text)) continue
     told.add(text)
     if ('path' in finding.at && finding.at.part === 'key') ofKeys.add(JSON.stringify(diagnostic.place))
-    found.push({ diagnostic, at: finding.at, fold: finding.fold, finding })
+    found.push({ diagnostic: inVariants(diagnostic, variantsIn), at: finding.at, finding })
   }
   // The finding of a rule about the key says more than the use of `.set`: one problem is one finding.
   const isSaidBetter = ({ code, place }: Diagnostic) =>
@@ -67,7 +66,7 @@ function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean 
  * about conditions, and there is none.
  */
 function toDiagnostic(
-  { rule, severity, message, hint, hintAt, at }: RawFinding,
+  { rule, severity, message, hint, hintAt, at, listed }: RawFinding,
   { placeOf, conditionOf, namesAt }: Pick<Placing, 'placeOf' | 'conditionOf' | 'namesAt'>,
   root: string,
 ): Diagnostic | undefined {
@@ -76,7 +75,7 @@ function toDiagnostic(
   if (!condition) {
     const place = placeOf(at)
     const hintThere = place && hintAt?.({ names: namesAt?.(place), ...around(place, placeOf, root) })
-    return { code: rule, severity, message, hint: hintThere ?? hint, place }
+    return { code: rule, severity, message, hint: hintThere ?? hint, place, listed }
   }
   return {
     code: rule,
@@ -84,7 +83,24 @@ function toDiagnostic(
     message,
     hint: `The condition \`${condition.code}\` leaves it out: change it if that is not intended.`,
     place: condition.place,
+    listed,
   }
+}
+
+function inVariants(diagnostic: Diagnostic, variantsIn: (text: string) => readonly string[]): Diagnostic {
+  const { listed, message } = diagnostic
+  return listed
+    ? { ...diagnostic, listed: { ...listed, variants: variantsIn(listed.file?.path ?? listed.what ?? message) } }
+    : diagnostic
+}
+
+/** Finds the languages and versions of a site in the paths of a text: `zh` in '/zh/guides/start'. */
+function variantFinder(docs: unknown): (text: string) => readonly string[] {
+  const { language, version } = variantTitles(docs)
+  return (text) =>
+    [...text.matchAll(/(?<![^\s'"/])[\w.-]+(?=\/)/g)].flatMap(([name]) =>
+      language.has(name) || version.has(name) ? name : [],
+    )
 }
 
 function around(own: Place, placeOf: Placing['placeOf'], root: string): Pick<Around, 'where' | 'gives'> {

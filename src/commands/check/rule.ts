@@ -1,6 +1,5 @@
 import { sentence } from '../../base/diagnostics/text.js'
-import type { Severity } from '../../base/diagnostics/diagnostic.js'
-import type { Fold } from '../../base/diagnostics/fold.js'
+import type { Head, Listed, Row, Severity } from '../../base/diagnostics/diagnostic.js'
 import type { Fix, PageEdit } from './fix.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Position } from '../../site/model/input/input.js'
@@ -21,8 +20,8 @@ export interface RawFinding {
   readonly about: string | undefined
   /** The code of its cause: if that is reported at the same place, it is enough. */
   readonly cause: string | undefined
-  /** The rule for reporting several of its kind as one. */
-  readonly fold: Fold | undefined
+  /** Its form in a group. */
+  readonly listed: Listed
   /** The changes that fix it; empty where a person has to decide. */
   readonly fixes: readonly Fix[]
   /** The change of a page's text that fixes it. */
@@ -72,11 +71,10 @@ interface Definition<Args> {
   readonly off?: boolean
   readonly message: (args: Args) => string
   readonly hint?: (args: Args) => string | undefined
-  /**
-   * The form in which many of its findings are reported as one; those whose messages are equal but for the names in
-   * them need no words.
-   */
-  readonly fold?: (args: Args) => Fold
+  /** The head of a group of findings behind its number: `link leads nowhere`, `links lead nowhere`. */
+  readonly head: Head
+  /** The row of a finding there; its message, where it is left out. */
+  readonly row?: (args: Args) => Row
   readonly why: string
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>
@@ -88,7 +86,8 @@ interface Definition<Args> {
 export function defineRule<Args>({
   message,
   hint,
-  fold,
+  head,
+  row,
   check,
   example,
   off = false,
@@ -109,7 +108,7 @@ export function defineRule<Args>({
           at,
           about,
           cause,
-          fold: fold?.(args),
+          listed: { head, ...row?.(args) },
           fixes,
           edit,
           unpublish,

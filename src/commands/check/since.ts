@@ -33,6 +33,8 @@ export interface Since {
   readonly split: (findings: readonly RawFinding[]) => Promise<Split>
   /** True for a problem that docs.json had already. */
   readonly isKnown: (problem: Diagnostic) => boolean
+  /** True for a file that the branch changed. */
+  readonly touched: (file: string) => boolean
   /** Adds the cause to a finding in a file that the branch did not touch. */
   readonly withCause: (diagnostic: Diagnostic) => Promise<Diagnostic>
 }
@@ -64,6 +66,7 @@ export async function comparedSince(
   const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
   const problems = new Set(diagnostics.map(problemKey))
   const acts = branchActs(difference)
+  const touched = (file: string) => difference.after.has(path.relative(root, file).replaceAll(path.sep, '/'))
   return {
     commit: { ref, id: commit },
     note: isNew,
@@ -79,11 +82,11 @@ export async function comparedSince(
     },
     split: async (found) => (isAll ? asNew(found) : split(await findings(), found, keysFor(difference))),
     isKnown: (problem) => !isAll && problems.has(problemKey(problem)),
+    touched,
     async withCause(diagnostic) {
       const { code, message, place } = diagnostic
-      const at = place && path.relative(root, place.file).replaceAll(path.sep, '/')
       // The message of a lost page is the cause.
-      const isTouched = at === undefined || difference.after.has(at) || code === 'page-lost'
+      const isTouched = !place || touched(place.file) || code === 'page-lost'
       const act = isTouched ? undefined : acts(namesIn(message), code)
       if (!act) return diagnostic
       const words = message.replace(/\.?$/, ` (this branch ${act.words}).`)
@@ -99,6 +102,7 @@ function uncompared(note: Diagnostic): Since {
     left: async () => undefined,
     split: async (found) => asNew(found),
     isKnown: () => false,
+    touched: () => true,
     withCause: async (diagnostic) => diagnostic,
   }
 }

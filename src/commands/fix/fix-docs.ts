@@ -48,7 +48,7 @@ export async function fixDocs(docs: JsonValue, findingsIn: FindingsIn): Promise<
 }
 
 /** The findings that have only one possible fix: one of their rule, or that of the converter from mint.json. */
-function withFixes(found: readonly RawFinding[], docs: JsonValue): readonly RawFinding[] {
+export function withFixes(found: readonly RawFinding[], docs: JsonValue): readonly RawFinding[] {
   return found
     .map((finding) => (finding.fixes.length > 0 ? finding : { ...finding, fixes: fixesOfOldSetting(finding, docs) }))
     .filter(({ fixes }) => fixes.length > 0)

@@ -2,24 +2,23 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
 import { checkInput, openSince, settingsOf, siteFolder, siteOfInput } from '../check/check.js'
-import type { CheckOptions, CheckResult, SiteFolder } from '../check/check.js'
+import type { Checked, CheckOptions, CheckResult } from '../check/check.js'
 import { checkReport } from '../check/codes.js'
 import { namesIn } from '../check/fingerprint.js'
 import { assertLevels } from '../check/read-settings.js'
 import { runRulesOn } from '../check/run-rules.js'
 import type { RawFinding } from '../check/rule.js'
-import type { Since } from '../check/since.js'
 import { build } from '../build/build.js'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { alone } from '../../base/diagnostics/fold.js'
+import { findingsOf } from '../../base/diagnostics/groups.js'
 import { isJsonObject } from '../../format/json/value.js'
-import type { JsonObject } from '../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import type { Input } from '../../site/model/input/input.js'
 import { PAGE } from '../../site/history/renames.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { configChanges, jsonChanges } from './changes.js'
 import type { Changes } from './changes.js'
-import { fixDocs } from './fix-docs.js'
+import { fixDocs, withFixes } from './fix-docs.js'
 import type { Fixed } from './fix-docs.js'
 import { ignoredFiles } from './mintignore.js'
 import { editedPages } from './page-edits.js'
@@ -64,7 +63,8 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const prevented = obstacle(input)
   const folder = siteFolder(input.root)
   const since = prevented === undefined ? await openSince(input, options, folder) : undefined
-  const changed = prevented === undefined ? await fixedInput(input, options, folder, since) : undefined
+  const changed =
+    prevented === undefined ? await fixedInput({ input, folder, since, examined: undefined }, options) : undefined
   const unchanged = {
     file: input.file,
     fixes: [],
@@ -106,12 +106,13 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     built,
     isUnbuilt: writes && !builds,
     prevented,
-    left: {
-      ...left,
-      diagnostics: [...problems, ...left.diagnostics],
-      findings: [...problems.map(alone), ...left.findings],
-    },
+    left: withProblems(left, problems),
   }
+}
+
+function withProblems(left: CheckResult, problems: readonly Diagnostic[]): CheckResult {
+  const diagnostics = [...problems, ...left.diagnostics]
+  return problems.length === 0 ? left : { ...left, diagnostics, findings: findingsOf(diagnostics) }
 }
 
 /** True if docs.json is what the config gives: then it follows the fixes. Otherwise its author has a build, or a pull, to do first. */
@@ -141,12 +142,30 @@ function obstacle({ file, docs, diagnostics }: Input): string | undefined {
     : "the config doesn't produce a docs.json. Correct the errors below first"
 }
 
+/** Up to this number of pages, a docs.json is fixed in a moment. */
+const FEW_PAGES = 500
+
+/**
+ * Counts the findings fixed by `fix`. Undefined if counting takes as long as checking, and nobody watches: changes of a
+ * large docs.json need a second check, changes of a config a proof.
+ */
+export async function countFixes(
+  checked: Checked,
+  options: FixOptions,
+  isInteractive: boolean,
+): Promise<number | undefined> {
+  const { input, examined, result } = checked
+  if (!examined || obstacle(input) !== undefined) return 0
+  const isQuick = input.file.endsWith('.json') && result.pages <= FEW_PAGES
+  const isOfDocs = withFixes(examined.findings, input.docs as JsonValue).length > 0
+  if (isOfDocs && !isQuick && !isInteractive) return undefined
+  return (await fixedInput(checked, options))?.fixed.length ?? 0
+}
+
 /** The input with its changes; undefined where there are none. */
 async function fixedInput(
-  input: Input,
+  { input, folder, since, examined }: Omit<Checked, 'result'>,
   options: FixOptions,
-  folder: SiteFolder,
-  since: Since | undefined,
 ): Promise<FixedInput | undefined> {
   const { docs } = input
   if (!isJsonObject(docs)) return undefined
@@ -154,13 +173,17 @@ async function fixedInput(
   const openSite = (value: unknown) => siteOfInput(value, folder, since)
   /** The findings that the branch brings. */
   const fresh = async (found: readonly RawFinding[]) => (since ? [...(await since.split(found)).fresh] : found)
-  const { docs: wanted, fixed } = await fixDocs(docs, async (value) =>
-    fresh(await runRulesOn(await openSite(value), settings)),
-  )
+  const known = new Map<unknown, NonNullable<Checked['examined']>>(examined && [[docs, examined]])
+  const examine = async (value: unknown) => {
+    const site = known.get(value)?.site ?? (await openSite(value))
+    const findings = known.get(value)?.findings ?? (await runRulesOn(site, settings))
+    known.set(value, { site, findings })
+    return { site, findings }
+  }
+  const { docs: wanted, fixed } = await fixDocs(docs, async (value) => fresh((await examine(value)).findings))
   if (!isJsonObject(wanted)) return undefined
   const changes = fixed.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
-  const site = await openSite(changes.docs)
-  const left = await runRulesOn(site, settings)
+  const { site, findings: left } = await examine(changes.docs)
   const brought = await fresh(left)
   const ignored = ignoredFiles(brought, site, input.root, options.only?.includes('page-internal') === true)
   const pages = editedPages(brought, folder.disk, input.root)

@@ -1,6 +1,6 @@
 import { examine } from '../check/check.js'
 import { countBySeverity, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { fold } from '../../base/diagnostics/fold.js'
+import { findingsOf } from '../../base/diagnostics/groups.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Input } from '../../site/model/input/input.js'
 import { nodesOf } from '../../site/view/nodes.js'
@@ -19,10 +19,9 @@ export async function notesOf(input: Input, site: Site, { revision, unseen, refu
   const about = new Map(
     examined.map(({ diagnostic, at }) => [diagnostic, at && 'path' in at ? nearestId(at.path, ids) : undefined]),
   )
-  const folds = new Map(examined.map((found) => [found.diagnostic, found.fold]))
   const diagnostics = [...about.keys()]
-  const findings = fold(diagnostics, (diagnostic) => folds.get(diagnostic)).map((finding) =>
-    places.problem(finding, about.get(finding.of[0]?.diagnostic ?? finding)),
+  const findings = findingsOf(diagnostics).map((finding) =>
+    places.problem(finding, about.get(finding.of[0] ?? finding)),
   )
   const { placeOf } = await input.placing()
   const known: Record<string, CodePlace> = {}

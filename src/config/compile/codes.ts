@@ -5,7 +5,7 @@ import type { WrongLanguage } from '../../format/contract/languages.js'
 import { listed, short } from '../../base/diagnostics/text.js'
 import { noun } from '../../format/contract/words.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
-import type { CodeEntry, CodeTable } from '../../base/diagnostics/diagnostic.js'
+import type { CodeEntry, CodeTable, Head } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 
 interface SetUse {
@@ -28,6 +28,12 @@ interface UnknownKey {
 
 /** A row of the table: its arguments are typed once, for message and hint. */
 const entry = <Args>(row: CodeEntry<Args>): CodeEntry<Args> => row
+/** A row for a rule of `check`, too. */
+const rule = <Args>(row: CodeEntry<Args> & Headed): CodeEntry<Args> & Headed => row
+
+interface Headed {
+  readonly head: Head
+}
 
 /**
  * The rules of a navigation: used at run time (for plain JavaScript, `as any` and `.set`), by the rules of `check`, and
@@ -55,12 +61,13 @@ export const compileCodes = {
     },
     why: 'Mintlify rejects a docs.json without `navigation`.',
   }),
-  'setting-missing': entry<{
+  'setting-missing': rule<{
     keys: readonly string[]
     /** The key around, if misspelt. */
     other?: string | undefined
   }>({
     severity: 'error',
+    head: ['docs.json lacks required settings', 'files lack required settings'],
     message: ({ keys }) =>
       `docs.json has no ${listed(
         keys.map((key) => `'${key}'`),
@@ -90,7 +97,7 @@ export const compileCodes = {
     hint: () => 'List its pages with `.pages(…)`, or generate them from a specification with `.openapi(…)`.',
     why: 'A group has `pages`; with `openapi` they may be generated. Without either, the sidebar shows a title with nothing below it.',
   },
-  'mixed-children': entry<{
+  'mixed-children': rule<{
     element: string
     kept: string
     dropped: string
@@ -100,6 +107,7 @@ export const compileCodes = {
     isListed?: boolean
   }>({
     severity: 'error',
+    head: ['part of the menu is dropped', 'parts of the menu are dropped'],
     message: ({ element, kept, dropped, lost, isListed = false }) =>
       `${element} has both '${kept}' and '${dropped}': Mintlify keeps '${kept}'${isListed ? `, which has all of '${dropped}'` : ` and silently drops '${dropped}'${lost}`}.`,
     hint: ({ kept, dropped, isListed = false }) =>
@@ -116,8 +124,9 @@ export const compileCodes = {
     hint: ({ key }) => `Put all of it into one .${key}(…).`,
     why: 'A second content call would silently replace the first.',
   }),
-  'exclusive-keys': entry<{ element: string; kept: string; dropped: string }>({
+  'exclusive-keys': rule<{ element: string; kept: string; dropped: string }>({
     severity: 'error',
+    head: ['element has two keys of which one is dropped', 'elements have two keys of which one is dropped'],
     message: ({ element, kept, dropped }) =>
       `${element} has both '${kept}' and '${dropped}': Mintlify ${kept === 'openapi' ? `uses only '${kept}'` : 'rejects the two together'}.`,
     hint: ({ kept, dropped }) => `Remove one of them, or put '${dropped}' on an element beside the one with '${kept}'.`,
@@ -136,7 +145,7 @@ export const compileCodes = {
     hint: ({ hint }) => hint,
     why: 'Each content key takes one kind of child. Mintlify drops or rejects anything else.',
   }),
-  'wrong-value': entry<{
+  'wrong-value': rule<{
     key: string
     expects: string
     /** Undefined where nothing was given. */
@@ -146,6 +155,7 @@ export const compileCodes = {
     hint?: string | undefined
   }>({
     severity: 'error',
+    head: ['setting has a wrong value', 'settings have wrong values'],
     message: ({ key, expects, found }) =>
       found === undefined ? `'${key}' needs a value: ${expects}.` : `'${key}' must be ${expects}, not ${found}.`,
     hint: ({ near, hint }) => (near === undefined ? hint : `Did you mean '${near}'?`),
@@ -153,14 +163,16 @@ export const compileCodes = {
   }),
   'unknown-value': {
     severity: 'warning',
+    head: ['value is unknown to build-nav', 'values are unknown to build-nav'],
     message: ({ key, value }: { key: string; value: string }) =>
       `'${key}' has the value '${short(value)}', which build-nav doesn't know: if Mintlify doesn't know it either, it rejects the file.`,
     hint: () =>
       "Look the value up in Mintlify's documentation. If it is there, turn this off with `npx build-nav check --rule unknown-value=off`.",
     why: 'Mintlify adds themes, actions of the page menu and other values from time to time, and build-nav may be older. A value that is near a known one is a mistake in spelling, and `wrong-value` reports it. In a config, write a new value with `.set`: the types have only the values that build-nav knows.',
   },
-  'unknown-key': entry<UnknownKey>({
+  'unknown-key': rule<UnknownKey>({
     severity: 'error',
+    head: ['key is unknown to Mintlify', 'keys are unknown to Mintlify'],
     message: ({ key, owner, lost = '', isRefused = false }) =>
       documentedOnly.has(key)
         ? `${owner} has the key '${key}': Mintlify's documentation lists it, but Mintlify's validator silently drops it${lost}.`
@@ -182,8 +194,9 @@ export const compileCodes = {
         : `Write ${instead}.`,
     why: 'Readers see the title, and Mintlify identifies the element by it.',
   }),
-  'language-code': entry<WrongLanguage>({
+  'language-code': rule<WrongLanguage>({
     severity: 'error',
+    head: ['language is unknown to Mintlify', 'languages are unknown to Mintlify'],
     message: ({ code, instead, name }) => {
       if (instead !== undefined)
         return `Mintlify currently rejects the language code '${code}'; it accepts '${instead}'.`
@@ -198,7 +211,7 @@ export const compileCodes = {
     },
     why: "Mintlify lists the codes of languages, and rejects all languages of a docs.json if one has a different code. Two kinds of codes are only a warning. `ua`: Mintlify's docs.json schema has it, but Mintlify accepts only `uk`. And the code of a language that build-nav doesn't know, such as `fa`: Mintlify adds languages from time to time.",
   }),
-  'content-dropped': entry<{
+  'content-dropped': rule<{
     element: string
     key: string
     lost: string
@@ -208,11 +221,12 @@ export const compileCodes = {
     hint?: string | undefined
   }>({
     severity: 'error',
+    head: ['element loses its content', 'elements lose their content'],
     message: ({ element, key, lost, reason }) => `Mintlify silently drops '${key}'${lost} of ${element}: ${reason}.`,
     hint: ({ key, hint }) => hint ?? `Fix this value to keep '${key}'.`,
     why: 'Mintlify drops a key rather than reject an element. So because of one invalid value deep inside, such as an icon that begins with `fa-`, a tab can lose all its groups, and the deployment still succeeds.',
   }),
-  'title-empty': entry<{
+  'title-empty': rule<{
     kind: Kind
     found: 'missing' | 'not text' | 'blank'
     /** The key around, if it is a different key. */
@@ -223,6 +237,7 @@ export const compileCodes = {
     text?: string | undefined
   }>({
     severity: 'error',
+    head: ['title is empty', 'titles are empty'],
     message: ({ kind, found, lost = '' }) =>
       found === 'missing'
         ? `This ${noun(kind)} has no title: the key '${kind}' is missing${lost}.`
@@ -233,13 +248,14 @@ export const compileCodes = {
         : `Write '${kind}' instead of '${other}'.`,
     why: 'Readers click the title, and Mintlify identifies the element by it: without a title, Mintlify rejects the element, and may drop the list around it. A blank title is accepted and shows nothing.',
   }),
-  'link-href': entry<{
+  'link-href': rule<{
     element: string
     href: string | undefined
     /** The key around, if misspelt. */
     other?: string | undefined
   }>({
     severity: 'error',
+    head: ['link has no valid URL', 'links have no valid URLs'],
     message: ({ element, href }) =>
       href === undefined
         ? `${element} is a global link and has no href.`
@@ -247,8 +263,9 @@ export const compileCodes = {
     hint: ({ href, other }) => (other === undefined ? hrefHint(href) : `Write 'href' instead of '${other}'.`),
     why: 'An `href` must be a URL, `/page`, `#part` or `mailto:…`. If it is anything else, Mintlify drops the link or rejects the element, and readers get an entry that opens nothing.',
   }),
-  'icon-prefix': entry<{ icon: string }>({
+  'icon-prefix': rule<{ icon: string }>({
     severity: 'note',
+    head: ['icon name has a needless prefix', 'icon names have needless prefixes'],
     message: ({ icon }) => `The icon name '${short(icon)}' must not begin with 'fa-'.`,
     hint: ({ icon }) => `Write '${icon.replace(/^(fa-)+/, '')}'.`,
     why: 'Icon names are written without `fa-`. If Mintlify drops content because of such a name, `content-dropped` reports it.',

@@ -45,7 +45,7 @@ test('json and github print what stands in the way of a check, too', async () =>
 
 test('each format', async () => {
   const folder = site()
-  assert.match((await run('check', folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*1 warning\n$/)
+  assert.match((await run('check', folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*\n! 1 warning in 2 pages\n {2}Exit 0: .*\n$/)
   const { counts, diagnostics } = JSON.parse((await run('check', folder, '--format', 'json')).out)
   assert.equal(counts, { error: 0, warning: 1, note: 0 })
   assert.equal([diagnostics[0].file, diagnostics[0].line, diagnostics[0].column], ['docs.json', 1, 120])
@@ -72,7 +72,7 @@ test('--fix says what it fixed, and reports the rest; --dry-run prints the patch
     dry.out,
     '+{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["a", "b", "nope"] } }',
   )
-  assert.match(dry.out, /\nNot counted, as --fix would fix them: \d .*\n$/)
+  assert.match(dry.out, /\nNot counted, as --fix would fix them: \d .*\n✗ 1 error in 3 pages\n/)
   const { code, out } = await run('check', folder, '--fix', '--rule', 'page-orphan=off')
   assert.is(code, 1, 'an error is left')
   assert.match(out, /^Fixed 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)
@@ -117,7 +117,7 @@ test('--only leaves what the baseline has of other rules alone', async () => {
   const folder = site()
   await run('check', folder, '--baseline', 'b.json', '--update-baseline')
   const { out } = await run('check', folder, '--baseline', 'b.json', '--only', 'page-missing')
-  assert.is(out, 'No problems\n')
+  assert.is(out, '✓ No problems in 2 pages\n')
   assert.match(await usage('--baseline', 'b.json', '--update-baseline', '--only', 'page-missing'), '--update-baseline')
 })
 

@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { unfoldErrors } from '../../../src/base/diagnostics/fold.js'
+import { groupsOf } from '../../../src/base/diagnostics/groups.js'
 import { check } from '../../../src/commands/check/check.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskAt } from '../../../src/site/model/disk.js'
@@ -424,10 +424,10 @@ test('a language that lacks most of its files is one error, with each page in it
     'docs.json': JSON.stringify(docs),
     ...Object.fromEntries(files.map((file) => [file, ''])),
   })
-  const { diagnostics, findings: folded } = await check({ cwd, only: ['page-missing'] })
+  const { diagnostics } = await check({ cwd, only: ['page-missing'] })
   assert.is(diagnostics.length, 6)
   assert.equal(
-    unfoldErrors(folded).map(({ message, hint, of }) => `${of.length} ${message} ${hint?.split('. ')[0]}`),
+    groupsOf(diagnostics)[0]?.rows.map(({ text, of }) => `${of.length} ${text} ${of[0].hint?.split('. ')[0]}`),
     [
       "5 Language 'de' has no file for 5 of its 7 pages. Copy the files of another language, or write `language('de')` apart from the others, with the pages that it has.",
       "1 There is no page 'fr/a': only en has it. Add the file, or remove the entry.",

@@ -72,7 +72,7 @@ test('only what a branch brings is reported, whatever moved around it; the exit 
   )
   const all = await runHere(cwd, ['check', '--since', 'main', '--all-findings'])
   assert.is(all.code, 0)
-  assert.match(all.stdout, /\n5 warnings/)
+  assert.match(all.stdout, /\n! 5 warnings in 3 pages\n/)
   assert.is((await runHere(cwd, ['check', '--all-findings'])).code, 2)
   // What is committed is no different, and what is fixed is gone.
   repository.commit('work')

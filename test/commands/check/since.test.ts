@@ -45,7 +45,7 @@ test('pages that left the navigation or the disk since a branch, without a redir
   const { findings } = await check({ cwd, since: 'main' })
   assert.equal(
     findings.flatMap(({ code, of }) => (code === 'page-lost' ? of.length : [])),
-    [1, 3, 1],
+    [4, 1],
   )
   // What main does after the branch has left it is not the branch's doing.
   repository.git('switch', '-q', 'main')

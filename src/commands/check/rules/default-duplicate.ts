@@ -8,6 +8,7 @@ export const defaultDuplicate = defineRule<{ element: string; first: string }>({
   message: ({ element, first }) =>
     `Both ${first} and ${element} are the default: readers can start with only one of them.`,
   hint: () => "Keep 'default' on only one of them.",
+  head: ['element is a second default', 'elements are a second default'],
   why: "A switcher has one default version or language. If there are two, Mintlify's documentation doesn't define which one it uses.",
   example: { element: "version '1.0'", first: "version '2.0'" },
   check: (_site, report) => {

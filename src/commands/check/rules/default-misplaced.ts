@@ -11,6 +11,7 @@ export const defaultMisplaced = defineRule<{ owner: string; hint: string | undef
   severity: 'warning',
   message: ({ owner }) => `'default' of ${owner} does nothing: only a version or a language can be the default.`,
   hint: ({ hint }) => hint,
+  head: ["'default' does nothing", "'default' keys do nothing"],
   why: 'The version or language that readers see first has `default: true`. If none has it, readers see the first one.',
   example: { owner: 'the navigation', hint: "Write 'default: true' on version '2.0' itself." },
   check: ({ docs }, report) => ({

@@ -10,14 +10,7 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
       ? `${element} has no content, and no specification to generate pages from.`
       : `${element} has no content: '${key}' is empty.`,
   hint: () => 'Add pages, a specification or an href to it, or remove it.',
-  fold: ({ element, key }) => ({
-    key: key ?? '',
-    subject: element,
-    many: (count) =>
-      key === undefined
-        ? `${count} elements have no content, and no specification to generate pages from.`
-        : `${count} elements have no content: '${key}' is empty.`,
-  }),
+  head: ['element has no content', 'elements have no content'],
   why: "An element without content shows a title with nothing below it, or nothing at all. If `openapi` is set on the element or above it, Mintlify generates its pages (Mintlify's documentation, 2.11).",
   example: { element: "tab 'Guides'", key: undefined },
   check: (_site, report) => ({

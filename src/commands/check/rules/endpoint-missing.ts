@@ -4,7 +4,7 @@ import { isAdditional, nearEndpoints, withMethod } from '../../../site/model/spe
 import type { SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
 import type { PageVisit } from '../../../site/model/walk.js'
 import { defineRule } from '../rule.js'
-import { short, shortName } from '../../../base/diagnostics/text.js'
+import { short } from '../../../base/diagnostics/text.js'
 
 interface Args {
   readonly endpoint: string
@@ -29,16 +29,8 @@ export const endpointMissing = defineRule<Args>({
     if (specs?.length === 0) return "Set 'openapi' on the group, or on an element above it."
     return near && `Did you mean '${near}'?`
   },
-  fold: ({ endpoint, specs }) => ({
-    key: JSON.stringify(specs ?? ''),
-    subject: `'${shortName(endpoint)}'`,
-    many: (count) => {
-      if (specs === undefined) return `${count} entries contain a space but don't begin with an HTTP method.`
-      if (specs.length === 0)
-        return `${count} endpoints are listed where no OpenAPI specification applies, so they show nothing.`
-      return `${count} listed endpoints are not in ${specs.map((spec) => `'${spec}'`).join(', ')}.`
-    },
-  }),
+  head: ["listed endpoint doesn't exist", "listed endpoints don't exist"],
+  row: ({ endpoint }) => ({ what: endpoint }),
   why: "An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it (Mintlify's documentation, 2.11), overlays included. Parameters are compared by position, not by name.",
   example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
   check: ({ specs, pages }, report) => {

@@ -12,11 +12,8 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
   off: true,
   message: ({ endpoint, source }) => `'${source}' has '${endpoint}', which no page lists.`,
   hint: ({ endpoint }) => `List '${endpoint}' in the pages of a group.`,
-  fold: ({ endpoint, source }) => ({
-    key: source,
-    subject: `'${endpoint}'`,
-    many: (count) => `'${source}' has ${count} endpoints that no page lists.`,
-  }),
+  head: ['endpoint is in no navigation', 'endpoints are in no navigation'],
+  row: ({ endpoint }) => ({ what: endpoint }),
   why: 'For teams that list endpoints by hand and want to notice new ones. Not reported are specifications whose endpoints are all generated (an element with `openapi` and no pages), and those of which no endpoint is listed. Off by default.',
   example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
   check: ({ frontmatter, specs }, report) => {

@@ -6,11 +6,8 @@ export const expandedTopLevel = defineRule<{ element: string }>({
   severity: 'note',
   message: ({ element }) => `'expanded' does nothing here: ${element} is a top-level group, and those are always open.`,
   hint: () => "Remove 'expanded', or move the group into another group.",
-  fold: ({ element }) => ({
-    key: '',
-    subject: element,
-    many: (count) => `'expanded' does nothing on ${count} top-level groups: those are always open.`,
-  }),
+  head: ['top-level group is expanded anyway', 'top-level groups are expanded anyway'],
+  row: ({ element }) => ({ what: element }),
   why: "Top-level groups are always expanded and can't be collapsed; `expanded` has no effect on them (Mintlify's documentation, 2.3).",
   example: { element: "group 'Guides'" },
   check: (_site, report) => ({

@@ -5,11 +5,7 @@ export const frontmatterInvalid = defineRule<{ page: string; reason: string }>({
   id: 'frontmatter-invalid',
   severity: 'error',
   message: ({ page, reason }) => `The frontmatter of '${page}' can't be read: ${reason}.`,
-  fold: ({ page }) => ({
-    key: '',
-    subject: `'${page}'`,
-    many: (count) => `The frontmatter of ${count} pages can't be read.`,
-  }),
+  head: ["page has frontmatter that can't be read", "pages have frontmatter that can't be read"],
   why: 'The lines between `---` at the start of a listed page are not valid frontmatter. build-nav reads them with the YAML library that Mintlify uses. An error: Mintlify stops at this page, because the lines are not valid YAML, or because `openapi`, `asyncapi` or `api` is a list or a number where it must be one endpoint. A warning: Mintlify shows the page without its title and settings, because there is other text on the line of a `---`, because an empty line precedes the first `---`, or because there are no keys between the two.',
   example: { page: 'guides/start', reason: 'a text with a colon in it needs quotes around it' },
   check: ({ pages, frontmatterProblem }, report) => {

@@ -1,4 +1,3 @@
-import { together } from '../../../base/diagnostics/fold.js'
 import { listed, short } from '../../../base/diagnostics/text.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import { destinationsOf, faultySettings, hrefsOf } from '../links/docs-links.js'
@@ -17,8 +16,8 @@ export const linkAnchor = defineRule<Pick<AnchorFault, 'anchor' | 'page' | 'near
           'or',
         )}?`
       : 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.',
-  fold: ({ anchor, page }) =>
-    together(`${page}#${anchor}`, (count) => `${count} links point to headings that don't exist.`),
+  head: ['link points to a heading that is not there', 'links point to headings that are not there'],
+  row: ({ anchor, page }) => ({ what: `/${page}#${anchor}` }),
   why: 'The page of a link exists, but no heading, no `id` and no title of an accordion, a tab or a step in it has what follows `#`, which browsers compare exactly, with its case. Mintlify makes `read/write-access` of `## Read/write access`, and `overview-2` of a second `## Overview`; an `id` of its own (`{#setup}`) replaces the one of the title. If one of them has the same letters, `check --fix` writes it. Pages whose ids are made by code, and those of an operation, are not checked. In the destination of a redirect, it is a note.',
   example: { anchor: 'instal', page: 'guides/start', near: ['install'] },
   check: (site, report) => ({

@@ -1,4 +1,3 @@
-import { together } from '../../../base/diagnostics/fold.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { languageMatcher, languagesOf } from '../../../site/model/locales.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
@@ -26,21 +25,8 @@ export const linkBroken = defineRule<Args>({
     return `The link '${short(written)}' is broken: ${because(fault)}.`
   },
   hint: ({ near, now }) => (now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`),
-  fold: ({ written, of, why }) =>
-    together(
-      written,
-      (count) =>
-        of === 'file'
-          ? `${count} images and snippets don't exist.`
-          : of === 'markdown'
-            ? `${count} links in pages open the Markdown of pages.`
-            : why === 'case'
-              ? `${count} links in pages are in the wrong case.`
-              : why === undefined
-                ? `${count} links in pages are broken: the pages don't exist.`
-                : `${count} links in pages are broken: Mintlify opens no page there.`,
-      `${of} ${why}`,
-    ),
+  head: ['link leads nowhere', 'links lead nowhere'],
+  row: ({ written }) => ({ what: written }),
   why: "A link, an image or an import in a page points to something that is neither a page, a file nor a redirect, or a redirect with a wildcard leads it to a page that doesn't exist. The page may also be one that Mintlify doesn't publish (`.mintignore` names it, other pages import it, its name is README.md), or the link is written as a file: URLs of pages don't end in `.mdx`, and a path without `/` or `./` begins at the root folder. `check --fix` writes those. Links in the wrong case, and links to the Markdown of a page (`/guides/start.md`), are notes. The rule checks Markdown links, images and definitions, `href` and `src` of components and HTML, imports, and `url` and `related` in the frontmatter, in all published pages and the snippets that they import. It doesn't check code, comments, other servers, URLs with variables, pages generated from a specification, and other URLs that Mintlify may serve. In docs.json, it checks the files that settings name, such as a logo, and links in the text of a banner; `link-missing` checks each `href`.",
   example: { written: './quick-start', path: 'guides/quick-start', near: '/guides/quickstart' },
   check: (site, report) => ({

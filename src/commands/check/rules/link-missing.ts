@@ -1,4 +1,3 @@
-import { together } from '../../../base/diagnostics/fold.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { because, isDoubtful } from '../links/because.js'
 import { hrefsOf } from '../links/docs-links.js'
@@ -25,17 +24,8 @@ export const linkMissing = defineRule<Args>({
     return `'${href}' is not a page of this site${reason}.`
   },
   hint: ({ near, now }) => (now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`),
-  fold: ({ href, isMarkdown, why }) =>
-    together(
-      href,
-      (count) =>
-        isMarkdown
-          ? `${count} links open the Markdown of pages.`
-          : why === 'case'
-            ? `${count} links are in the wrong case.`
-            : `${count} links point to pages that this site doesn't have.`,
-      `${isMarkdown} ${why === 'case'}`,
-    ),
+  head: ['link of docs.json leads nowhere', 'links of docs.json lead nowhere'],
+  row: ({ href }) => ({ what: href }),
   why: "An `href` that begins with `/`, of an element, the navbar, the footer, the logo or any other setting, is a page of this site that Mintlify publishes. URLs covered by `redirects`, files, folders of generated pages, and the URLs that Mintlify adds to every site, such as `/mcp` and `/llms.txt`, are not reported. URLs of pages don't end in `.mdx`: `check --fix` writes those, and those in the wrong case.",
   example: { href: '/changelog', path: 'changelog', near: '/change-log' },
   check: (site, report) => ({

@@ -1,4 +1,3 @@
-import { together } from '../../../base/diagnostics/fold.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import { editOf, faultyLinks } from '../links/site-links.js'
@@ -17,7 +16,8 @@ export const linkRedirected = defineRule<Args>({
   severity: 'note',
   message: ({ written, end }) => `The link '${short(written)}' is redirected to '${short(end)}'.`,
   hint: ({ end, now }) => `Write '${now}'${now === end ? '' : ', the page of its own version'}.`,
-  fold: ({ written }) => together(written, (count) => `${count} links in pages point to URLs that are redirected.`),
+  head: ['link is redirected', 'links are redirected'],
+  row: ({ written }) => ({ what: written }),
   why: 'A link in a page works only because of a redirect: it is slower for readers, and breaks if the redirect is removed. `check --fix` writes the final URL; in a version or a language that has the same page itself, the URL of that page. Not reported are redirects to other sites, temporary redirects, and those whose final URL is uncertain.',
   example: { written: '/guides/setup', end: '/guides/install', now: '/guides/install' },
   check: (site, report) => ({

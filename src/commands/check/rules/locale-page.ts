@@ -26,11 +26,8 @@ export const localePage = defineRule<Args>({
       ? `'${short(near)}' is already listed for '${language}': remove this entry.`
       : `Did you mean '${near}'?`
   },
-  fold: ({ page, folder, language }) => ({
-    key: `${folder} ${language}`,
-    subject: `'${page}'`,
-    many: (count) => `${count} pages in the folder for '${folder}' are listed in the navigation for '${language}'.`,
-  }),
+  head: ['page is listed in another language', 'pages are listed in another language'],
+  row: ({ page, language }) => ({ what: `${page}  in the navigation of ${language}` }),
   why: 'A page is listed in the navigation of one language, but its file is in the folder of another: readers who open it change language by accident, and the language switcher breaks. This often remains after copying one language to create the next.',
   example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
   check: ({ pages }, report) => {

@@ -9,6 +9,7 @@ export const pageAddressTaken = defineRule<{ file: string; other: string; addres
   message: ({ file, other, address }) =>
     `'${other}' and '${file}' have the same URL, '${address}': readers see only one of them.`,
   hint: () => 'Rename one of the two files, or delete it.',
+  head: ['page shares its URL with another page', 'pages share their URLs with other pages'],
   why: "The URL of a page is its path without extension, and without `index` at the end; Mintlify's URLs ignore case. So `guides.mdx` and `guides/index.mdx` share `/guides`, and `dup.md` shares `/dup` with `dup.mdx`. If the navigation lists both, this is an error: one of the two entries opens the other page.",
   example: { file: 'guides/index.mdx', other: 'guides.mdx', address: '/guides' },
   check: ({ disk, pages }, report) => {

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.js'
 import { languageOf } from '../../../site/model/locales.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
-import { short, shortName } from '../../../base/diagnostics/text.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { sidebarOf } from '../sidebar.js'
 import { nameOf } from '../words.js'
 
@@ -26,14 +26,8 @@ export const pageDuplicate = defineRule<Args>({
     if (own !== undefined) return `Did you mean '${short(own)}'?`
     return languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.'
   },
-  fold: ({ page, languages }) => ({
-    key: languages?.join(' ') ?? '',
-    subject: `'${shortName(page)}'`,
-    many: (count) =>
-      languages
-        ? `${count} pages of '${languages[0]}' are also in the navigation of '${languages[1]}', which breaks the language switcher.`
-        : `${count} pages are listed twice in the same sidebar.`,
-  }),
+  head: ['page is listed twice', 'pages are listed twice'],
+  row: ({ page }) => ({ what: page }),
   why: "The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: Mintlify gets the language of a page from its path, so the language switcher can't change to the other one.",
   example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
   check: ({ dropped, pages: { has } }, report) => {

@@ -30,6 +30,7 @@ export const pageEndpoint = defineRule<OperationProblem>({
   severity: 'error',
   message: (problem) => sentences[problem.is](problem),
   hint: ({ hint }) => hint,
+  head: ['page names an endpoint that is not there', 'pages name endpoints that are not there'],
   why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `asyncapi` names a channel. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
   example: {
     is: 'no-endpoint',

@@ -1,4 +1,3 @@
-import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 import { nameOfPage, withoutExtension } from '../../../site/model/page-path.js'
 
@@ -7,8 +6,8 @@ export const pageExtension = defineRule<{ page: string }>({
   severity: 'warning',
   message: ({ page }) => `'${page}' has a file extension; page paths don't.`,
   hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
-  fold: ({ page }) =>
-    together(page, (count) => `${count} pages are listed with a file extension; page paths have none.`),
+  head: ['page is listed with a file extension', 'pages are listed with a file extension'],
+  row: ({ page }) => ({ what: page }),
   why: "A page path is written without a file extension (Mintlify's documentation, 2.1). Mintlify then looks for a file with `.mdx` appended to that name, and the switchers and the search may not find the page.",
   example: { page: 'guides/start.mdx' },
   check: ({ pages, generated }, report) => ({

@@ -19,26 +19,12 @@ export const pageInternal = defineRule<Args>({
     isSure({ kind, file })
       ? `To keep it off the site, run \`${fix}\`: it writes .mintignore.`
       : `To keep it off the site, run \`${fix} --only page-internal\`: it writes .mintignore. To publish it, give it a title and list it.`,
-  fold({ file, kind }) {
-    const top = file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
-    return {
-      key: kind === 'agent' ? 'agent' : `in ${top}`,
-      subject: `'${file}'`,
-      many(count) {
-        if (kind === 'agent') return `${count} files are published: they are written for agents, not for readers.`
-        return top === ''
-          ? `${count} files are published, in no navigation: without titles, they look internal.`
-          : `${count} files of '${top}' are published at /${top}/…, in no navigation: without titles, they look internal.`
-      },
-      advice: {
-        each: '',
-        all: () =>
-          kind === 'agent'
-            ? `To keep them off the site, run \`${fix}\`: it writes .mintignore.`
-            : `To keep them off the site, run \`${fix} --only page-internal\`: it writes .mintignore.`,
-      },
-    }
-  },
+  head: ['file is published that looks internal', 'files are published that look internal'],
+  row: ({ file, url }) => ({
+    file: { folder: file.includes('/') ? file.slice(0, file.indexOf('/')) : '', path: file, url },
+    advice: `keep them off the site: \`${fix} --only page-internal\` (.mintignore)`,
+    leads: true,
+  }),
   why: 'Mintlify publishes every `.md` and `.mdx` file below the docs root, listed or not, at its URL: instructions for coding agents (AGENTS.md, CLAUDE.md, GEMINI.md, SKILL.md), plans, audits, notes. A Markdown file without a `title` is not written for the site, and neither is a folder of Markdown files of which nothing is listed or linked and one has no title. Readers who know or guess the URL can open them, and search engines that find it may index it. `.mintignore` keeps files off the site: `check --fix` names files for agents there, and `check --fix --only page-internal` all of them. Not reported are files that a listed page links to or imports, redirected ones, and those with `hidden: true` or `noindex: true`.',
   example: { file: 'plans/roadmap.md', url: '/plans/roadmap', kind: 'untitled', isIndexed: false },
   check: (site, report) => ({

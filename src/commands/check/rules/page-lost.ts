@@ -1,4 +1,4 @@
-import { inJson, listed, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
+import { inJson, listed, shellWord, short } from '../../../base/diagnostics/text.js'
 import { isRecord } from '../../../format/json/value.js'
 import { addressOf } from '../../../site/model/addresses.js'
 import type { LeftAddresses } from '../../../site/model/site.js'
@@ -8,16 +8,6 @@ import { defineRule } from '../rule.js'
 
 type Found = LeftAddresses['addresses'][number]
 type Args = Found & Pick<LeftAddresses, 'since'>
-
-/** As many are read in one line; `diff` prints a line for each. */
-const MOST_IN_A_LINE = 3
-
-function adviceOf(each: readonly string[], since: string): string {
-  // A folder that moved as a whole has one for all of its pages.
-  const redirects = [...new Set(each)]
-  if (redirects.length <= MOST_IN_A_LINE) return `Add ${redirects.join(', ')} to 'redirects'.`
-  return `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`
-}
 
 export const pageLost = defineRule<Args>({
   id: 'page-lost',
@@ -37,17 +27,13 @@ export const pageLost = defineRule<Args>({
     if (redirect) return `Add ${inJson(redirect, 500)} to 'redirects'.`
     return isThere ? undefined : "Redirect it to the page that readers should get instead, in 'redirects'."
   },
-  fold: ({ address, since, isThere, redirect, replaces }) => ({
-    advice:
-      redirect && replaces.length === 0
-        ? { each: inJson(redirect, 500), all: (all) => adviceOf(all, since) }
-        : undefined,
-    key: isThere ? 'there' : replaces.length > 0 ? 'replacing' : 'gone',
-    subject: `'${shortName(address)}'`,
-    many: (count) =>
-      isThere
-        ? `${count} pages left the navigation since '${since}': readers can open them only by their URLs.`
-        : `${count} URLs worked on '${since}' and now lead nowhere.`,
+  head: ['URL is lost to readers', 'URLs are lost to readers'],
+  row: ({ address, since, redirect }) => ({
+    what: address,
+    // A folder that moved as a whole has one redirect for all of its pages.
+    advice: redirect?.source.includes('*')
+      ? `Add ${inJson(redirect, 500)} to 'redirects'.`
+      : `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
   }),
   why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git, or is the page that replaced it in the navigation.",
   example: {

@@ -15,7 +15,6 @@ import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoin
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import {
   counted,
-  digits,
   inQuotes,
   listed,
   listedUpTo,
@@ -43,7 +42,7 @@ interface Args {
   /** The versions of a language that have no files, and how many pages it lists there. */
   readonly versions?: Omit<MissingVersions<Missing>, 'pages'> & { readonly count: number }
   /** The language or version that lacks most of the pages that it lists, this one among them. */
-  readonly halfDone?: Pick<Counterparts, 'axis' | 'own' | 'listed'> | undefined
+  readonly halfDone?: (Pick<Counterparts, 'axis' | 'own' | 'listed'> & { readonly count: number }) | undefined
 }
 
 interface Missing {
@@ -85,28 +84,13 @@ export const pageMissing = defineRule<Args>({
     if (elsewhere) return ADD_OR_REMOVE
     return near === undefined ? undefined : didYouMean(near)
   },
-  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false, variant, versions, halfDone }) => ({
-    key: versions
-      ? `versions ${versions.language}`
-      : halfDone
-        ? `${halfDone.axis} ${halfDone.own}`
-        : `${unpublished} ${isIndex} ${variant?.own} ${name}`,
-    isOneCause: halfDone !== undefined,
-    subject: `'${shortName(page)}'`,
-    group: name,
-    many: (count, folders) => {
-      if (halfDone)
-        return sentence(
-          `${halfDone.axis} '${short(halfDone.own)}' has no file for ${digits(count)} of its ${counted(halfDone.listed, 'page')}.`,
-        )
-      if (unpublished !== undefined) return leftOut(unpublished, `${count} listed pages`)
-      if (isIndex)
-        return `${count} entries open the index of a folder, but the sidebar does not show the titles of these pages.`
-      const names = listed(folders.filter(Boolean).map((folder) => `'${shortName(folder)}'`))
-      return folders.length === 1 && !isThere
-        ? `${count} listed pages don't exist: there are no pages in the folder ${names}.`
-        : `${count} listed pages don't exist${names && ` in ${names}`}.`
-    },
+  head: ['entry has no page', 'entries have no page'],
+  row: ({ halfDone }) => ({
+    cause:
+      halfDone &&
+      sentence(
+        `${halfDone.axis} '${short(halfDone.own)}' has no file for ${halfDone.count} of its ${counted(halfDone.listed, 'page')}.`,
+      ),
   }),
   why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart', folder: { name: 'guides', isThere: true } },
@@ -117,7 +101,7 @@ export const pageMissing = defineRule<Args>({
     let counterparts: ReturnType<typeof counterpartsIn> | undefined
     const counterpartOf = ({ name, element }: Missing) =>
       (counterparts ??= counterpartsIn({ docs, pages }))(name, element)
-    const tell = (missing: Missing, now?: string, moved?: MovedPath, halfDone?: Counterparts) => {
+    const tell = (missing: Missing, now?: string, moved?: MovedPath, halfDone?: Args['halfDone']) => {
       const { page, name, path, near, element } = missing
       const found = now === undefined ? counterpartOf(missing) : undefined
       const meant = now ?? near()
@@ -226,7 +210,7 @@ export const pageMissing = defineRule<Args>({
           const found = now?.has(missing.name) ? undefined : counterpartOf(missing)
           const count = found ? (lacking.get(keyOf(found)) ?? 0) : 0
           const isHalfDone = found !== undefined && count >= FEWEST_OF_VARIANT && count * 2 > found.listed
-          tell(missing, now?.get(missing.name), moveOf.get(missing.name), isHalfDone ? found : undefined)
+          tell(missing, now?.get(missing.name), moveOf.get(missing.name), isHalfDone ? { ...found, count } : undefined)
         }
         for (const all of untold.values()) {
           if (all.length < FEWEST_OF_VARIANT) for (const missing of all) tell(missing)

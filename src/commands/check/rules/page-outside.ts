@@ -6,6 +6,7 @@ export const pageOutside = defineRule<{ page: string }>({
   severity: 'error',
   message: ({ page }) => `'${page}' is outside the docs root.`,
   hint: () => 'Move the page into the folder of docs.json: page paths start there.',
+  head: ['page is outside the docs root', 'pages are outside the docs root'],
   why: 'Mintlify publishes only the docs root. It ignores a `..` at the top, so such a path names a different page than it seems to, or none.',
   example: { page: '../README' },
   check: (_site, report) => ({

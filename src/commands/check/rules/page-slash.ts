@@ -1,4 +1,3 @@
-import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 import { short } from '../../../base/diagnostics/text.js'
 
@@ -8,8 +7,8 @@ export const pageSlash = defineRule<{ page: string; bare: string }>({
   off: true,
   message: ({ page }) => `'${short(page)}' begins or ends with a slash, which page paths don't need.`,
   hint: ({ bare }) => `Write '${short(bare)}'.`,
-  fold: ({ page }) =>
-    together(page, (count) => `${count} page paths begin or end with a slash, which they don't need.`),
+  head: ['page path has needless slashes', 'page paths have needless slashes'],
+  row: ({ page }) => ({ what: page }),
   why: 'Mintlify accepts a page path with and without slashes around it, so this is off by default. One spelling is easier to search for. If the rule is on, `check --fix` removes the slashes.',
   example: { page: '/guides/start', bare: 'guides/start' },
   check: ({ pages }, report) => ({

@@ -15,6 +15,7 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
   severity: 'error',
   message: ({ reason }) => `Mintlify rejects the whole file: ${reason}.`,
   hint: ({ hint }) => hint,
+  head: ['problem makes Mintlify reject docs.json', 'problems make Mintlify reject docs.json'],
   why: 'Mintlify accepts no part of a docs.json whose navigation is invalid at this place: the site keeps its last version, and the deployment fails.',
   example: { reason: "'tabs' of the navigation is empty" },
   check: ({ docs, simulated, settingProblems }, report) => ({

@@ -5,7 +5,6 @@ import { wildcardsOf } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { short } from '../../../base/diagnostics/text.js'
-import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
 interface Args {
@@ -23,13 +22,8 @@ export const redirectChain = defineRule<Args>({
     `The redirect points to '${short(destination)}', which is redirected again, to '${short(end)}'${isThere ? '' : ', where there is no page'}.`,
   hint: ({ end, isThere = true, passes = false }) =>
     isThere && !passes ? `Write '${end}' as the destination.` : undefined,
-  fold: ({ destination, isThere = true }) =>
-    together(
-      destination,
-      (count) =>
-        `${count} redirects point to URLs that are redirected again${isThere ? '' : ', where there is no page'}.`,
-      String(isThere),
-    ),
+  head: ['redirect points to another redirect', 'redirects point to other redirects'],
+  row: ({ destination }) => ({ what: `→ ${destination}` }),
   why: 'Each further redirect makes readers and search engines wait, and some of them give up after a few. This happens when a page moves twice.',
   example: { destination: '/guides/start', end: '/quickstart' },
   check: (site, report) => ({

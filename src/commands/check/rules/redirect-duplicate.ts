@@ -23,6 +23,7 @@ export const redirectDuplicate = defineRule<Args>({
     return `'${short(source)}' is ${isCopy ? '' : 'already '}redirected ${said}: Mintlify rejects a docs.json that has the same source twice.`
   },
   hint: ({ isCopy }) => (isCopy ? 'Remove one of the two.' : 'Keep the one with the right destination.'),
+  head: ['URL is redirected twice', 'URLs are redirected twice'],
   why: 'Each URL can be redirected once. Mintlify rejects a docs.json that has the same source twice; sources that differ only in a slash at either end are the same URL, which does no harm if both have the same destination.',
   example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
   check: ({ redirects }, report) => ({

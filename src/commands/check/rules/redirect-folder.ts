@@ -3,7 +3,7 @@ import { wildcardOf } from '../../../site/history/saving-redirects.js'
 import { isPattern, rowOf } from '../../../site/model/redirects.js'
 import type { Redirect } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
-import { inJson, short, shortName } from '../../../base/diagnostics/text.js'
+import { inJson, short } from '../../../base/diagnostics/text.js'
 import { defineRule, type Around } from '../rule.js'
 
 /** Redirects of all that was in one folder, each to the same name in another one. */
@@ -26,11 +26,8 @@ export const redirectFolder = defineRule<Args>({
   message: ({ from, to, count }) =>
     `${count} redirects point from '${short(from)}' to the same names in '${short(to)}': a single wildcard redirect does the same.`,
   hint: ({ from, to }) => `Replace them with ${inJson(wildcardOf({ from, to }), 500)}.`,
-  fold: ({ from }) => ({
-    key: '',
-    subject: `'${shortName(from)}'`,
-    many: (count) => `${count} folders are redirected page by page: a single wildcard redirect for each does the same.`,
-  }),
+  head: ['folder is redirected page by page', 'folders are redirected page by page'],
+  row: ({ from, to }) => ({ what: `${from} → ${to}` }),
   why: "A folder that moved as a whole needs one redirect, and a wildcard also matches old URLs that were forgotten. Reported if the old folder has no pages and all redirects from it point to the same folder. `check --fix` doesn't change them, because the wildcard also matches URLs that had no redirect before.",
   example: { from: '/sdk', to: '/api/sdk', count: 12 },
   check: (site, report) => ({

@@ -14,6 +14,7 @@ export const redirectLoop = defineRule<{ sources: readonly string[] }>({
       : `The redirects from ${listed(sources.map((source) => `'${short(source)}'`))} point to each other, so none of them reaches a page.`,
   hint: ({ sources }) =>
     sources.length === 1 ? 'Point it to a page, or remove it.' : 'Point one of them to a page, or remove it.',
+  head: ['redirect leads back to itself', 'redirects lead back to themselves'],
   why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`. The URL of a folder and that of its `index` are the same: a redirect from `/docs` to `/docs/index` is a loop, too.',
   example: { sources: ['/old', '/new'] },
   check: (site, report) => ({

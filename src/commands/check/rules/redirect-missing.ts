@@ -8,7 +8,6 @@ import { destinationsOf } from '../links/docs-links.js'
 import type { PageFault } from '../links/judge.js'
 import { nearPage } from '../links/site-links.js'
 import { short } from '../../../base/diagnostics/text.js'
-import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
 interface Args extends Pick<PageFault, 'why' | 'page'> {
@@ -33,14 +32,8 @@ export const redirectMissing = defineRule<Args>({
     return `The redirect points to '${short(destination)}', which is not a page of this site${reason}.`
   },
   hint: ({ near, now }) => (now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`),
-  fold: ({ destination, unfilled: parameter }) =>
-    parameter === undefined
-      ? together(destination, (count) => `${count} redirects point to pages that this site doesn't have.`)
-      : together(
-          destination,
-          (count) => `${count} destinations of redirects use a parameter that the source doesn't have.`,
-          'unfilled',
-        ),
+  head: ['redirect leads nowhere', 'redirects lead nowhere'],
+  row: ({ destination }) => ({ what: `→ ${destination}` }),
   why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
   example: { destination: '/guides/quick-start', near: '/guides/quickstart' },
   check: (site, report) => {

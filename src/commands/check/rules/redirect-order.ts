@@ -15,6 +15,8 @@ export const redirectOrder = defineRule<Args>({
   message: ({ redirect, by }) =>
     `The redirect from '${short(redirect.source)}' never applies: '${short(by.source)}' above it matches the same URLs.`,
   hint: (args) => hintFor(args, undefined),
+  head: ['redirect never applies', 'redirects never apply'],
+  row: ({ redirect }) => ({ what: redirect.source }),
   why: 'A redirect of exactly one URL applies wherever it is. Of several wildcards that match a URL, the first one applies: a narrow wildcard below a wider one never does. `check --fix` removes it if both send readers to the same pages.',
   example: {
     redirect: { source: '/old/sdk/:slug*', destination: '/sdk/:slug*' },

@@ -6,7 +6,6 @@ import { addressOfPage, nameOfPage } from '../../../site/model/page-path.js'
 import { landingAt, redirectFrom } from '../../../site/model/landing.js'
 import { isLive, isPattern } from '../../../site/model/redirects.js'
 import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
-import { together } from '../../../base/diagnostics/fold.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { defineRule } from '../rule.js'
 
@@ -31,15 +30,8 @@ export const redirectPage = defineRule<Args>({
       ? 'Nothing in the navigation lists the page: remove its file if it has moved. Otherwise list it, and remove the redirect.'
       : 'Remove the redirect, or the page if it has moved.'
   },
-  fold: ({ source, page, isOrphan = false }) =>
-    together(
-      isPattern(source) ? source : page,
-      (count) =>
-        isOrphan
-          ? `${count} redirects hide pages that the navigation does not list: their readers are sent elsewhere.`
-          : `${count} redirects hide pages: their readers are sent elsewhere.`,
-      `${isOrphan}`,
-    ),
+  head: ['redirect hides a page', 'redirects hide pages'],
+  row: ({ source }) => ({ what: source }),
   why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. The redirect wins, so no reader can open the page, which is an error if the navigation lists it. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
   example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
   check: (site, report) => {

@@ -1,6 +1,5 @@
 import { mistakes } from '../../../site/model/redirects.js'
 import { short } from '../../../base/diagnostics/text.js'
-import { together } from '../../../base/diagnostics/fold.js'
 import type { Fix } from '../fix.js'
 import { defineRule } from '../rule.js'
 
@@ -30,15 +29,8 @@ export const redirectSource = defineRule<Args>({
     if (isThere) return `Remove it: '${short(right)}' has a redirect already.`
     return because === undefined ? `Write '${right}'.` : `Redirect '${right}', or remove it.`
   },
-  fold: ({ source, because }) =>
-    together(
-      source,
-      (count) =>
-        because === undefined
-          ? `${count} sources of redirects don't begin with '/'.`
-          : `${count} redirects match nothing: ${because}.`,
-      because ?? 'slash',
-    ),
+  head: ['redirect has a wrong source', 'redirects have wrong sources'],
+  row: ({ source, because }) => ({ what: because === undefined ? source : `${source}  (${because})` }),
   why: "Browsers don't send what follows `#`, and Mintlify compares URLs without the server and without what follows `?`. The URL of a page has no `.mdx`. A source is a path from the root of the site, so it begins with `/`. A source with `.md` is right: readers get the Markdown of a page there. A destination may have all of these.",
   example: { source: '/guides/start#install', because: "a source can't contain '#'", right: '/guides/start' },
   check: ({ redirects }, report) => ({

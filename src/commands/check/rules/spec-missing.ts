@@ -8,6 +8,7 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
   severity: 'error',
   message: ({ source }) => `There is no specification '${source}'.`,
   hint: ({ near }) => near && `Did you mean '${near}'?`,
+  head: ["specification doesn't exist", "specifications don't exist"],
   why: "Without its specification, an element has no generated pages, and the endpoints listed below it don't appear.",
   example: { source: 'openapi.yml', near: 'openapi.yaml' },
   check: ({ docs, disk, specs }, report) => {

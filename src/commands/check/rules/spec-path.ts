@@ -15,6 +15,7 @@ export const specPath = defineRule<{ source: string; bare: string | undefined }>
       : `The path '${source}' begins with a slash: Mintlify looks for it outside the docs, and the deployment may fail.`,
   hint: ({ bare }) =>
     bare === undefined ? 'Put a copy of the file beside docs.json, or use its URL.' : `Write '${bare}'.`,
+  head: ['path of a specification is wrong', 'paths of specifications are wrong'],
   why: "A path of a specification begins at docs.json's folder, without a slash in front: `openapi.yaml`. Mintlify says of any other 'Access denied: path is outside the current directory', and the site keeps its last version. `../` out of the folder is an error. `check --fix` removes a slash in front if the file exists. Pages, logos and redirects may have the slash.",
   example: { source: '/openapi.yaml', bare: 'openapi.yaml' },
   check: (site, report) => {

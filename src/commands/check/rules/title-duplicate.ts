@@ -10,6 +10,8 @@ export const titleDuplicate = defineRule<{ kind: Kind; title: string }>({
   message: ({ kind, title }) =>
     `Two ${plural(kind)} in this list are called '${short(title)}': readers can't tell them apart.`,
   hint: () => 'Rename one of them, or merge them.',
+  head: ['title is used twice in a list', 'titles are used twice in a list'],
+  row: ({ kind, title }) => ({ what: `${kind} '${title}'` }),
   why: 'Elements with the same title look the same in the sidebar or the switcher, and links to one may open the other.',
   example: { kind: 'group', title: 'Guides' },
   check: (_site, report) => {

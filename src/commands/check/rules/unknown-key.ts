@@ -32,12 +32,6 @@ import { defineRule } from '../rule.js'
 export const unknownKey = defineRule({
   id: 'unknown-key',
   ...compileCodes['unknown-key'],
-  fold: ({ key, owner }) => ({
-    key,
-    subject: owner,
-    many: (count) =>
-      `${count} elements have the key '${key}', which Mintlify doesn't know there: it silently drops it.`,
-  }),
   example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
   check: ({ docs, settingProblems }, report) => ({
     // Each element, also in what is dropped for another reason: there, the key would be lost once more.

@@ -1,4 +1,4 @@
-import { parityFold, paritySentence, reportLacking } from '../parity.js'
+import { paritySentence, reportLacking } from '../parity.js'
 import type { ParityArgs } from '../parity.js'
 import { defineRule } from '../rule.js'
 
@@ -7,7 +7,8 @@ export const variantParity = defineRule<ParityArgs>({
   severity: 'warning',
   off: true,
   message: paritySentence,
-  fold: parityFold,
+  head: ['part is missing in a version or product', 'parts are missing in versions or products'],
+  row: ({ what }) => ({ name: what }),
   why: "A condition in the code leaves out of one version or product what the default one, several others, or the version beside it has: `version === 'v2'`, and a version v3 silently lacks it. The place is the condition. Off by default, as conditions are usually meant; a build that adds a version or a product reports what that one lacks. Versions and products that share no code are not compared.",
   example: { kind: 'version', what: "tab 'Agents' (3 pages)", lacking: ['v3'], having: ['v2'], of: 3 },
   check: (site, report) => {

@@ -1,7 +1,7 @@
 import { pagePath } from '../../../site/model/page-path.js'
 import { plainVersion, versionOf } from '../../../site/model/versions.js'
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
-import { short, shortName } from '../../../base/diagnostics/text.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { defineRule } from '../rule.js'
 
 export const versionFolder = defineRule<{ page: string; folder: string; version: string; near: string | undefined }>({
@@ -10,12 +10,8 @@ export const versionFolder = defineRule<{ page: string; folder: string; version:
   message: ({ page, folder, version }) =>
     `'${short(page)}' is in the folder '${folder}' of another version, but listed in version '${short(version)}'.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
-  fold: ({ page, folder, version }) => ({
-    key: `${folder} ${version}`,
-    subject: `'${shortName(page)}'`,
-    many: (count) =>
-      `${count} pages in the folder '${folder}' of another version are listed in version '${short(version)}'.`,
-  }),
+  head: ['page is listed in another version', 'pages are listed in another version'],
+  row: ({ page, version }) => ({ what: `${page}  in version ${version}` }),
   why: "Each version has its own folder, but this page is in the folder of another version: readers see the text of the wrong version. This often remains after copying one version to create the next. Reported if both versions have pages in folders that are named after them, and the other version doesn't list the page.",
   example: { page: 'v1/start', folder: 'v1', version: '2.0', near: 'v2/start' },
   check: ({ pages }, report) => {

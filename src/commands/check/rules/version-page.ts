@@ -3,7 +3,6 @@ import { versionOf } from '../../../site/model/versions.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { nameOf } from '../words.js'
-import { together } from '../../../base/diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
 export const versionPage = defineRule<{ page: string; version: string; first: string }>({
@@ -12,11 +11,8 @@ export const versionPage = defineRule<{ page: string; version: string; first: st
   message: ({ page, version, first }) =>
     `'${short(page)}' is listed in ${first} and in ${version}, but Mintlify shows it in only one of them.`,
   hint: () => 'Create a page for each version, or list it outside of the versions.',
-  fold: ({ page }) =>
-    together(
-      page,
-      (count) => `${count} pages are listed in several versions, but Mintlify shows each in only one of them.`,
-    ),
+  head: ['page is listed in several versions', 'pages are listed in several versions'],
+  row: ({ page }) => ({ what: page }),
   why: 'A page has one URL, and Mintlify shows it in one version: the default one, if that lists it. Readers of the other version leave theirs when they open the page. A note, because some pages are the same in every version.',
   example: { page: 'changelog', version: "version '1.0'", first: "version '2.0'" },
   check: (_site, report) => {

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Diagnostic, Head, Row } from '../../../src/base/diagnostics/diagnostic.js'
+import { findingsOf, joined } from '../../../src/base/diagnostics/groups.js'
+import { formatGithub, writeSummary } from '../../../src/base/diagnostics/report-github.js'
+import { findingsJson } from '../../../src/base/diagnostics/report-json.js'
+import { formatPretty } from '../../../src/base/diagnostics/report-pretty.js'
+import { runs } from '../../runs.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const links: Head = ['link leads nowhere', 'links lead nowhere']
+const files: Head = ['file is published', 'files are published']
+
+const at = (line: number, file = 'docs.json') => ({ file: `/site/${file}`, line, column: 5 })
+const finding = (message: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
+  code: 'icon-unknown',
+  severity: 'warning',
+  message,
+  place: at(1),
+  ...more,
+})
+const link = (what: string, line: number, file = 'index.mdx', more: Partial<Row> = {}): Diagnostic =>
+  finding(`The link '${what}' is broken.`, {
+    code: 'link-broken',
+    place: at(line, file),
+    listed: { head: links, what, ...more, variants: /^\/(ja|zh)\//.exec(what)?.slice(1) ?? [] },
+  })
+const published = (name: string): Diagnostic =>
+  finding(`'${name}' is published.`, {
+    code: 'page-internal',
+    place: at(1, name),
+    hint: `Hide '${name}'.`,
+    listed: {
+      head: files,
+      file: { folder: name.includes('/') ? path.dirname(name) : '', path: name, url: `/${name.replace('.md', '')}` },
+      advice: 'hide them: `npx build-nav check --fix --only page-internal`',
+      leads: true,
+    },
+  })
+
+const options = { cwd: '/site', color: false, width: 80, restOf: (code: string) => `--only ${code}` }
+const missing = (page: string, line: number, more: Partial<Diagnostic> = {}): Diagnostic =>
+  finding(`There is no page '${page}'.`, { code: 'page-missing', severity: 'error', place: at(line), ...more })
+
+test('groups by rule: errors whole, files by folder, rows of one text or of several languages once, notes in a line', () => {
+  const found = [
+    ...['/nope', '/nope', '/gone'].map((what, line) => link(what, line + 3)),
+    ...['/ja/old', '/zh/old'].map((what) => link(what, 9, `${what.slice(1)}.mdx`)),
+    ...Array.from({ length: 9 }, (_, index) => link(`/lost-${index}`, index + 20)),
+    ...['AGENTS.md', 'plans/a.md', 'plans/b.md', 'plans/c.md'].map(published),
+    missing('a', 12, { hint: 'Add it.' }),
+    missing('b', 13, { hint: 'Add it.' }),
+    missing('a', 40, { hint: 'Add it.' }),
+    finding('An icon.', { severity: 'note' }),
+    finding('No icon.', { severity: 'note' }),
+  ]
+  assert.is(
+    formatPretty(found, { ...options, verdict: '✗ 3 errors' }),
+    `error    3 problems  [page-missing]
+  docs.json:12, 40  There is no page 'a'.
+  docs.json:13  There is no page 'b'.
+  → Add it.
+
+warning  4 files are published  [page-internal]
+  plans/  3 files  → /plans/a, …
+  AGENTS.md        → /AGENTS
+  → hide them: \`npx build-nav check --fix --only page-internal\`
+
+warning  14 links lead nowhere  [link-broken]
+  index.mdx:3 +1   /nope
+  ja/old.mdx:9 +1  /ja/old  in ja, zh
+  index.mdx:5      /gone
+  9 more: --only link-broken
+
+notes    icon-unknown 2  (--all lists them)
+
+✗ 3 errors
+`,
+  )
+  const rows = formatPretty(found, { ...options, restOf: undefined })
+  for (const each of found)
+    if (each.listed?.what) assert.match(rows, each.listed.what.replace('/ja', '').replace('/zh', ''))
+  assert.match(rows, 'note     2 problems  [icon-unknown]')
+})
+
+test('a row that is too wide puts all of its group in two lines; a place is never cut, a name in its middle', () => {
+  const long = `/${'use-cases-'.repeat(12)}end`
+  const text = formatPretty(
+    Array.from({ length: 6 }, (_, line) => link(line === 0 ? long : `/x${line}`, line, `${'a'.repeat(90)}.mdx`)),
+    options,
+  )
+  assert.match(text, `\n  ${'a'.repeat(90)}.mdx:0\n    /use-cases-use-cases-use-`)
+  assert.match(text, /…\S*-use-cases-end\n/)
+  assert.match(text, `\n  ${'a'.repeat(90)}.mdx:1\n    /x1\n`)
+  const wide = formatPretty(
+    Array.from({ length: 6 }, (_, line) => finding(`${'用于测试的长标题'.repeat(6)}${line}`)),
+    options,
+  )
+  assert.match(wide, /\n {4}用.*…/)
+})
+
+test('a near name is behind the row; other advice is printed if all have it, or if every row is', () => {
+  const near = Array.from({ length: 6 }, (_, line) =>
+    finding(`No icon ${line}.`, { place: at(line), hint: `Did you mean '#a${line}'?` }),
+  )
+  assert.match(formatPretty(near, options), 'docs.json:0  No icon 0  (did you mean #a0?)\n')
+  const apart = near.map((each, line) => ({ ...each, hint: `Write '${line}'.` }))
+  assert.not.match(formatPretty(apart, options), 'Write')
+  assert.match(formatPretty(apart, { ...options, restOf: undefined }), "No icon 5\n    → Write '5'.\n")
+})
+
+test('up to five findings are printed with their advice, errors first; at one place, equal ones are one', () => {
+  const found = [link('/a', 3), finding('N.', { severity: 'note' }), missing('c', 3), link('/d', 1)]
+  const order = (text: string) => text.match(/(?:error|warning|note) /g)?.join('')
+  assert.is(order(formatPretty(found, options)), 'error warning warning note ')
+  const lacking = ['a', 'b', 'c', 'd', 'e', 'f'].map((page) =>
+    finding(`'de' lacks '${page}', which 'en' has.`, { listed: { head: links, name: `'${page}'` } }),
+  )
+  assert.equal(
+    joined(lacking).map(({ message }) => message),
+    ["'de' lacks 'a', 'b', 'c', 'd' and 2 more, which 'en' has."],
+  )
+  assert.equal(
+    joined(['en/a', 'fr/a', 'ja/a'].map((page) => missing(page, 1))).map(({ message }) => message),
+    ["There is no page 'en/a' (also 'fr/a' and 'ja/a')."],
+  )
+  assert.is(joined([missing('a', 1, { hint: 'A' }), missing('b', 1, { hint: 'B' }), missing('c', 2)]).length, 3)
+})
+
+test('errors of one cause are one row with every place', () => {
+  const cause = "Language 'de' has no file for 9 of its 10 pages."
+  const found = Array.from({ length: 9 }, (_, line) => missing(`${line}`, line + 1, { listed: { head: links, cause } }))
+  assert.match(formatPretty(found, options), `  docs.json:1, 2, 3, 4, 5, 6, 7, 8, 9  ${cause.slice(0, 30)}`)
+})
+
+test('for programs, more than three findings of a rule are one, which names each', () => {
+  assert.is(findingsOf(['/a', '/b', '/c'].map((what, line) => link(what, line))).length, 3)
+  const [one, ...others] = findingsJson(
+    findingsOf(['/a', '/b', '/c', '/d'].map((what, line) => link(what, line))),
+    options,
+  )
+  assert.equal(others, [])
+  assert.equal([one?.message, one?.count, one?.line], ['4 links lead nowhere.', 4, 0])
+  assert.equal(one?.places[1], { file: 'index.mdx', line: 1, column: 5, subject: '/b' })
+})
+
+const severity = fc.constantFrom('error' as const, 'warning' as const, 'note' as const)
+const word = fc.stringMatching(/^[a-z]{1,12}$/)
+const name = fc.oneof(
+  fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => `/${words.join('/')}`),
+  fc.constantFrom('/指南/安装-install', `/${'very-'.repeat(30)}long`),
+)
+const anyFinding = fc
+  .record({
+    rule: fc.nat(14),
+    severity,
+    what: name,
+    line: fc.nat(3000),
+    file: name,
+    form: fc.nat(3),
+    words: fc.array(word),
+  })
+  .map(({ rule, what, line, file, form, words, ...each }): Diagnostic => {
+    const place = at(line, `${file.slice(1)}.mdx`)
+    const own = {
+      code: `rule-${rule}`,
+      message: `${words.join(' ')} '${what}'.`,
+      place,
+      hint: form === 1 ? words.join(' ') : undefined,
+    }
+    const row: Row =
+      form === 0 ? { what } : form === 2 ? { file: { folder: file.split('/')[1] ?? '', path: file, url: what } } : {}
+    return { ...own, ...each, listed: { head: links, ...row } }
+  })
+
+/** The columns of a line, as a terminal of Latin and Chinese characters has them. */
+const columns = (line: string) => [...line].reduce((sum, each) => sum + (each > '\u2E80' && each < '\uFF00' ? 2 : 1), 0)
+
+test('whatever is found fits a screen, and each error has every place', () => {
+  fc.assert(
+    fc.property(fc.array(anyFinding, { maxLength: 300 }), fc.constantFrom(80, 100, 132), (found, width) => {
+      const text = formatPretty(found, { ...options, width, verdict: 'verdict' })
+      const blocks = text.split('\n\n')
+      const wide = text
+        .split('\n')
+        .filter((line) => columns(line) > width && !/^ {2}\S+(?: \+\d+)?$/.test(line.trimEnd()))
+      assert.equal(found.length <= 5 ? [] : wide.filter((line) => !/^ {2}\S{70,}:\d/.test(line)), [])
+      if (found.length > 5) {
+        const others = blocks.filter((block) => !block.startsWith('error'))
+        const groups = others.filter((block) => block.startsWith('warning')).length
+        assert.ok(others.join('\n\n').split('\n').length <= Math.max(45, groups * 6 + 6), text)
+        for (const block of blocks.slice(0, -1))
+          if (!block.startsWith('notes')) assert.match(block, /\n {2}(?:\S+:\d|\/?\S+)/)
+      }
+      const errors = blocks.filter((block) => found.length <= 5 || block.startsWith('error')).join('\n')
+      for (const each of found)
+        if (each.severity === 'error') assert.ok(errors.includes(each.place?.file.replace('/site/', '') ?? ''), text)
+    }),
+    { numRuns: runs(1000) },
+  )
+})
+
+test('github gets each finding as long as it shows that many; more are a rule each, with places and every error', () => {
+  const github = (found: readonly Diagnostic[], isAll = false) =>
+    formatGithub(found, '✗ verdict', { cwd: '/site', isAll })
+  const warnings = (text: string) => text.split('\n').filter((line) => line.startsWith('::warning'))
+  const some = Array.from({ length: 10 }, (_, line) => link(`/${line}`, line))
+  assert.is(warnings(github(some)).length, 10)
+  const text = github([...some, link('/x', 99)])
+  assert.is(warnings(text).length, 1)
+  assert.match(text, '::11 links lead nowhere.%0Aindex.mdx:0:5 /0%0A')
+  assert.match(text, '%0Aand 1 more, which --all lists\n')
+  assert.match(text, /::notice title=build-nav::✗ verdict\n$/)
+  const errors = Array.from({ length: 30 }, (_, line) => missing(`${line}`, line + 1))
+  assert.match(github(errors), "%0Adocs.json:30:5 There is no page '29'.")
+  const apart = Array.from({ length: 12 }, (_, rule) => finding('x', { code: `rule-${rule}` }))
+  assert.match(warnings(github(apart))[9] ?? '', '3 more warnings than GitHub shows')
+  assert.is(warnings(github(apart)).length, 13)
+  const caused = { ...link('/a', 7), causedAt: at(2) }
+  assert.match(github([caused]), '::warning file=docs.json,line=2,col=5,title=link-broken::index.mdx:7:5 The link')
+})
+
+test('the summary of a job has the verdict and a table of the groups', () => {
+  const file = path.join(temporaryFolder({ 'summary.md': 'before\n' }), 'summary.md')
+  writeSummary(file, [link('/a|b', 3), link('/c', 4), missing('x', 1)], '✗ 1 error\n  Exit 1', { cwd: '/site' })
+  assert.is(
+    readFileSync(file, 'utf8'),
+    `before
+**build-nav**: ✗ 1 error${'  '}
+  Exit 1
+
+| | | rule | first place |
+| --- | --- | --- | --- |
+| error | 1 problem | page-missing | \`docs.json:1\` |
+| warning | 2 links lead nowhere | link-broken | \`index.mdx:3\` |
+
+`,
+  )
+  writeSummary('/nowhere/at/all', [], 'x', { cwd: '/site' })
+})
+
+test.run()
