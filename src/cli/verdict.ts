@@ -10,6 +10,13 @@ interface Judged extends CheckResult {
   readonly fixCount?: number | undefined
 }
 
+interface Asked {
+  /** The number of warnings let pass by `--max-warnings`. */
+  readonly most: number | undefined
+  /** True with `--since`, even where nothing could be compared. */
+  readonly isSince: boolean
+}
+
 type Screen = Pick<Terminal, 'color' | 'isUnicode'>
 
 /** True for errors, and for more warnings than given: any number, but none that is new since a commit. */
@@ -27,8 +34,8 @@ function judged({ diagnostics, since }: CheckResult): readonly Diagnostic[] {
 }
 
 /** The last lines of a check: what there is, the exit code and its reason, and the next step. */
-export function verdictOf(result: Judged, screen: Screen, most: number | undefined): string {
-  const [sign, ...lines] = result.since ? verdictSince(result, result.since, most) : verdictOfAll(result, most)
+export function verdictOf(result: Judged, screen: Screen, asked: Asked): string {
+  const [sign, ...lines] = result.since ? verdictSince(result, result.since, asked.most) : verdictOfAll(result, asked)
   return `${signed(sign, screen)} ${lines.filter(Boolean).join('\n  ')}`
 }
 
@@ -36,19 +43,21 @@ type Sign = 'bad' | 'doubtful' | 'good'
 type Verdict = readonly [sign: Sign, found: string, reason?: string]
 
 /** `✗ 1 error, 124 warnings in 429 pages; --fix fixes 9` */
-function verdictOfAll(result: Judged, most: number | undefined): Verdict {
+function verdictOfAll(result: Judged, { most, isSince }: Asked): Verdict {
   const { diagnostics, pages, fixCount = 0 } = result
   const { error, warning, note } = countBySeverity(diagnostics)
   const where = pages > 0 ? ` in ${counted(pages, 'page')}` : ''
   const fix = fixCount > 0 ? `; --fix fixes ${digits(fixCount)}` : ''
   const found = `${countsInWords(diagnostics)}${where}${fix}`
+  // A check that was impossible, or compared, needs no other one.
+  const step = (text: string) => (isSince || pages === 0 ? '' : ` In CI, --since main ${text}.`)
   if (error > 0)
-    return ['bad', found, `Exit 1: ${counted(error, 'error')}. In CI, --since main fails only for what a branch adds.`]
+    return ['bad', found, `Exit 1: ${counted(error, 'error')}.${step('fails only for what a branch adds')}`]
   if (isFailure(result, most))
     return ['bad', found, `Exit 1: ${counted(warning, 'warning')}, and --max-warnings allows ${most}.`]
   if (warning > 0)
-    return ['doubtful', found, 'Exit 0: warnings alone do not fail. In CI, --since main fails for what a branch adds.']
-  return ['good', found, note > 0 ? 'Exit 0: notes never fail.' : undefined] as Verdict
+    return ['doubtful', found, `Exit 0: warnings alone do not fail.${step('fails for what a branch adds')}`]
+  return note > 0 ? ['good', found, 'Exit 0: notes never fail.'] : ['good', found]
 }
 
 /** `✗ 2 new findings since main (3f2a91c): 2 warnings; 92 older ones not shown, 2 gone` */

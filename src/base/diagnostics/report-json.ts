@@ -41,7 +41,7 @@ export function findingsJson(findings: readonly Finding[], at: Within): JsonFind
     count: finding.of.length,
     places: finding.of.map((each) => ({
       ...placeJson(each.place, at),
-      subject: finding.of.length > 1 ? (each.listed?.what ?? each.message) : null,
+      subject: finding.of.length > 1 ? (each.listed?.what ?? each.listed?.file?.path ?? each.message) : null,
     })),
   }))
 }

@@ -44,7 +44,8 @@ export interface PrettyOptions {
 export function formatPretty(found: readonly Diagnostic[], options: PrettyOptions): string {
   const diagnostics = options.adapt ? adapted(found, options.adapt) : found
   const verdict = inColumns(options.verdict ?? countsInWords(diagnostics), options)
-  if (options.isAll || diagnostics.length <= FEW) return detailed(diagnostics, options) + verdict
+  if (options.isAll) return detailed(diagnostics, options) + verdict
+  if (diagnostics.length <= FEW) return detailed(joined(diagnostics), options) + verdict
   const sizes = options.restOf ? limits : [noLimit]
   const reports = sizes.map((most) => () => inGroups(diagnostics, most, options) + verdict)
   const fitting = reports.find((report) => report().split('\n').length <= MOST_LINES + 1)
@@ -107,7 +108,7 @@ const order: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
 function detailed(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
   const paint = paintsOf(options)
   const { width = Infinity } = options
-  const sorted = joined(diagnostics).toSorted((a, b) => order[a.severity] - order[b.severity])
+  const sorted = diagnostics.toSorted((a, b) => order[a.severity] - order[b.severity])
   const byFile = [...grouped(sorted, ({ severity, place }) => `${severity} ${place?.file}`).values()]
   const parts: string[] = []
   const add = (text: string, hang: string, paints: (line: string) => string = (line) => line) =>

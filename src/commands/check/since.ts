@@ -66,7 +66,7 @@ export async function comparedSince(
   const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
   const problems = new Set(diagnostics.map(problemKey))
   const acts = branchActs(difference)
-  const touched = (file: string) => difference.after.has(path.relative(root, file).replaceAll(path.sep, '/'))
+  const touched = (of: string) => difference.after.has(path.relative(root, of).replaceAll(path.sep, '/'))
   return {
     commit: { ref, id: commit },
     note: isNew,
