@@ -45,7 +45,10 @@ test('json and github print what stands in the way of a check, too', async () =>
 
 test('each format', async () => {
   const folder = site()
-  assert.match((await run('check', folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*\n! 1 warning in 2 pages\n {2}Exit 0: .*\n$/)
+  assert.match(
+    (await run('check', folder, 'docs.json')).out,
+    /docs\.json[\s\S]*unknown-key[\s\S]*\n! 1 warning in 2 pages\n {2}Exit 0: .*\n$/,
+  )
   const { counts, diagnostics } = JSON.parse((await run('check', folder, '--format', 'json')).out)
   assert.equal(counts, { error: 0, warning: 1, note: 0 })
   assert.equal([diagnostics[0].file, diagnostics[0].line, diagnostics[0].column], ['docs.json', 1, 120])
