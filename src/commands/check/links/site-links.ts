@@ -87,10 +87,14 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
     const own = withoutExtension(file)
     // A snippet is a part of listed pages.
     const isReached = isAnyUnlisted && (isListed(own) || !pages.isPublished(own))
-    if (isReached) for (const each of [...written, ...modules]) linked.add(each, file)
-    const isRelated = text.includes('\nrelated:')
-    const isNews = isRelated || modules.some((each) => isNew(each) || judge(each, file))
-    if (!isNews && written.every((each) => isRight(each, file, judge, right))) continue
+    if (isReached) for (const each of modules) linked.add(each, file)
+    let isNews = text.includes('\nrelated:') || modules.some((each) => isNew(each) || judge(each, file))
+    for (const each of written) {
+      const key = keyOf(each, file)
+      if (isReached) linked.add(each, file, key)
+      isNews ||= !isRight(each, file, { key, judge, right })
+    }
+    if (!isNews) continue
     const at = placer(text, file)
     for (const link of linksOf(text, file)) {
       if (isReached) linked.add(link, file)
@@ -180,9 +184,15 @@ function keyOf({ written, form }: Named, file: string): string {
   return written.startsWith('/') ? `${form}${written}` : `${form}${folderOf(file)}\0${written}`
 }
 
+interface Judging {
+  readonly key: string
+  readonly judge: ReturnType<typeof linkJudge>
+  /** The keys of right links. */
+  readonly right: Set<string>
+}
+
 /** True if a destination leads somewhere. */
-function isRight(link: Candidate, file: string, judge: ReturnType<typeof linkJudge>, right: Set<string>): boolean {
-  const key = keyOf(link, file)
+function isRight(link: Candidate, file: string, { key, judge, right }: Judging): boolean {
   if (right.has(key)) return true
   if (judge(link, file)) return false
   // An anchor of the page itself is another one in the next page.
@@ -200,8 +210,7 @@ class Ends {
     this.#site = site
   }
 
-  add(link: Named, file: string): void {
-    const key = keyOf(link, file)
+  add(link: Named, file: string, key = keyOf(link, file)): void {
     if (this.#known.has(key)) return
     this.#known.add(key)
     const { style, path: name } = destinationOf(link)
