@@ -58,15 +58,14 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
   const name = free('docs')
   const tsc =
     project === undefined ? [] : [`${runnerIn(where)} tsc -p ${shellWord(projectFrom(where.packageFolder, project))}`]
-  // Of a pull request, HEAD^ is the branch that it goes into.
-  const rules = inDocs(where, `${checkOf(gate, 'HEAD^')} --format github`).replace(/^npx /, 'npx --yes ')
-  const checks = [...tsc, inDocs(where, '--check'), rules]
+  const checks = [...tsc, inDocs(where, '--check')]
+  const last = whatIsNew(where, gate)
   const pulls = [inDocs(where, 'pull'), inDocs(where, ''), ...tsc]
   return {
     files: [
       file(
         name,
-        `name: docs\n${startsOn(where, name)}\n${jobs}${steps(where, checks)}`,
+        `name: docs\n${startsOn(where, name)}\n${commenting}${jobs}${steps(where, checks)}${last}`,
         'checks docs.json and the pages on each pull request',
       ),
       file(
@@ -75,7 +74,7 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
         'applies edits made in docs.json, such as in the web editor, to the config',
       ),
     ],
-    notes: [...node.notes, ...locksNotes(where), ...unpinnedNotes(jobs)],
+    notes: [...node.notes, ...locksNotes(where), ...unpinnedNotes(jobs + last)],
   }
 }
 
@@ -99,9 +98,27 @@ const isCommit = (ref: string) => /^[0-9a-f]{40}$/.test(ref)
 
 /** The install, and the commands, in the folder of package.json. */
 function steps(where: Surroundings, commands: readonly string[]): string {
+  return stepsOf(where, [installed(where), ...commands])
+}
+
+function stepsOf(where: Surroundings, commands: readonly string[]): string {
   const at = pathFrom(where.top, where.packageFolder)
   const here = at === '' ? '' : `        working-directory: ${yamlValue(at)}\n`
-  return [installed(where), ...commands].map((command) => `      - run: ${yamlValue(command)}\n${here}`).join('')
+  return commands.map((command) => `      - run: ${yamlValue(command)}\n${here}`).join('')
+}
+
+/** The action comments on the pull request. */
+const commenting = 'permissions:\n  contents: read\n  pull-requests: write\n'
+
+/** The check of what a pull request brings: HEAD^ is the branch that it goes into. Yarn's own loader needs its own command. */
+function whatIsNew(where: Surroundings, gate: Gate): string {
+  if (isModernYarn(where)) return stepsOf(where, [inDocs(where, `${checkOf(gate, 'HEAD^')} --format github`)])
+  const at = pathFrom(where.top, where.folder)
+  const flags = checkOf(gate).split(' ').slice(1).join(' ')
+  const lines = Object.entries({ cwd: at, flags }).flatMap(([name, value]) =>
+    value === '' ? [] : [`          ${name}: ${yamlValue(value)}\n`],
+  )
+  return `      - uses: build-nav/build-nav@v1\n        with:\n          since: HEAD^\n${lines.join('')}`
 }
 
 /** A command of build-nav, which is run in the folder of package.json. */

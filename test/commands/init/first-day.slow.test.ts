@@ -14,6 +14,10 @@ const docsJson = (pages: readonly string[]) =>
 const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, encoding: 'utf8' })
 
+const action = parse(readFileSync(path.join(root, 'action.yml'), 'utf8')) as {
+  runs: { steps: { id?: string; run: string }[] }
+}
+
 /** A repository that init has set up, committed. */
 async function repository(files: Readonly<Record<string, string>>, inner = '') {
   const top = temporaryFolder({ 'package.json': '{ "private": true }', ...files })
@@ -40,15 +44,20 @@ function runner(top: string): string {
 /** Runs the steps of a workflow but for the install; the exit code of each. */
 function run(folder: string, name: string): [string, number | null, string][] {
   const workflow = parse(readFileSync(path.join(folder, '.github/workflows', name), 'utf8')) as {
-    jobs: { docs: { steps: { run?: string }[] } }
+    jobs: { docs: { steps: { run?: string; uses?: string; with?: Record<string, string> }[] } }
   }
   const bins = `npx() { [ "$1" = --yes ] && shift; local name="$1"; shift; case "$name" in build-nav) node "${root}/dist/cli/main.js" "$@";; tsc) node "${root}/node_modules/typescript-7/bin/tsc" "$@";; *) exit 99;; esac; }\n`
   const identity = 'export GIT_CONFIG_COUNT=0\n'
-  return workflow.jobs.docs.steps.flatMap(({ run: line }) => {
+  return workflow.jobs.docs.steps.flatMap(({ run: command, uses = '', with: inputs = {} }) => {
+    const isAction = uses.startsWith('build-nav/')
+    const line = isAction ? `${action.runs.steps.find(({ id }) => id === 'check')?.run}exit $code` : command
     if (line === undefined || /^npm (?:ci|install)$/.test(line)) return []
     // Where a runner may push to is not what this is about.
     const script = bins + identity + line.replace(/^git push$/m, ':')
-    const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8' })
+    const { cwd = '.', since: SINCE, flags: FLAGS } = isAction ? inputs : {}
+    const env = { ...process.env, SINCE, FLAGS, RUNNER_TEMP: temporaryFolder(), GITHUB_OUTPUT: '/dev/null' }
+    const options = { cwd: path.join(folder, cwd), env, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], options)
     return [[line, status, stdout + stderr] as [string, number | null, string]]
   })
 }
@@ -73,8 +82,7 @@ for (const inner of ['', 'apps/docs']) {
     const second = runner(top)
     writeFileSync(path.join(second, at('docs.config.ts')), readFileSync(config, 'utf8'))
     spawnSync(process.execPath, [path.join(root, 'dist/cli/main.js'), '--cwd', at('.')], { cwd: second })
-    const [line = '', status, output = ''] = run(second, 'docs.yml').at(-1) ?? []
-    assert.match(line, ` --baseline docs-baseline.json --since HEAD^ --format github`)
+    const [, status, output = ''] = run(second, 'docs.yml').at(-1) ?? []
     assert.is(status, 1, output)
     assert.match(output, 'also-gone')
   })
@@ -97,7 +105,8 @@ test('without a baseline the workflow still checks what a pull request brings; w
   const workflow = files.find(({ path: file }) => file.endsWith('docs.yml'))?.text ?? ''
   assert.match(workflow, 'build-nav --check')
   assert.match(workflow, 'fetch-depth: 2\n')
-  assert.match(workflow, 'run: "npx --yes build-nav check --since HEAD^ --format github"\n')
+  assert.match(workflow, '- uses: build-nav/build-nav@v1\n        with:\n          since: HEAD^\n')
+  assert.match(workflow, '  pull-requests: write\n')
 })
 
 test('the pull workflow takes an edit of docs.json into the config, and what it commits compiles', async () => {

@@ -1,0 +1,210 @@
+/** The steps of action.yml, run as GitHub runs them: on a shallow clone, with an event, and with a server as its API. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+import { root } from '../cli/cli.js'
+import { Repository } from '../commands/build/repository.js'
+import { temporaryFolder } from '../temporary-folder.js'
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>
+  readonly runs: { readonly steps: readonly Step[] }
+}
+interface Step {
+  readonly id?: string
+  readonly name: string
+  readonly run: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly 'working-directory'?: string
+}
+
+const action = parse(readFileSync(path.join(root, 'action.yml'), 'utf8')) as Action
+
+const page = (title: string) => `---\ntitle: ${title}\n---\n\nText about ${title}.\n`
+const docsJson = (...pages: readonly string[]) =>
+  `${JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { pages } }, undefined, 2)}\n`
+
+/** A pull request: `main`, what the branch makes of it, and a clone with the last commit alone, as actions/checkout makes it. */
+function pullRequest(change: (repository: Repository) => void): string {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  repository.git('config', 'uploadpack.allowAnySHA1InWant', 'true')
+  repository.write('.gitignore', 'node_modules\n')
+  for (const name of ['index', 'guides/a', 'guides/b']) repository.write(`docs/${name}.mdx`, page(name))
+  repository.write('docs/docs.json', docsJson('index', 'guides/a', 'guides/b'))
+  repository.commit('main')
+  change(repository)
+  repository.commit('branch')
+  const clone = temporaryFolder()
+  rmSync(clone, { recursive: true })
+  repository.git('clone', '-q', '--depth', '1', `file://${repository.folder}`, clone)
+  mkdirSync(path.join(clone, 'node_modules', '.bin'), { recursive: true })
+  symlinkSync(path.join(root, 'dist', 'cli', 'main.js'), path.join(clone, 'node_modules', '.bin', 'build-nav'))
+  return clone
+}
+
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly body: string
+}
+
+/** GitHub's API: it keeps comments, or refuses to. */
+async function api(comments: { id: number; body: string }[], status = 200) {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      const { body } = JSON.parse(text || '{}') as { body?: string }
+      asked.push({ method: request.method ?? '', url: request.url ?? '', body: body ?? '' })
+      if (request.method === 'POST' && status === 200) comments.push({ id: comments.length + 1, body: body ?? '' })
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(request.method === 'GET' ? comments : {}))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
+}
+
+interface Job {
+  readonly url?: string
+  /** The repository of the branch. */
+  readonly head?: string
+  readonly inputs?: Readonly<Record<string, string>>
+}
+
+/** Runs the steps in turn, until one fails. */
+async function run(clone: string, { url = 'http://127.0.0.1:9', head = 'acme/docs', inputs = {} }: Job) {
+  const temporary = temporaryFolder({
+    'event.json': JSON.stringify({ pull_request: { number: 7, head: { repo: { full_name: head } } } }),
+    output: '',
+    summary: '',
+  })
+  const file = (name: string) => path.join(temporary, name)
+  const outputs = () =>
+    Object.fromEntries(
+      readFileSync(file('output'), 'utf8')
+        .split('\n')
+        .map((line) => line.split('=')),
+    )
+  const valueOf = (name: string): string => {
+    const [context, key = ''] = name.split(/\.(.*)/)
+    if (context === 'inputs') return filled(inputs[key] ?? action.inputs[key]?.default ?? `no input ${key}`)
+    if (name === 'github.token') return 'secret'
+    if (name === 'github.action_path') return root
+    return (outputs() as Record<string, string>)[key.replace('check.outputs.', '')] ?? `no output ${name}`
+  }
+  const filled = (text: string): string => text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_, name: string) => valueOf(name))
+  const git = new Repository(clone)
+  let log = ''
+  let code: number | null = 0
+  for (const step of action.runs.steps) {
+    const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value)]))
+    writeFileSync(file('step.sh'), filled(step.run))
+    const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', file('step.sh')], {
+      cwd: path.resolve(clone, filled(step['working-directory'] ?? '.')),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        GITHUB_ACTIONS: 'true',
+        GITHUB_API_URL: url,
+        GITHUB_EVENT_PATH: file('event.json'),
+        GITHUB_OUTPUT: file('output'),
+        GITHUB_REPOSITORY: 'acme/docs',
+        GITHUB_SHA: git.git('rev-parse', 'HEAD').trim(),
+        GITHUB_STEP_SUMMARY: file('summary'),
+        GITHUB_WORKSPACE: clone,
+        RUNNER_TEMP: temporary,
+        ...env,
+      },
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    code = await new Promise((done) => child.on('close', done))
+    if (code !== 0) break
+  }
+  return { code, log, summary: readFileSync(file('summary'), 'utf8') }
+}
+
+const inDocs = { cwd: 'docs' }
+const removed = (repository: Repository) => {
+  repository.git('rm', '-q', 'docs/guides/b.mdx')
+  repository.write('docs/docs.json', docsJson('index', 'guides/a'))
+}
+
+test('what a pull request breaks is annotated, in the summary, and in one comment that later runs update', async () => {
+  const comments = [{ id: 3, body: 'A word from a reviewer' }]
+  const github = await api(comments)
+  const clone = pullRequest(removed)
+  const { code, log, summary } = await run(clone, { url: github.url, inputs: inDocs })
+  console.log(log, summary)
+  assert.is(code, 1, log)
+  assert.match(log, /^::warning file=docs\/docs\.json,line=\d+.*title=page-lost::'\/guides\/b' worked/m)
+  assert.match(summary, '`/guides/b`: its page is gone')
+  assert.equal(
+    github.asked.map(({ method, url }) => `${method} ${url}`),
+    ['GET /repos/acme/docs/issues/7/comments?per_page=100&page=1', 'POST /repos/acme/docs/issues/7/comments'],
+  )
+  const body = comments[1]?.body ?? ''
+  assert.match(body, /^<!-- build-nav check of docs -->\n/)
+  assert.match(body, '1 new finding since HEAD^')
+  assert.match(body, 'removed page `guides/b` from the navigation')
+  await run(clone, { url: github.url, inputs: inDocs })
+  assert.is(comments.length, 2)
+  assert.is(github.asked.at(-1)?.method, 'PATCH')
+  assert.is(github.asked.at(-1)?.url, '/repos/acme/docs/issues/comments/2')
+  github.close()
+})
+
+test('a pull request from a fork, or with `comment: false`, has the report in the summary alone', async () => {
+  const github = await api([])
+  const clone = pullRequest(removed)
+  for (const job of [{ head: 'stranger/docs', inputs: inDocs }, { inputs: { ...inDocs, comment: 'false' } }]) {
+    const { code, summary } = await run(clone, { url: github.url, ...job })
+    assert.is(code, 1)
+    assert.match(summary, '1 new finding since HEAD^')
+    assert.match(summary, '`/guides/b`: its page is gone')
+  }
+  assert.equal(github.asked, [])
+  github.close()
+})
+
+test('a pull request that brings nothing passes without a comment; an old comment says so', async () => {
+  const clone = pullRequest((repository) => repository.write('docs/index.mdx', page('Welcome')))
+  const github = await api([])
+  const { code, log, summary } = await run(clone, { url: github.url, inputs: inDocs })
+  assert.is(code, 0, log)
+  assert.match(summary, 'Nothing new since HEAD^')
+  assert.equal(
+    github.asked.map(({ method }) => method),
+    ['GET'],
+  )
+  github.close()
+  const later = await api([{ id: 5, body: '<!-- build-nav check of docs -->\nOne finding' }])
+  await run(clone, { url: later.url, inputs: inDocs })
+  assert.match(later.asked.at(-1)?.body ?? '', 'Nothing new since HEAD^')
+  later.close()
+})
+
+test('a token that may not comment is told in one line, and flags reach the check', async () => {
+  const github = await api([], 403)
+  const { code, log } = await run(pullRequest(removed), {
+    url: github.url,
+    inputs: { ...inDocs, flags: '--max-warnings 1' },
+  })
+  assert.is(code, 0, log)
+  assert.match(
+    log,
+    "::warning title=build-nav::The comment could not be written: GitHub answered 403. Give the job 'permissions: pull-requests: write'",
+  )
+  github.close()
+})
+
+test.run()
