@@ -67,7 +67,7 @@ async function ask(method, what, content) {
       'content-type': 'application/json',
       'user-agent': 'build-nav',
     },
-    body: content && JSON.stringify(content),
+    ...(content && { body: JSON.stringify(content) }),
   })
   if (response.ok) return response.json()
   const advice =
