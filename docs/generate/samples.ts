@@ -292,7 +292,7 @@ export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-unbuilt': { out: 'docs.json' },
   'cut-no-folder': { from: '2.0', folders: ['latest'], label: '2.1', instead: '1.9' },
   'cut-folder-exists': { folder: 'v2.1' },
-  'cut-no-list': { from: '2.0' },
+  'cut-no-list': { from: '2.0', folders: [['v2.0', 'v2.1']] },
 }
 
 export const sourceSamples: SamplesOf<typeof sourceCodes> = {

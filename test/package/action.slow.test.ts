@@ -177,7 +177,7 @@ test('a pull request from a fork, or with `comment: false`, has the report in th
 })
 
 test('a pull request that brings nothing passes without a comment; an old comment says so', async () => {
-  const clone = pullRequest((repository) => repository.write('docs/index.mdx', page('Welcome')))
+  const clone = pullRequest((repository) => repository.write('docs/index.mdx', `${page('index')}More.\n`))
   const github = await api([])
   const { code, log, summary } = await run(clone, { url: github.url, inputs: inDocs })
   assert.is(code, 0, log)

@@ -30,7 +30,6 @@ const toDo: Readonly<Record<string, number>> = {
   'commands/code': 13.9,
   'commands/pull': 13.3,
   'commands/fix': 12.7,
-  'commands/cut': 11.8,
   'commands/add': 12.2,
   'commands/why': 12.9,
   'commands/moves': 11.2,

@@ -17,7 +17,7 @@ export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
     await terminal.patch([{ ...file, file: file.path }])
   }
   terminal.out(`${wrote} ${terminal.path(result.out)}\n`)
-  const { links, linking, specs, from: old, marksLeft } = result
+  const { links, linking, from: old, marksLeft } = result
   if (links.count > 0) {
     const inPages = `${counted(links.count, 'link')} in ${counted(links.pages.length, 'copied file')}`
     terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they point to ${label}\n`)
@@ -40,35 +40,18 @@ export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
     terminal.out(`or in a link without a page. Look through ${them}:\n`)
     list(linking, 'file')
   }
-  if (specs.length > 0) {
-    const them = specs.length === 1 ? 'it' : 'them'
-    terminal.out(`In ${counted(specs.length, 'page')} of ${label}, 'openapi' names a specification by a path `)
-    terminal.out(`without the folder of the version. Look through ${them}:\n`)
-    list(specs, 'page')
-  }
-  if (result.lost.length > 0) {
-    const { lostLines } = await import('../../commands/diff/report.js')
-    terminal.out(`\nThese URLs led to ${marksLeft.version}, and no longer work, as ${label} has no such page:\n`)
-    for (const line of lostLines(result, terminal)) terminal.out(`${line}\n`)
-  }
   return { outcome: 'done', data: () => forPrograms(result, terminal) }
 }
 
 /** The stable fields of `--format json`. */
-function forPrograms(
-  { from, folders, code, out, links, linking, specs, marksLeft, lost, redirects, written }: CutResult,
-  terminal: Terminal,
-) {
+function forPrograms({ from, folders, code, out, links, linking, marksLeft, written }: CutResult, terminal: Terminal) {
   return {
     from,
     folders,
     changed: [...code.map((file) => terminal.path(file.path)), terminal.path(out)],
     links,
     linking,
-    specs,
     marksLeft,
-    lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
-    redirects: { add: redirects.added, remove: redirects.removed },
     written,
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
@@ -9,74 +9,65 @@ import { compiledConfig } from '../../site/model/input/compiled-config.js'
 import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
 import { diskAt } from '../../site/model/disk.js'
 import { pastFiles, textAt } from '../../site/model/past-files.js'
-import { listings, type NewRelease } from './release-lists.js'
-import { asListed, isCut, marksLeft, withoutTags, withVersion, type Cut } from './with-version.js'
+import { withLabel } from './lists.js'
+import { completed, isCut, marksLeft, withVersion, type Cut } from './wanted.js'
 
-/** The task: a config, and the release to add to it. */
+/** The task: a config, and the version to add. */
 export interface Plan {
   readonly config: string
   readonly compiled: CompiledConfig
-  readonly release: NewRelease
   readonly root: string
-  /** The folders to copy, and where to. */
+  /** The labels of the list with the version to copy. */
+  readonly labels: readonly string[]
+  /** The folders to copy, and their copies. */
   readonly folders: ReadonlyMap<string, string>
   readonly cut: Cut
 }
 
-/** The modules that change. */
-export type Code = readonly { readonly path: string; readonly text: string }[]
-
-/** Code that lists the release, and the marks of the latest version that it leaves where they are. */
-export interface ListingCode {
-  readonly code: Code
+/** The code for the version. */
+export interface Listing {
+  /** Changed modules. */
+  readonly code: readonly { readonly path: string; readonly before: string; readonly text: string }[]
+  /** The marks of the latest version left on an older one. */
   readonly marksLeft: readonly string[]
 }
 
-/**
- * The code that lists the release: a changed list of releases, if that gives the wanted docs.json; otherwise the
- * result of pull. A list that lacks some pages of the release is where pull begins: code for the latest version,
- * `/${latest}/start`, goes on to the release.
- */
-export async function codeFor(plan: Plan): Promise<ListingCode | undefined> {
+/** The code for the version: a label more in a list, if this gives the wanted docs.json; otherwise the result of pull. */
+export async function codeFor(plan: Plan): Promise<Listing | undefined> {
   const wanted = withVersion(plan.compiled.json as JsonValue, plan.cut)
-  let untagged: ListingCode | undefined
+  const past = withCopies(plan.root, plan.folders)
   let nearly: JsonValue | undefined
-  for await (const { code, json } of inLists(plan)) {
-    const found = { code, marksLeft: marksLeft(json, wanted, plan.cut) }
-    if (isCut(json, wanted, plan.cut)) return found
-    // What the code calls new in one version, `only('2.0')`, is not new in the next.
-    if (!untagged && isCut(withoutTags(json, plan.cut), withoutTags(wanted, plan.cut), plan.cut)) untagged = found
-    nearly ??= asListed(json, wanted, plan.cut)
+  for (const texts of withLabel(plan.compiled.files, plan.labels, plan.cut)) {
+    const json = await compiledWith(plan.config, texts, past)
+    if (json === undefined) continue
+    nearly ??= completed(json, wanted, plan.cut)
+    if (!isCut(json, wanted, plan.cut)) continue
+    const code = [...texts].map(([file, text]) => ({ path: file, before: readFileSync(file, 'utf8'), text }))
+    return { code, marksLeft: marksLeft(json, wanted, plan.cut) }
   }
-  if (untagged) return untagged
   const code = (nearly === undefined ? undefined : await byPull(plan, nearly)) ?? (await byPull(plan, wanted))
   return code && { code, marksLeft: [] }
 }
 
-/** The release in each list of releases, with what the config then gives. */
-async function* inLists({
-  config,
-  compiled,
-  release,
-  root,
-  folders,
-}: Plan): AsyncGenerator<{ code: Code; json: JsonValue }> {
-  const past = withCopies(root, folders)
-  for (const texts of listings(compiled.files, release)) {
-    const overlay = {
-      source: (name: string) => texts.get(name),
-      data: (name: string) => (texts.has(name) ? (JSON.parse(texts.get(name) ?? '') as unknown) : undefined),
-      past,
-      compiled: new Map<string, string>(),
-    }
-    const after = await compiledConfig(config, { overlay }).catch(() => undefined)
-    if (after?.diagnostics.every(({ severity }) => severity !== 'error'))
-      yield { code: [...texts].map(([file, text]) => ({ path: file, text })), json: after.json as JsonValue }
+/** The docs.json of a config with changed modules; undefined if it doesn't build. */
+async function compiledWith(
+  config: string,
+  texts: ReadonlyMap<string, string>,
+  past: PastFiles,
+): Promise<JsonValue | undefined> {
+  const overlay = {
+    source: (name: string) => texts.get(name),
+    data: (name: string) => (texts.has(name) ? (JSON.parse(texts.get(name) ?? '') as unknown) : undefined),
+    past,
+    compiled: new Map<string, string>(),
   }
+  const after = await compiledConfig(config, { overlay }).catch(() => undefined)
+  const isBuilt = after?.diagnostics.every(({ severity }) => severity !== 'error')
+  return isBuilt ? (after?.json as JsonValue) : undefined
 }
 
-/** The version as an edit of docs.json that is taken into the config. */
-async function byPull({ config }: Plan, wanted: JsonValue): Promise<Code | undefined> {
+/** The version as an edit of docs.json, applied to the config by pull. */
+async function byPull({ config }: Plan, wanted: JsonValue): Promise<Listing['code'] | undefined> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-cut-'))
   try {
     const edited = path.join(folder, 'docs.json')
@@ -92,7 +83,7 @@ async function byPull({ config }: Plan, wanted: JsonValue): Promise<Code | undef
   }
 }
 
-/** The disk with the copies on it that are not there yet: a config may read its pages. */
+/** The disk with the planned copies: a config may read its pages. */
 function withCopies(root: string, folders: ReadonlyMap<string, string>): PastFiles {
   const originals = new Map<string, string>()
   const all = diskAt(root)

@@ -3,10 +3,10 @@ import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface NoFolder {
   readonly from: string
-  /** Those at the top of the site that its pages are in. */
+  /** The top folders of its pages. */
   readonly folders: readonly string[]
   readonly label: string
-  /** The newest version that has a folder of its own: it can be copied. */
+  /** The newest version with a folder of its own. */
   readonly instead: string | undefined
 }
 
@@ -24,9 +24,9 @@ interface NoVersion {
 
 interface Style {
   readonly label: string
-  /** The label in the form of the others. */
+  /** The label in the usual form. */
   readonly usual: string
-  /** The version that was named to be copied. */
+  /** The version to copy, if named. */
   readonly from?: string | undefined
   readonly labels: readonly string[]
 }
@@ -34,6 +34,12 @@ interface Style {
 function exampleLabels(labels: readonly string[]): string {
   const shown = labels.filter((label) => /\d/.test(label)).map((label) => `'${label}'`)
   return listed(shown.length > 3 ? [...shown.slice(0, 2), 'others'] : shown)
+}
+
+interface NoList {
+  readonly from: string
+  /** The folders to copy, and their copies. */
+  readonly folders: readonly (readonly [string, string])[]
 }
 
 /** Why a version can't be cut. */
@@ -90,7 +96,7 @@ export const cutCodes = {
       `The pages of version '${from}' are ${seen(folders)}, and none of these folders is named after it, so build-nav can't tell what to copy.`,
     hint: ({ label, instead }: NoFolder) =>
       `${instead === undefined ? 'Move' : `To copy version '${instead}' instead, run \`npx build-nav cut ${shellWord(label)} --from ${shellWord(instead)}\`. Or move`} its pages to a folder that is named after the version, and change the config to match.`,
-    why: "The folder of the new version is named as that of the newest one is: `v2.0` for `2.0`, `en/2-0`, `docs-v2`; or the config contains the name, `{ label: '2.0', folder: 'two' }`. If no folder is named after the label, build-nav can't tell how to name the new one, or which pages belong to one version only.",
+    why: "The folder of the new version is named like the folder of the copied one: `v2.0` for `2.0`, `en/2-0`. If no folder is named after the label, build-nav can't tell how to name the new one, or which pages belong to one version only.",
   },
   'cut-folder-exists': {
     severity: 'error',
@@ -100,10 +106,10 @@ export const cutCodes = {
   },
   'cut-no-list': {
     severity: 'error',
-    message: ({ from }: { from: string }) =>
+    message: ({ from }: NoList) =>
       `build-nav can't tell where the config lists the versions, so it can't add one after '${from}'.`,
-    hint: () =>
-      'List the labels in one place, with `newestFirst(…)` or as a list of strings, and produce the versions from it. Or add the version by hand.',
+    hint: ({ folders }: NoList) =>
+      `List the labels in one place, with \`newestFirst(…)\` or as a list of strings, and produce the versions from it. Or copy ${listed(folders.map(([old, to]) => `${old}/ to ${to}/`))}, and add the version by hand.`,
     why: "If a label is added to the list of releases, the config has to produce a version with the same pages in the new folder, and change no other version. No list of the config does that, and a copy of the code of the newest version can't be put beside it.",
   },
 } as const satisfies CodeTable

@@ -1,150 +1,117 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build.js'
 import { findConfig } from '../../config/loader/find-config.js'
 import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { copyFolderAtomically, writeFilesAtomically } from '../../base/files/write.js'
-import type { JsonValue } from '../../format/json/value.js'
-import { lostAddresses, type LostAddress } from '../../site/history/lost-addresses.js'
-import { savingRedirects, type SavingRedirects } from '../../site/history/saving-redirects.js'
-import type { State } from '../../site/history/state.js'
-import { diskAt } from '../../site/model/disk.js'
-import { writesRows } from '../../site/model/input/writes-rows.js'
-import { siteOf } from '../../site/model/site.js'
 import { compiledConfig } from '../../site/model/input/compiled-config.js'
-import { codeFor, type Code, type Plan } from './code.js'
+import { codeFor, type Listing, type Plan } from './code.js'
 import { cutReport } from './codes.js'
-import { foldersNamed, foldersOf, movedTo, topFolders } from './folders.js'
-import { namedIn } from './rows.js'
+import { foldersOf, movedTo, topFolders } from './folders.js'
 import { likeTheOthers, sameVersion, succession } from './order.js'
-import { copiesOf, filesBelow, isCopy, leftFiles, type Copies } from './pages.js'
+import { copiesOf, filesBelow, isCopy, leftFiles, type Copies } from './copies.js'
 import { versionLists } from './versions.js'
 
 export interface CutOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder for relative paths; the current one by default. */
   readonly cwd?: string | undefined
   /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
   readonly config?: string | undefined
-  /** The version to copy; the newest one. */
+  /** The version to copy; the newest by default. */
   readonly from?: string | undefined
-  /** Finds out what would be done, and writes nothing. */
+  /** Writes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
 export interface CutResult {
   /** The version that was copied. */
   readonly from: string
-  /** The folders that were copied, from the docs root. */
+  /** The copied folders, from the docs root. */
   readonly folders: readonly { readonly from: string; readonly to: string; readonly files: number }[]
-  /** The modules of the config that list the new version. */
+  /** The changed modules of the config. */
   readonly code: readonly { readonly path: string; readonly before: string; readonly text: string }[]
   /** The docs.json. */
   readonly out: string
-  /** The links in copied pages that lead to the new version now. */
+  /** Rewritten links in copied pages. */
   readonly links: { readonly count: number; readonly pages: readonly string[] }
-  /** Pages of the new version that still name a folder of the old one. */
+  /** Copied pages with the name of an old folder left in them. */
   readonly linking: readonly string[]
-  /** Pages of the new version whose `openapi` names a specification by a path that the copied one does not have. */
-  readonly specs: readonly string[]
-  /** The marks of the latest version, `default` and `tag`, that the config keeps on an older one. */
+  /** `default` and `tag`, left on an older version by the config. */
   readonly marksLeft: { readonly version: string; readonly keys: readonly string[] }
-  /** Addresses that readers lose: what redirects to the latest version led to, and the new one has no more. */
-  readonly lost: readonly LostAddress[]
-  /** The redirects that save them. */
-  readonly redirects: SavingRedirects
-  /** True if the config writes redirects as rows. */
-  readonly areRows: boolean
   readonly written: boolean
 }
 
 /**
- * Copies the newest version: its folders of pages, and its place in the config; then builds. Throws the reasons that
- * prevent it.
+ * Copies the newest version: the folders of its pages, and its label in the config; then builds docs.json.
+ *
+ * @throws {BuildNavError} if a version can't be cut, with the reason. Nothing is written then.
  */
 export async function cut(label: string, options: CutOptions = {}): Promise<CutResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
-  const root = path.dirname(config)
-  const refuse = (code: Parameters<typeof cutReport>[0], args: object): never => {
-    throw new BuildNavError([cutReport(code, args as never, startOf(config))])
-  }
   const { changed, out } = await build({ cwd, config, check: true })
-  if (changed) refuse('cut-unbuilt', { out: path.basename(out) })
-  const compiled = await compiledConfig(config)
-  const lists = versionLists(compiled.json['navigation'])
-  const labels = [...new Set(lists.flatMap((list) => list.labels))]
-  if (labels.length === 0) refuse('cut-no-versions', {})
-  const same = sameVersion(label, labels)
-  if (same !== undefined) refuse('cut-exists', { label: same })
-  const usual = likeTheOthers(label, labels)
-  if (usual !== label) refuse('cut-style', { label, usual, from: options.from, labels })
-  if (options.from !== undefined && !labels.includes(options.from))
-    refuse('cut-from-missing', { from: options.from, near: nearest(options.from, labels), labels })
-  const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []
-  const next = succession(label, list, options.from)
-  const { from } = next
-  const foldersFor = (version: string) =>
-    foldersOf(version, lists) ?? foldersNamed(version, lists, namedIn(compiled.files))
-  const found = foldersFor(from)
-  if (!found) {
-    const instead = list.find((version) => version !== from && foldersFor(version))
-    return refuse('cut-no-folder', { from, folders: topFolders(from, lists), label, instead })
-  }
-  const { naming } = found
-  const folders = new Map(found.folders.map((folder) => [folder, renamed(folder, naming(label))]))
-  for (const folder of found.folders)
-    if (!existsSync(path.join(root, folder))) refuse('cut-folder-missing', { from, folder })
-  // A folder is a part of the pages' addresses; `../x` would leave the site.
-  if (!/^[\w~-][\w.~-]{0,199}$/.test(naming(label))) refuse('cut-label', { label })
-  const older = [next.newest ?? '', ...list].filter((version) => version !== from && version !== '')
-  const copies = copiesOf(root, folders, (folder) =>
-    older.map((version) => renamed(folder, naming(version))).find((name) => existsSync(path.join(root, name))),
-  )
+  if (changed) refuse(config, 'cut-unbuilt', { out: path.basename(out) })
+  const plan = await planned(config, label, options.from)
+  const { root, folders } = plan
+  const { from, newest } = plan.cut
+  const copies = copiesOf(root, folders)
   for (const [old, to] of folders)
-    if (existsSync(path.join(root, to)) && !isCopy(root, [old, to], copies)) refuse('cut-folder-exists', { folder: to })
-  const release = { ...next, labels: list, naming }
-  const plan: Plan = { config, compiled, release, root, folders, cut: { ...next, naming, moved: movedTo(folders) } }
-  const listing = await codeFor(plan)
-  if (!listing) return refuse('cut-no-list', { from })
-  const { code, marksLeft } = listing
-  const before = stateAt(root, compiled.json as JsonValue)
-  const result = {
+    if (existsSync(path.join(root, to)) && !isCopy(root, [old, to], copies))
+      refuse(config, 'cut-folder-exists', { folder: to })
+  const listing = (await codeFor(plan)) ?? refuse(config, 'cut-no-list', { from, folders: [...folders] })
+  if (!options.dryRun) await write(plan, listing.code, copies)
+  return {
     from,
     folders: [...folders].map(([own, to]) => ({ from: own, to, files: filesBelow(path.join(root, own)).length })),
-    code: code.map((file) => ({ ...file, before: readFileSync(file.path, 'utf8') })),
+    code: listing.code,
     out,
     links: { count: copies.links, pages: [...copies.texts.keys()] },
     linking: copies.linking,
-    specs: copies.specs,
-    marksLeft: { version: next.newest ?? from, keys: marksLeft },
+    marksLeft: { version: newest ?? from, keys: listing.marksLeft },
     written: !options.dryRun,
   }
-  const areRows = writesRows(root)
-  if (options.dryRun) return { ...result, lost: [], redirects: savingRedirects([], undefined), areRows }
-  await write(plan, code, copies)
-  const after = stateAt(root, (await compiledConfig(config)).json as JsonValue)
-  const lost = await lostAddresses(before, after, { changes: [], renames: new Map() })
-  return { ...result, lost, redirects: savingRedirects(lost, after.site?.()), areRows }
 }
 
-/** The site as its folder is now. */
-function stateAt(root: string, docs: JsonValue): State {
-  const site = siteOf(docs, diskAt(root))
-  // The list of the files is read here, and not when the copies are among them.
-  site.pages.all()
-  return { label: '', docs, site: () => site }
+function refuse<Code extends Parameters<typeof cutReport>[0]>(config: string, code: Code, args: object): never {
+  throw new BuildNavError([cutReport(code, args as never, startOf(config))])
 }
 
-function renamed(folder: string, name: string): string {
-  return [...folder.split('/').slice(0, -1), name].join('/')
+/** The version to copy, and its folders. */
+async function planned(config: string, label: string, given: string | undefined): Promise<Plan> {
+  const root = path.dirname(config)
+  const compiled = await compiledConfig(config)
+  const lists = versionLists(compiled.json['navigation'])
+  const all = [...new Set(lists.flatMap((list) => list.labels))]
+  if (all.length === 0) refuse(config, 'cut-no-versions', {})
+  const same = sameVersion(label, all)
+  if (same !== undefined) refuse(config, 'cut-exists', { label: same })
+  const usual = likeTheOthers(label, all)
+  if (usual !== label) refuse(config, 'cut-style', { label, usual, from: given, labels: all })
+  if (given !== undefined && !all.includes(given))
+    refuse(config, 'cut-from-missing', { from: given, near: nearest(given, all), labels: all })
+  const labels = lists.find((each) => each.labels.includes(given ?? each.labels[0] ?? ''))?.labels ?? []
+  const next = succession(label, labels, given)
+  const { from } = next
+  const found = foldersOf(from, lists)
+  if (!found) {
+    const instead = labels.find((version) => version !== from && foldersOf(version, lists))
+    return refuse(config, 'cut-no-folder', { from, folders: topFolders(from, lists), label, instead })
+  }
+  const name = found.naming(label)
+  // A folder is a part of the pages' URLs; `../x` would leave the site.
+  if (!/^[\w~-][\w.~-]{0,199}$/.test(name)) refuse(config, 'cut-label', { label })
+  for (const folder of found.folders)
+    if (!existsSync(path.join(root, folder))) refuse(config, 'cut-folder-missing', { from, folder })
+  const folders = new Map(found.folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), name)]))
+  return { config, compiled, root, labels, folders, cut: { ...next, naming: found.naming, moved: movedTo(folders) } }
 }
 
-async function write({ root, folders, config }: Plan, code: Code, { texts }: Copies): Promise<void> {
+async function write({ root, folders, config }: Plan, code: Listing['code'], { texts }: Copies): Promise<void> {
   const copied: string[] = []
   try {
     for (const [from, to] of folders) {
-      // A cut that was killed has made the copy already.
+      // Copied already, by an interrupted cut.
       if (existsSync(path.join(root, to))) continue
       const inside = [...texts].filter(([file]) => file.startsWith(`${to}/`))
       const changed = new Map(inside.map(([file, text]) => [file.slice(to.length + 1), text]))
@@ -157,6 +124,6 @@ async function write({ root, folders, config }: Plan, code: Code, { texts }: Cop
     for (const folder of copied) rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  // docs.json was what the config gave: there is no edit to lose.
+  // docs.json was up to date: no edit can be lost.
   await build({ config, cwd: root, force: true })
 }

@@ -1,18 +1,18 @@
-/** The version that a cut makes: what it is a copy of, and which one it follows. */
+/** The place of a new version. */
 export interface Succession {
   readonly label: string
   readonly from: string
-  /** The newest so far, where the new one is newer: its mark as the latest version moves to the new one. */
+  /** The newest version so far, if older: its marks move to the new version. */
   readonly newest: string | undefined
 }
 
-/** The version that `label` is a copy of, unless it is given; and whether `label` is newer than all. */
+/** The version to copy, unless given, and the newest version so far. */
 export function succession(label: string, labels: readonly string[], given?: string): Succession {
   const numbered = labels.filter((each) => numberIn(each)).toSorted((a, b) => compare(b, a))
   const [highest] = numbered
   const isNewest = highest === undefined || numberIn(label) === undefined || compare(label, highest) > 0
   const newest = isNewest ? (highest ?? labels[0]) : undefined
-  // What is called `next` or `Latest` is ahead of what has a number, where it stands first.
+  // `next` or `Latest` at the start of the list is ahead of all numbers.
   const [first] = labels
   const ahead = first !== undefined && numberIn(first) === undefined ? first : highest
   const older = numbered.find((each) => compare(each, label) < 0) ?? numbered.at(-1)
@@ -25,12 +25,12 @@ export function sameVersion(label: string, labels: readonly string[]): string | 
   return labels.find((each) => each === label || (own !== undefined && plain(each) === own))
 }
 
-/** The number that a label is, without zeros at its end; undefined where it has words, too. */
+/** The number in a label without words: `3` for `v3.0`. */
 function plain(label: string): string | undefined {
   return /^v?(\d+(?:\.\d+)*)$/i.exec(label)?.[1]?.replace(/(?:\.0+)+$/, '')
 }
 
-/** The index of the new version among others, be the newest the first or the last of them. */
+/** The index of the new version among others, in rising or falling order. */
 export function placeAmong(labels: readonly string[], { label, from }: Succession): number {
   const numbered = labels.flatMap((each, at) => (numberIn(each) ? [{ label: each, at }] : []))
   const [first, last] = [numbered[0], numbered.at(-1)]
@@ -43,7 +43,7 @@ export function placeAmong(labels: readonly string[], { label, from }: Successio
   return next?.at ?? last.at + 1
 }
 
-/** A label with the `v` that all others with a number begin with, or without the one that none has. */
+/** A label with or without `v`, like all other labels with a number. */
 export function likeTheOthers(label: string, labels: readonly string[]): string {
   const numbered = labels.filter((each) => /^v?\d/i.test(each))
   const marks = new Set(numbered.map((each) => /^v?/i.exec(each)?.[0]))

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 
-/** A `versions` list of a navigation; those of several languages are beside each other. */
+/** A `versions` list of a navigation. Each language has a list. */
 export interface VersionList {
   readonly entries: readonly JsonObject[]
   readonly labels: readonly string[]
@@ -29,7 +29,7 @@ export function versionLists(navigation: JsonValue | undefined): VersionList[] {
   return found
 }
 
-/** An element with its page paths changed, however deep they are. */
+/** An element with changed page paths, at any depth. */
 export function withPages(element: JsonValue, change: (page: string) => string): JsonValue {
   const visit = (value: JsonValue, key: string): JsonValue => {
     if (typeof value === 'string') return (key === 'pages' || key === 'root') && isPage(value) ? change(value) : value

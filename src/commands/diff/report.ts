@@ -59,7 +59,7 @@ export function formatDiff(
 }
 
 /** The URLs that readers lose, and the redirects that save them. */
-export function lostLines(
+function lostLines(
   { lost, redirects, areRows }: Pick<DiffResult, 'lost' | 'redirects' | 'areRows'>,
   { color }: PrettyOptions,
 ): readonly string[] {

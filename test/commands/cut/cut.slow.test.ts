@@ -128,18 +128,10 @@ test('versions that are written out one by one get another one, as an edit of do
   assert.ok(existsSync(path.join(folder, 'v3/agents.mdx')))
 })
 
-const tables = `import { group, language, navigation, newestFirst, under, version } from 'build-nav'
+const latest = `import { language, navigation, newestFirst, under, version } from 'build-nav'
 
 const latest = '2.0'
 const releases = newestFirst(latest, '1.5', '1.0')
-const folders: Record<string, string> = {
-  'en 2.0': 'v2',
-  'en 1.5': 'v1-5',
-  'en 1.0': 'v1',
-  'fr 2.0': 'fr/v2',
-  'fr 1.5': 'fr/v1-5',
-  'fr 1.0': 'fr/v1',
-}
 
 export default navigation().languages(
   ...(['en', 'fr'] as const).map((locale) =>
@@ -147,35 +139,28 @@ export default navigation().languages(
       ...[...releases].reverse().map(({ label, since }) =>
         version(label)
           .tag(label === latest ? 'Latest' : undefined)
-          .pages(...under(folders[\`\${locale} \${label}\`] ?? '', 'install', since('1.5') && 'agents')),
+          .pages(...under(\`\${locale}/v\${label.replace('.', '-')}\`, 'install', since('1.5') && 'agents')),
       ),
     ),
   ),
 )
 `
-const tablePages = pages(
-  ...['', 'fr/'].flatMap((locale) => ['v2', 'v1-5', 'v1'].map((folder) => `${locale}${folder}/install`)),
-  'v2/agents',
-  'v1-5/agents',
-  'fr/v2/agents',
-  'fr/v1-5/agents',
+const latestPages = pages(
+  ...['en', 'fr'].flatMap((locale) => ['v2-0', 'v1-5', 'v1-0'].map((folder) => `${locale}/${folder}/install`)),
+  ...['en', 'fr'].flatMap((locale) => ['v2-0', 'v1-5'].map((folder) => `${locale}/${folder}/agents`)),
 )
 
-test('a release goes into tables of folders, too, and a constant for the latest goes on; one between two others is a copy of the older one', async () => {
-  const { folder, read, navigation } = await built(tables, tablePages)
+test('a constant for the latest release goes on; a release between two others is a copy of the older one', async () => {
+  const { folder, read, navigation } = await built(latest, latestPages)
   const { folders } = await cut('3.0', { cwd: folder, dryRun: true })
   assert.equal(
     folders.map(({ to }) => to),
-    ['v3', 'fr/v3'],
+    ['en/v3-0', 'fr/v3-0'],
   )
   await cut('2.5', { cwd: folder })
   assert.is(
     read('docs.config.ts'),
-    tables
-      .replace("'2.0'\nconst", "'2.5'\nconst")
-      .replace("(latest, '1.5'", "(latest, '2.0', '1.5'")
-      .replace("  'en 2.0'", "  'en 2.5': 'v2-5',\n  'en 2.0'")
-      .replace("  'fr 2.0'", "  'fr 2.5': 'fr/v2-5',\n  'fr 2.0'"),
+    latest.replace("'2.0'\nconst", "'2.5'\nconst").replace("(latest, '1.5'", "(latest, '2.0', '1.5'"),
   )
   assert.is((await cut('1.2', { cwd: folder })).from, '1.0')
   const { languages } = navigation() as {
@@ -210,57 +195,6 @@ export default navigation().versions(
       { version: 'v1', pages: ['v1/a'] },
     ],
   })
-})
-
-test('a folder may have more in its name than the label, or a name that the config has beside it', async () => {
-  const head = "import { group, navigation, newestFirst, under, version } from 'build-nav'\n"
-  const after = async (config: string, folders: readonly string[], label = 'v3') => {
-    const site = await built(head + config, pages(...folders.flatMap((folder) => [`${folder}/a`, `${folder}/b`])))
-    const result = await cut(label, { cwd: site.folder })
-    const to = result.folders.map((folder) => folder.to)
-    return [to, site.read('docs.config.ts').slice(head.length)]
-  }
-  const from = (rows: string, make: string) => `${rows}\nexport default navigation().versions(...rows.map(${make}))\n`
-  const make = "({ label, folder }) => version(label).pages(...under(folder, 'a', 'b'))"
-  const row = (label: string, folder: string, more = '') => `  { label: '${label}', folder: '${folder}'${more} },\n`
-  const list = (...rows: string[]) => `const rows = [\n${rows.join('')}]`
-  assert.equal(await after(from(list(row('v2', 'docs-v2'), row('v1', 'docs-v1')), make), ['docs-v2', 'docs-v1']), [
-    ['docs-v3'],
-    from(list(row('v3', 'docs-v3'), row('v2', 'docs-v2'), row('v1', 'docs-v1')), make),
-  ])
-  // What marks the latest row goes over to the new one; a name without the label in it leaves the new folder its own.
-  const marked = make.replace('folder }', 'folder, isLatest }').replace('(label)', '(label).default(isLatest)')
-  assert.equal(
-    await after(from(list(row('v2', 'two', ', isLatest: true'), row('v1', 'one')), marked), ['two', 'one']),
-    [['v3'], from(list(row('v3', 'v3', ', isLatest: true'), row('v2', 'two'), row('v1', 'one')), marked)],
-  )
-  const called = (...calls: string[]) =>
-    `const release = (label: string, folder: string) => version(label).pages(...under(folder, 'a', 'b'))
-export default navigation().versions(${calls.join(', ')})\n`
-  assert.equal(await after(called("release('v1', 'v1.0')", "release('v2', 'v2.0')"), ['v1.0', 'v2.0']), [
-    ['v3.0'],
-    called("release('v1', 'v1.0')", "release('v2', 'v2.0')", "release('v3', 'v3.0')"),
-  ])
-  const imported =
-    "import rows from './rows.json'\nexport default navigation().versions(...rows.map(({ v, dir }) => version(v).pages(...under(dir, 'a', 'b'))))\n"
-  const data = { 'rows.json': '[\n  { "v": "v1", "dir": "docs-v1" },\n  { "v": "v2", "dir": "docs-v2" }\n]\n' }
-  const site = await built(head + imported, { ...pages('docs-v1/a', 'docs-v1/b', 'docs-v2/a', 'docs-v2/b'), ...data })
-  await cut('v3', { cwd: site.folder })
-  assert.is(site.read('docs.config.ts'), head + imported)
-  assert.is(site.read('rows.json'), data['rows.json'].replace(/\n\]/, ',\n  { "v": "v3", "dir": "docs-v3" }$&'))
-  const keyed = (...entries: string[]) => `const folders = {\n${entries.map((entry) => `  ${entry}\n`).join('')}}
-export default navigation().versions(...Object.entries(folders).map(([label, dir]) => version(label).pages(...under(dir, 'a', 'b'))))\n`
-  assert.equal(
-    await after(keyed("'1.0': 'one-1.0', // first", "'2.0': 'one-2.0', // last"), ['one-1.0', 'one-2.0'], '3.0'),
-    [['one-3.0'], keyed("'1.0': 'one-1.0', // first", "'2.0': 'one-2.0', // last", "'3.0': 'one-3.0',")],
-  )
-  const templated = (...labels: string[]) =>
-    `const rows = newestFirst(${labels.map((label) => `'${label}'`).join(', ')})
-export default navigation().versions(...rows.map(({ label }) => version(label).pages(\`rel_\${label}/a\`)))\n`
-  assert.equal(await after(templated('2.0', '1.0'), ['rel_2.0', 'rel_1.0'], '2.1'), [
-    ['rel_2.1'],
-    templated('2.1', '2.0', '1.0'),
-  ])
 })
 
 test('what it can not do, it does not begin', async () => {

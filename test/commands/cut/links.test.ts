@@ -72,29 +72,6 @@ test('a long list of pages that still name the old folder is cut off, unless --a
   assert.is((await shown('--all')).length, 20)
 })
 
-test("a specification that was copied, too, is named as older versions name theirs; where they don't, the pages are listed", async () => {
-  const page = (spec: string) => `---\nopenapi: "${spec} GET /users"\n---\n`
-  const files = {
-    ...others,
-    ...pages('v2/guide'),
-    'v2/start.mdx': page('/api.yaml'),
-    'v2/deep.mdx': page('/v2/api.yaml'),
-    'v2/api.yaml': 'openapi: 3.0.0\n',
-    'v1/api.yaml': 'openapi: 3.0.0\n',
-  }
-  const versioned = await built(config, { ...files, 'v1/guide.mdx': page('/v1/api.yaml') })
-  assert.equal((await cut('v3', { cwd: versioned.folder })).specs, [])
-  assert.is(versioned.read('v3/start.mdx'), page('/v3/api.yaml'))
-  assert.is(versioned.read('v3/deep.mdx'), page('/v3/api.yaml'))
-  const bare = await built(config, files)
-  assert.equal((await cut('v3', { cwd: bare.folder })).specs, ['v3/start.mdx'])
-  assert.is(bare.read('v3/start.mdx'), page('/api.yaml'))
-  // One for all versions, at the root, is right as it is.
-  const shared = await built(config, { ...files, 'api.yaml': 'openapi: 3.0.0\n' })
-  assert.equal((await cut('v3', { cwd: shared.folder })).specs, [])
-  assert.is(shared.read('v3/start.mdx'), page('/api.yaml'))
-})
-
 test('symlinks stay relative and lead to the copies; files that git ignores and .env are not copied', async () => {
   const files = {
     ...others,

@@ -4,13 +4,13 @@ import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'
 import { withPages } from './versions.js'
 
-/** The version that is cut. */
+/** The new version. */
 export interface Cut extends Succession {
   readonly moved: (page: string) => string
   readonly naming: Naming
 }
 
-/** docs.json with the new version in its place. Marks of the latest version move to it, if it is the newest. */
+/** docs.json with the new version in its place. The newest version gets the marks of the latest one. */
 export function withVersion(docs: JsonValue, cut: Cut): JsonValue {
   return mapVersions(docs, (entries) => {
     const old = entries.find((entry) => isVersion(entry, cut.from))
@@ -24,13 +24,14 @@ export function withVersion(docs: JsonValue, cut: Cut): JsonValue {
 }
 
 /**
- * True if a docs.json has the new version where `wanted` has it, and is otherwise unchanged. Ignored are marks of the
- * latest version, and words: titles may have a label in them, and redirects lead to the latest version.
+ * True if a docs.json has the new version in the wanted place, and no other change. Ignored: marks of the latest version,
+ * tags in the new one (`only('2.0') && 'NEW'`), and labels in titles and redirects.
  */
 export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
   const { newest = cut.from, naming } = cut
   const wordsOf = (label: string) => [naming(label), label]
-  const inOldWords = (entry: JsonValue) => reworded(unmarkedEntry(entry), wordsOf(cut.label), wordsOf(cut.from))
+  const inOldWords = (entry: JsonValue) =>
+    reworded(untagged(unmarkedEntry(entry)), wordsOf(cut.label), wordsOf(cut.from))
   const [found, expected] = [after, wanted].map((docs) => {
     const compared = mapVersions(docs, (entries) =>
       entries.map((entry) => (isVersion(entry, cut.label) ? inOldWords(entry) : unmarkedEntry(entry))),
@@ -42,20 +43,19 @@ export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
 }
 
 /**
- * A docs.json that lists the new version where `wanted` does, with its content from there where it lacks some: pages
- * that the code has for the copied version only. Undefined if it is different elsewhere.
+ * A docs.json that lists the new version, with the content of `wanted` for it: `since('Edge') && 'costs'` leaves the page
+ * out of a copy of Edge. Undefined for any other difference.
  */
-export function asListed(docs: JsonValue, wanted: JsonValue, cut: Cut): JsonValue | undefined {
-  if (!deepEqual(inVersions(docs, labelOf), inVersions(wanted, labelOf))) return undefined
+export function completed(docs: JsonValue, wanted: JsonValue, cut: Cut): JsonValue | undefined {
   const lists = inVersions(wanted, (entry) => entry) as JsonValue[][]
-  const completed = mapVersions(docs, (entries) => {
+  const whole = mapVersions(docs, (entries) => {
     const list = lists.shift() ?? []
     return isCut({ versions: [...entries] }, { versions: list }, cut) ? entries : list
   })
-  return isCut(completed, wanted, cut) ? completed : undefined
+  return isCut(whole, wanted, cut) ? whole : undefined
 }
 
-/** The marks that `wanted` has moved to the new version, and a docs.json has not. */
+/** The marks on the new version in `wanted`, missing in a docs.json. */
 export function marksLeft(docs: JsonValue, wanted: JsonValue, { label }: Cut): readonly string[] {
   const marksIn = (json: JsonValue) => {
     const entries = inVersions(json, (entry) => entry)
@@ -67,16 +67,8 @@ export function marksLeft(docs: JsonValue, wanted: JsonValue, { label }: Cut): r
   return marksIn(wanted).filter((mark) => !own.includes(mark))
 }
 
-/** docs.json without the tags in the new version. */
-export function withoutTags(docs: JsonValue, { label }: Cut): JsonValue {
-  return mapVersions(docs, (entries) => entries.map((entry) => (isVersion(entry, label) ? untagged(entry) : entry)))
-}
-
 function untagged(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map((inner) => untagged(inner as JsonValue))
-  if (!isJsonObject(value)) return value
-  const kept = Object.entries(value).filter(([key]) => key !== 'tag')
-  return Object.fromEntries(kept.map(([key, inner]) => [key, untagged(inner as JsonValue)])) as JsonObject
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'tag' ? undefined : inner))) as JsonValue
 }
 
 function reworded(value: JsonValue, words: readonly string[], others: readonly string[]): JsonValue {
@@ -105,7 +97,7 @@ function defaultsIn(docs: JsonValue): number {
 
 const marks: ReadonlySet<string> = new Set(['default', 'tag'])
 
-/** With the marks of another one, in the place that they have there, and none of its own. */
+/** An entry with the marks of the newest version, in the same place. */
 function marked(entry: JsonObject, other: JsonValue | undefined): JsonObject {
   const bare = unmarked(entry)
   if (!isJsonObject(other)) return bare
@@ -119,7 +111,7 @@ function unmarkedEntry(entry: JsonValue): JsonValue {
   return isJsonObject(entry) ? unmarked(entry) : entry
 }
 
-/** The entry without its marks as the latest version. */
+/** An entry without marks. */
 function unmarked(entry: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !marks.has(key))) as JsonObject
 }
