@@ -352,3 +352,10 @@ export const commands = {
 
 /** The name of a command: `build`. */
 export type CommandName = keyof typeof commands
+
+/** The commands of the first screen of `--help`; `--help --all` shows the other commands, too. */
+export const doors: Readonly<Record<string, readonly CommandName[]>> = {
+  'Look at a docs.json, with or without a config': ['check', 'diff'],
+  'Change pages and navigation, with or without a config': ['add', 'mv', 'rm'],
+  'Write docs.json as code': ['init', 'migrate', 'build', 'pull', 'types'],
+}

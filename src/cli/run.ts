@@ -6,7 +6,7 @@ import { runBy, runnerOf } from '../base/diagnostics/runner.js'
 import { isRunApart, runApart } from './apart.js'
 import { helpOf, outcomesOf, parseFlags, shownPath, UsageError } from './command.js'
 import type { Answer, CommonFlags, Run, Terminal } from './command.js'
-import { commands } from './commands.js'
+import { commands, doors } from './commands.js'
 import type { Command, CommandName } from './commands.js'
 import { asksForData, dataText, usageText } from './data-format.js'
 import { onLateFailure } from './late-failures.js'
@@ -60,8 +60,9 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
   // The help after wrong usage: an overview, up to a known command.
   let helped = ''
   try {
-    if (first === 'help' && argv[1] !== undefined) return help(helpOf(commandNamed(argv[1])))
-    if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return help(overview())
+    if (first === 'help' && argv[1] !== undefined && argv[1] !== '--all') return help(helpOf(commandNamed(argv[1])))
+    if (first === 'help' || (!named && (first === '--help' || first === '-h')))
+      return help(overview(argv.includes('--all')))
     const name = named ? (first as CommandName) : !first || first.startsWith('-') ? 'build' : commandNamed(first)
     const command: Command = commands[name]
     helped = `${name} `
@@ -222,8 +223,13 @@ async function version(): Promise<string> {
   return ownVersion()
 }
 
-function overview(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
-  return `Write docs.json's navigation as typed code.\n\nUsage: npx build-nav [command] [flags]\n\n${rows.join('\n')}\n
-Without a command, build-nav builds docs.json. To see the flags of a command, run \`npx build-nav <command> --help\`.\n`
+/** The help without a command; `all`: with the less usual commands. */
+function overview(all: boolean): string {
+  const row = (name: string) => `  ${name.padEnd(9)} ${commands[name as CommandName].summary}`
+  const usual = Object.values(doors).flat()
+  const more = Object.keys(commands).filter((name) => !(usual as readonly string[]).includes(name))
+  const groups = Object.entries(doors).map(([door, names]) => `${door}:\n${names.map(row).join('\n')}`)
+  const rest = all ? `Also:\n${more.map(row).join('\n')}` : `Also: ${more.join(', ')} (--help --all)`
+  return `Check, change and write the navigation of a Mintlify site.\n\nUsage: npx build-nav [command] [flags]\n\n${[...groups, rest].join('\n')}\n
+Without a command, build-nav builds docs.json. The flags of a command: \`npx build-nav <command> --help\`.\n`
 }

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { commands } from '../../src/cli/commands.js'
 import { Site } from './cli.js'
 
 interface Context {
@@ -34,7 +35,14 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
 })
 
 test('--help for the whole and for each command, --version', async ({ site }) => {
-  assert.match((await site.runHere('--help')).stdout, /\n {2}init .*\n {2}migrate .*\n {2}build .*\n {2}check /)
+  const { stdout: usual } = await site.runHere('--help')
+  assert.match(
+    usual,
+    /\n {2}check .*\n {2}diff .*\n[^]*\n {2}add .*\n {2}mv .*\n {2}rm .*\n[^]*\n {2}init .*\n {2}migrate /,
+  )
+  assert.ok(usual.trimEnd().split('\n').length <= 20, usual)
+  const { stdout: all } = await site.runHere('--help', '--all')
+  for (const command of Object.keys(commands)) assert.match(all, `\n  ${command} `)
   for (const command of ['build', 'migrate', 'check', 'tree']) {
     const { code, stdout } = await site.runHere(command, '--help')
     assert.is(code, 0)
