@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { placer } from '../../base/files/place.js'
@@ -44,7 +44,7 @@ interface Reading {
   readonly onFile?: OnFile | undefined
 }
 
-/** Finds what leads to removed files in all others; an anchor goes with the page that had it. */
+/** Finds links and symlinks to removed files in all others; an anchor goes with the page that had it. */
 export function linksTo({ root, files, removed, moving, isRewritten, named, onFile }: Reading): LinksTo {
   const links: LinkTo[] = []
   const bodies: MovedBody[] = []
@@ -52,8 +52,13 @@ export function linksTo({ root, files, removed, moving, isRewritten, named, onFi
   const usedElsewhere = new Set<string>()
   for (const [index, file] of files.entries()) {
     onFile?.(index, files.length)
-    if (!linking.test(file)) continue
     const isSymlink = linkStatsOf(path.join(root, file))?.isSymbolicLink() === true
+    if (isSymlink && !removed.has(file)) {
+      const written = readlinkSync(path.join(root, file))
+      const to = path.relative(root, path.resolve(root, path.dirname(file), written)).replaceAll(path.sep, '/')
+      if (removed.has(to)) links.push({ file, line: 1, column: 1, written, to })
+    }
+    if (!linking.test(file)) continue
     if (isSymlink && !statsOf(path.join(root, file))?.isFile()) continue
     const bytes = readFileSync(path.join(root, file))
     const text = bytes.toString('utf8')

@@ -385,6 +385,14 @@ test('nothing is removed through a symlink and in a submodule', async () => {
   assert.is(await refused(['g/h/b']), 'mv-other-repository')
 })
 
+test('a symlink to a removed page is a link to it', async () => {
+  const site = new MovedSite({ 'docs.json': docsWith(['a', 'b', 'g/s']), 'a.mdx': '', 'b.mdx': '', 'g/i.mdx': '' })
+  symlinkSync('../a.mdx', path.join(site.cwd, 'g/s.mdx'))
+  assert.is(await refusalOf(() => rm({ cwd: site.cwd, paths: ['a'] }), {}), 'rm-linked')
+  const { links } = await rm({ cwd: site.cwd, paths: ['a'], to: 'b' })
+  assert.equal(links, [{ file: 'g/s.mdx', line: 1, column: 1, written: '../a.mdx', to: 'a.mdx' }])
+})
+
 test("a page that `first` of a folder names is taken out of the list, and new redirects have the table's flag", async () => {
   const code = config
     .replace("pagesIn('f')", "pagesIn('f', { first: ['f/b', 'f/a'] })")
