@@ -10,6 +10,7 @@ import { findingsJson } from '../../../src/base/diagnostics/report-json.js'
 import { formatPretty } from '../../../src/base/diagnostics/report-pretty.js'
 import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { assertFits } from './fits.js'
 
 const links: Head = ['link leads nowhere', 'links lead nowhere']
 const files: Head = ['file is published', 'files are published']
@@ -176,29 +177,11 @@ const anyFinding = fc
     return { ...own, ...each, listed: { head: links, ...row } }
   })
 
-/** The columns of a line, as a terminal of Latin and Chinese characters has them. */
-const columns = (line: string) => [...line].reduce((sum, each) => sum + (each > '\u2E80' && each < '\uFF00' ? 2 : 1), 0)
-
 test('whatever is found fits a screen, and each error has every place', () => {
   fc.assert(
-    fc.property(fc.array(anyFinding, { maxLength: 300 }), fc.constantFrom(80, 100, 132), (found, width) => {
-      const text = formatPretty(found, { ...options, width, verdict: 'verdict' })
-      const blocks = text.split('\n\n')
-      const wide = text
-        .split('\n')
-        .filter((line) => columns(line) > width && !/^ {2}\S+(?: \+\d+)?$/.test(line.trimEnd()))
-      assert.equal(found.length <= 5 ? [] : wide.filter((line) => !/^ {2}\S{70,}:\d/.test(line)), [])
-      if (found.length > 5) {
-        const others = blocks.filter((block) => !block.startsWith('error'))
-        const groups = others.filter((block) => block.startsWith('warning')).length
-        assert.ok(others.join('\n\n').split('\n').length <= Math.max(45, groups * 6 + 6), text)
-        for (const block of blocks.slice(0, -1))
-          if (!block.startsWith('notes')) assert.match(block, /\n {2}(?:\S+:\d|\/?\S+)/)
-      }
-      const errors = blocks.filter((block) => found.length <= 5 || block.startsWith('error')).join('\n')
-      for (const each of found)
-        if (each.severity === 'error') assert.ok(errors.includes(each.place?.file.replace('/site/', '') ?? ''), text)
-    }),
+    fc.property(fc.array(anyFinding, { maxLength: 300 }), fc.constantFrom(80, 100, 132), (found, width) =>
+      assertFits(found, { width, cwd: '/site' }),
+    ),
     { numRuns: runs(1000) },
   )
 })

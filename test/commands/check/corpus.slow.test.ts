@@ -1,12 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RawFinding } from '../../../src/commands/check/rule.js'
+import type { Position } from '../../../src/site/model/input/input.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { withoutExtension, pagePath } from '../../../src/site/model/page-path.js'
 import { valueAt } from '../../../src/commands/check/words.js'
 import { treeOf } from '../../../src/commands/tree/tree.js'
 import { corpus } from '../../corpus.js'
 import { corpusDisk, corpusDocs } from './corpus-site.js'
+import { assertFits } from '../../base/diagnostics/fits.js'
+import { placed } from '../../../src/commands/check/placed.js'
 
 const everything = { rules: { 'locale-parity': 'note', 'endpoint-unlisted': 'note' } } as const
 
@@ -23,6 +26,18 @@ for (const site of sites ?? []) {
       if ('file' in finding.at) assert.ok(files.has(finding.at.file.toLowerCase()))
       else assert.ok(docs.placeOf(finding.at.path, finding.at.part), JSON.stringify(finding))
     }
+    const placing = async () => ({
+      placeOf: (at: Position) =>
+        'file' in at ? { file: `/site/${at.file}`, line: at.line ?? 1, column: 1 } : docs.placeOf(at.path, at.part),
+      diagnostics: [],
+    })
+    const input = { file: '/site/docs.json', root: '/site', docs: docs.value, isPartial: false, exports: {}, placing }
+    const examined = await placed({ ...input, diagnostics: [] }, found, {})
+    for (const width of [80, 100])
+      assertFits(
+        examined.map(({ diagnostic }) => diagnostic),
+        { width, cwd: '/site' },
+      )
     for (const page of missing(found, docs.value)) {
       const path = withoutExtension(pagePath(page).path)
       assert.not(disk.files().includes(`${path}.mdx`), page)
