@@ -33,14 +33,14 @@ const LEVEL = 9
  *       25 more: --only link-broken
  */
 export function groupLines(group: Group, layout: Layout): string[] {
-  const { severity, head, code, hint, of } = group
+  const { severity, head, code, hint } = group
   const { paint, width } = layout
   const line = `${severity.padEnd(LEVEL)}${head}  [${code}]`
   const [first = '', ...more] = wrapped(line, width, ' '.repeat(LEVEL))
   const painted = paint.severities[severity](severity) + paint.bold(first.slice(severity.length))
-  const isOne = of.length === 1
+  const indent = severity === 'error' && group.rows.length === 1 ? '    ' : '  '
   const rows = severity === 'error' ? errorLines(group, layout) : rowLines(group, layout)
-  const advice = hint && !(severity !== 'error' && isGuess(hint)) ? hintLines(hint, isOne ? '    ' : '  ', layout) : []
+  const advice = hint && !(severity !== 'error' && isGuess(hint)) ? hintLines(hint, indent, layout) : []
   return [painted, ...more, ...rows, ...advice]
 }
 

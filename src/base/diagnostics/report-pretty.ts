@@ -6,6 +6,7 @@ import { groupLines, notesLine } from './group-lines.js'
 import type { Most } from './group-lines.js'
 import { grouped } from './grouped.js'
 import { groupsOf, joined } from './groups.js'
+import type { Group } from './groups.js'
 import { paintsFor } from './paints.js'
 import { printable } from './text.js'
 import { wrapped } from './wrap.js'
@@ -46,10 +47,13 @@ export function formatPretty(found: readonly Diagnostic[], options: PrettyOption
   const verdict = inColumns(options.verdict ?? countsInWords(diagnostics), options)
   if (options.isAll) return detailed(diagnostics, options) + verdict
   if (diagnostics.length <= FEW) return detailed(joined(diagnostics), options) + verdict
-  const sizes = options.restOf ? limits : [noLimit]
-  const reports = sizes.map((most) => () => inGroups(diagnostics, most, options) + verdict)
-  const fitting = reports.find((report) => report().split('\n').length <= MOST_LINES + 1)
-  return (fitting ?? reports.at(-1))?.() ?? verdict
+  const groups = groupsOf(diagnostics)
+  let report = ''
+  for (const most of options.restOf ? limits : [noLimit]) {
+    report = inGroups(groups, most, options) + verdict
+    if (report.split('\n').length <= MOST_LINES + 1) break
+  }
+  return report
 }
 
 function adapted(diagnostics: readonly Diagnostic[], adapt: (text: string) => string): Diagnostic[] {
@@ -65,10 +69,9 @@ function adapted(diagnostics: readonly Diagnostic[], adapt: (text: string) => st
 /** The columns of a pipe, such as the log of a CI. */
 const PIPE = 100
 
-function inGroups(diagnostics: readonly Diagnostic[], most: Most, options: PrettyOptions): string {
+function inGroups(groups: readonly Group[], most: Most, options: PrettyOptions): string {
   const layout = { ...options, width: options.width ?? PIPE, most, paint: paintsOf(options) }
-  const groups = groupsOf(diagnostics)
-  const isCounted = ({ severity }: { readonly severity: Severity }) => severity === 'note' && !!options.restOf
+  const isCounted = ({ severity }: Group) => severity === 'note' && options.restOf !== undefined
   const shown = groups.filter((group) => !isCounted(group)).map((group) => groupLines(group, layout))
   const notes = groups.filter(isCounted)
   const blocks = notes.length > 0 ? [...shown, notesLine(notes, layout)] : shown

@@ -59,7 +59,7 @@ warning  14 links lead nowhere  [link-broken]
 
 warning  1 page is listed with a file extension  [page-extension]
   docs.json:1  b.mdx
-    → Write 'b'.
+  → Write 'b'.
 
 notes    link-redirected 2  (--all lists them)
 

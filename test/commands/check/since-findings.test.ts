@@ -89,6 +89,17 @@ test('only what a branch brings is reported, whatever moved around it; the exit 
   assert.match(error.stdout, /\n {2}Exit 1: this branch brings 1 error.\n$/)
 })
 
+test('on GitHub, new notes are annotated in files that the branch changes', async () => {
+  const repository = branched({ index: '[a](/old)', 'guides/a': '' })
+  repository.write('guides/a.mdx', page('guides/a', '[a](/old)'))
+  const docs = JSON.parse(repository.read('docs.json')) as object
+  repository.write('docs.json', JSON.stringify({ ...docs, redirects: [{ source: '/old', destination: '/guides/a' }] }))
+  const { stdout } = await runHere(repository.folder, ['check', '--since', 'main', '--format', 'github'])
+  assert.match(stdout, '::notice file=guides/a.mdx,')
+  assert.not.match(stdout, 'file=index.mdx')
+  assert.match(stdout, /::notice title=build-nav::✓ 2 new findings since main \([\da-f]{7}\): 2 notes; .*\n$/)
+})
+
 test('a renamed page has no new finding, in git or not, and with links from another folder', async () => {
   const text = '[a](./nope) [b](/gone) ![c](../images/none.png)\n\n[d](#nowhere)'
   const repository = branched({ index: '[g](/guides/a#nowhere)', 'guides/a': text, orphan: '' })
