@@ -53,34 +53,38 @@ function headOf(of: readonly Diagnostic[]): string {
 
 /** A row for each error; warnings and notes for several languages or versions share a row. */
 function rowsOf(of: readonly Diagnostic[]): Row[] {
-  const rows = [...grouped(of, keyOf).values()].map(rowOf)
-  return of[0]?.severity === 'error' ? rows : rows.sort((a, b) => b.of.length - a.of.length)
+  if (of[0]?.severity === 'error') return errorRows(of)
+  return [...grouped(of, keyOf).values()].map(rowOf).sort((a, b) => b.of.length - a.of.length)
 }
 
-function keyOf({ severity, message, hint, listed: row }: Diagnostic): string {
-  if (severity === 'error') return row?.cause ?? `${message}\0${hint}`
-  const { folder = '', path = textOf({ message, hint, listed: row }) } = row?.file ?? {}
-  if (folder !== '') return `${folder}/`
-  return (row?.variants ?? []).reduce((text, variant) => text.replaceAll(`${variant}/`, '*/'), path)
+function errorRows(errors: readonly Diagnostic[]): Row[] {
+  const rows = grouped(byPlace(errors), ([{ message, hint, listed: row }]) => row?.cause ?? `${message}\0${hint}`)
+  return [...rows.values()].map((joints) => {
+    const [[{ message, listed: row }, [first, ...others]], ...more] = joints
+    const of = [first, ...others, ...more.flatMap(([, each]) => each)] as const
+    return { folder: undefined, text: row?.cause ?? message, of, variants: [] }
+  })
 }
 
-function rowOf(of: readonly [Diagnostic, ...Diagnostic[]]): Row {
+function keyOf(diagnostic: Diagnostic): string {
+  const { file, variants = [] } = diagnostic.listed ?? {}
+  if (file && file.folder !== '') return `${file.folder}/`
+  return variants.reduce((text, each) => text.replaceAll(`${each}/`, '*/'), file?.path ?? textOf(diagnostic))
+}
+
+function rowOf(of: Row['of']): Row {
   const [first] = of
-  const { file, cause, variants = [] } = first.listed ?? {}
-  const all = [...new Set(of.flatMap((each) => each.listed?.variants ?? variants))].sort()
-  if (!file) {
-    const isError = first.severity === 'error'
-    const differ = !isError && of.some((each) => textOf(each) !== textOf(first))
-    const text = isError ? (cause ?? first.message) : textOf(first)
-    return { folder: undefined, text, of, variants: differ ? all : [] }
-  }
+  const { file } = first.listed ?? {}
+  const variants = [...new Set(of.flatMap((each) => each.listed?.variants ?? []))].sort()
+  const text = textOf(first)
+  if (!file) return { folder: undefined, text, of, variants: of.some((each) => textOf(each) !== text) ? variants : [] }
   const isOne = of.length === 1
   const folder = isOne || file.folder === '' ? file.path : `${file.folder}/`
-  return { folder, text: `→ ${file.url}${isOne ? '' : ', …'}`, of, variants: isOne ? [] : all }
+  return { folder, text: `→ ${file.url}${isOne ? '' : ', …'}`, of, variants: isOne ? [] : variants }
 }
 
 /** The text of a row, with a near name: `/guides#instal  (did you mean #install?)`. */
-function textOf({ message, hint, listed: row }: Pick<Diagnostic, 'message' | 'hint' | 'listed'>): string {
+function textOf({ message, hint, listed: row }: Diagnostic): string {
   const what = row?.what ?? message.replace(/\.$/, '')
   return isGuess(hint) ? `${what}  (d${hint.slice(1).replaceAll("'", '')})` : what
 }
@@ -126,22 +130,26 @@ const MOST_NAMED = 4
  *     There is no page 'en/a' (also 'fr/a' and 'ja/a').
  */
 export function joined(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return byPlace(diagnostics).map(([one]) => one)
+}
+
+/** Joined findings, each with its members. */
+function byPlace(diagnostics: readonly Diagnostic[]): (readonly [Diagnostic, Row['of']])[] {
   const groups = grouped(diagnostics, ({ code, severity, place, hint, ...each }, index) => {
     const frame = each.message.replace(nameIn(each), '')
     return place ? JSON.stringify([code, severity, place, hint, frame]) : index
   })
-  return [...groups.values()].map(([first, ...others]) => {
-    if (others.length === 0) return first
+  return [...groups.values()].map((of) => {
+    const [first] = of
     const { message, severity, listed: row } = first
-    const [name = '', ...more] = [...new Set([first, ...others].map(nameIn))]
+    const [name = '', ...more] = [...new Set(of.map(nameIn))]
+    if (more.length === 0) return [first, of]
     const inWords = (names: readonly string[]) => (severity === 'error' ? listed(names) : listedUpTo(MOST_NAMED, names))
-    const isWhole = name === row?.name
-    return {
-      ...first,
-      message: isWhole
+    const words =
+      name === row?.name
         ? message.replace(name, () => inWords([name, ...more]))
-        : message.replace(/\.?$/, (end) => ` (also ${inWords(more)})${end}`),
-    }
+        : message.replace(/\.?$/, (end) => ` (also ${inWords(more)})${end}`)
+    return [{ ...first, message: words }, of]
   })
 }
 

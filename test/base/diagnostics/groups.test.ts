@@ -128,6 +128,9 @@ test('up to five findings are printed with their advice, errors first; at one pl
     joined(['en/a', 'fr/a', 'ja/a'].map((page) => missing(page, 1))).map(({ message }) => message),
     ["There is no page 'en/a' (also 'fr/a' and 'ja/a')."],
   )
+  assert.equal(joined([missing('a', 1), missing('a', 1)]), [missing('a', 1)])
+  const many = ['en', 'fr', 'ja'].flatMap((each) => [missing(`${each}/a`, 1), missing(`${each}/b`, 2)])
+  assert.match(formatPretty(many, options), "\n  docs.json:2  There is no page 'en/b' (also 'fr/b' and 'ja/b').\n")
   assert.is(joined([missing('a', 1, { hint: 'A' }), missing('b', 1, { hint: 'B' }), missing('c', 2)]).length, 3)
 })
 
