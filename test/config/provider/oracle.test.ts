@@ -35,10 +35,10 @@ if (provider) {
         count.dropping += verdict.dropped.length > 0 ? 1 : 0
         assert.equal(simulated(navigation), verdict)
       }),
-      { numRuns: runs(750) },
+      { numRuns: runs(1500) },
     )
     // Guards the generator: a property over trees that are all refused would prove little.
-    assert.ok(count.accepted > runs(225) && count.dropping > runs(112), JSON.stringify(count))
+    assert.ok(count.accepted > runs(450) && count.dropping > runs(225), JSON.stringify(count))
   })
 }
 
