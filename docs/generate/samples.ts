@@ -185,7 +185,6 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     changes: ['added page `build/two` to Build'],
     out: 'docs.json',
   },
-  'pull-unshown': { names: '`name`' },
   'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
   'pull-written-anew': { lines: 620, anew: 340, navigationOnly: false },
   'pull-copied': {

@@ -104,7 +104,7 @@ export async function lackingWords(
 ): Promise<string> {
   if (!build.written || build.before === undefined || !bringsTitles(build)) return ''
   try {
-    const { untranslated } = await import('../commands/pull/words/untranslated.js')
+    const { untranslated } = await import('../commands/pull/untranslated.js')
     const found = await untranslated(build.config)
     return found.length === 0 ? '' : `${inWords(found)}\n`
   } catch {

@@ -23,25 +23,17 @@ function isLineOfCode(line: string): boolean {
 
 /**
  * The patch that takes a call out of its chain. Calls that somebody took out before stay, and so does the comment behind
- * it on its line, unless it is an entry, whose comment that is.
+ * it on its line.
  */
-export function withoutCall(call: ts.CallExpression, isEntry = false): Splice {
+export function withoutCall(call: ts.CallExpression): Splice {
   const { fileName, text } = call.getSourceFile()
-  const { start, end: tail } = chainedRange(call)
+  const start = tailEnd(text, chainOf(call).end)
   const comments = commentsFrom(text, start)
-  const isKept = !isEntry || commentsFrom(text.slice(0, tail), call.end).some(isCommentedOut)
-  const end = isKept ? call.end : tail
   const spaceBefore = (index: number) => text.slice(comments[index - 1]?.end ?? start, comments[index]?.start)
   const kept = comments.map((each, index) => (isCommentedOut(each) ? spaceBefore(index) + each.text : '')).join('')
   const isCommentedOn = endsInLineComment(text.slice(chainOf(call).end, start) + kept)
-  const isOpen = isCommentedOn && !isAtLineEnd(text, tailEnd(text, end))
-  return replaced(fileName, start, end, isOpen ? `${kept}\n` : kept)
-}
-
-/** A call of a chain without the chain: from the comments above it to the one behind it on its line. */
-export function chainedRange(call: ts.CallExpression): Range {
-  const { text } = call.getSourceFile()
-  return { start: tailEnd(text, chainOf(call).end), end: tailEnd(text, call.end) }
+  const isOpen = isCommentedOn && !isAtLineEnd(text, tailEnd(text, call.end))
+  return replaced(fileName, start, call.end, isOpen ? `${kept}\n` : kept)
 }
 
 function chainOf({ expression: callee }: ts.CallExpression): ts.Node {

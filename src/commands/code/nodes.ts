@@ -40,7 +40,7 @@ function isProperty(node: ts.Identifier): boolean {
 }
 
 /** Each identifier in code. */
-export function identifiersIn(node: ts.Node): readonly ts.Identifier[] {
+function identifiersIn(node: ts.Node): readonly ts.Identifier[] {
   return nodesIn(node).filter(ts.isIdentifier)
 }
 

@@ -38,8 +38,6 @@ export interface Addition extends Listed {
   readonly text: string
   /** Among those at the same place. */
   readonly order: number
-  /** The condition that it is put under, and the text with it. */
-  readonly under?: { readonly code: string; readonly text: string } | undefined
 }
 
 /** An item less. */

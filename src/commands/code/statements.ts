@@ -13,7 +13,7 @@ export interface StatementSpan {
 }
 
 /** The statements that a statement stands among; undefined where it is the body of a loop or the like, and can't just go. */
-export function siblingsOf({ parent }: ts.Node): ts.NodeArray<ts.Statement> | undefined {
+function siblingsOf({ parent }: ts.Node): ts.NodeArray<ts.Statement> | undefined {
   return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)
     ? parent.statements
     : undefined

@@ -36,11 +36,10 @@ function declaredBy(node: ts.Node): string | undefined {
     return isOfBody && ts.isIdentifier(node.name) && !node.name.text.startsWith('_') ? node.name.text : undefined
   }
   if (ts.isBindingElement(node)) {
-    const { elements } = node.parent
-    const isApart =
-      ts.isObjectBindingPattern(node.parent) &&
-      !elements.some((each) => ts.isBindingElement(each) && each.dotDotDotToken)
-    return isApart && ts.isIdentifier(node.name) && !isExported(node) ? node.name.text : undefined
+    const isApart = !node.parent.elements.some((each) => ts.isBindingElement(each) && each.dotDotDotToken)
+    const isMeant =
+      ts.isIdentifier(node.name) && node.name.text.startsWith('_') && ts.isArrayBindingPattern(node.parent)
+    return isApart && ts.isIdentifier(node.name) && !isMeant && !isExported(node) ? node.name.text : undefined
   }
   if (ts.isPropertyDeclaration(node) || ts.isMethodDeclaration(node) || ts.isGetAccessor(node)) {
     return isPrivate(node) && 'text' in node.name ? node.name.text : undefined
@@ -114,7 +113,8 @@ export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]):
   const patches = [
     ...source.statements.filter(ts.isImportDeclaration).flatMap((each) => importWithout(each, gone)),
     ...unused.flatMap(({ node }): readonly Patch[] => {
-      if (ts.isParameter(node)) return [before(file, node.getStart(), '_')]
+      // `([_title, pages]) => …`: its place is another one's.
+      if (ts.isParameter(node) || ts.isArrayBindingPattern(node.parent)) return [before(file, node.getStart(), '_')]
       if (ts.isBindingElement(node)) return boundWithout(node, gone)
       return ts.isStatement(node) || ts.isClassElement(node) ? [less(node)] : []
     }),

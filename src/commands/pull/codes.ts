@@ -158,13 +158,6 @@ export const pullCodes = {
       'Correct the value in the config, and run `npx build-nav`. Or correct it in docs.json, and run `npx build-nav pull`, which writes the typed call again.',
     why: "The types and rules of the builders don't allow this value, and an edit of docs.json must not be lost. So `pull` writes it as `migrate` does: with `.set`, below a comment with the reason. The comment is removed when the value is corrected.",
   },
-  'pull-unshown': {
-    severity: 'warning',
-    message: ({ names }: { names: string }) =>
-      `The new row needs ${names}, which docs.json doesn't contain, so it is empty, under a FIXME.`,
-    hint: () => 'Write the value into the row, and remove the comment.',
-    why: 'A page that was added to docs.json is added to the data that the config produces pages from. A row of that data can have more than docs.json contains, such as a name that only other code reads. `pull` omits such a property if its type allows that, and copies nothing from the next row.',
-  },
   'pull-written-out': {
     severity: 'warning',
     message: ({ given }: { given: string }) =>

@@ -6,7 +6,7 @@ import { placeNow } from './left-edits.js'
 import type { Instance } from './origin/instances.js'
 import type { Change } from './patch/change.js'
 import type { Copy } from './propose/edit.js'
-import type { TextOf } from './types/declared.js'
+import type { TextOf } from './locate/functions.js'
 
 /** The notes on shared code that some changes copied: from now on, the copy and the original are changed apart. */
 export function copiesIn(changes: readonly Change[], textOf: TextOf, folder: string): readonly Diagnostic[] {

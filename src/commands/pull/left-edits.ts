@@ -11,8 +11,7 @@ import type { Source } from '../migrate/source.js'
 import { pullReport, type Cut } from './codes.js'
 import type { Edit, Candidate } from './propose/edit.js'
 import { hasMoved } from '../code/patch.js'
-import type { TextOf } from './types/declared.js'
-import { unshownIn } from './exemplar/exemplar.js'
+import type { TextOf } from './locate/functions.js'
 import { pagesIn } from './search/proof.js'
 
 const LONGEST_CODE = 200
@@ -117,8 +116,8 @@ function codeOf({ action }: Candidate): string | undefined {
 }
 
 /** True for a label whose code gives most of a variant: further edits follow. */
-function isLeading({ what }: Edit, { certainty }: Candidate): boolean {
-  return what === 'added' && certainty === 'first step'
+function isLeading({ what }: Edit, { isFirstStep }: Candidate): boolean {
+  return what === 'added' && isFirstStep === true
 }
 
 /** The edit at a path; otherwise that of the title there, or of the spread that gives it. */
@@ -175,7 +174,6 @@ function startOf(action: Candidate['action']): number | undefined {
     case 'add':
       return nameStart(action.beside ?? action.list)
     case 'remove':
-    case 'gate':
       return action.item.getStart()
     case 'chain':
       return nameStart(action.behind)
@@ -198,8 +196,6 @@ export function newFixmes(
     return [...text.matchAll(fixmes)].flatMap(({ 0: line, 1: reason = '', index }) => {
       const old = known.indexOf(reason.trim())
       const place = placeOf(index + line.indexOf('//'))
-      const names = unshownIn(reason.trim())
-      if (old < 0 && names !== undefined) return [pullReport('pull-unshown', { names }, place)]
       if (old < 0) return [pullReport('pull-fixme', { reason: reason.trim() }, place)]
       known.splice(old, 1)
       return []

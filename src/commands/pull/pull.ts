@@ -29,8 +29,8 @@ import { runConfig, type Ran, type Start } from './run-config.js'
 import { isError, Pulling, textWith, type PullTask } from './search/pulling.js'
 import type { Change } from './patch/change.js'
 import type { Texts } from './search/search.js'
-import type { TextOf } from './types/declared.js'
-import { writtenAnew } from './written-anew.js'
+import type { TextOf } from './locate/functions.js'
+import { lengthInLines } from '../../base/diagnostics/text.js'
 
 /** The options of `pull`. */
 export interface PullOptions {
@@ -69,10 +69,8 @@ export interface PullResult {
   readonly taken: readonly string[]
   /** The number of changes of the code with a condition on a language, version or product. */
   readonly conditions: number
-  /** Their code, each once: `locale === 'fr'`. One that became part of another condition is not listed. */
+  /** Their code, each once: `locale === 'fr'`. */
   readonly conditionCodes: readonly string[]
-  /** The family of candidates of each change of the code: statistics. */
-  readonly families: readonly string[]
   /** Does the config have changes that docs.json does not have, so that it has to be built? */
   readonly unbuilt: boolean
   /** The edits that were not applied: each with its place, and the code to write there. */
@@ -111,7 +109,6 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     taken: tell(authoredChanges(alignment)),
     conditions: conditions.length,
     conditionCodes: [...new Set(conditions.flatMap((change) => writtenCondition(change, textOf(change.file))))],
-    families: changes.map(({ family }) => family),
     unbuilt,
     left: open,
     fixmes: newFixmes(files),
@@ -240,4 +237,40 @@ function inWritingOrder(loaded: readonly string[], texts: Texts): readonly Pulle
 /** The part of a docs.json that the config gives. */
 function ownedOf(docs: JsonValue, owns: Compiled['owns']): JsonValue {
   return owns === 'docs' || !isJsonObject(docs) ? docs : { navigation: docs['navigation'] ?? null }
+}
+
+/** Shorter growth is not worth a migration, which takes as long as the pull did. */
+const LEAST_LINES = 40
+const LEAST_SHARE = 0.2
+
+/**
+ * A note where a pull made the config much longer than a fresh migration of docs.json would be: a language that somebody
+ * copied in docs.json is written out, and a migration finds the function for both.
+ */
+async function writtenAnew(
+  { config, out, ran }: { readonly config: string; readonly out: string; readonly ran: Ran },
+  changed: readonly PulledFile[],
+): Promise<readonly Diagnostic[]> {
+  const grown = changed.reduce((sum, { before, text }) => sum + lengthInLines(text) - lengthInLines(before), 0)
+  // The command is for what migrate wrote: a config that reads other files is more than docs.json contains.
+  const isPlain = path.basename(config) === 'docs.config.ts' && path.dirname(config) === path.dirname(out)
+  if (grown < LEAST_LINES || !isPlain || ran.reads.length > 0 || refsIn(ran.json).length > 0) return []
+  const texts = new Map(changed.map(({ path: file, text }) => [file, text]))
+  const lines = ran.files.reduce((sum, file) => sum + lengthInLines(texts.get(file) ?? readFileSync(file, 'utf8')), 0)
+  const navigationOnly = ran.owns === 'navigation'
+  const anew = await linesAnew(out, navigationOnly)
+  if (anew === undefined || lines - anew < LEAST_LINES || lines - anew < lines * LEAST_SHARE) return []
+  return [pullReport('pull-written-anew', { lines, anew, navigationOnly }, startOf(config))]
+}
+
+/** The number of lines that a migration would write; undefined where it can't. */
+async function linesAnew(out: string, navigationOnly: boolean): Promise<number | undefined> {
+  const { migrate } = await import('../migrate/migrate.js')
+  try {
+    const { files } = await migrate({ cwd: path.dirname(out), file: out, dryRun: true, force: true, navigationOnly })
+    return files.reduce((sum, { text }) => sum + lengthInLines(text), 0)
+  } catch (error) {
+    if (error instanceof BuildNavError) return undefined
+    throw error
+  }
 }

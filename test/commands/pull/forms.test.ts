@@ -69,68 +69,6 @@ module.exports = docs({ ${site}, navigation: navigation().groups(group('A').page
   assert.match(data.text('pages.ts'), `import { group } from 'build-nav'\n`)
 })
 
-test('an attribute of what a function, a method or a loop gives is said where it is called, or in the row', async () => {
-  const config = around(
-    `new Nav().all`,
-    `function section(title: string) {
-  const pages = [title]
-  return group(title).pages(...pages)
-}
-class Nav {
-  part(title: string) {
-    return group(title).pages(title + '/one')
-  }
-  get all() {
-    return navigation().groups(section('A'), section('B'), this.part('C'), this.part('D'))
-  }
-}`,
-  )
-  const { text } = await pulled(config, ({ navigation: { groups } }: Site) => {
-    Object.assign(groups[1] as Group, { hidden: true })
-    Object.assign(groups[2] as Group, { hidden: true })
-  })
-  assert.match(text(), `section('A'), section('B').hidden(), this.part('C').hidden(), this.part('D')`)
-
-  const rows = around(
-    `navigation().groups(...rows.map((row) => group(row.title).icon(row.icon).pages(row.title)))`,
-    `const rows = [
-  { title: 'a', icon: 'star' },
-  { title: 'b', icon: 'book' },
-]`,
-  )
-  const given = await pulled(rows, ({ navigation: { groups } }: Site) => {
-    delete groups[0]?.icon
-    ;(groups[1] as Group).icon = 'bolt'
-  })
-  assert.match(given.text(), `  { title: 'a' },\n  { title: 'b', icon: 'bolt' },\n`)
-})
-
-test('options of pagesIn and groupsIn get another entry, lose one, or go', async () => {
-  const names = ['guides/a', 'guides/b', 'guides/c', 'en/x', 'en/y']
-  const { text, again } = await pulled(
-    {
-      'docs.config.ts': around(
-        `navigation().groups(
-    group('Guides').pages(...pagesIn('guides', { except: 'guides/a' })),
-    ...['en'].map((folder) => group(folder).pages(...pagesIn(folder))),
-  )`,
-        `import { pagesIn } from 'build-nav/files'\n`,
-      ),
-      ...Object.fromEntries(names.map((name) => [`${name}.mdx`, `---\ntitle: ${name.slice(-1)}\n---\n`])),
-    },
-    ({ navigation: { groups } }: Site) => {
-      ;(groups[0] as Group).pages = ['guides/c', 'guides/b']
-      ;(groups[1] as Group).pages = ['en/y']
-    },
-  )
-  assert.match(text(), `...pagesIn('guides', { except: 'guides/a', first: ['guides/c'] })`)
-  assert.match(text(), `...pagesIn(folder, { except: '/x' })`)
-  await again(({ navigation: { groups } }: Site) => {
-    ;(groups[0] as Group).pages = ['guides/c', 'guides/a', 'guides/b']
-  })
-  assert.match(text(), `...pagesIn('guides', { first: ['guides/c'] })`)
-})
-
 test('a name that an object has by itself, and a constant that is no text, get the value where they are declared', async () => {
   const { text } = await pulled(
     `import { docs, group, navigation } from 'build-nav'
@@ -251,25 +189,6 @@ test('several edits of what a JSON file gives are one change of it', async () =>
 ]
 `,
   )
-})
-
-test('a type that a class is given has what its release may be asked for, and no more', async () => {
-  const { text } = await pulled(
-    around(
-      `navigation().versions(...newestFirst('2.0', '1.0').map((each) => new Edition(each).version()))`,
-      `enum Title {
-  Guides = 'Guides',
-}
-class Edition {
-  constructor(private readonly release: { label: string }) {}
-  version() {
-    return version(this.release.label).groups(group(Title.Guides).pages('a'))
-  }
-}`,
-    ),
-    ({ navigation: { versions } }: Site) => void versions[0]?.groups[0]?.pages.push('new'),
-  )
-  assert.match(text(), `pages('a', this.release.label === '2.0' && 'new')`)
 })
 
 test('one use of a constant is written out, and the others keep the constant; all its uses together change it', async () => {

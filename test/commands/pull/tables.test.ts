@@ -48,12 +48,6 @@ const tables: readonly (readonly [name: string, files: Files, row: string])[] = 
     at('Object.entries(old).map(([source, destination]) => ({ source, destination }))', table),
     "'/z': '/q',",
   ],
-  [
-    'rows of objects',
-    at('redirect(Object.fromEntries(old.map(({ from, to }) => [from, to])))', objects),
-    "{ from: '/z', to: '/q' },",
-  ],
-  ['rows of tuples', at('redirect(Object.fromEntries(old))', tuples), "['/z', '/q'],"],
   ['a spread', at('redirect({ ...old })', table), "'/z': '/q',"],
   ['an assignment', at('redirect(Object.assign({}, old))', table), "'/z': '/q',"],
   [
@@ -109,24 +103,6 @@ test('a row of a JSON file is removed and added there', async () => {
     assert.is(text('old.json'), rows)
     assert.is(text(), files['docs.config.ts'])
   }
-})
-
-test('links, items and names that a table gives are rows of it, too', async () => {
-  const links = `const links = [\n  ['A', 'https://a.dev'], // first\n  ['B', 'https://b.dev'],\n]\n`
-  const { text } = await pulled(
-    config('[]', links).replace('redirects: []', 'navbar: { links: links.map(([label, href]) => ({ label, href })) }'),
-    ({ navbar }: { navbar: { links: object[] } }) =>
-      void navbar.links.splice(0, 1, { label: 'C', href: 'https://c.dev' }),
-  )
-  assert.match(text(), 'links: links.map(')
-  const specs = await pulled(
-    config('[]', `const specs = ['a', 'b']\n`).replace(
-      'redirects: []',
-      'api: { openapi: specs.map((name) => `specs/${name}.json`) }',
-    ),
-    ({ api }: { api: { openapi: string[] } }) => void api.openapi.push('specs/c.json'),
-  )
-  assert.match(specs.text(), `['a', 'b', 'c']`)
 })
 
 test('what the code around a table can not give is left, and the table stays', async () => {

@@ -5,7 +5,6 @@ import { unmarked } from '../origin/marks.js'
 import type { ConditionScope } from '../propose/edit.js'
 import type { Instance } from '../origin/instances.js'
 import { REST } from '../origin/rewrite.js'
-import { isLacking, isLackingIn, type TextOf } from '../types/declared.js'
 import type { Visible } from '../../code/declarations.js'
 
 type Answers = (label: string) => unknown
@@ -41,11 +40,10 @@ export const ANY = 5
  */
 export function axesOf(
   all: readonly Instance[],
-  { names, pattern, at }: Visible,
-  textOf: TextOf,
+  { names, pattern }: Visible,
   conditionScope?: ConditionScope,
 ): readonly Axis[] {
-  const flat = all.map(({ scope }) => flatten(scope))
+  const flat = all.map(({ scope }) => namedValues(scope))
   const keys = new Set(flat.flatMap((values) => [...values.keys()]))
   const axes: Axis[] = []
   for (const key of keys) {
@@ -56,7 +54,6 @@ export function axesOf(
     const values = flat.map((each) => each.get(key))
     const rank = rankOf(name, values, all) ?? (conditionScope && rankAmong(conditionScope, name, values, all))
     if (rank === undefined) continue
-    if (at && (isHidden ? pattern && isLackingIn(pattern, root, textOf) : isLacking(name, at, textOf))) continue
     axes.push({ name, rank, values, isHidden })
   }
   return axes.toSorted(
@@ -66,7 +63,7 @@ export function axesOf(
 }
 
 /** Values by their names, those of objects by `release.label`. */
-function flatten(scope: Instance['scope']): ReadonlyMap<string, unknown> {
+export function namedValues(scope: Instance['scope']): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   const walk = (name: string, value: unknown, depth: number): void => {
     if (typeof value === 'string') values.set(name, unmarked(value))

@@ -1,9 +1,6 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { ConditionScope, Candidate } from '../propose/edit.js'
-import { liftsOf } from './lift.js'
-import { StandingConditions } from './standing.js'
-import type { TextOf } from '../types/declared.js'
-import { visibleAt, type Visible } from '../../code/declarations.js'
+import { visibleAt } from '../../code/declarations.js'
 import { ALIKE, ANY, AREA, ask, axesOf, labelsOf, type Axis } from './axes.js'
 import { addition, type Patch } from '../../code/patch.js'
 
@@ -28,42 +25,14 @@ const MOST_NAMED = 4
 /** The number of labels above which the opposite condition may have fewer. */
 const FEW = 2
 
-/**
- * Finds a condition that is true for some instances of a place and for no other; undefined where there is none. In a
- * constant no name differs, so the constant becomes a function of names that differ where it is used.
- */
-export function conditionFor(candidate: Candidate, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
+/** Finds a condition that is true for some instances of a place and for no other; undefined where there is none. */
+export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Condition | undefined {
   const { at, instances: all, file, conditionScope } = candidate
   if (!at) return undefined
-  // A condition that is widened or narrowed keeps its own words.
-  const standing = candidate.action.type === 'gate' ? undefined : new StandingConditions(at, textOf)
-  const here = conditionIn(candidate, own, visibleAt(at), textOf, standing)
-  if (here) return here
-  for (const { name, patches } of liftsOf(at)) {
-    const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
-    const found = conditionIn(
-      { instances: scoped, file, conditionScope },
-      own,
-      { names: new Set([name]), pattern: undefined },
-      textOf,
-    )
-    if (found) return { ...found, patches }
-  }
-  return undefined
-}
-
-function conditionIn(
-  { instances: all, file, conditionScope }: Pick<Candidate, 'instances' | 'file' | 'conditionScope'>,
-  own: ReadonlySet<object>,
-  visible: Visible,
-  textOf: TextOf,
-  standing?: StandingConditions,
-): Condition | undefined {
-  const axes = axesOf(all, visible, textOf, conditionScope)
+  const visible = visibleAt(at)
+  const axes = axesOf(all, visible, conditionScope)
   const labels = labelsOf(axes, all)
-  const testFor = (wanted: readonly boolean[]) =>
-    standing?.first(standingTests(axes, labels, wanted, standing)) ??
-    exactly(testsOf(axes, labels, wanted), wanted, conditionScope)
+  const testFor = (wanted: readonly boolean[]) => exactly(testsOf(axes, labels, wanted), wanted, conditionScope)
   const found = testFor(all.map(({ of }) => own.has(of)))
   if (!found) return undefined
   const others = testFor(all.map(({ of }) => !own.has(of)))
@@ -83,7 +52,7 @@ function isPlainer(others: Test, found: Test): boolean {
 }
 
 /** The number of labels in a condition. */
-export function asked({ code }: { readonly code: string }): number {
+function asked({ code }: { readonly code: string }): number {
   return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
 }
 
@@ -100,24 +69,6 @@ function exactly(
   // `locale === 'fr' && section === 'api'`: one of the parts that a variant has of the same code.
   const parts = tests.filter(({ axes, code }) => axes.every(({ rank }) => rank === ANY) && code.includes(' === '))
   return together(upTo(AREA), parts, wanted)
-}
-
-/** Single tests that hold where they are wanted, also those with a constant; a module that has one of them has it again. */
-function standingTests(
-  axes: readonly Axis[],
-  labels: readonly string[],
-  wanted: readonly boolean[],
-  standing: StandingConditions,
-): readonly Test[] {
-  const named = axes.flatMap((axis) =>
-    standing.constantsOf(axis.name).flatMap(([constant, text]): readonly Test[] => [
-      { code: `${axis.name} === ${constant}`, holds: axis.values.map((value) => value === text), axes: [axis] },
-      { code: `${axis.name} !== ${constant}`, holds: axis.values.map((value) => value !== text), axes: [axis] },
-    ]),
-  )
-  return [...testsOf(axes, labels, wanted), ...named].filter(
-    (test) => isSame(test.holds, wanted) && test.axes.every(({ rank }) => rank < ALIKE),
-  )
 }
 
 function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {

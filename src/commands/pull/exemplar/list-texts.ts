@@ -4,8 +4,10 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { ownSpan, siteOf } from '../origin/instances.js'
 import type { TracedList, TracedText } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
-import type { Exemplar } from './exemplar.js'
-import { exemplarTexts } from './exemplar-texts.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { isWithin, nodesIn } from '../../code/nodes.js'
+import { rewritten } from '../../code/rewritten.js'
+import type { Sites } from '../origin/sites.js'
 import { code, type Code } from './printer.js'
 import {
   inFoldersOf,
@@ -16,7 +18,11 @@ import {
   plainPages,
   styleAt,
   styleOf,
+  counting,
+  fillTemplate,
+  readTemplate,
   type PageStyle,
+  type Template,
 } from './page-style.js'
 import { codeOf, type EditContext, type Surroundings } from '../propose/edit-context.js'
 import { heldBy, withComments } from '../../code/comments.js'
@@ -132,13 +138,55 @@ export class ListTexts {
     const [exemplar] = near.flatMap((index): readonly Exemplar[] => {
       const model = this.#list.items[index]
       const item = this.#itemOf(index)
-      const literal = model?.type === 'text' ? this.#context.sites.nodeAt(siteOf(model)) : undefined
-      if (!model || !item || !literal || literal.getSourceFile() !== item.list.getSourceFile()) return []
+      if (model?.type !== 'text') return []
+      const literal = this.#context.sites.nodeAt(siteOf(model))
+      if (!item || !literal || literal.getSourceFile() !== item.list.getSourceFile()) return []
       const around = unconditional(literal, item.item)
       return around === literal || around.end - around.pos > LONGEST_WRAPPING ? [] : [{ model, code: around }]
     })
-    return exemplar ? exemplarTexts(this.#context, [exemplar], value).map(({ text }) => code(text)) : []
+    const text = exemplar && likeExemplar(this.#context.sites, exemplar, value)
+    return text === undefined ? [] : [code(text)]
   }
+}
+
+/** A page, and the code around its literal: the model for another page. */
+interface Exemplar {
+  readonly model: TracedText
+  readonly code: ts.Node
+}
+
+/** `page('three')` for `guides/three`, as `page('one')` is for `guides/one`; undefined where another literal gives a part of it. */
+function likeExemplar(
+  sites: Sites,
+  { model: { json, spans }, code: node }: Exemplar,
+  page: string,
+): string | undefined {
+  const literals: ts.StringLiteralLike[] = []
+  const templates = new Map<ts.Node, Template | undefined>()
+  let [pattern, at] = ['', 0]
+  for (const { site, start, end } of spans.toSorted((left, right) => left.start - right.start)) {
+    const literal = sites.nodeAt(site)
+    if (!literal || !isWithin(literal, node) || start < at) continue
+    if (!ts.isStringLiteralLike(literal) && !ts.isTemplateExpression(literal)) continue
+    if (ts.isTemplateExpression(literal)) templates.set(literal, readTemplate(literal, json.slice(start, end)))
+    const known = literals.indexOf(literal as ts.StringLiteralLike)
+    pattern += counting(json.slice(at, start)) + (known < 0 ? '(.+?)' : `\\${known + 1}`)
+    if (known < 0) literals.push(literal as ts.StringLiteralLike)
+    at = end
+  }
+  const found = new RegExp(`^${pattern}${counting(json.slice(at))}$`, 's').exec(page)
+  const texts = new Map<ts.Node, string>(literals.map((literal, index) => [literal, found?.[index + 1] ?? '']))
+  for (const literal of nodesIn(node).filter(ts.isStringLiteralLike)) {
+    if (literals.some((each) => isWithin(literal, each))) continue
+    const same = literals.find((each) => each.text === literal.text)
+    if (same) texts.set(literal, texts.get(same) ?? '')
+    else if (ts.isCallExpression(node) || ts.isNewExpression(node)) return undefined
+  }
+  const written = [...texts].map(([literal, text]) => {
+    const template = templates.get(literal)
+    return [literal, (template && fillTemplate(template, text)) ?? printLiteral(text)] as const
+  })
+  return found && literals.length > 0 ? rewritten(node, new Map(written)) : undefined
 }
 
 /** The node around a literal, up to its item or the condition on it. */

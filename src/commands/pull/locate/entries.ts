@@ -1,22 +1,20 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { isCode, type Sites } from '../origin/sites.js'
-import { ownSpan, siteOf } from '../origin/instances.js'
+import { siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
-import { type TracedList, type TracedValue, titleOf, valueAt } from '../origin/traced-value.js'
+import { type TracedList, type TracedValue, valueAt } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
-import { rowOf, isWithin, keyText, itemsWith, listedIn, usesOf } from '../../code/nodes.js'
+import { rowOf, isWithin, listedIn } from '../../code/nodes.js'
 import { restOf } from './functions.js'
-import type { TextOf } from '../types/declared.js'
-import { languageCodes } from '../../../format/contract/languages.js'
-import type { Span } from '../origin/marks.js'
-import { firstPage } from '../exemplar/page-style.js'
-import { constantOf, declaredValue } from '../../code/declarations.js'
+import type { TextOf } from '../locate/functions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
 /** The entry of a child of docs.json in a list of the source. */
-export interface Item extends RowItem {
+export interface Item extends Listed {
+  readonly file: string
+  readonly item: ts.Node
   /** A spread gives several children; these say whether this is its first or its last one. */
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -46,8 +44,6 @@ export class Items {
     const child = list.items[index]
     const origin = child && this.originOf(child)
     const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
-    const row = child && (!climbed || this.#isLooped(climbed.item)) ? this.#rowAmong(child, list) : undefined
-    if (row) return row
     // `for (…) all.push({ source, destination })`: its row is the entry.
     if (child?.type === 'record' && climbed && this.#isLooped(climbed.item)) return undefined
     const call = this.#sites.at(list.call?.trace?.site)
@@ -70,13 +66,6 @@ export class Items {
       if (entry && !isNearer) return { ...rowAt(entry.item), ...entry }
     }
     return climbed
-  }
-
-  /** `items: ['one', { title: 'Inner', items: ['two'] }]`: the row that gives an element, among pages. */
-  #rowAmong(child: TracedValue, list: TracedList): Item | undefined {
-    const row = rowItemOf(this.#sites, child)
-    const isAmongPages = row?.items.some((each) => ts.isStringLiteralLike(each) && this.#originsIn(list).has(each))
-    return row && isAmongPages ? whole(row.item) : undefined
   }
 
   /** `menu('Guides', section('Start'), section('Build'))`: the call that gave a child to another one. */
@@ -229,7 +218,7 @@ function whole(item: ts.Node): Item {
 }
 
 /** An entry in the list that it is written in. */
-function rowAt(item: ts.Node): RowItem {
+function rowAt(item: ts.Node): Pick<Item, 'file' | 'list' | 'items' | 'item'> {
   return { file: item.getSourceFile().fileName, ...(listedIn(item.parent) as Listed), item }
 }
 
@@ -246,130 +235,6 @@ function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
     ts.isTemplateSpan(parent) ||
     ts.isTemplateExpression(parent)
   )
-}
-
-/** The data that a loop makes an element of, among other data: a row of a list, a label, or a property whose name is the title. */
-export interface RowItem extends Listed {
-  readonly file: string
-  readonly item: ts.Node
-}
-
-/** The row that contains the title of an element. */
-export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowItem | undefined {
-  const title = element?.type === 'element' ? titleOf(element) : undefined
-  const node = title && sites.literalAt(ownSpan(title)?.site)
-  return element && node && rowWith(sites, element, node)
-}
-
-/** The row of an element, or one with a part of the title, or of a text of an object: others may come from it, too. */
-export function rowBehind(sites: Sites, value: TracedValue | undefined): RowItem | undefined {
-  return rowItemOf(sites, value) ?? rowsBehind(sites, value)[0]
-}
-
-/** The rows with parts of a title, or with texts of an object: first those with all of them. */
-function rowsBehind(sites: Sites, value: TracedValue | undefined): readonly RowItem[] {
-  if (!value) return []
-  const made = value.type === 'record' ? sites.nodeAt(value.site ?? value.returns[0]?.site) : undefined
-  const own = value.type === 'element' ? titleOf(value) : value
-  const spans = own?.type === 'text' ? own.spans : made && textSpans(value)
-  const literals = (spans ?? []).flatMap(({ site }) => sites.literalAt(site) ?? [])
-  const outside = literals.filter((node) => !(made && isWithin(node, made)))
-  const lacks = ({ item }: RowItem) => outside.filter((node) => !isWithin(node, item)).length
-  const rows = outside.flatMap((node) => rowWith(sites, value, node) ?? [])
-  if (value.type === 'element') return rows
-  // `Object.assign({}, old, recent)`: a table is no row, though an argument.
-  const withFirst = rows.filter(({ item }) => outside[0] && isWithin(outside[0], item))
-  return withFirst.toSorted((left, right) => lacks(left) - lacks(right))
-}
-
-function rowWith(sites: Sites, value: TracedValue, node: ts.Node): RowItem | undefined {
-  if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) return rowAt(node)
-  if (!ts.isStringLiteralLike(node)) return undefined
-  const said = inLanguages(node) ?? node
-  const { parent } = said
-  const isTold = says(sites, firstPage(value)?.spans ?? [], parent, node)
-  const isTuple = ts.isArrayLiteralExpression(parent) && says(sites, textSpans(value), parent, node)
-  const maker = value.type === 'element' ? sites.nodeAt(value.made.trace?.site) : undefined
-  const isCall = isTold && isMaking(parent) && parent !== maker
-  const isList = ts.isArrayLiteralExpression(parent) && parent.elements.every(ts.isStringLiteralLike)
-  const row = isCall ? parent : isList && !isTold && !isTuple ? said : rowOf(said)
-  if (row && (itemsWith(row) || (isCall && isFirstArgument(row)))) return rowAt(row)
-  // `core: { title: 'Core' }`, of objects by their names.
-  const entry = ts.isPropertyAssignment(parent) ? parent.parent.parent : undefined
-  if (entry && ts.isPropertyAssignment(entry)) return rowAt(entry)
-  return namedItemOf(parent.parent)
-}
-
-/** `[core, more]` of `const core = { title: 'Core' }`: the entry of a row that is in one list by its name. */
-function namedItemOf(row: ts.Node): RowItem | undefined {
-  if (!ts.isObjectLiteralExpression(row)) return undefined
-  const constant = constantOf(row)
-  const [item, ...others] = constant ? usesOf(constant.name).filter((use) => itemsWith(use)) : []
-  return item && others.length === 0 ? rowAt(item) : undefined
-}
-
-/** `section('Build', ['one'])`, `new Section('Build', 'one')` */
-function isMaking(node: ts.Node): node is ts.CallExpression | ts.NewExpression {
-  return ts.isCallExpression(node) || ts.isNewExpression(node)
-}
-
-/** `{ en: 'Start', de: 'Anfang' }`: one text in each language. */
-function inLanguages(literal: ts.Node): ts.ObjectLiteralExpression | undefined {
-  const { parent } = literal
-  if (!ts.isPropertyAssignment(parent) || parent.initializer !== literal) return undefined
-  const { properties } = parent.parent
-  return properties.every(({ name }) => languages.has(keyText(name) ?? '')) ? parent.parent : undefined
-}
-
-const languages: ReadonlySet<string> = new Set(languageCodes)
-
-/** True if code contains another text of an element, beside its title. */
-function says(sites: Sites, spans: readonly Span[], code: ts.Node, title: ts.Node): boolean {
-  return spans.some(({ site }) => {
-    const literal = sites.nodeAt(site)
-    return literal !== undefined && literal !== title && ts.isStringLiteralLike(literal) && isWithin(literal, code)
-  })
-}
-
-/** The parts of the texts of a value, but for the title of an element. */
-function textSpans(value: TracedValue): readonly Span[] {
-  if (value.type !== 'element' && value.type !== 'record') return []
-  const title = value.type === 'element' ? value.title : undefined
-  return [...value.entries].flatMap(([key, entry]) => (key !== title && entry.type === 'text' ? entry.spans : []))
-}
-
-/** `.add(new Section('Build'))` */
-function isFirstArgument(item: ts.Node): boolean {
-  return isMaking(item.parent) && item.parent.arguments?.[0] === item
-}
-
-/** `[Cloud, Edge].map(…)`, `pick('node', 'go')(sdks)`: the entry of a child in a list with as many as its spread gives. */
-function listedItemOf(items: Items, list: TracedList, index: number): RowItem | undefined {
-  const { item: spread } = items.argumentOf(list, index) ?? {}
-  if (!spread || !ts.isSpreadElement(spread)) return undefined
-  const argument = list.args[index]
-  const count = list.args.filter((each) => each === argument).length
-  for (const own of listsIn(spread.expression)) {
-    const item = own.items[index - list.args.indexOf(argument)]
-    const isOne = count > 1 && own.items.length === count && !own.items.some(ts.isSpreadElement)
-    if (item && isOne) return rowAt(item)
-  }
-  return undefined
-}
-
-/** The lists at the beginning of a chain of calls, and in the arguments of its calls. */
-function* listsIn(code: ts.Node): Generator<Listed> {
-  const node = declaredValue(code)
-  if (ts.isArrayLiteralExpression(node)) yield { list: node, items: node.elements }
-  if (!ts.isCallExpression(node)) return
-  const { expression: callee, arguments: given } = node
-  const [only, ...others] = given.filter(ts.isArrayLiteralExpression)
-  if (only && others.length === 0) yield { list: only, items: only.elements }
-  const isEntry = (each: ts.Node) =>
-    ts.isStringLiteralLike(each) || ts.isIdentifier(each) || ts.isArrayLiteralExpression(each)
-  if (given.every(isEntry)) yield { list: node, items: given }
-  if (ts.isCallExpression(callee)) yield* listsIn(callee)
-  else if (ts.isPropertyAccessExpression(callee)) yield* listsIn(callee.expression)
 }
 
 /** The means by which entries are found. */
@@ -395,21 +260,6 @@ export class ListItems {
     return this.#context.items.goingOf(this.#list, index)
   }
 
-  /** The data that an entry is made of, where its code is a loop's. */
-  rowAt(index: number): RowItem | undefined {
-    return this.rowsAt(index, true)[0]
-  }
-
-  /** The rows that may be that data, the best first. */
-  rowsAt(index: number, isTitled: boolean): readonly RowItem[] {
-    const { sites, items } = this.#context
-    const child = this.#list.items[index]
-    const isSetting = child?.type === 'record' || (child?.type === 'text' && !this.#list.call)
-    const row = isTitled ? rowItemOf(sites, child) : undefined
-    const listed = row ?? listedItemOf(items, this.#list, index)
-    return [...(isSetting ? rowsBehind(sites, child) : []), ...(listed ? [listed] : [])]
-  }
-
   /** The instances of an item: those of its list, but for the ones that a condition leaves out. */
   instancesOf(item: Item, index: number): PlaceInstances {
     const { call } = this.#list
@@ -430,7 +280,6 @@ export class ListItems {
     if (child.type === 'element' && !this.isHere(item, child)) {
       const by = child.returns.find(({ site }) => isWithin(sites.nodeAt(site) ?? item.list, item.item))
       if (by) return [instances.returnedAt(by.site), instances.of(child.made)]
-      if (rowItemOf(sites, child)?.item === item.item) return [instances.titledAs(child), instances.of(child.made)]
     }
     const place = this.#list.places[index]
     const { call } = this.#list

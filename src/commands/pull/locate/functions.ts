@@ -1,37 +1,10 @@
 import { ts } from 'ts-morph'
-import { kinds } from '../../../format/contract/kinds.js'
-import { bare } from '../../code/declarations.js'
-import { declarationOf, type TextOf } from '../types/declared.js'
-
-/** The result of a call in every instance, if that is an element whose chain may go on: no `false`, no `undefined`. */
-export interface GivenElement {
-  /** The bare type of a finished element that the function declares as its result: it has no methods. */
-  readonly bare: ts.TypeReferenceNode | undefined
-}
-
-/** The element that a call gives. */
-export function elementGivenBy(call: ts.CallExpression, textOf: TextOf): GivenElement | undefined {
-  const called = functionOf(call.expression, textOf)
-  if (!called) return undefined
-  const { type } = called
-  if (type) {
-    if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || !finishedTypes.has(type.typeName.text))
-      return undefined
-    const isOwn = declarationOf(type.typeName, textOf) !== undefined
-    return isOwn ? undefined : { bare: type.typeArguments ? undefined : type }
-  }
-  const results = resultsOf(called)
-  const isElement = results.length > 0 && results.every((each) => ts.isCallExpression(bare(each)))
-  return isElement ? { bare: undefined } : undefined
-}
-
-/** The type names of finished elements: `Group`, `Tab`. */
-const finishedTypes: ReadonlySet<string> = new Set(
-  Object.keys(kinds).map((kind) => kind.charAt(0).toUpperCase() + kind.slice(1)),
-)
+import { bare, declaredBy } from '../../code/declarations.js'
+import { localFile } from '../../../config/loader/local-file.js'
+import { parse } from '../../code/nodes.js'
 
 /** The function that is called: by its name, as a method, as what another call gives, or as the constructor of a class. */
-export function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
+function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
   const node = bare(callee)
   if (depth > DEEPEST) return undefined
   if (ts.isFunctionLike(node)) return 'body' in node ? node : undefined
@@ -98,4 +71,45 @@ function resultsOf({ body }: ts.FunctionLikeDeclaration): readonly ts.Expression
   }
   look(body)
   return found
+}
+
+/** The text of a file, as it is by now. */
+export type TextOf = (file: string) => string
+
+/** The declaration of a name in a module, or in one that it imports. */
+function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, depth = 0): ts.Node | undefined {
+  for (const statement of source.statements) {
+    const own = declaredBy(statement, name)
+    if (own) return own
+    const from = depth < MOST_MODULES ? namedElsewhere(statement, name) : undefined
+    const module = from && moduleAt(source.fileName, from.module, textOf)
+    const found = module && declaredAs(from.name, module, textOf, depth + 1)
+    if (found) return found
+  }
+  return undefined
+}
+
+const MOST_MODULES = 5
+
+/** The declaration that a name in code stands for; undefined for other code, and for a name that no module declares. */
+export function declarationOf(name: ts.Node, textOf: TextOf): ts.Node | undefined {
+  return ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
+}
+
+/** `import type { Words as W } from './words.js'`, `export * from './words.js'` */
+function namedElsewhere(statement: ts.Statement, name: string): { name: string; module: string } | undefined {
+  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return undefined
+  const { moduleSpecifier } = statement
+  if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return undefined
+  const { text: module } = moduleSpecifier
+  const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause
+  if (!bindings) return ts.isExportDeclaration(statement) ? { name, module } : undefined
+  if (!ts.isNamedImports(bindings) && !ts.isNamedExports(bindings)) return undefined
+  const own = [...bindings.elements].find((each) => each.name.text === name)
+  return own && { name: (own.propertyName ?? own.name).text, module }
+}
+
+function moduleAt(from: string, specifier: string, textOf: TextOf): ts.SourceFile | undefined {
+  const file = specifier.startsWith('.') ? localFile(specifier, from) : undefined
+  return file === undefined || file.endsWith('.json') ? undefined : parse(file, textOf(file))
 }

@@ -1,7 +1,6 @@
 import { isElement } from '../../../config/builders/data.js'
 import { isRecord } from '../../../format/json/value.js'
 import type { Range } from '../../code/patch.js'
-import type { Sites } from './sites.js'
 
 /**
  * A marked string contains its origin: its text is followed, in characters that no text has, by the number of the
@@ -57,17 +56,6 @@ export function readMarks(marked: string): Marked {
   return { text: text + marked.slice(at), spans }
 }
 
-/** A text with marks: the inverse of `readMarks`. */
-function withMarks({ text, spans }: Marked): string {
-  let marked = ''
-  let at = 0
-  for (const { site, start, end } of spans) {
-    marked += `${text.slice(at, end)}${open}${site},${end - start}${close}`
-    at = end
-  }
-  return marked + text.slice(at)
-}
-
 /** Strings without their marks; anything else as it is. */
 export function plain<Value>(value: Value): Value {
   return (typeof value === 'string' ? unmarked(value) : value) as Value
@@ -85,55 +73,70 @@ export function deeplyPlain(value: unknown): unknown {
   return entries.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(entries) : value
 }
 
-/** Part of a marked text from an offset on, marked as parts of the literals that it comes from. */
-function partOf({ spans }: Marked, text: string, from: number, sites: Sites, separator?: string | RegExp): string {
-  const own = spans.flatMap((span) => {
-    const [start, end] = [Math.max(span.start, from), Math.min(span.end, from + text.length)]
-    if (start >= end) return []
-    const isWhole = start === span.start && end === span.end
-    const part = sites.part(span.site, start - span.start, end - span.start, separator)
-    const site = isWhole && separator === undefined ? span.site : (part ?? (isWhole ? span.site : undefined))
-    return site === undefined ? [] : [{ site, start: start - from, end: end - from }]
-  })
-  return withMarks({ text, spans: own })
-}
-
-/** The pieces that a text was split into, which are in it one behind the other. */
-function piecesOf(marked: Marked, pieces: readonly unknown[], sites: Sites, separator: unknown): readonly unknown[] {
-  const isKnown = separator instanceof RegExp || (typeof separator === 'string' && separator !== '')
-  if (!isKnown || !pieces.every((piece) => typeof piece === 'string')) return pieces
-  let at = 0
-  return pieces.map((piece) => {
-    const from = marked.text.indexOf(piece, at)
-    at = from + piece.length
-    return partOf(marked, piece, from, sites, separator)
-  })
-}
-
 type Anything = (...given: unknown[]) => unknown
 
-/**
- * A method called on a marked string: it sees plain ones. What takes parts out of the text gives them as parts of its
- * literals, if there are `sites` for them, and where nothing changes the marks stay; what is made of the text otherwise
- * is nobody's.
- */
-export function methodsOfText(
-  receiver: string,
-  name: string,
-  given: readonly unknown[],
-  sites: Sites | undefined,
-): unknown {
+/** A method called on a marked string: it sees plain ones. Where nothing changes the marks stay; what it makes of the text is nobody's. */
+export function methodsOfText(receiver: string, name: string, given: readonly unknown[]): unknown {
   if (name === 'concat') return receiver + given.join('')
   const text = unmarked(receiver)
-  const own = given.map(deeplyPlain)
-  const made = (text as unknown as Record<string, Anything>)[name]?.(...own)
-  if (made === text) return receiver
-  if (!sites || !hasMarks(receiver)) return made
-  const marked = readMarks(receiver)
-  if (name === 'split') return piecesOf(marked, made as readonly unknown[], sites, own[0])
-  if (typeof made !== 'string' || !methodsOfParts.has(name)) return made
-  return partOf(marked, made, text.endsWith(made) ? text.length - made.length : text.indexOf(made), sites)
+  const made = (text as unknown as Record<string, Anything>)[name]?.(...given.map(deeplyPlain))
+  return made === text ? receiver : made
 }
 
-/** Methods whose result is a part of the text. */
-const methodsOfParts: ReadonlySet<string> = new Set(['slice', 'substring', 'trim', 'trimEnd', 'trimStart'])
+/** A Map that finds its keys by their texts, and gives them as they were put in. */
+export class TracedMap extends Map<unknown, unknown> {
+  readonly #keys = new Map<unknown, unknown>()
+
+  constructor(entries?: Iterable<readonly [unknown, unknown]> | null) {
+    super()
+    for (const [key, value] of entries ?? []) this.set(key, value)
+  }
+
+  override get(key: unknown) {
+    return super.get(this.#known(key))
+  }
+
+  override has(key: unknown) {
+    return super.has(this.#known(key))
+  }
+
+  override set(key: unknown, value: unknown) {
+    if (!this.has(key)) this.#keys.set(plain(key), key)
+    return super.set(this.#known(key), value)
+  }
+
+  override delete(key: unknown) {
+    return super.delete(this.#known(key))
+  }
+
+  #known(key: unknown) {
+    return this.#keys.get(plain(key)) ?? key
+  }
+}
+
+/** A Set that knows strings by their texts. */
+export class TracedSet extends Set<unknown> {
+  readonly #values = new Map<unknown, unknown>()
+
+  constructor(values?: Iterable<unknown> | null) {
+    super()
+    for (const value of values ?? []) this.add(value)
+  }
+
+  override has(value: unknown) {
+    return super.has(this.#known(value))
+  }
+
+  override add(value: unknown) {
+    if (!this.has(value)) this.#values.set(plain(value), value)
+    return super.add(this.#known(value))
+  }
+
+  override delete(value: unknown) {
+    return super.delete(this.#known(value))
+  }
+
+  #known(value: unknown) {
+    return this.#values.get(plain(value)) ?? value
+  }
+}

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import type { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isElement } from '../../../config/builders/data.js'
 import { isJsonObject, setOwn, type JsonValue } from '../../../format/json/value.js'
@@ -18,17 +18,6 @@ export interface DataSite {
   readonly path: JsonPath
 }
 
-/** A part of a literal, as methods of strings take it out. */
-export interface PartSite {
-  readonly file: string
-  readonly literal: ts.StringLiteralLike
-  /** In the text of the literal. */
-  readonly from: number
-  readonly to: number
-  /** The text that `split` found between this part and the next one. */
-  readonly separator: string | RegExp | undefined
-}
-
 /** A key that an object lacks, where code has a fallback. */
 interface LackingSite {
   readonly file: string
@@ -36,7 +25,7 @@ interface LackingSite {
   readonly lacks: string
 }
 
-export type Site = CodeSite | DataSite | PartSite | LackingSite
+export type Site = CodeSite | DataSite | LackingSite
 
 /** True for a site in code. */
 export function isCode(site: Site | undefined): site is CodeSite {
@@ -48,11 +37,6 @@ export function isData(site: Site | undefined): site is DataSite {
   return site !== undefined && 'path' in site
 }
 
-/** True for a part of a literal. */
-export function isPart(site: Site | undefined): site is PartSite {
-  return site !== undefined && 'literal' in site
-}
-
 /** True for a key that an object lacks. */
 export function isLacking(site: Site | undefined): site is LackingSite {
   return site !== undefined && 'lacks' in site
@@ -61,8 +45,6 @@ export function isLacking(site: Site | undefined): site is LackingSite {
 /** The sites of a run by the numbers that marks carry. */
 export class Sites {
   readonly #all: Site[] = []
-  /** The parts of each literal: the same one has the same number whenever it is taken. */
-  readonly #parts = new WeakMap<ts.Node, Map<string, number>>()
   readonly #lacking = new Map<string, number>()
 
   add(site: Site): number {
@@ -71,15 +53,6 @@ export class Sites {
 
   at(number: number | undefined): Site | undefined {
     return number === undefined ? undefined : this.#all[number]
-  }
-
-  /** The number of a part of a literal, or of a part of one; undefined where its text differs from the source. */
-  part(whole: number, from: number, to: number, separator: string | RegExp | undefined): number | undefined {
-    const site = this.#all[whole]
-    if (isPart(site)) return this.#part(site.literal, site.from + from, site.from + to, separator ?? site.separator)
-    if (!isCode(site) || !ts.isStringLiteralLike(site.node)) return undefined
-    const isAsWritten = site.node.getText().slice(1, -1) === site.node.text
-    return isAsWritten ? this.#part(site.node, from, to, separator) : undefined
   }
 
   /** The number of a key that the object of a site lacks: one key always has one number. */
@@ -103,22 +76,6 @@ export class Sites {
   nodeAt(number: number | undefined): ts.Node | undefined {
     const site = this.at(number)
     return isCode(site) ? site.node : undefined
-  }
-
-  /** The literal that a site is, or is a part of. */
-  literalAt(number: number | undefined): ts.Node | undefined {
-    const site = this.at(number)
-    return isPart(site) ? site.literal : isCode(site) ? site.node : undefined
-  }
-
-  #part(literal: ts.StringLiteralLike, from: number, to: number, separator: string | RegExp | undefined): number {
-    const parts = this.#parts.get(literal) ?? new Map<string, number>()
-    this.#parts.set(literal, parts)
-    const key = `${from} ${to} ${separator}`
-    const { fileName: file } = literal.getSourceFile()
-    const known = parts.get(key) ?? this.add({ file, literal, from, to, separator })
-    parts.set(key, known)
-    return known
   }
 }
 

@@ -8,8 +8,7 @@ import {
 } from '../../../config/builders/redirects.js'
 import { under } from '../../../config/builders/under.js'
 import { when } from '../../../config/builders/when.js'
-import { mark, unmarked, deeplyPlain, plain, methodsOfText } from './marks.js'
-import { TracedMap, TracedSet } from './traced-collections.js'
+import { mark, unmarked, deeplyPlain, plain, methodsOfText, TracedMap, TracedSet } from './marks.js'
 import type { Origins } from './sites.js'
 
 /** An entry of the list literal, or an argument of the call, at a site. */
@@ -212,8 +211,7 @@ export class Tracer {
   }
 
   readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
-    if (typeof receiver === 'string')
-      return methodsOfText(receiver, name, given, this.#followsParts ? this.#origins.sites : undefined)
+    if (typeof receiver === 'string') return methodsOfText(receiver, name, given)
     const called = (receiver as Record<string, Anything>)[name]
     // The builders look at the key: a mark in it would hide that a list is one of pages.
     if (name === 'set' && isElement(receiver)) given[0] = plain(given[0])

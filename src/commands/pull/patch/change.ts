@@ -1,7 +1,7 @@
 import type { Builder } from '../../migrate/model.js'
 import type { ts } from 'ts-morph'
 import type { Listed, Patch } from '../../code/patch.js'
-import type { Certainty, Edit, Candidate, Data } from '../propose/edit.js'
+import type { Edit, Data } from '../propose/edit.js'
 import type { copiedFor } from '../copies.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin } from '../../../format/json/tree.js'
@@ -9,7 +9,7 @@ import { changedAt, objectOf } from '../../../format/json/changed-at.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
 
-/** An item that stays under a condition: many of them beside each other are written together. */
+/** An item that stays under a condition. */
 export interface Keep extends Listed {
   readonly type: 'keep'
   readonly file: string
@@ -31,16 +31,7 @@ export interface Change {
   readonly copied?: ReturnType<typeof copiedFor> | undefined
   /** The condition on a locale, release or product that it writes: `locale === 'fr'`. */
   readonly condition: string | undefined
-  /** The least certainty of its candidates. */
-  readonly certainty: Certainty
-  /** The family of its candidates. */
-  readonly family: string
-}
-
-/** The certainty of a change that some candidates make together. */
-export function leastCertainty(candidates: readonly Pick<Candidate, 'certainty'>[]): Certainty {
-  const all = candidates.map(({ certainty = 'sure' }) => certainty)
-  return all.find((each) => each === 'guess') ?? all.find((each) => each === 'first step') ?? 'sure'
+  readonly isFirstStep: boolean
 }
 
 /** A JSON file with other values at some places; the bytes of what stays, stay. */

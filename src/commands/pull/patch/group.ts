@@ -1,15 +1,14 @@
 import { ts } from 'ts-morph'
 import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
 import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
-import type { TextOf } from '../types/declared.js'
 import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
 import { aroundSpread, conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
-import { gateChange } from '../conditions/gates.js'
-import { around, before, behind, replaced, hasMoved } from '../../code/patch.js'
-import { leastCertainty, type Change } from './change.js'
+import { leftOf } from '../labels/decided.js'
+import { around, before, behind, inPlace, replaced, hasMoved } from '../../code/patch.js'
+import type { Change } from './change.js'
 
 /** Changes of the source that make edits, and the edits that have no candidate left. */
 export interface Grouped {
@@ -21,7 +20,7 @@ export interface Grouped {
  * Edits at one place with one text are one change: of the code where it is all that the place gives, otherwise under a
  * condition. `skip` contains the number of candidates of an edit that have been tried.
  */
-export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>, textOf: TextOf): Grouped {
+export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>): Grouped {
   let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0 }))
   const changes: Change[] = []
   const left: Edit[] = []
@@ -35,11 +34,11 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
     }
     open = []
     const apart = withOnePlace(groupsOf(chosen))
-    const whole = replacedPlaces(apart).flatMap((all) => replacementOf(all, textOf) ?? [])
+    const whole = replacedPlaces(apart).flatMap((all) => replacementOf(all) ?? [])
     changes.push(...whole)
     const made = new Set(whole.flatMap((change) => change.edits))
     for (const group of apart.filter(([first]) => !made.has(first.edit))) {
-      const change = changeOf(group, textOf)
+      const change = changeOf(group)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1 })))
     }
@@ -89,8 +88,8 @@ function replacedPlaces(groups: readonly Group<Chosen>[]): readonly (readonly Gr
 }
 
 /** `locale === 'en' ? 'Go' : 'Begin'`: the text of the largest group needs no condition, as no instance keeps the old one. */
-function replacementOf(groups: readonly Group<Chosen>[], textOf: TextOf): Change | undefined {
-  const changes = groups.map((group, index) => changeOf(group, textOf, index === groups.length - 1))
+function replacementOf(groups: readonly Group<Chosen>[]): Change | undefined {
+  const changes = groups.map((group, index) => changeOf(group, index === groups.length - 1))
   const whole = changes.flatMap((change) => change ?? [])
   const [first] = whole
   if (!first || whole.length < groups.length) return undefined
@@ -99,22 +98,18 @@ function replacementOf(groups: readonly Group<Chosen>[], textOf: TextOf): Change
     edits: whole.flatMap(({ edits }) => edits),
     patches: whole.flatMap(({ patches }) => patches),
     builders: whole.flatMap(({ builders }) => builders),
-    certainty: leastCertainty(whole),
   }
 }
 
-function changeOf(group: Group<Chosen>, textOf: TextOf, isRest = false): Change | undefined {
+function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   const candidates = group.map(({ candidate }) => candidate)
   const [{ candidate: first }] = group
-  if (first.action.type === 'gate') {
-    const change = gateChange(candidates, textOf)
-    return change && { ...change, edits: group.map(({ edit }) => edit) }
-  }
-  const own = new Set(candidates.map(({ instance: { of } }) => of))
+  const own = instancesAfter(first.action, new Set(candidates.map(({ instance: { of } }) => of)))
+  if (own.size === 0) return undefined
   const isAll = isRest || first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
-  const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
+  const condition = isAll || coversAll ? undefined : conditionFor(first, own)
   if (!isAll && !condition) return undefined
   const { action, file } = first
   const patches = writers[action.type](action as never, condition, file, first.at)
@@ -134,9 +129,15 @@ function changeOf(group: Group<Chosen>, textOf: TextOf, isRest = false): Change 
       first.copies &&
       copiedFor(first.copies, { all: first.instances, own: candidates.map(({ instance }) => instance) }),
     condition: action.type === 'remove' || action.type === 'unchain' ? condition?.opposite : condition?.code,
-    certainty: leastCertainty(candidates),
-    family: first.family ?? action.type,
+    isFirstStep: first.isFirstStep === true,
   }
+}
+
+/** The instances that a change is about; of a condition that is asked anew, those with the entry from now on. */
+function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlySet<object> {
+  if (action.type !== 'ask') return changed
+  const { had, isGone } = action
+  return new Set(isGone ? [...had].filter((each) => !changed.has(each)) : [...had, ...changed])
 }
 
 /**
@@ -220,10 +221,9 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const { list, text } = own
     const { code } = condition
     if (otherwise !== undefined) return [{ ...own, text: `${code} ? ${text} : ${otherwise}` }]
-    return [{ ...own, text: conditional(list, code, text), under: { code, text } }]
+    return [{ ...own, text: conditional(list, code, text) }]
   },
   remove: (own, condition) => [condition ? { ...own, type: 'keep', code: condition.opposite } : own],
-  gate: () => undefined,
   chain: ({ behind: call, text, order }, condition, file) => {
     const end = text.startsWith('\n') ? tailEnd(call.getSourceFile().text, call.end) : call.end
     if (!condition) return [behind(file, end, text, order)]
@@ -232,13 +232,14 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const value = `${condition.code} ? ${own.value || 'true'} : undefined`
     return [behind(file, end, own.before + value + own.behind, order)]
   },
-  unchain: ({ call, isEntry }, condition, file) => {
-    if (!condition) return [withoutCall(call, isEntry)]
+  unchain: ({ call }, condition, file) => {
+    if (!condition) return [withoutCall(call)]
     const [argument] = call.arguments
     if (call.arguments.length > 1) return undefined
     if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]
     return [before(file, argument.getStart(), `${condition.opposite} ? `), behind(file, argument.end, ' : undefined')]
   },
+  ask: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),
 }
 

@@ -8,8 +8,8 @@ import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
 import { inPlace, rangesIn } from '../../code/patch.js'
 import type { Items } from '../locate/entries.js'
-import type { TextOf } from '../types/declared.js'
-import { isWord, type WordTables } from '../words/word-tables.js'
+import type { TextOf } from '../locate/functions.js'
+import type { WordTables } from '../words.js'
 import type { Code, Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
 import type { Action, Edit, Replace, Candidate } from './edit.js'
@@ -40,11 +40,6 @@ export interface Surroundings {
   /** The element that it belongs to. */
   readonly owner: { readonly kind: Kind; readonly json: JsonObject; readonly path: JsonPath } | undefined
   readonly pages: PageStyle
-  readonly isTitle?: boolean
-  /** Of an entry of a list: what that has by now. */
-  readonly beside?: readonly JsonValue[]
-  /** Of the title of a variant, or a text that is split from one with others: candidates that write that anew. */
-  readonly renames?: readonly Candidate[]
   /** Candidates that write the whole value anew. */
   readonly rewrite: () => readonly Candidate[]
   /** Candidates that write out the use of shared code that it is in. */
@@ -55,6 +50,10 @@ export interface Surroundings {
   readonly givenBy?: ts.Node
   /** The call or the spread that gives the edited value: the place to report, if it is in no code. */
   readonly near?: ts.Node | undefined
+  /** The wanted entries of the list around an element. */
+  readonly beside?: readonly JsonValue[]
+  /** Of a title: candidates that rename the label in it. */
+  readonly renames?: readonly Candidate[]
   /** Of a new page: the folder of the list that it is in, if the page is outside of that. */
   readonly folder?: string | undefined
 }
@@ -88,8 +87,6 @@ export function addEdit(
     value,
     weight: 1 + shown.length / 40,
     candidates: allowed(context, candidates),
-    argument:
-      surroundings.isTitle || (what === 'changed' && isWord(surroundings.key)) ? surroundings.rewrite()[0] : undefined,
     givenBy: surroundings.givenBy,
     near: surroundings.near,
     folder: surroundings.folder,
@@ -127,7 +124,8 @@ export function replacement(node: ts.Node, text: string, isExpression = true): R
 
 function fileOf(action: Action): string {
   if ('file' in action) return action.file
-  const node = action.type === 'gate' ? action.item : action.type === 'chain' ? action.behind : action.call
+  if (action.type === 'ask') return action.entry.getSourceFile().fileName
+  const node = action.type === 'chain' ? action.behind : action.call
   return node.getSourceFile().fileName
 }
 
@@ -139,12 +137,12 @@ function placeOf(action: Action): string {
       return `add ${action.list.pos}:${action.beside?.pos ?? ''} ${action.side}`
     case 'remove':
       return `remove ${action.item.pos}`
-    case 'gate':
-      return `gate ${action.gate.around.pos}`
     case 'chain':
       return `chain ${action.behind.end}`
     case 'unchain':
       return `unchain ${action.call.end}`
+    case 'ask':
+      return `ask ${action.entry.pos} ${action.isGone}`
     case 'data':
       return `data ${JSON.stringify(action.path)}`
   }

@@ -2,8 +2,8 @@ import type { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Builder } from '../../migrate/model.js'
+import type { ConditionalEntry } from '../conditions/asked-anew.js'
 import type { Instance } from '../origin/instances.js'
-import type { Gate } from '../conditions/gates.js'
 import type { Addition, Patch, Removal, Splice } from '../../code/patch.js'
 
 /** One difference between docs.json and what the config gives, and the candidates that might make it. */
@@ -20,8 +20,6 @@ export interface Edit {
   readonly weight: number
   /** The best one first; none where the config does not say where it would be written. */
   readonly candidates: readonly Candidate[]
-  /** Of a text in words: the candidate that writes the call's argument anew. */
-  readonly argument?: Candidate | undefined
   /** The spread of a list whose entries are not in the code of the config. */
   readonly givenBy: ts.Node | undefined
   /** The call or the spread that gives what it is in. */
@@ -56,17 +54,11 @@ export interface Candidate {
   readonly conditionScope?: ConditionScope
   /** `all`: the search makes it only where all its instances change alike. Otherwise a condition may choose some. */
   readonly covers?: 'all'
-  /** True for data of an element: another variant may say the same elsewhere in its list. */
-  readonly isRow?: boolean
-  /** `sure`, if undefined. */
-  readonly certainty?: Certainty
-  /** The name of the family that proposes it, which the replay of real edits counts; that of its action, if undefined. */
-  readonly family?: string
   /**
-   * True for a label in the place of another one, which continues beside it: other candidates would make half of the
-   * edit, so a text with such a candidate has no others.
+   * True for a label, whose loop gives a whole variant by code that is there. The search makes it before all else, and looks
+   * again: what differs in the variant is found when it has run.
    */
-  readonly isOnly?: boolean
+  readonly isFirstStep?: boolean
   /** The spreads that its text replaces. */
   readonly writesOut?: readonly ts.Node[]
   /** The shared code of which its text is a copy. */
@@ -85,20 +77,13 @@ export interface Copy {
 }
 
 /**
- * The certainty of a candidate. The search makes each `first step` before all others, and looks again: it gives whole elements
- * by code that is there, such as a version by its label, and what else differs in them is found when it has run. It drops
- * a `guess`, read off code beside it, if anything differs then that did not before.
- */
-export type Certainty = 'sure' | 'first step' | 'guess'
-
-/**
  * The names that a condition may ask for. `sections`: those of a tab, and within a variant what tells its parts from each
  * other but for titles. `anything`: one turn of a function or a loop is written out, so whatever tells it from the others.
  */
 export type ConditionScope = 'sections' | 'anything'
 
 /** The change that a candidate makes in the code: a patch, with how a condition is put to it, or one that is made of several. */
-export type Action = Replace | Insert | Removal | GateChange | Chain | Unchain | Data
+export type Action = Replace | Insert | Removal | Chain | Unchain | Ask | Data
 
 /** Code in the place of other code. */
 export interface Replace extends Splice {
@@ -121,16 +106,6 @@ export interface Insert extends Addition {
 /** Two places between the items of a list, and all that is between them; 0 is before the first item. */
 export type Gaps = readonly [beside: number, across: number]
 
-/** An item that a condition gives to some variants: more of them get it, or some lose it. */
-export interface GateChange {
-  readonly type: 'gate'
-  readonly gate: Gate
-  readonly item: ts.Node
-  /** The times that each of its items is there. */
-  readonly had: ReadonlyMap<ts.Node, ReadonlySet<object>>
-  readonly isGone: boolean
-}
-
 /** A call more in a chain, behind another. */
 export interface Chain {
   readonly type: 'chain'
@@ -143,8 +118,15 @@ export interface Chain {
 export interface Unchain {
   readonly type: 'unchain'
   readonly call: ts.CallExpression
-  /** True if it gives an entry, whose comment goes along. */
-  readonly isEntry?: boolean
+}
+
+/** A new condition of an entry: one variant more, or one less. */
+export interface Ask {
+  readonly type: 'ask'
+  readonly entry: ConditionalEntry
+  /** The instances with the entry so far. */
+  readonly had: ReadonlySet<object>
+  readonly isGone: boolean
 }
 
 /** A value in an imported JSON file; undefined: none any more. */

@@ -9,9 +9,8 @@ import { replaced } from '../../code/patch.js'
 import { code, type Code } from '../exemplar/printer.js'
 import { firstPage, plainPages, styleOf } from '../exemplar/page-style.js'
 import type { Candidate, Edit } from './edit.js'
-import { GivenAttribute } from './helper-attributes.js'
+import { labelRenames } from '../labels/labels.js'
 import { keptCode } from './moved-code.js'
-import { labelRenames } from '../variants/label-edits.js'
 import {
   addEdit,
   codeOf,
@@ -22,7 +21,6 @@ import {
   type Surroundings,
 } from './edit-context.js'
 import { commentsFrom, indentBefore, lineIndent } from '../../code/comments.js'
-import { addedAttributeFamilies, proposed } from './families.js'
 
 /** Finds the edits of an element's keys, which are calls of its chain. */
 export function findElementEdits(
@@ -78,8 +76,7 @@ class ElementEdits {
     const call = this.#element.calls.get(key)
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
-    const row = new GivenAttribute(this.#context, this.#element, key).outOfRow()
-    const candidates = left.text === '' ? [...row, this.#unchain(call)] : this.#replaceCall(call, left)
+    const candidates = left.text === '' ? [this.#unchain(call)] : this.#replaceCall(call, left)
     this.#add('removed', key, before?.value, this.#inOrder(candidates))
   }
 
@@ -90,25 +87,16 @@ class ElementEdits {
     const site = codeOf(this.#context, call)
     const text = this.#print(key)
     const behind = site && placeInChain(site.node, key, call)
-    const candidates = proposed(addedAttributeFamilies, {
-      context: this.#context,
-      element: this.#element,
-      key,
-      value: after?.value ?? null,
-      given: new GivenAttribute(this.#context, this.#element, key),
-      index,
-      text,
-      calls: this.#given(key, text),
-      chain:
-        behind && !this.#element.calls.has(key)
-          ? candidate(
-              { type: 'chain', behind, text: inChain(text.text, { start: behind.end, node: behind }), order: index },
-              behind,
-              ...instancesOf(this.#context, call),
-              text,
-            )
-          : undefined,
-    })
+    const chain =
+      behind && !this.#element.calls.has(key)
+        ? candidate(
+            { type: 'chain', behind, text: inChain(text.text, { start: behind.end, node: behind }), order: index },
+            behind,
+            ...instancesOf(this.#context, call),
+            text,
+          )
+        : undefined
+    const candidates = [...this.#given(key, text), chain]
     this.#add('added', key, after?.value, this.#inOrder(candidates))
   }
 
@@ -127,15 +115,12 @@ class ElementEdits {
     this.#context.value(pair, child, {
       ...this.#surroundings,
       key,
-      isTitle,
-      renames: isTitle ? labelRenames(this.#context, this.#element, value, this.#surroundings.beside) : [],
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
+      renames: isTitle ? labelRenames(this.#context, this.#element, this.#json, this.#surroundings.beside ?? []) : [],
       rewrite: () => {
         if (!isTitle) {
           const text = this.#print(key, keptCode(this.#context, pair, child, this.#callOf(call)?.file))
-          const given = new GivenAttribute(this.#context, this.#element, key)
-          const inHelper = [...given.inCall(value), ...given.inRow(value)]
-          return [...inHelper, ...this.#replaceCall(call, text), ...given.chained(text, this.#keys.indexOf(key))]
+          return this.#replaceCall(call, text)
         }
         const title = this.#replaceArgument(call, 0, this.#context.printer.value(pair.after.value))
         return title ? [title] : []

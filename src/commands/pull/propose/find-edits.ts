@@ -7,20 +7,20 @@ import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { Items } from '../locate/entries.js'
-import type { TextOf } from '../types/declared.js'
-import { WordTables } from '../words/word-tables.js'
-import { mergeTitles, renameTogether, mergeWords } from '../words/word-merge.js'
+import type { TextOf } from '../locate/functions.js'
+import { mergeTitles, mergeWords, WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
-import type { Edit } from './edit.js'
+import { withFirst, type Candidate, type Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode, sameElsewhere } from './moved-code.js'
 import type { MovedCode } from '../../code/patch.js'
-import { Orders } from './list-moves.js'
-import { samePages, sameRows } from './same-rows.js'
+import { grouped } from '../../../base/diagnostics/grouped.js'
+import { printLiteral } from '../../migrate/print/literal.js'
 import { findRecordEdits } from './record-edits.js'
+import { Orders } from './list-moves.js'
 import { findTextEdits } from './text-edits.js'
 
 /** The means by which the code may be changed. */
@@ -52,7 +52,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     { root, sites, items, instances },
     { moves, reordered, elsewhere: sameElsewhere(alignment) },
   )
-  const words = new WordTables(root, sites, instances, how.textOf)
+  const words = new WordTables(root, sites, instances)
   const context: EditContext = {
     root,
     sites,
@@ -76,7 +76,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
-  const merged = samePages(sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words)))
+  const merged = samePages(mergeTitles(mergeWords(edits, words), words))
   return { edits: merged, moved, alignment, words }
 }
 
@@ -115,4 +115,23 @@ function reorderedIn({ items = [] }: Pair): readonly Pair[] {
   return items.flatMap(({ pair, moved, before, after }) =>
     pair && moved && before !== undefined && after !== undefined ? [pair] : [],
   )
+}
+
+/**
+ * Joins edits that put one page from the root into several variants: `'/cloud'` in all of them, also where the folder of
+ * `under` is '' and `'cloud'` is enough.
+ */
+function samePages(edits: readonly Edit[]): readonly Edit[] {
+  const written = edits.flatMap((edit) => {
+    const [plain, rooted] = [printLiteral(`${String(edit.value)}`), printLiteral(`/${String(edit.value)}`)]
+    const own = edit.candidates.find(({ action }) => 'text' in action && [plain, rooted].includes(action.text))
+    return own ? [{ edit, own, rooted, isRooted: 'text' in own.action && own.action.text === rooted }] : []
+  })
+  const merged = new Map<Edit, Candidate>()
+  for (const group of grouped(written, ({ own, rooted }) => `${own.place} ${rooted}`).values()) {
+    if (!group.some(({ isRooted }) => isRooted) || group.every(({ isRooted }) => isRooted)) continue
+    for (const { edit, own, rooted } of group)
+      merged.set(edit, { ...own, action: { ...own.action, text: rooted } as Candidate['action'] })
+  }
+  return withFirst(edits, merged)
 }

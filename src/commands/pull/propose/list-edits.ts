@@ -4,12 +4,11 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { titleOf, type TracedList, type TracedText, type TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
+import { narrowed, widened } from '../conditions/asked-anew.js'
 import { ownSpan } from '../origin/instances.js'
 import { isData } from '../origin/sites.js'
 import { folderOf, isElsewhere, styleAt } from '../exemplar/page-style.js'
-import { ofFamily, addedEntryFamilies, proposed } from './families.js'
-import { chainRemoval, dataOf } from './other-entries.js'
-import { partsCandidate } from './part-edits.js'
+import { codeRowOf, dataCandidate, dataOf } from './rows.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
@@ -20,18 +19,15 @@ import {
   type EditContext,
   type Surroundings,
 } from './edit-context.js'
-import { narrowingCandidates, wideningCandidates } from '../conditions/gates.js'
 import { keptCode } from './moved-code.js'
-import { labelRemovals } from '../variants/label-edits.js'
+import { labelCandidates, labelOrders, labelRemovals, labelRenames } from '../labels/labels.js'
 import { ListMoves } from './list-moves.js'
-import { ListPlaces, insertionPoint, neighbours, type InsertionPoint } from './list-places.js'
+import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits } from './redirect-plan.js'
-import { SourceEdits } from './page-sources.js'
 import { removal } from '../../code/patch.js'
 import { chainOf } from '../../code/nodes.js'
-import { callCandidates } from '../exemplar/exemplar-texts.js'
 
 /** Finds the edits of a list: entries that were added, removed, moved or changed. */
 export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
@@ -49,59 +45,30 @@ class ListEdits {
   readonly #moves: ListMoves
   readonly #places: ListPlaces
   readonly #texts: ListTexts
-  readonly #sources: SourceEdits
 
   constructor(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings) {
     this.#context = context
     this.#pair = pair
     this.#list = list
     this.#items = new ListItems(context, list)
-    this.#moves = new ListMoves(context, pair, list, this.#items)
-    this.#places = new ListPlaces(context, list, this.#items, surroundings.key)
-    this.#sources = new SourceEdits(context, pair, list, (index) => this.#items.at(index))
-    const isWrittenOut = !this.#sources.isPresent || context.isInline
-    this.#surroundings = isWrittenOut ? surroundings : { ...surroundings, rewrite: () => [], writeOut: () => [] }
+    this.#moves = new ListMoves(context, list, this.#items)
+    this.#places = new ListPlaces(context, list, this.#items)
+    this.#surroundings = surroundings
     this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))
   }
 
   find(): void {
-    const items = (this.#pair.items ?? []).flatMap((item, index, all) => this.#apart(item, index, all))
-    const told = this.#sources.find()
+    const { items = [] } = this.#pair
     for (const [index, item] of items.entries()) {
       const { before, after, pair, moved } = item
-      if (before !== undefined && !told.before.has(before) && (after === undefined || moved))
-        this.#removed(items, index, before)
-      if (after === undefined || told.after.has(after)) continue
+      if (before !== undefined && (after === undefined || moved)) this.#removed(items, index, before)
+      if (after === undefined) continue
       if (before === undefined || moved) this.#added(items, index, after)
-      else if (pair) this.#kept(items, index, pair, before)
+      else if (pair) this.#kept(pair, before)
     }
   }
 
-  /** A page that another one takes the place of, each of which its own condition gives: they have nothing to do with each other. */
-  #apart(item: ItemPair, index: number, all: readonly ItemPair[]): readonly ItemPair[] {
-    const { before, after, pair, moved } = item
-    const value = pair?.after.value
-    const own = before === undefined || pair?.equal ? undefined : this.#items.at(before)
-    if (!own || before === undefined || after === undefined || moved || typeof value !== 'string') return [item]
-    const near = insertionPoint(all, index)
-    if (narrowingCandidates(this.#context, this.#list, own.item).length === 0) return [item]
-    const indices = neighbours(this.#list, near).map((each) => each.index)
-    const texts = this.#texts.of(value, [...this.#pair.after.path, after], indices)
-    const isGated = wideningCandidates(this.#context, value, this.#inserts(value, texts, near)).length > 0
-    return isGated
-      ? [
-          { before, moved },
-          { after, moved },
-        ]
-      : [item]
-  }
-
-  /** Candidates that insert an entry beside others. */
-  #inserts(value: JsonValue, texts: readonly Code[], near: InsertionPoint): readonly (Candidate | undefined)[] {
-    return texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string'))
-  }
-
-  #kept(all: readonly ItemPair[], index: number, pair: Pair, before: number): void {
+  #kept(pair: Pair, before: number): void {
     const child = this.#list.items[before]
     if (pair.equal || !child) return
     const item = this.#items.at(before)
@@ -114,12 +81,10 @@ class ListEdits {
         : own().flatMap((each) =>
             each.action.type === 'splice' && each.action.text.length <= most ? [this.#copying(each, child)] : [],
           )
-    const part = partsCandidate(this.#context, this.#list, this.#place(all, index))
     this.#context.value(pair, child, {
       ...this.#surroundingsAt(before),
       beside: this.#pair.after.value as readonly JsonValue[],
       pages: this.#texts.pages,
-      renames: part ? [part] : [],
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
         ...(isWritable && !isHere ? writtenOut(this.#mostWrittenOut(child, item)) : []),
@@ -161,52 +126,64 @@ class ListEdits {
     return isShared || !isConstant ? Infinity : 0
   }
 
-  #place(items: readonly ItemPair[], at: number) {
-    return { items, at, wanted: this.#pair.after.value }
-  }
-
   #removed(all: readonly ItemPair[], index: number, before: number): void {
     const { pair } = all[index] ?? {}
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
     const item = this.#items.going(before)
     const at = [...this.#pair.before.path, before]
-    const data = dataOf(this.#context, this.#list.items[before])
+    const child = this.#list.items[before]
+    const data = dataOf(this.#context, child)
     const candidates: Candidate[] = []
     if (data) {
       const action = { type: 'data', ...data, value: undefined } as const
-      const child = this.#list.items[before]
       const isMade = child?.type === 'record' && !isData(this.#context.sites.at(child.site))
-      const instances = isMade ? singleInstance(this.#list) : this.#items.childInstances(before)
+      const { instances: known } = this.#context
+      const instances =
+        child?.type === 'element'
+          ? ([known.titledAs(child), known.of(child.made)] as const)
+          : isMade
+            ? singleInstance(this.#list)
+            : this.#items.childInstances(before)
       candidates.push(candidate(action, undefined, ...instances))
     }
-    if (item && isWhole(item)) {
+    // The only page of a folder: `...pagesIn('guides')` goes on to follow the folder.
+    const isFollowing = item && ts.isSpreadElement(item.item) && child && !this.#context.items.originOf(child)
+    if (item && isWhole(item) && !isFollowing) {
       const { item: node } = item
       const action = removal(item, node)
       if (this.#moves.orderOf(all[index]))
         candidates.push(candidate(action, node, [], this.#items.instancesOf(item, before)[1]))
-      candidates.push(...ofFamily('narrowed condition', narrowingCandidates(this.#context, this.#list, node)))
+      candidates.push(...narrowed(this.#context, this.#list, node))
       candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
-    const child = this.#list.items[before]
-    const mayChain = candidates.length === 0 || (!pair && child?.type === 'element')
-    const chained = mayChain ? chainRemoval(this.#context, child) : undefined
-    candidates.push(...ofFamily('chained call less', [chained]))
-    if (!pair && child) candidates.push(...ofFamily('label less', labelRemovals(this.#context, this.#list, child)))
-    const rows = candidates.length === 0 ? this.#items.rowsAt(before, pair !== undefined) : []
-    const once = singleInstance(this.#list)
-    candidates.push(
-      ...ofFamily(
-        'row less',
-        rows.map((row) => candidate(removal(row, row.item), row.list, ...once)),
-      ),
-    )
+    if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
+    candidates.unshift(...(pair ? this.#inOrder() : this.#renamed(all, index)))
+    const row = candidates.length === 0 && child?.type === 'record' ? codeRowOf(this.#context, child) : undefined
+    if (row) candidates.push(candidate(removal(row, row.item), row.list, ...singleInstance(this.#list)))
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
-    candidates.unshift(
-      ...ofFamily('renamed variant', this.#moves.renames(all, index)),
-      ...ofFamily('menu order', pair ? this.#moves.menu() : []),
-      ...ofFamily('part less', [partsCandidate(this.#context, this.#list, this.#place(all, index), true)]),
-    )
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
+  }
+
+  /** Candidates for all entries in another order. */
+  #inOrder(): readonly Candidate[] {
+    const { items = [] } = this.#pair
+    const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
+    return order.length === items.length ? labelOrders(this.#context, this.#list, order) : []
+  }
+
+  /** Candidates for a removed entry under another name: the added one in its place. */
+  #renamed(all: readonly ItemPair[], index: number): readonly Candidate[] {
+    const isGone = ({ after }: ItemPair) => after === undefined
+    const isCome = ({ before }: ItemPair) => before === undefined
+    const from = all.slice(0, index).findLastIndex((each) => !isGone(each) && !isCome(each)) + 1
+    const to = all.findIndex((each, at) => at >= from && !isGone(each) && !isCome(each))
+    const between = all.slice(from, to < 0 ? all.length : to)
+    const [gone, come] = [between.filter(isGone), between.filter(isCome)]
+    const at = Math.max(gone.indexOf(all[index] as ItemPair), come.indexOf(all[index] as ItemPair))
+    const wanted = this.#pair.after.value as readonly JsonValue[]
+    const [child, value] = [this.#list.items[gone[at]?.before ?? -1], wanted[come[at]?.after ?? -1]]
+    if (child?.type !== 'element' || value === undefined || gone.length !== come.length) return []
+    return labelRenames(this.#context, child, value, wanted)
   }
 
   /** Of several entries, a spread has no code for each. */
@@ -227,25 +204,18 @@ class ListEdits {
     const beside = neighbours(this.#list, near)
     const indices = beside.map((each) => each.index)
     const isMove = all[index]?.pair !== undefined
-    const [context, list, items, places] = [this.#context, this.#list, this.#items, this.#places]
-    const candidates = proposed(addedEntryFamilies, {
-      context,
-      list,
-      value,
-      path,
-      all,
-      index,
-      isMove,
-      movedRow: this.#moves.movedRow(all[index], path),
-      near,
-      beside,
-      moves: this.#moves,
-      places,
-      texts: this.#texts,
-      part: partsCandidate(this.#context, this.#list, this.#place(all, index)),
-      inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
-      calls: isMove ? [] : callCandidates(context, list, value, near, { items, places }),
-    })
+    const [context, list] = [this.#context, this.#list]
+    const inserts = this.#texts.of(value, path, indices).flatMap((text) => this.#places.all(text, near))
+    const outside = this.#places.outside(this.#texts.plain(value, path), near)
+    // The smaller a change is, the earlier it is tried: a label is a whole variant.
+    const candidates = [
+      // A place that suits every variant needs no condition.
+      ...[this.#moves.inOrder(all[index], path) ?? []].flat(),
+      ...(isMove ? this.#inOrder() : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
+      ...widened(context, list, inserts),
+      ...beside.map((each) => dataCandidate(context, each, value)),
+      ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),
+    ]
     const surroundings = { ...this.#surroundingsAt(near.left ?? near.right), folder: this.#folderPast(value, indices) }
     addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, surroundings)
   }

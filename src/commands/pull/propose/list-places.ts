@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Item, ListItems } from '../locate/entries.js'
-import { holdingGroups } from '../types/row-types.js'
 import { isWithin } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
 import { entersFolder } from '../exemplar/page-style.js'
@@ -15,26 +14,22 @@ export class ListPlaces {
   readonly #context: EditContext
   readonly #list: TracedList
   readonly #items: ListItems
-  /** The key that the list is the content of. */
-  readonly #key: string
 
-  constructor(context: EditContext, list: TracedList, items: ListItems, key: string) {
+  constructor(context: EditContext, list: TracedList, items: ListItems) {
     this.#context = context
     this.#list = list
     this.#items = items
-    this.#key = key
   }
 
   /** Every place that does, the best first. */
-  all(text: Code, near: InsertionPoint, isElement: boolean): readonly (Candidate | undefined)[] {
+  all(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
     const beside = neighbours(this.#list, near)
-    const candidates = [
+    return [
       // Code that moves has its folder along.
       ...beside.map((neighbour) => this.#beyond(neighbour, text, near.order)),
       ...this.beside(text, near),
       beside.length === 0 ? this.#alone(text, near.order) : undefined,
     ]
-    return isElement ? candidates.map((each) => each && this.#holding(each)) : candidates
   }
 
   /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
@@ -102,14 +97,6 @@ export class ListPlaces {
     return candidate({ ...own, gaps }, list, ...placeInstances, text)
   }
 
-  /** Widens a list's type from strings to groups, when a group is added to pages. */
-  #holding(own: Candidate): Candidate {
-    const { action } = own
-    if (this.#key !== 'pages' || action.type !== 'add') return own
-    const place = ts.isCallExpression(action.list) ? action.beside : action.list
-    return place ? { ...own, companions: holdingGroups(place, this.#context.textOf) } : own
-  }
-
   /** Into a call or a list that gave nothing. */
   #alone(text: Code, order: number): Candidate | undefined {
     const { call } = this.#list
@@ -160,7 +147,7 @@ export interface Neighbour {
 }
 
 /** An entry that stays where it is: others are written beside it. */
-export function isAnchor({ before, after, moved }: ItemPair): boolean {
+function isAnchor({ before, after, moved }: ItemPair): boolean {
   return before !== undefined && after !== undefined && !moved
 }
 

@@ -1,3 +1,4 @@
+import { ts } from 'ts-morph'
 import { type MovedCode, movedToken, rangeToken } from '../../code/patch.js'
 import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
@@ -76,9 +77,10 @@ function codeOfMove(
   const entry = entryAt(context.root, before.path)
   if (!entry) return undefined
   const [items, { index }] = [new ListItems(context, entry.list), entry]
-  const item = wholeItem(isInList ? items.going(index) : items.at(index)) ?? items.rowAt(index)
+  const item = wholeItem(isInList ? items.going(index) : items.at(index))
   if (!item) return undefined
   const { file, list, items: all, item: node } = item
+  if (ts.isSpreadElement(node) && !context.items.originOf(entry.list.items[index] as TracedValue)) return undefined
   const text = listText(list, all).items[all.indexOf(node)]
   if (!text) return undefined
   const [inside, outside] = [commentsOf(text), commentsOfPush(list)]

@@ -156,7 +156,7 @@ export class Properties {
   /** Code in whose place its list would be written, where a table elsewhere has that list's rows: `old.map(…)`. */
   #tablesOutside(code: ts.Node, value: TracedValue | undefined): readonly ts.Node[] {
     const isOutside = (site: number | undefined): boolean => {
-      const node = this.#context.sites.literalAt(site)
+      const node = this.#context.sites.nodeAt(site)
       return isData(this.#context.sites.at(site)) || (node !== undefined && !isWithin(node, code))
     }
     const isTable = (each: TracedValue | undefined): boolean => {

@@ -1,13 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { isCode, isData, isLacking, isPart, type Site } from '../origin/sites.js'
+import { isCode, isData, isLacking, type Site } from '../origin/sites.js'
 import type { Span } from '../origin/marks.js'
 import { siteOf } from '../origin/instances.js'
 import type { TracedText } from '../origin/traced-value.js'
-import { keyInTypes } from '../types/row-types.js'
-import { withoutRemark } from '../conditions/decided-condition.js'
-import { renameKeys } from '../words/word-merge.js'
+import { renameKeys } from '../words.js'
 import { fillTemplate, folderOf, fromRoot, readTemplate } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
 import {
@@ -18,7 +16,6 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
-import { partCandidate } from './part-edits.js'
 import { bare } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import { addition } from '../../code/patch.js'
@@ -26,15 +23,10 @@ import { addition } from '../../code/patch.js'
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
 export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {
   const now = pair.after.value as string
-  const { renames = [] } = surroundings
-  if (renames.some(({ isOnly }) => isOnly)) {
-    const whole = { ...surroundings, rewrite: () => [], writeOut: () => [] }
-    return addEdit(context, 'changed', pair.after.path, now, renames, whole)
-  }
   const parts = innermostFirst(text).flatMap((span) => changedPart(context, text, span, now) ?? [])
-  const literals = parts.flatMap((part) => literalCandidate(context, part) ?? [])
+  const literals = parts.flatMap((part) => literalCandidate(part) ?? [])
   const candidates = literals.map((each) => renameKeys(each, text.json, now, context.words))
-  const lacking = parts.flatMap((part) => lackingCandidate(context, part) ?? [])
+  const lacking = parts.flatMap((part) => lackingCandidate(part) ?? [])
   // What is said instead is another only where it is for all that it is said of.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
   const agreed = parts.flatMap((part) => agreedCandidate(part) ?? [])
@@ -43,7 +35,7 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   // A page in another folder, by its old name, is one of many: the folder itself is another.
   const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
   const [first, last] = isMoved ? [[], pages] : [pages, []]
-  const all = [...renames, ...first, ...forAll, ...lacking, ...agreed, ...candidates, ...last]
+  const all = [...(surroundings.renames ?? []), ...first, ...forAll, ...lacking, ...agreed, ...candidates, ...last]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 
@@ -55,7 +47,7 @@ function pageCandidates(
   folder: string | undefined,
   { pages }: Surroundings,
 ): readonly Candidate[] {
-  const [site, node] = [siteOf(text), context.sites.literalAt(siteOf(text))]
+  const [site, node] = [siteOf(text), context.sites.nodeAt(siteOf(text))]
   if (folder === undefined || !node || !ts.isStringLiteralLike(node)) return []
   const code = folder === '' ? pages.write(now) : fromRoot(text).write(now)
   if (code === undefined || (code === printLiteral(`/${now}`)) === (folder === '')) return []
@@ -74,17 +66,11 @@ function isInside(inner: Span, { start, end }: Span): boolean {
   return inner.start >= start && inner.end <= end
 }
 
-/** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
-function keyCandidate(
-  { textOf }: EditContext,
-  node: ts.PropertyAssignment,
-  now: string,
-  placeInstances: PlaceInstances,
-): Candidate | undefined {
+/** The name of a property that `Object.entries(…)` gave. */
+function keyCandidate(node: ts.PropertyAssignment, now: string, placeInstances: PlaceInstances): Candidate | undefined {
   const { name, parent } = node
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
-  const companions = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, textOf)
-  return { ...candidate(replacement(name, printKey(now), false), node, ...placeInstances), companions }
+  return candidate(replacement(name, printKey(now), false), node, ...placeInstances)
 }
 
 /** A part of a text that is another now, and its origin. */
@@ -117,7 +103,7 @@ function changedPart(
 }
 
 /** A candidate that adds an entry to a table that lacks it, where code has a fallback. */
-function lackingCandidate({ textOf }: EditContext, { site, now, instances }: ChangedPart): Candidate | undefined {
+function lackingCandidate({ site, now, instances }: ChangedPart): Candidate | undefined {
   if (!isLacking(site)) return undefined
   const { table, lacks, file } = site
   if (isData(table)) {
@@ -128,9 +114,7 @@ function lackingCandidate({ textOf }: EditContext, { site, now, instances }: Cha
   if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(around(list))) return undefined
   const { properties: items } = list
   const entry = `${printKey(lacks)}: ${printLiteral(now)}`
-  const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
-  const companions = keyInTypes(list, { beside, key: lacks }, textOf)
-  return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all', companions }
+  return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all' }
 }
 
 /** A candidate that removes a condition whose texts agree now: `locale === 'fr' ? 'Start' : 'start'`. */
@@ -141,7 +125,7 @@ function agreedCandidate({ site, now, instances }: ChangedPart): Candidate | und
   const other = bare(bare(choice.whenTrue) === site.node ? choice.whenFalse : choice.whenTrue)
   if (!ts.isStringLiteralLike(other) || other.text !== now) return undefined
   const own = candidate(replacement(choice, printLiteral(now)), choice, ...instances)
-  return { ...own, covers: 'all', companions: withoutRemark(choice) }
+  return { ...own, covers: 'all' }
 }
 
 /** The node around a value, but for parentheses. */
@@ -149,12 +133,11 @@ function around({ parent }: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }
 
-function literalCandidate(context: EditContext, { site, was, now, instances }: ChangedPart): Candidate | undefined {
+function literalCandidate({ site, was, now, instances }: ChangedPart): Candidate | undefined {
   if (isLacking(site)) return undefined
-  if (isPart(site)) return partCandidate(site, now, instances)
   if (isData(site)) return candidate({ type: 'data', ...site, value: now }, undefined, ...instances)
   const { node } = site
-  if (ts.isPropertyAssignment(node)) return keyCandidate(context, node, now, instances)
+  if (ts.isPropertyAssignment(node)) return keyCandidate(node, now, instances)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, was) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
   const code = template ? fillTemplate(template, now) : printLiteral(now)

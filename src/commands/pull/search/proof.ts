@@ -2,7 +2,8 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isElementList, leavesIn } from '../../../format/changes/elements.js'
 import { stepsTo, titleOf, valueAt, variantOf } from '../../../format/changes/place.js'
-import type { JsonValue } from '../../../format/json/value.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import { variantKinds } from '../origin/instances.js'
 import type { Edit } from '../propose/edit.js'
 import type { Change } from '../patch/change.js'
 import { differences } from '../../build/verdict.js'
@@ -19,6 +20,7 @@ class Bonds {
 
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
     if (alignment) this.#bindMoves(edits, alignment)
+    if (alignment) this.#bindCuts(edits, alignment)
     const { gone, come } = asidesOf(edits, alignment, given, wanted)
     if (gone.length > 0 && come.length > 0) this.#bindShared(entriesIn(given), gone, come)
   }
@@ -60,6 +62,19 @@ class Bonds {
     const all = [...alignment.moves, ...inLists]
     for (const { before, after } of all)
       this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
+  }
+
+  /** Binds the new title of a variant to a new variant with the old title: a version that was cut by hand. */
+  #bindCuts(edits: readonly Edit[], alignment: Alignment): void {
+    for (const { before, after } of pairsOf(alignment)) {
+      for (const key of variantKinds) {
+        const [was, now] = [before, after].map(({ value }) => (isJsonObject(value) ? value[key] : undefined))
+        if (was === undefined || was === now) continue
+        const again = edits.filter(({ what, value }) => what === 'added' && isJsonObject(value) && value[key] === was)
+        const title = JSON.stringify([...after.path, key])
+        if (again.length > 0) this.#bind([...again, ...edits.filter(({ path }) => JSON.stringify(path) === title)])
+      }
+    }
   }
 
   /** Binds values that are removed everywhere in docs.json, or in one of its variants, to ones that are added elsewhere. */

@@ -72,7 +72,7 @@ export class Pulling {
     const textOf = textWith(this.#from(texts))
     // The code as a reader of the hint writes it: in all its instances, and with nothing elsewhere.
     const only = { ...candidate, instances: [candidate.instance], companions: [] }
-    const { changes } = groupEdits([{ ...edit, candidates: [only], fallbacks: () => [] }], new Map(), textOf)
+    const { changes } = groupEdits([{ ...edit, candidates: [only], fallbacks: () => [] }], new Map())
     try {
       const built = await this.#built(new Map([...texts, ...applyChanges(changes, textOf, new Map())]))
       return built?.isRefused() ? undefined : built?.json

@@ -1,14 +1,13 @@
 import type { Alignment } from '../../../format/changes/alignment.js'
 import { deepEqual } from '../../../format/json/equal.js'
-import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import type { JsonValue } from '../../../format/json/value.js'
 import type { Edit } from '../propose/edit.js'
 import { findEdits, type Edits } from '../propose/find-edits.js'
-import { variantKinds } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedValue } from '../origin/traced-value.js'
-import type { TextOf } from '../types/declared.js'
+import type { TextOf } from '../locate/functions.js'
 import { applyChanges } from '../patch/apply.js'
-import { withoutUnusedWords } from '../words/unused-words.js'
+import { withoutUnusedWords } from '../words.js'
 import { groupEdits } from '../patch/group.js'
 import type { Change } from '../patch/change.js'
 import { Proof } from './proof.js'
@@ -74,16 +73,12 @@ const MOST_BY_THEMSELVES = 8
 export async function makeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
   const start = stateOf(search, new Map(), first)
   const { alignment } = start
-  const tried = new Map<string, number>()
   if (search.rounds === 0) return { texts: start.texts, left: start.edits, changes: [], alignment }
-  let atOnce = await tryAllAtOnce(search, start, tried)
-  if (!atOnce && (await settleGuesses(search, start, tried))) atOnce = await tryAllAtOnce(search, start, tried)
+  const atOnce = await tryAllAtOnce(search, start)
   if (atOnce) return { ...atOnce, alignment }
   const proof = new Proof(start, search.wanted)
-  const all = await improveInRounds(search, start, new Map(tried))
-  const { state, changes } = (await isProven(search, proof, all.state))
-    ? all
-    : await makeProven(search, start, tried, proof)
+  const all = await improveInRounds(search, start, new Map())
+  const { state, changes } = (await isProven(search, proof, all.state)) ? all : await makeProven(search, start, proof)
   return { texts: state.texts, left: state.edits, changes, alignment }
 }
 
@@ -94,70 +89,29 @@ async function isProven({ run, isStrict }: Search, proof: Proof, state: State): 
   return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused())
 }
 
-/** Runs each guess by itself, so that one which fails does not keep others from being taken. True if one failed. */
-async function settleGuesses(search: Search, start: State, tried: Map<string, number>): Promise<boolean> {
-  const known = new Set<Edit>()
-  for (let isOpen = true; isOpen && !search.isSpent();) {
-    const trials = changesOf(start, tried).filter(
-      ({ certainty, edits }) => certainty === 'guess' && !edits.every((edit) => known.has(edit)),
-    )
-    isOpen = trials.length > 0
-    for (const trial of trials) {
-      const isTaken = (await tryChanges(search, start, [trial])) !== undefined
-      for (const edit of trial.edits) {
-        if (isTaken) known.add(edit)
-        else tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
-      }
-    }
-  }
-  return tried.size > 0
-}
-
 /** Each edit as it is best written, where that is all there is to do, as it mostly is. */
-async function tryAllAtOnce(
-  search: Search,
-  start: State,
-  tried: ReadonlyMap<string, number>,
-): Promise<Omit<SearchResult, 'alignment'> | undefined> {
-  const { changes, left } = groupEdits(start.edits, tried, start.textOf)
-  if (left.length > 0 || changes.some(({ certainty }) => certainty === 'first step')) return undefined
+async function tryAllAtOnce(search: Search, start: State): Promise<Omit<SearchResult, 'alignment'> | undefined> {
+  const { changes, left } = groupEdits(start.edits, new Map())
+  if (left.length > 0 || changes.some(({ isFirstStep }) => isFirstStep)) return undefined
   const texts = textsWith(start, changes)
   const built = texts && (await search.run(texts))
   if (!built || !deepEqual(built.json, search.wanted) || built.isRefused()) return undefined
   return { texts, left: [], changes }
 }
 
-function isClean(left: readonly Edit[], start: State): boolean {
-  const known = keysOf(start)
-  return left.every(({ key }) => known.has(key))
-}
-
 /**
  * Takes as many edits as can be proven: first all at once, then halves of them, then each remaining one by all its
- * candidates. An entry of a list of labels is then written out where a variant differs; but for variants, of which
- * nobody wants all written out.
+ * candidates.
  */
-async function makeProven(
-  search: Search,
-  start: State,
-  tried: ReadonlyMap<string, number>,
-  proof: Proof,
-): Promise<Step> {
+async function makeProven(search: Search, start: State, proof: Proof): Promise<Step> {
   const isAccepted = (after: State) => isProven(search, proof, after)
   const few = { isAccepted, most: MOST_TO_BISECT }
-  let best = await bisect(search, start, [proof.bonds.units(changesOf(start, tried))], few)
+  let best = await bisect(search, start, [proof.bonds.units(changesOf(start))], few)
   const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
-  const isFirstStep = ({ candidates: [candidate], value }: Edit) =>
-    candidate?.certainty === 'first step' && !isVariant(value)
-  for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isFirstStep) && !search.isSpent(); skipped++) {
-    const firstSteps = best.state.edits.filter(isFirstStep)
-    const others = changesOf({ ...best.state, edits: firstSteps }, new Map(firstSteps.map(({ key }) => [key, skipped])))
-    add(await bisect(search, best.state, [proof.bonds.units(others)], few))
-  }
   const known = keysOf(start)
   for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
     const isOther = ({ key }: Edit) => known.has(key) && !unit.has(key)
-    const own = new Map(tried)
+    const own = new Map<string, number>()
     for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
       const step = await improveInRounds(search, best.state, own, isOther)
       if (step.changes.length === 0) break
@@ -171,12 +125,8 @@ async function makeProven(
   return best
 }
 
-function changesOf({ edits, textOf }: State, skip: ReadonlyMap<string, number> = new Map()): readonly Change[] {
-  return groupEdits(edits, skip, textOf).changes
-}
-
-function isVariant(value: JsonValue | undefined): boolean {
-  return isJsonObject(value) && Object.keys(value).some((key) => variantKinds.has(key))
+function changesOf({ edits }: State, skip: ReadonlyMap<string, number> = new Map()): readonly Change[] {
+  return groupEdits(edits, skip).changes
 }
 
 /** `isOther`: of edits that are not to be taken. */
@@ -232,7 +182,7 @@ async function next(
   for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
     const all = changesOf(own, tried)
     // A label is added before all else: conditions read labels that exist, and a constant with the label may give the rest.
-    const leading = all.filter(({ certainty }) => certainty === 'first step')
+    const leading = all.filter(({ isFirstStep }) => isFirstStep)
     const changes = leading.length > 0 ? leading : all
     if (changes.length === 0) return undefined
     const after = await tryChanges(search, state, changes, leading.length > 0)
@@ -254,9 +204,8 @@ async function tryChanges(
   isLeading = false,
 ): Promise<State | undefined> {
   const after = await stateWith(search, state, changes)
-  if (after && changes.some(({ certainty }) => certainty === 'guess') && !isClean(after.edits, state)) return undefined
   if (!after || after.distance < state.distance) return after
-  const then = isLeading && (await stateWith(search, after, groupEdits(after.edits, new Map(), after.textOf).changes))
+  const then = isLeading && (await stateWith(search, after, groupEdits(after.edits, new Map()).changes))
   return then && then.distance < state.distance ? after : undefined
 }
 

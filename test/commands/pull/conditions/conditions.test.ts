@@ -23,7 +23,7 @@ function conditionOf(code: string, variants: readonly Variant[], isWanted: (vari
   const own = new Set(instances.filter(({ variantOf }) => isWanted(variantOf)).map(({ of }) => of))
   const action = replacement(at, "'HERE'")
   const [first] = instances
-  return conditionFor(candidate(action, at, instances, first as Instance), own, () => code)
+  return conditionFor(candidate(action, at, instances, first as Instance), own)
 }
 
 interface Variant {
@@ -62,35 +62,6 @@ const table: readonly (readonly [
   ],
   ['one version of both languages', inBoth, both, isIn('2.0'), 'label === "2.0"'],
   ['one version of one language', inBoth, both, isIn('fr', '2.0'), 'locale === "fr" && label === "2.0"'],
-  [
-    'the constant that the module compares with',
-    `const latest = '3.0'\nconst sidebar = (label: string) => group('A').icon(label === latest ? 'a' : 'b').pages('HERE')`,
-    both,
-    isIn('3.0'),
-    'label === latest',
-  ],
-  [
-    'all but what the constant names',
-    `const latest = '3.0'\nconst sidebar = (label: string) => group('A').pages('HERE', label !== latest && 'old')`,
-    both,
-    (each) => !isIn('3.0')(each),
-    'label !== latest',
-  ],
-  [
-    'a constant that names another version',
-    `const latest = '3.0'\nconst sidebar = (label: string) => group('A').pages('HERE', label === latest && 'new')`,
-    both,
-    isIn('2.0'),
-    'label === "2.0"',
-  ],
-  [
-    'the words of the same list before those of the module',
-    `const latest = '3.0'\nconst a = (label: string) => group('A').pages(label === latest && 'a', label === latest && 'b')
-const sidebar = (label: string) => group('B').pages('HERE', label === '3.0' && 'c')`,
-    both,
-    isIn('3.0'),
-    'label === "3.0"',
-  ],
   [
     'a title, which separates them by coincidence',
     `const sidebar = (title: string) => group(title).pages('HERE')`,

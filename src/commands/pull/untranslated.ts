@@ -1,7 +1,7 @@
-import { isLacking } from '../origin/sites.js'
-import { TracedLoads } from '../origin/traced-load.js'
-import { elementsIn } from '../origin/traced-value.js'
-import { wordsOf } from './word-tables.js'
+import { isLacking } from './origin/sites.js'
+import { TracedLoads } from './origin/traced-load.js'
+import { elementsIn } from './origin/traced-value.js'
+import { wordsOf } from './words.js'
 
 /** A title, or another text that readers see, for which the tables of some languages have no word. */
 export interface Untranslated {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
-import { attributes } from '../../../format/contract/attributes.js'
-import { contents } from '../../../format/contract/contents.js'
-import { printLiteral } from '../../migrate/print/literal.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { addition, type Listed } from '../../code/patch.js'
+import { rewritten } from '../../code/rewritten.js'
 import { siteOfTitle, ownText, siteOf } from '../origin/instances.js'
 import type { TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
@@ -12,68 +12,7 @@ import { isRecord, type JsonObject, type JsonValue } from '../../../format/json/
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { fileNameFrom } from '../../migrate/layout/names.js'
 import { isData, type DataSite, type Sites } from '../origin/sites.js'
-import { parseData } from '../../code/nodes.js'
-import { chainedRange } from '../../code/comments.js'
-
-/** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. One that moved takes its comments along. */
-export function chainCandidate(
-  context: EditContext,
-  { element: neighbour, side }: Neighbour,
-  page: unknown,
-  order: number,
-  moved?: TracedValue,
-): Candidate | undefined {
-  const call = callOf(context, neighbour)
-  if (!call || neighbour.type !== 'text' || typeof page !== 'string') return undefined
-  const own = ownText(neighbour, page)
-  const { expression: chain, name } = call.expression
-  const behind = side === 'after' ? call : chain
-  if (own === undefined) return undefined
-  const [space = ''] = /^\s*/.exec(chainedText(call)) ?? []
-  const from = callOf(context, moved)
-  const text = from ? chainedText(from) : `${space}.${name.text}(${printLiteral(own)})`
-  return candidate({ type: 'chain', behind, text, order }, call, ...instancesOfValue(context, neighbour))
-}
-
-function chainedText(call: MethodCall): string {
-  const { start, end } = chainedRange(call)
-  return call.getSourceFile().text.slice(start, end)
-}
-
-/** A page less, or an element less that one call in a chain gives: `.section('Build', 'build/one')`. */
-export function chainRemoval(context: EditContext, page: TracedValue | undefined): Candidate | undefined {
-  if (page?.type === 'element') {
-    const call = chainedCall(context.sites.nodeAt(siteOfTitle(page))?.parent)
-    const placeInstances = [context.instances.titledAs(page), context.instances.of(page.made)] as const
-    return (
-      call && { ...candidate({ type: 'unchain', call, isEntry: true }, undefined, ...placeInstances), covers: 'all' }
-    )
-  }
-  const call = callOf(context, page)
-  if (!call || !page) return undefined
-  return candidate({ type: 'unchain', call, isEntry: true }, call, ...instancesOfValue(context, page))
-}
-
-type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }
-
-/** The call in a chain whose only argument a page is. */
-function callOf({ sites }: EditContext, page: TracedValue | undefined): MethodCall | undefined {
-  const literal = page?.type === 'text' ? sites.nodeAt(siteOf(page)) : undefined
-  const call = chainedCall(literal?.parent)
-  return call?.arguments.length === 1 ? call : undefined
-}
-
-/** A call of a method of the author's, behind another one. */
-function chainedCall(call: ts.Node | undefined): MethodCall | undefined {
-  if (!call || !ts.isCallExpression(call)) return undefined
-  const { expression: callee } = call
-  if (!ts.isPropertyAccessExpression(callee)) return undefined
-  const { expression: chain, name } = callee
-  const isChain = ts.isCallExpression(chain) || ts.isNewExpression(chain)
-  return isChain && name.text !== 'concat' && !(name.text in contents) && !(name.text in attributes)
-    ? (call as MethodCall)
-    : undefined
-}
+import { isWithin as isIn, listedIn, nodesIn, parseData } from '../../code/nodes.js'
 
 interface DataEntry extends DataSite {
   /** Of a row: the key that contains the child. */
@@ -82,11 +21,14 @@ interface DataEntry extends DataSite {
 
 /** The entry of a list in a JSON file that a child comes from, or the row with it. */
 export function dataOf({ sites }: EditContext, child: TracedValue | undefined): DataEntry | undefined {
-  const site = sites.at(siteOf(child))
+  const site = sites.at(child?.type === 'element' ? siteOfTitle(child) : siteOf(child))
   if (child?.type === 'record' && !isData(site)) return rowOfTexts(textSites(sites, child))
   if (!isData(site)) return undefined
   const { file, path } = site
   const key = path.at(-1)
+  // A title is in the row of its element.
+  if (child?.type === 'element')
+    return typeof path.at(-2) === 'number' ? { file, path: path.slice(0, -1), key: undefined } : undefined
   if (typeof key === 'number') return { file, path, key: undefined }
   const isRow = child?.type === 'text' && typeof path.at(-2) === 'number'
   return isRow && key !== undefined ? { file, path: path.slice(0, -1), key } : undefined
@@ -116,7 +58,7 @@ export function dataCandidate(
 ): Candidate | undefined {
   if (child.type === 'element') return rowCandidate(context, child, side, value)
   if (child.type === 'record' && !isData(context.sites.at(child.site)))
-    return recordCandidate(context, child, side, value)
+    return recordCandidate(context, child, side, value) ?? codeRowCandidate(context, child, side, value)
   const site = dataOf(context, child)
   if (!site) return undefined
   const own = child.type === 'text' && typeof value === 'string' ? ownText(child, value) : value
@@ -166,7 +108,7 @@ function recordCandidate(
   const place = placeBeside(data, path, side, typeof name === 'string' ? name : undefined)
   if (own === undefined || !place) return undefined
   const action = { type: 'data', file, value: own, ...place } as const
-  return { ...candidate(action, undefined, ...singleInstance(child)), certainty: 'guess' }
+  return candidate(action, undefined, ...singleInstance(child))
 }
 
 /** The place of a new row beside one at a path of a file. */
@@ -203,15 +145,9 @@ function rowCandidate(
   )
   const place = placeBeside(data, path, side, keyFor(own, String(site.path.at(-1))))
   if (!place) return undefined
-  return {
-    ...candidate(
-      { type: 'data', file: site.file, value: own, ...place },
-      undefined,
-      context.instances.titledAs(child),
-      context.instances.of(child.made),
-    ),
-    certainty: 'guess',
-  }
+  const { instances } = context
+  const action = { type: 'data', file: site.file, value: own, ...place } as const
+  return candidate(action, undefined, instances.titledAs(child), instances.of(child.made))
 }
 
 /** The fields of a row that would give an element; one that it lacks is undefined. Undefined where code gives something else. */
@@ -241,4 +177,47 @@ function keyFor(row: Readonly<Record<string, JsonValue>>, title: string): string
   const [pages] = Object.values(row).filter((each) => Array.isArray(each))
   const text = String((pages as readonly JsonValue[] | undefined)?.[0] ?? row[title])
   return fileNameFrom(text) ?? text
+}
+
+/** The row in code that the texts of an object are in: `['/a', '/b']` of `old.map(([source, destination]) => …)`. */
+export function codeRowOf(
+  { sites }: EditContext,
+  { entries, site }: TracedRecord,
+): (Listed & { item: ts.Node }) | undefined {
+  const made = sites.nodeAt(site)
+  const literals = [...entries.values()].flatMap((text) => sites.nodeAt(siteOf(text)) ?? [])
+  const outside = literals.filter((node) => !(made && isIn(node, made)))
+  for (let [item] = outside; item?.parent; item = item.parent) {
+    const listed = listedIn(item.parent)
+    const isList = listed && !ts.isCallExpression(item.parent) && outside.every((node) => isIn(node, item!))
+    if (isList && listed.items.includes(item)) return { ...listed, item }
+  }
+  return undefined
+}
+
+/** A candidate for a new row in code: as the neighbour's, with the texts of the new object. */
+function codeRowCandidate(
+  context: EditContext,
+  child: TracedRecord,
+  side: Neighbour['side'],
+  value: JsonValue,
+): Candidate | undefined {
+  const row = codeRowOf(context, child)
+  if (!row || !isRecord(value) || Object.keys(value).some((key) => !child.entries.has(key))) return undefined
+  const texts = new Map<ts.Node, string>()
+  for (const [key, text] of child.entries) {
+    const now = value[key] as JsonValue | undefined
+    const node = context.sites.nodeAt(siteOf(text))
+    const own = text.type === 'text' && typeof now === 'string' ? ownText(text, now) : undefined
+    if (own === undefined || !node || !isIn(node, row.item)) {
+      if (JSON.stringify(now) !== JSON.stringify(text.json)) return undefined
+    } else if (ts.isPropertyAssignment(node)) texts.set(node.name, printKey(own))
+    else if (ts.isStringLiteralLike(node)) texts.set(node, printLiteral(own))
+    else return undefined
+  }
+  // What docs.json does not show of a row, nobody knows of a new one.
+  const isKnown = nodesIn(row.item).every((node) => !ts.isStringLiteralLike(node) || texts.has(node))
+  if (texts.size === 0 || !isKnown) return undefined
+  const action = addition(row, rewritten(row.item, texts), { beside: row.item, side })
+  return candidate(action, row.list, ...singleInstance(child))
 }

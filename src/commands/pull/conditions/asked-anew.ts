@@ -1,0 +1,67 @@
+import { ts } from 'ts-morph'
+import { bare, visibleAt } from '../../code/declarations.js'
+import { isWithin } from '../../code/nodes.js'
+import { equality, nameOf } from '../labels/decided.js'
+import type { TracedList } from '../origin/traced-value.js'
+import type { Candidate } from '../propose/edit.js'
+import { candidate, instancesOf, type EditContext } from '../propose/edit-context.js'
+import { axesOf } from './axes.js'
+
+/** An entry under a condition: `locale === 'fr' && 'deploy'`. */
+export type ConditionalEntry = ts.BinaryExpression
+
+/** Candidates for a conditional entry of other variants, now in one more: the condition is wider. `inserts` would write the entry twice. */
+export function widened(
+  context: EditContext,
+  list: TracedList,
+  inserts: readonly (Candidate | undefined)[],
+): readonly Candidate[] {
+  return inserts.flatMap((own) => {
+    if (own?.action.type !== 'add' || !own.action.gaps) return []
+    const { items, gaps, text } = own.action
+    const entry = items.slice(Math.min(...gaps), Math.max(...gaps)).find((each) => isEntryOf(each, text))
+    return entry ? askedAnew(context, list, entry, false) : []
+  })
+}
+
+/** Candidates for a conditional entry, now in one variant less: the condition is narrower. */
+export function narrowed(context: EditContext, list: TracedList, entry: ts.Node): readonly Candidate[] {
+  return askedAnew(context, list, entry, true)
+}
+
+function askedAnew(context: EditContext, { call }: TracedList, entry: ts.Node, isGone: boolean): readonly Candidate[] {
+  if (!call || !isConditional(entry)) return []
+  const [all, own] = instancesOf(context, call)
+  const hasEntry = (list: TracedList | undefined) =>
+    list?.items.some((child) => {
+      const origin = context.items.originOf(child)
+      return origin !== undefined && isWithin(origin, entry.right)
+    })
+  const had = new Set(all.flatMap(({ of }) => (hasEntry(context.instances.listOf(of)) ? [of] : [])))
+  const names = new Set(axesOf(all, visibleAt(entry)).map(({ name }) => name))
+  return had.size > 0 && asksFor(entry.left, names)
+    ? [candidate({ type: 'ask', entry, had, isGone }, entry, all, own)]
+    : []
+}
+
+/** True for an entry with some code: quotes, white space and commas are the author's. */
+function isEntryOf(entry: ts.Node, text: string): entry is ConditionalEntry {
+  const plain = (code: string) => code.replace(/['"`\s,]/g, '')
+  return isConditional(entry) && plain(entry.right.getText()) === plain(text)
+}
+
+function isConditional(entry: ts.Node): entry is ConditionalEntry {
+  return ts.isBinaryExpression(entry) && entry.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+}
+
+/** True for a condition on variants only, free to be replaced. */
+function asksFor(condition: ts.Node, names: ReadonlySet<string>): boolean {
+  const node = bare(condition)
+  const isName = (code: ts.Node) => names.has(bare(code).getText())
+  if (ts.isPrefixUnaryExpression(node)) return asksFor(node.operand, names)
+  if (ts.isCallExpression(node))
+    return isName(node.expression) || (nameOf(node.expression) === 'includes' && node.arguments.every(isName))
+  if (!ts.isBinaryExpression(node)) return false
+  if (equality(node) !== undefined) return isName(node.left) || isName(node.right)
+  return asksFor(node.left, names) && asksFor(node.right, names)
+}

@@ -1,0 +1,384 @@
+import { ts } from 'ts-morph'
+import { grouped } from '../../base/diagnostics/grouped.js'
+import { attributes } from '../../format/contract/attributes.js'
+import { kinds } from '../../format/contract/kinds.js'
+import { fileNameFrom, identifierFrom } from '../migrate/layout/names.js'
+import { isLatin } from '../migrate/factor/word-keys.js'
+import { printKey, printLiteral } from '../migrate/print/literal.js'
+import { visibleAt } from '../code/declarations.js'
+import { assignmentOf, keyText, nodesIn, parse } from '../code/nodes.js'
+import { addition, hasMoved, inPlace, removal, type Patch } from '../code/patch.js'
+import { Rendering } from '../code/rendering.js'
+import { axesOf, type Axis } from './conditions/axes.js'
+import { ownSpan, type Instance, type Instances } from './origin/instances.js'
+import { isCode, type Sites } from './origin/sites.js'
+import { elementsIn, type TracedElement, type TracedText, type TracedValue } from './origin/traced-value.js'
+import { withFirst, type Candidate, type Chain, type Edit, type Insert } from './propose/edit.js'
+import { candidate, replacement } from './propose/edit-context.js'
+
+/** A table of words in one language: `{ start: 'Démarrer' }`. */
+type WordTable = ts.ObjectLiteralExpression
+
+/** A word that is looked up: `t('Guides')`, `words.guides`. */
+interface Lookup {
+  /** `t`, `words` */
+  readonly name: string
+  readonly isCall: boolean
+  /** The code of the title, as the builder's argument. */
+  readonly argument: ts.Node
+  readonly key: string
+}
+
+/** A text that readers see, and the builder's argument that gives it. */
+interface SaidText {
+  readonly argument: ts.Node
+  readonly instance: Instance
+  readonly text: string
+}
+
+/** The tables of titles in several languages, found by the titles that they gave. */
+export class WordTables {
+  /** The lookups of titles. */
+  readonly lookups: readonly Lookup[]
+  /** The lookups in all modules, also of a setting. */
+  readonly keys: readonly Lookup[]
+  readonly sources: readonly ts.SourceFile[]
+  /** True if a word without an entry is shown as its key. */
+  readonly fallsBack: boolean
+  /** Each text as a builder's argument gives it. */
+  readonly said = new Map<object, SaidText>()
+  readonly #byVariant = new Map<string, WordTable | 'several'>()
+
+  constructor(root: TracedValue, sites: Sites, instances: Instances) {
+    const lookups = new Map<ts.Node, Lookup>()
+    let fallsBack = false
+    for (const element of elementsIn(root)) {
+      for (const [key, text] of wordsOf(element)) {
+        const made = key === element.title ? element.made : element.calls.get(key)
+        const call = sites.nodeAt(made?.trace?.site)
+        const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
+        const lookup = argument && lookupOf(argument)
+        const site = sites.at(ownSpan(text)?.site)
+        if (made && argument) this.said.set(text, { argument, instance: instances.of(made), text: text.json })
+        if (!made || !lookup || !isCode(site)) continue
+        const { parent } = site.node
+        if (parent === lookup.argument) fallsBack = true
+        if (!ts.isPropertyAssignment(parent) || parent.initializer !== site.node) continue
+        lookups.set(lookup.argument, lookup)
+        for (const title of instances.of(made).variant) this.#note(title, parent.parent)
+      }
+    }
+    this.fallsBack = fallsBack
+    this.lookups = [...lookups.values()]
+    this.sources = [...sites.sources()]
+    const names = new Set(this.lookups.flatMap(({ isCall, name }) => (isCall ? [name] : [])))
+    const calls = names.size > 0 ? this.sources.flatMap(nodesIn).filter(ts.isCallExpression) : []
+    this.keys = calls.flatMap((node) => lookupOf(node) ?? []).filter(({ name }) => names.has(name))
+  }
+
+  /** The table of a variant; undefined for the language of the keys, which needs none. */
+  of(variant: readonly string[]): WordTable | undefined {
+    for (const title of variant) {
+      const table = this.#byVariant.get(title)
+      if (table && table !== 'several') return table
+    }
+    return undefined
+  }
+
+  get tables(): readonly WordTable[] {
+    return [...new Set([...this.#byVariant.values()].filter((table) => table !== 'several'))]
+  }
+
+  /** The lookup whose key is a literal. */
+  keyAt(literal: ts.Node | undefined): Lookup | undefined {
+    return literal && this.keys.find(({ argument }) => argument === literal.parent)
+  }
+
+  #note(title: string, table: WordTable): void {
+    const known = this.#byVariant.get(title) ?? table
+    this.#byVariant.set(title, known === table ? table : 'several')
+  }
+}
+
+/** The words of an element, by their keys: its title, and attributes that readers see. */
+export function wordsOf({ entries, title }: TracedElement): readonly (readonly [key: string, text: TracedText])[] {
+  return [...entries].flatMap(([key, text]) =>
+    text.type === 'text' && (key === title || isWord(key)) ? [[key, text] as const] : [],
+  )
+}
+
+function isWord(key: string): boolean {
+  return Object.hasOwn(attributes, key) && attributes[key as keyof typeof attributes].value === 'text'
+}
+
+function lookupOf(argument: ts.Node): Lookup | undefined {
+  if (ts.isPropertyAccessExpression(argument))
+    return { isCall: false, name: argument.expression.getText(), argument, key: argument.name.text }
+  const [key, ...others] = ts.isCallExpression(argument) ? argument.arguments : []
+  if (!ts.isCallExpression(argument) || !key || !ts.isStringLiteralLike(key) || others.length > 0) return undefined
+  return { isCall: true, name: argument.expression.getText(), argument, key: key.text }
+}
+
+const strings = /"(?:[^"\\]|\\.)*"/g
+
+/**
+ * Joins edits that add one thing in several variants, with other words in each: one insertion, whose words are entries of
+ * the tables or, where there are none, a choice by the name of the variant.
+ */
+export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  const inserted = edits.flatMap((edit) => {
+    const own = insertion(edit)
+    return own && own.instances.length > 1 ? [own] : []
+  })
+  const shapeOf = ({ place, action: { order, text } }: Insertion) => `${place} ${order} ${text.replace(strings, '""')}`
+  const merged = new Map<Candidate, Candidate>()
+  for (const candidates of grouped(inserted, shapeOf).values()) {
+    const [first] = candidates
+    // An attribute that some have is a condition, whose words need be no table's.
+    const isWhole = first.action.type === 'add' || candidates.length === first.instances.length
+    const isOther = new Set(candidates.map(({ action }) => action.text)).size > 1
+    const shared = isWhole && isOther ? mergedText(candidates, tables) : undefined
+    for (const own of shared ? candidates : [])
+      merged.set(own, { ...own, action: { ...own.action, text: shared!.code }, companions: shared!.entries })
+  }
+  return edits.map((edit) => ({
+    ...edit,
+    candidates: edit.candidates.flatMap((each) => [...[merged.get(each) ?? []].flat(), each]),
+  }))
+}
+
+/**
+ * Gives a text that is another one in each language now an entry in each table: `group('Build')` becomes
+ * `group(t('Make'))`, and a word that changes in all languages another word.
+ */
+export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  if (tables.lookups.length === 0) return edits
+  const changed = edits.flatMap((edit) => {
+    const of = edit.candidates[0]?.instance.of
+    const said = of && typeof edit.value === 'string' ? tables.said.get(of) : undefined
+    return said ? [{ edit, said, now: String(edit.value) }] : []
+  })
+  const now = new Map(changed.map(({ said, now: text }) => [said, text]))
+  const merged = new Map<Edit, Candidate>()
+  for (const group of grouped(changed, ({ said: { argument } }) => argument).values()) {
+    const [{ argument }] = [group[0].said]
+    const all = [...tables.said.values()].filter((each) => each.argument === argument)
+    const isLiteral = ts.isStringLiteralLike(argument)
+    const texts = all.map((each) => ({ variant: each.instance.variant, text: now.get(each) ?? each.text }))
+    const near = isLiteral || group.length === all.length ? nearest(tables, argument) : undefined
+    const isOther = new Set(texts.map(({ text }) => text)).size > 1
+    const looked = near && isOther ? lookUp(texts, near, tables) : undefined
+    // Languages with the text that they had get it from the tables, too.
+    const instances = group.map(({ said: { instance } }) => instance)
+    for (const { edit, said } of looked ? group : []) {
+      const own = candidate(replacement(argument, looked!.code), argument, instances, said.instance)
+      merged.set(edit, { ...own, companions: looked!.entries })
+    }
+  }
+  return withFirst(edits, merged)
+}
+
+/** The nearest lookup that code at a place can make, too. */
+function nearest({ lookups }: WordTables, place: ts.Node, pos = place.pos): Lookup | undefined {
+  const { names } = visibleAt(place)
+  return lookups
+    .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
+    .toSorted((left, right) => distance(left, place, pos) - distance(right, place, pos))[0]
+}
+
+interface Insertion extends Candidate {
+  readonly action: Insert | Chain
+}
+
+/** The candidate whose added code consists of words: code that moves is equal in all variants, or not. */
+function insertion({ candidates }: Edit): Insertion | undefined {
+  const own = candidates.filter(
+    (each): each is Insertion =>
+      (each.action.type === 'add' || each.action.type === 'chain') && !hasMoved(each.action.text),
+  )
+  return own.find(({ action }) => action.type === 'add') ?? own[0]
+}
+
+/** Code in which words are looked up, and their entries in the tables. */
+interface Looked {
+  readonly code: string
+  readonly entries: readonly Patch[]
+}
+
+function mergedText(candidates: readonly Insertion[], tables: WordTables): Looked | undefined {
+  const [first] = candidates
+  if (!first?.at) return undefined
+  const visible = visibleAt(first.at)
+  const instances = candidates.map(({ instance }) => instance)
+  const axes = axesOf(instances, visible).filter(
+    ({ values, isHidden }) => !isHidden && values.every((value) => typeof value === 'string'),
+  )
+  const beside = first.action.type === 'add' ? first.action.beside : undefined
+  const near = nearest(tables, first.at, beside?.end)
+  const parts = first.action.text.split(strings)
+  const literals = candidates.map(({ action }) =>
+    [...action.text.matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
+  )
+  const entries: Patch[] = []
+  let code = parts[0] ?? ''
+  for (let index = 0; index < parts.length - 1; index++) {
+    const texts = literals.map((each) => each[index] ?? '')
+    const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(parts[index] ?? '') ?? []
+    const isShown = called !== '' && (dot === '' || isWord(called))
+    const said = instances.map(({ variant }, which) => ({ variant, text: texts[which] ?? '' }))
+    const isEqual = new Set(texts).size === 1
+    const looked = near && isShown && !isEqual ? lookUp(said, near, tables) : undefined
+    const own = isEqual ? printLiteral(texts[0]) : (looked?.code ?? byName(texts, axes))
+    if (own === undefined) return undefined
+    entries.push(...(looked?.entries ?? []))
+    code += own + (parts[index + 1] ?? '')
+  }
+  return { code, entries }
+}
+
+/** `` `${locale}/guides/new` `` where all begin with a name's value, otherwise `locale === 'fr' ? 'Nouveau' : 'New'`. */
+function byName(texts: readonly string[], axes: readonly Axis[]): string | undefined {
+  for (const { name, values } of axes) {
+    const rests = texts.map((text, index) =>
+      text.startsWith(`${values[index]}/`) ? text.slice(String(values[index]).length) : undefined,
+    )
+    if (new Set(rests).size === 1 && rests[0] !== undefined && !/[`\\$]/.test(rests[0]))
+      return `\`\${${name}}${rests[0]}\``
+  }
+  for (const { name, values } of axes) {
+    const words = new Map(texts.map((text, index) => [String(values[index]), text]))
+    if (words.size < 2 || !texts.every((text, index) => words.get(String(values[index])) === text)) continue
+    const [[, last] = ['', ''], ...others] = words
+    const choose = (code: string, [value, text]: readonly [string, string]) =>
+      `${name} === ${printLiteral(value)} ? ${printLiteral(text)} : ${code}`
+    return others.reduceRight(choose, printLiteral(last))
+  }
+  return undefined
+}
+
+/** The text at a place in one variant. */
+interface VariantText {
+  readonly variant: readonly string[]
+  readonly text: string
+}
+
+/** A word as the words nearby are looked up, with its entry in each table; undefined where a table can't have the entry. */
+function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables): Looked | undefined {
+  const key = near.isCall ? keyFor(said, near, tables) : identifierFrom(said[0]?.text ?? '')
+  if (key === undefined) return undefined
+  const wanted = new Map<WordTable, string>()
+  for (const { variant, text } of said) {
+    const table = tables.of(variant)
+    if (table ? (wanted.get(table) ?? text) !== text : !near.isCall || text !== key) return undefined
+    if (table) wanted.set(table, text)
+  }
+  const entries = tables.tables.map((table): readonly Patch[] | undefined => {
+    const [now, was] = [wanted.get(table), assignmentOf(table, key)?.initializer]
+    if (was) return ts.isStringLiteralLike(was) && was.text === (now ?? was.text) ? [] : undefined
+    // A language that has all other words would not compile without this one.
+    const mayLack = tables.fallsBack && tables.keys.some((each) => !assignmentOf(table, each.key))
+    if (now === undefined) return mayLack || !assignmentOf(table, near.key) ? [] : undefined
+    return mayLack && near.isCall && now === key ? [] : [newEntry(table, key, now, near.key)]
+  })
+  if (wanted.size === 0 || entries.includes(undefined)) return undefined
+  const code = near.isCall ? `${near.name}(${printLiteral(key)})` : `${near.name}.${key}`
+  return { code, entries: entries.flatMap((own) => own ?? []) }
+}
+
+/**
+ * The key for a new word: where keys are names, such as `gettingStarted`, a name; otherwise its text in the language of
+ * the keys, or else in their alphabet.
+ */
+function keyFor(said: readonly VariantText[], { key }: Lookup, tables: WordTables): string | undefined {
+  const own = said.find(({ variant }) => tables.of(variant) === undefined)
+  const latin = isLatin(key) ? said.find(({ text }) => isLatin(text)) : undefined
+  const text = (own ?? latin ?? said[0])?.text
+  const areNames = !tables.fallsBack && tables.keys.every((each) => /^[a-z][\w-]*$/.test(each.key))
+  if (text === undefined || !areNames || own) return text
+  return tables.keys.some((each) => each.key.includes('-')) ? fileNameFrom(text) : identifierFrom(text)
+}
+
+/** The distance of a word's lookup from a place: a new entry follows the nearest word, preferably one before it. */
+function distance({ argument }: Lookup, place: ts.Node, pos: number): number {
+  const source = argument.getSourceFile()
+  if (source.fileName !== place.getSourceFile().fileName) return Number.MAX_SAFE_INTEGER
+  const far = pos - argument.pos
+  return far >= 0 ? far : source.end - far
+}
+
+/** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
+function newEntry(table: WordTable, key: string, text: string, near: string): Patch {
+  const { properties: items } = table
+  const beside = assignmentOf(table, near) ?? items.at(-1)
+  return addition({ list: table, items }, `${printKey(key)}: ${printLiteral(text)}`, { beside })
+}
+
+/**
+ * Renames a key of the tables whose text in the keys' language has changed, or copies it where the key stays elsewhere.
+ * Texts of only some variants are written beside the lookup: a condition on the key would need entries that no table has.
+ */
+export function renameKeys(own: Candidate, was: string, now: string, tables: WordTables): Candidate {
+  const lookup = tables.keyAt(own.at)
+  if (!lookup || lookup.key !== was || own.action.type !== 'splice') return own
+  const isShared = tables.keys.filter(({ key }) => key === was).length > 1
+  return {
+    ...own,
+    action: { ...own.action, whole: lookup.argument },
+    companions: tables.tables.flatMap((table) => renamedKey(table, was, now, isShared)),
+  }
+}
+
+function renamedKey(table: WordTable, was: string, now: string, isShared: boolean): readonly Patch[] {
+  const entry = assignmentOf(table, was)
+  if (!entry || assignmentOf(table, now)) return []
+  if (!isShared) return [inPlace(entry.name, printKey(now))]
+  return ts.isStringLiteralLike(entry.initializer) ? [newEntry(table, now, entry.initializer.text, was)] : []
+}
+
+/** Changed files, and the files of the tables, without the entries of words that nothing uses any more. */
+export function withoutUnusedWords(
+  changed: ReadonlyMap<string, string>,
+  tables: WordTables,
+  textOf: (file: string) => string,
+): ReadonlyMap<string, string> {
+  const asked = new Set([...tables.keys, ...tables.lookups].map(({ key }) => key))
+  const now = (file: string) => changed.get(file) ?? textOf(file)
+  const sources = tables.sources.map(({ fileName }) => parse(fileName, now(fileName)))
+  if (asked.size === 0 || sources.some((source) => readsAny(source, tables))) return changed
+  const gone = unusedEntries(asked, sources)
+  const removals = gone.map((item) => removal({ list: item.parent, items: item.parent.properties }, item))
+  const patches = grouped(removals, ({ file }) => file)
+  const rendering = new Rendering(now, patches, new Map())
+  return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])
+}
+
+/** True if a word is looked up by code that is no literal: it may be each of them. */
+function readsAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
+  const names = new Set(lookups.map(({ name }) => name))
+  return nodesIn(source).some(
+    (node) =>
+      ts.isCallExpression(node) &&
+      names.has(node.expression.getText()) &&
+      !node.arguments.every((argument) => ts.isStringLiteralLike(argument)),
+  )
+}
+
+/** The entries of keys that nothing else mentions: no code, and no type. */
+function unusedEntries(keys: ReadonlySet<string>, sources: readonly ts.SourceFile[]): readonly ts.PropertyAssignment[] {
+  const entries: ts.PropertyAssignment[] = []
+  const used = new Set<string>()
+  for (const node of sources.flatMap(nodesIn)) {
+    if (!(ts.isIdentifier(node) || ts.isStringLiteralLike(node)) || !keys.has(node.text)) continue
+    const { parent } = node
+    const isEntry = ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.initializer)
+    if (isEntry && parent.name === node) entries.push(parent)
+    // What a table says may be the same as its key, and so may a title.
+    else if (!isEntry && !isTitle(node)) used.add(node.text)
+  }
+  return entries.filter(({ name }) => !used.has(keyText(name) ?? ''))
+}
+
+/** True if a text is a builder's argument. */
+function isTitle({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && parent.arguments.length === 1 && parent.expression.getText() in kinds
+}
