@@ -53,6 +53,25 @@ test('the report names the conditions that are written: for a page more, and for
   assert.equal(result.conditionCodes, [`locale === 'fr'`])
 })
 
+test('an attribute that all variants have now has no condition; in one more variant, it has one case more', async () => {
+  const given = (call: string, language: string, more: object) =>
+    edited(`'a').${call}`, (_, each, group) => each === language && Object.assign(group, more))
+  const inAllButDe = (value: string) => `locale !== 'de' ? ${value} : undefined`
+  const cases = [
+    [`expanded(${inAllButDe('true')}`, 'de', { expanded: true }, 'expanded(true)'],
+    [`tag(${inAllButDe("'New'")}`, 'de', { tag: 'New' }, "tag('New')"],
+    [`set('open', ${inAllButDe('true')}`, 'de', { open: true }, "set('open', true)"],
+    [
+      `expanded(locale === 'en' ? true : undefined`,
+      'fr',
+      { expanded: true },
+      `expanded(locale === 'en' ? true : locale === 'fr' ? true : undefined)`,
+    ],
+  ] as const
+  for (const [call, language, more, after] of cases)
+    assert.is(await given(call, language, more), `.pages('a').${after}`)
+})
+
 test('a page that comes to more variants, or to all, has one condition, or none', async () => {
   const give = (entries: string, languages: readonly string[], at: number) =>
     edited(`...under('x', ${entries})`, (pages, language) => {

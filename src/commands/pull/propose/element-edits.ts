@@ -135,17 +135,27 @@ class ElementEdits {
     return node !== undefined && fixmeAbove(node) !== undefined && !keptList(node)
   }
 
-  /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
+  /**
+   * A call that gave the key nothing here. `.tag(label === latest ? 'New' : undefined)` has one case more, or the same
+   * value everywhere: `.tag('New')`.
+   */
   #given(key: string, text: Code): Candidate[] {
     const call = this.#element.calls.get(key)
-    const argument = this.#callOf(call)?.node.arguments[0]
-    if (!call || !argument || call.by !== 'attribute') return []
-    const [whole, ...others] = this.#replaceCall(call, text)
+    const argument = this.#callOf(call)?.node.arguments[call?.by === 'set' ? 1 : 0]
+    if (!call || !argument || call.by === 'content') return []
+    const calls = call.by === 'set' ? [] : this.#replaceCall(call, text)
     const rest = restOf(argument)
-    if (whole?.action.type !== 'splice' || !whole.action.isExpression || rest === argument)
-      return this.#replaceCall(call, text)
-    const action = { ...whole.action, start: rest.getStart(), end: rest.end }
-    return [candidate(action, rest, whole.instances, whole.instance, text), whole, ...others]
+    if (rest === argument) return calls
+    const [whole] = calls
+    const isValue = whole?.action.type === 'splice' && whole.action.isExpression
+    const value = isValue
+      ? { ...text, text: whole.action.text }
+      : this.#context.printer.value(this.#json[key] as JsonValue)
+    const [all, own] = instancesOf(this.#context, call)
+    const only = onlyValue(argument)
+    const isOnly = only !== undefined && quoteless(only) === quoteless(value.text)
+    const everywhere = isOnly ? [candidate(replacement(argument, only), argument, [own], own, value)] : []
+    return [...everywhere, candidate(replacement(rest, value.text), rest, all, own, value), ...calls]
   }
 
   #unchain(call: TracedCall | undefined): Candidate | undefined {
@@ -219,6 +229,16 @@ function restOf(argument: ts.Expression): ts.Expression {
   while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
   return rest.getText() === 'undefined' ? rest : argument
 }
+
+/** The value in `isNew ? 'New' : undefined`, if the conditional has one. */
+function onlyValue(argument: ts.Expression): string | undefined {
+  const values = new Set<string>()
+  let rest = argument
+  for (; ts.isConditionalExpression(rest); rest = rest.whenFalse) values.add(rest.whenTrue.getText())
+  return values.size === 1 ? [...values][0] : undefined
+}
+
+const quoteless = (text: string) => text.replace(/['"`]/g, '')
 
 /** The start of a call in a chain: its dot, or the FIXME about its value. */
 function startOfCall({ expression: callee }: ts.CallExpression): number {
