@@ -162,7 +162,7 @@ test('any list of redirects comes back: same bytes, before and after prettier, w
       used.add(call)
     if (redirects.length >= 20) used.add('table')
   })
-  await fc.assert(property, { numRuns: runs(450) })
+  await fc.assert(property, { numRuns: Math.max(15, runs(150)) })
   for (const call of ['redirect', 'permanent', 'temporary', 'inEach', 'moved', 'table']) assert.ok(used.has(call), call)
 })
 
