@@ -25,7 +25,7 @@ if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, `${report}\n`)
 const pull = pullRequest()
 if (COMMENT === 'true' && TOKEN && pull && pull.head?.repo?.full_name === GITHUB_REPOSITORY) await comment(pull.number)
 
-/** What a step wrote; nothing if it could not. */
+/** The text from a step; empty for a step that failed. */
 function written(name) {
   const file = path.join(RUNNER_TEMP, name)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''

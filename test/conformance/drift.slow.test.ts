@@ -70,11 +70,8 @@ if (existsSync(installed)) {
         'searchable: searchableSchema',
         'badge: z.string().optional(), searchable: searchableSchema',
       ],
-      'properties/localization.js': ["'ar',", "'ar', 'fa',"],
-      'properties/redirects.js': [
-        'source:',
-        "note: z.string().optional().describe('A note on each redirect of the site'), source:",
-      ],
+      'properties/localization.js': ["'ar',", "'fa',"],
+      'properties/redirects.js': ['The source path to redirect from. Supports wildcards.', 'A path of the site'],
     })
     const pages = {
       ...documented,
@@ -84,7 +81,9 @@ if (existsSync(installed)) {
     const text = await drift(changed, pages)
     const [added = ''] = /### Keys and values that the validator has[^#]*/.exec(text) ?? []
     for (const name of ['tab.badge', 'language.language: fa']) assert.match(added, `- \`${name}\`\n`)
-    assert.match(text, '### New messages\n\n- `A note on each redirect of the site`\n')
+    assert.match(text, 'no more\n\n- `language.language: ar`\n')
+    assert.match(text, '### Messages that are gone\n\n- `The source path to redirect from. Supports wildcards.`\n')
+    assert.match(text, '### New messages\n\n- `A path of the site`\n')
     assert.match(text, 'nor in the validator\n\n- `tab.align: middle`\n')
     assert.match(text, 'nor in the validator\n\n- `seo.robots`\n')
   })
