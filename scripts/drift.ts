@@ -5,7 +5,6 @@
  *
  *     node --import tsx scripts/drift.ts [folder of a validator] [URL of the documentation]
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,6 +17,7 @@ import { languageCodes } from '../src/format/contract/languages.js'
 import { methodsOf } from '../src/format/contract/methods.js'
 import type { Schema } from '../src/format/contract/schema.js'
 import { settings } from '../src/format/contract/settings.js'
+import { fromNpm } from './from-npm.js'
 import { root } from './paths.js'
 
 /** Keys and words of docs.json: `seo.indexing`, `seo.indexing: all`, `tab.icon`. The keys of an element follow its kind, wherever it is. */
@@ -100,7 +100,7 @@ function zodForm(form: unknown): Form {
 interface Validator {
   readonly version: string
   readonly names: Names
-  /** What it says, with `…` for what it fills in. */
+  /** Its sentences, with `…` for each blank. */
   readonly messages: ReadonlySet<string>
 }
 
@@ -184,17 +184,6 @@ async function documentation(url: string): Promise<{ readonly schema: Names; rea
   return { schema, fields }
 }
 
-/** Downloads the newest validator, with what it needs. */
-function newestValidator(folder: string): string {
-  const name = '@mintlify/validation'
-  execFileSync(
-    'npm',
-    ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@latest`],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  return path.join(folder, 'node_modules', name)
-}
-
 const without = (names: Iterable<string>, ...others: readonly ReadonlySet<string>[]) =>
   [...names].filter((name) => others.every((other) => !other.has(name))).sort()
 
@@ -237,7 +226,7 @@ const inCode = (text: string) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`
 const [given, url = 'https://www.mintlify.com'] = process.argv.slice(2)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-drift-'))
 try {
-  const text = await drift(given ?? newestValidator(folder), url)
+  const text = await drift(given ?? fromNpm(folder, '@mintlify/validation@latest', '@mintlify/validation'), url)
   if (text !== '') console.log(text)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -2,10 +2,10 @@
  * Writes src/commands/check/icons/names: the icons of each library, by name. Takes the names of several versions, as it is not
  * known which one Mintlify serves, and a name is called wrong only where no version has it.
  */
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fromNpm } from './from-npm.js'
 import { root } from './paths.js'
 
 interface Library {
@@ -61,15 +61,9 @@ function drawings(folder: string): string[] {
     .map((file) => path.basename(file, '.svg'))
 }
 
-function installed(alias: string, name: string): string {
-  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', scratch]
-  execFileSync('npm', [...install, `${alias}@npm:${name}`], { stdio: 'inherit' })
-  return path.join(scratch, 'node_modules', alias)
-}
-
 /** `old=new old=new`, of those that no version has by their old name. */
 function formerNames(from: string, names: ReadonlySet<string>): string {
-  const shims = readFileSync(path.join(installed('former', from), 'metadata', 'shims.yml'), 'utf8')
+  const shims = readFileSync(path.join(fromNpm(scratch, from, 'former'), 'metadata', 'shims.yml'), 'utf8')
   return [...shims.matchAll(/^([\w-]+):\n(?: {2}prefix: \w+\n)?(?: {2}name: ([\w-]+)\n)?/gm)]
     .flatMap(([, old = '', now = '']) => (names.has(old) || !names.has(now) ? [] : [`${old}=${now}`]))
     .join(' ')
@@ -94,7 +88,7 @@ mkdirSync(target, { recursive: true })
 for (const [id, library] of Object.entries(libraries)) {
   const names = new Set<string>()
   for (const version of library.versions) {
-    const folder = installed(`${id}-${version}`, `${library.package}@${version}`)
+    const folder = fromNpm(scratch, `${library.package}@${version}`, `${id}-${version}`)
     for (const name of library.namesIn(folder)) names.add(name)
   }
   const former = library.formerly === undefined ? '' : formerNames(library.formerly, names)
