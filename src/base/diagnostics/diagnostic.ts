@@ -34,8 +34,8 @@ export interface Diagnostic {
 /** The head of a group without the number: `link leads nowhere`, `links lead nowhere`. */
 export type Head = readonly [one: string, many: string]
 
-/** The row of a finding in the group of its rule: `guides/start.mdx:12  /guides/nope`. */
-export interface Row {
+/** The parts of a finding's row in the group of its rule: `guides/start.mdx:12  /guides/nope`. */
+export interface RowParts {
   /** The name behind the place; default: the message. `/guides/nope` */
   readonly what?: string
   /** The name in the message, where a list may be: `'fr' lacks 'a' and 'b'`. */
@@ -50,7 +50,7 @@ export interface Row {
   readonly leads?: true
 }
 
-export interface Listed extends Row {
+export interface Listed extends RowParts {
   readonly head: Head
   /** The languages and versions in the paths of the row. */
   readonly variants?: readonly string[]

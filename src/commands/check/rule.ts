@@ -1,5 +1,5 @@
 import { sentence } from '../../base/diagnostics/text.js'
-import type { Head, Listed, Row, Severity } from '../../base/diagnostics/diagnostic.js'
+import type { Head, Listed, RowParts, Severity } from '../../base/diagnostics/diagnostic.js'
 import type { Fix, PageEdit } from './fix.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Position } from '../../site/model/input/input.js'
@@ -74,7 +74,7 @@ interface Definition<Args> {
   /** The head of a group of findings behind its number: `link leads nowhere`, `links lead nowhere`. */
   readonly head: Head
   /** The row of a finding there; its message, where it is left out. */
-  readonly row?: (args: Args) => Row
+  readonly row?: (args: Args) => RowParts
   readonly why: string
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>

@@ -4,18 +4,15 @@ import { insertion, inPlace, type Patch } from '../code/patch.js'
 import { patchedFiles } from '../code/rendering.js'
 import { placeAmong, type Succession } from './order.js'
 
-/** Changed modules, with their texts. */
-export type Listed = ReadonlyMap<string, string>
-
 /**
- * The label in each list of all labels, one list at a time: `newestFirst('2.0', '1.0')` becomes
+ * Changed modules with the label in a list of all labels, one list at a time: `newestFirst('2.0', '1.0')` becomes
  * `newestFirst('2.1', '2.0', '1.0')`. In `newestFirst(latest, '1.0')`, the constant becomes the new label, or stays.
  */
 export function* withLabel(
   files: readonly string[],
   labels: readonly string[],
   succession: Succession,
-): Generator<Listed> {
+): Generator<ReadonlyMap<string, string>> {
   const modules = files.filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name))
   for (const source of modules.flatMap((file) => parseSource(file) ?? [])) {
     const constants = stringConstants(source)

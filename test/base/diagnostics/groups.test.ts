@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Diagnostic, Head, Row } from '../../../src/base/diagnostics/diagnostic.js'
+import type { Diagnostic, Head, RowParts } from '../../../src/base/diagnostics/diagnostic.js'
 import { findingsOf, joined } from '../../../src/base/diagnostics/groups.js'
 import { formatGithub, writeSummary } from '../../../src/base/diagnostics/report-github.js'
 import { findingsJson } from '../../../src/base/diagnostics/report-json.js'
@@ -23,7 +23,7 @@ const finding = (message: string, more: Partial<Diagnostic> = {}): Diagnostic =>
   place: at(1),
   ...more,
 })
-const link = (what: string, line: number, file = 'index.mdx', more: Partial<Row> = {}): Diagnostic =>
+const link = (what: string, line: number, file = 'index.mdx', more: Partial<RowParts> = {}): Diagnostic =>
   finding(`The link '${what}' is broken.`, {
     code: 'link-broken',
     place: at(line, file),
@@ -175,7 +175,7 @@ const anyFinding = fc
       place,
       hint: form === 1 ? words.join(' ') : undefined,
     }
-    const row: Row =
+    const row: RowParts =
       form === 0 ? { what } : form === 2 ? { file: { folder: file.split('/')[1] ?? '', path: file, url: what } } : {}
     return { ...own, ...each, listed: { head: links, ...row } }
   })
