@@ -65,7 +65,7 @@ export function workflows(where: Surroundings, { generated, project, gate }: Che
     files: [
       file(
         name,
-        `name: docs\n${startsOn(where, name)}\n${commenting}${jobs}${steps(where, checks)}${last}`,
+        `name: docs\n${startsOn(where, name)}\n${isModernYarn(where) ? '' : commenting}${jobs}${steps(where, checks)}${last}`,
         'checks docs.json and the pages on each pull request',
       ),
       file(
