@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { counted, digits, printable, printableLines } from '../../base/diagnostics/text.js'
+import { counted, printable, printableLines } from '../../base/diagnostics/text.js'
 import type { MigrateResult } from '../../commands/migrate/migrate.js'
 import type { Place } from '../../base/diagnostics/diagnostic.js'
-import { located, reportJson } from '../../base/diagnostics/report-json.js'
+import { located } from '../../base/diagnostics/report-json.js'
 import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
 
@@ -25,16 +25,15 @@ export const runMigrate: Run<'migrate'> = async (flags, [file], terminal) => {
   return { outcome: 'done', data: () => forPrograms(result, terminal) }
 }
 
-/** The stable fields of `--format json`. `drift`: variants' differences by mistake; `conditions`: all differences. */
+/** The stable fields of `--format json`. */
 function forPrograms(result: MigrateResult, terminal: Terminal) {
-  const { files, written, proof, families, kept, drift, conditions } = result
+  const { files, written, proof, families, kept, conditions } = result
   return {
     written,
     proof,
     files: files.map(({ path: file, text }) => ({ file: terminal.path(file), lines: text.split('\n').length - 1 })),
     families,
     kept: kept.map((setting) => located(setting, terminal)),
-    drift: reportJson(drift, terminal).diagnostics,
     conditions: conditions.map((condition) => located(condition, terminal)),
   }
 }
@@ -59,7 +58,6 @@ function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Term
     '',
     verified,
     ...familyLines(result),
-    ...driftLines(result, terminal),
     ...conditionLines(result, terminal),
     ...keptLines(result, terminal),
     '',
@@ -74,35 +72,15 @@ function familyLines({ families }: MigrateResult): string[] {
   return ['', ...families.map(({ site, summary }) => printable(`  ${site}: ${summary}`))]
 }
 
-/** Differences of variants by mistake: some of each kind. */
-function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
-  if (drift.length === 0) return []
-  const lines = [...new Set(drift.map(({ code }) => code))].flatMap((code) => {
-    const same = drift.filter((each) => each.code === code)
-    const shown = same.slice(0, MOST_DRIFT).map(({ message, place }) => {
-      return printable(`  ${at(place, terminal)}${message}`)
-    })
-    const more = same.length - shown.length
-    return more > 0 ? [...shown, `  … and ${more} more of this kind`] : shown
-  })
-  const looks =
-    drift.length === 1
-      ? '1 difference between languages or versions looks'
-      : `${digits(drift.length)} differences between languages or versions look`
-  return ['', `${looks} accidental (all of them: --format json)`, ...lines]
-}
-
-const MOST_DRIFT = 3
-
-/** Some purposes of the code's conditions on a language or version, without drift. */
-function conditionLines({ conditions, drift }: MigrateResult, terminal: Terminal): string[] {
-  const told = new Set(drift.map(({ place }) => at(place, terminal)))
-  const others = conditions.filter(({ place }) => !told.has(at(place, terminal)))
-  if (others.length === 0) return []
-  const lines = others.slice(0, MOST_CONDITIONS).map(({ what, place }) => printable(`  ${at(place, terminal)}${what}`))
-  const more = others.length - lines.length
+/** Some differences between languages or versions. */
+function conditionLines({ conditions }: MigrateResult, terminal: Terminal): string[] {
+  if (conditions.length === 0) return []
+  const lines = conditions
+    .slice(0, MOST_CONDITIONS)
+    .map(({ what, place }) => printable(`  ${at(place, terminal)}${what}`))
+  const more = conditions.length - lines.length
   const rest = more > 0 ? [`  … and ${more} more`] : []
-  return ['', 'Other differences, written as conditions (all of them: --format json)', ...lines, ...rest]
+  return ['', 'Differences, written as conditions (all of them: --format json)', ...lines, ...rest]
 }
 
 const MOST_CONDITIONS = 5

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { REMARK } from '../migrate/factor/drift/slip.js'
+import { REMARK } from '../migrate/factor/accidental.js'
 import { replaced, type Range, type Splice } from './patch.js'
 
 /**

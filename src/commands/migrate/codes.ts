@@ -2,11 +2,9 @@ import { counted, digits, listed, listedUpTo } from '../../base/diagnostics/text
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { driftCodes } from './drift-codes.js'
 
 /** The problems that keep a docs.json from becoming a docs.config.ts. */
 export const migrateCodes = {
-  ...driftCodes,
   'migrate-not-object': {
     severity: 'error',
     message: ({ found }: { found: string }) => `A docs.json must be an object, not ${found}.`,

@@ -1,7 +1,6 @@
 import path from 'node:path'
-import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
 import { migrateReport } from './codes.js'
-import { driftOf } from './drift.js'
 import { conditionsFor } from './told-conditions.js'
 import type { Condition } from './told-conditions.js'
 import { factor } from './factor/factor.js'
@@ -26,8 +25,6 @@ export interface Generated {
   readonly kept: readonly Kept[]
   /** A report on each list of languages or versions. */
   readonly families: readonly FamilyReport[]
-  /** Differences between languages or versions that look like mistakes. */
-  readonly drift: readonly Diagnostic[]
   /** The conditions in the code on a language or version. */
   readonly conditions: readonly Condition[]
 }
@@ -51,15 +48,14 @@ export function generate(source: Source, config: string, options: GenerateOption
     paths: new WeakMap(),
     planElement,
   }
-  const { graph, families, slips, differences } = boundedDepth(source, () => {
+  const { graph, families, differences } = boundedDepth(source, () => {
     const plan = (navigationOnly ? planNavigation : planDocs)(docs, context)
-    const factored = factoring ? factor(plan, factoring) : { plan, families: [], slips: [], differences: [] }
+    const factored = factoring ? factor(plan, factoring) : { plan, families: [], differences: [] }
     return { ...factored, graph: new Graph(factored.plan) }
   })
   return {
     kept,
     families,
-    drift: slips.map((slip) => driftOf(slip, context.paths, source)),
     conditions: conditionsFor(differences, context.paths, source),
     modules: (apart) =>
       boundedDepth(source, () => {

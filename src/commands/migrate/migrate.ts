@@ -72,8 +72,6 @@ export interface MigrateResult {
   readonly kept: readonly Kept[]
   /** A report on each list of languages or versions. */
   readonly families: readonly FamilyReport[]
-  /** Differences between languages or versions that look like mistakes: notes, at their places in docs.json. */
-  readonly drift: readonly Diagnostic[]
   /** The conditions in the code, in words, in the order of docs.json. */
   readonly conditions: readonly Condition[]
   /**
@@ -104,12 +102,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
   const head = mint ? lossesIn(mint) : ''
   const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head }, factoring)
-  const { modules, kept, families, drift, conditions, notes } = await proven(
-    write,
-    path.basename(config),
-    source,
-    choice,
-  )
+  const { modules, kept, families, conditions, notes } = await proven(write, path.basename(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
@@ -133,7 +126,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
   const written = !options.dryRun
-  return { source: file, config, files, written, proof, kept, families, drift, conditions, diagnostics }
+  return { source: file, config, files, written, proof, kept, families, conditions, diagnostics }
 }
 
 /** The head of a config that is made from a mint.json: a comment for each key that docs.json has no place for. */

@@ -21,7 +21,6 @@ export interface Code {
   readonly modules: readonly GeneratedFile[]
   readonly kept: readonly Kept[]
   readonly families: readonly FamilyReport[]
-  readonly drift: readonly Diagnostic[]
   readonly conditions: readonly Condition[]
   readonly notes: readonly Diagnostic[]
 }
@@ -55,7 +54,6 @@ export async function proven(
   if (linesIn(code) <= linesIn(plain)) return code
   return {
     ...plain,
-    drift: code.drift,
     conditions: [],
     families: code.families.map((family) => writtenOut(family, notShorter(family))),
   }

@@ -69,7 +69,7 @@ export function wordFor(
  * True if languages write the value of a key in words of their own. Icons, files and flags are equal in all, except
  * by mistake.
  */
-function isTranslated(key: string): boolean {
+export function isTranslated(key: string): boolean {
   return !Object.hasOwn(attributes, key) || translated.has(attributes[key as AttributeKey].value)
 }
 

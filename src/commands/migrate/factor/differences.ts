@@ -1,8 +1,8 @@
 import type { Difference, Plan } from '../model.js'
 import type { Bits } from './bits.js'
+import { keysIn } from './context.js'
 import type { Context } from './context.js'
 import { everyPlan } from './every-plan.js'
-import { planIn, variantsOf } from './drift/slip.js'
 import type { ElementNode, Node } from './nodes.js'
 import { textOf } from './variants.js'
 
@@ -47,4 +47,29 @@ export function otherValue(
 export function differencesIn(plans: readonly Plan[]): Difference[] {
   const tells = [...everyPlan(...plans)].flatMap((plan) => (plan.type === 'code' && plan.tells ? [plan.tells] : []))
   return [...new Set(tells)].flatMap((tell) => tell())
+}
+
+const MOST_NAMED = 4
+
+/** `ko`; `v1.10.1`; `v1.10.1 in en` */
+function variantsOf(odd: Bits, { axes, all }: Context): string {
+  const parts = axes.map((axis) => ({ axis, keys: keysIn(axis, odd), of: keysIn(axis, all) }))
+  const told = parts.filter(({ keys, of }) => keys.length < of.length)
+  // Many versions of one language are that language.
+  const brief =
+    told.length > 1 ? told.filter(({ axis, keys }) => axis.name === 'language' || keys.length <= MOST_NAMED) : told
+  const shown = brief.length > 0 ? brief : parts
+  return shown
+    .toReversed()
+    .map(({ keys }) =>
+      keys.length > MOST_NAMED
+        ? `${keys.slice(0, MOST_NAMED).join(', ')} and ${keys.length - MOST_NAMED} more`
+        : keys.join(', '),
+    )
+    .join(' in ')
+}
+
+/** The value of the first variant among some. */
+function planIn<Value>(plans: ReadonlyMap<{ readonly id: number }, Value>, odd: Bits): Value | undefined {
+  return [...plans].find(([{ id }]) => odd.has(id))?.[1]
 }

@@ -1,14 +1,14 @@
 import { keyOf, literal } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import { Bits } from './bits.js'
+import { isTranslated } from './candidates.js'
 import { choice, list, local } from './expression.js'
 import { planList } from './lists.js'
 import type { ElementNode, Node } from './nodes.js'
 import { tailIn } from './locations.js'
 import type { Location } from './locations.js'
 import { fromRoot } from './pages.js'
-import type { Place, Scope } from './scope.js'
-import { planSiteSetting } from './site-settings.js'
+import type { Place, Scope, Vector } from './scope.js'
 import { planValue } from './values.js'
 import { bitsOf, callName, textOf } from './variants.js'
 import type { Variant } from './variants.js'
@@ -134,11 +134,22 @@ function planAttribute(
       return [variant, place.at && value && keyOf(call!) === 'root' ? inLocation(value, variant, place.at) : value]
     }),
   )
-  const ofSite =
-    isBranch(node, scope) && !isSet ? planSiteSetting(first!.method, calls, plans, scope, place) : undefined
-  const value = ofSite ?? planValue(vector, scope, { ...place, of: keyOf(first!) }, isBranch(node, scope))
+  const value = planValue(vector, scope, { ...place, of: keyOf(first!) }, isBranch(node, scope))
   const call = whole(isSet ? [first.args[0]!, value] : value.type === 'literal' && value.value === true ? [] : [value])
-  return { ...call, comments: [...call.comments, ...scope.remarksOn(node, keyOf(first!))] }
+  return { ...call, comments: [...call.comments, ...remarksOn(keyOf(first!), vector, scope)] }
+}
+
+/** A comment on a value that few variants have, or lack, as if by mistake; what is translated differs in each. */
+function remarksOn(key: string, vector: Vector<Plan | undefined>, { idOf, remarks }: Scope): readonly string[] {
+  if (isTranslated(key)) return []
+  const groups = new Map<number, Variant[]>()
+  for (const [variant, plan] of vector) {
+    const id = plan ? idOf(plan) : -1
+    groups.set(id, [...(groups.get(id) ?? []), variant])
+  }
+  const [[, most] = [], [id, few] = []] = [...groups].sort(([, left], [, right]) => right.length - left.length)
+  if (!most || !few || groups.size > 2) return []
+  return remarks.onValue(key, bitsOf(most), id === -1, bitsOf(vector.keys()))
 }
 
 function inLocation(plan: Plan, variant: Variant, at: Location): Plan {

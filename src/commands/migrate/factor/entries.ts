@@ -76,7 +76,7 @@ function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
     path,
     condition: scope.conditions.of(variants, among),
     tells: () => presenceOnly(node, [variants, among], place.within, scope.context),
-    remarks: variants.equals(among) ? [] : scope.remarksOn(node),
+    remarks: variants.equals(among) ? [] : scope.remarks.onEntry(node, among),
   })
   if (node.type === 'page') {
     return classesOfPage(node, among, scope, place).flatMap((each) =>

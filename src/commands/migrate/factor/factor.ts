@@ -5,15 +5,12 @@ import { Unfactorable } from './context.js'
 import { definitionsIn } from './definition.js'
 import { differencesIn } from './differences.js'
 import type { Signature } from './functions.js'
-import type { Slip } from './drift/slip.js'
 import { Lexicon, tellApart } from './lexicon.js'
 import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
 import { factoredSummary, notShorter, writtenOut } from './reporting.js'
 import type { FamilyReport } from './reporting.js'
 import { languagesOf } from './site-languages.js'
-import { siteSettingsOf, withFunctions } from './site-settings.js'
-import type { SettingFunctions, SiteSettings } from './site-settings.js'
 import { bestTrial } from './trial.js'
 import { branchesOf, childrenOf } from './variants.js'
 import { Words } from './words.js'
@@ -28,11 +25,10 @@ export interface FactorOptions {
   readonly only: ReadonlySet<string> | undefined
 }
 
-/** The plan, what became of languages and versions, and where these differ as if by mistake. */
+/** The plan, and what became of languages and versions. */
 interface Factored {
   readonly plan: ElementPlan
   readonly families: readonly FamilyReport[]
-  readonly slips: readonly Slip[]
   /** The differences that the conditions in the code are for. */
   readonly differences: readonly Difference[]
 }
@@ -40,13 +36,12 @@ interface Factored {
 /** A planned docs.json, with its languages and versions as the program that gives them. */
 export function factor(docs: ElementPlan, options: FactorOptions): Factored {
   const factoring = new Factoring(docs, options)
-  const { families, slips, differences } = factoring
-  return { plan: factoring.run(), families, slips, differences }
+  const { families, differences } = factoring
+  return { plan: factoring.run(), families, differences }
 }
 
 class Factoring {
   readonly families: FamilyReport[] = []
-  readonly slips: Slip[] = []
   readonly differences: Difference[] = []
   readonly #docs: ElementPlan
   readonly #options: FactorOptions
@@ -54,14 +49,11 @@ class Factoring {
   readonly #lexicon = new Lexicon()
   readonly #signatures: Signature[] = []
   readonly #languages: readonly string[]
-  readonly #siteSettings: SiteSettings
-  #settingFunctions: SettingFunctions = new Map()
 
   constructor(docs: ElementPlan, options: FactorOptions) {
     this.#docs = docs
     this.#options = options
     this.#languages = languagesOf(docs)
-    this.#siteSettings = siteSettingsOf(docs)
   }
 
   run(): ElementPlan {
@@ -113,14 +105,9 @@ class Factoring {
       return refuse("a function for them wouldn't produce the same docs.json")
     try {
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
-      // Languages further inside have no part in the settings of the site.
-      const isOfSite = site === 'navigation.languages'
-      const siteSettings: SiteSettings = isOfSite ? this.#siteSettings : new Map()
-      const best = bestTrial({ call, site, titles, siteSettings, ...shared })
-      this.slips.push(...best.writer.slips)
+      const best = bestTrial({ call, site, titles, ...shared })
       if (!best.pays) return refuse(notShorter(asked))
       this.#signatures.push(...best.writer.signatures)
-      if (isOfSite) this.#settingFunctions = best.writer.settingFunctions
       this.differences.push(...differencesIn(best.call.args))
       const { before, size } = best
       const summary = factoredSummary(labels, sharesOf(best.family), before, size)
@@ -133,8 +120,7 @@ class Factoring {
   }
 
   /** Completes what depends on the whole: words and their keys, parameters, and the modules of all. */
-  #finish(factored: ElementPlan): ElementPlan {
-    const plan = withFunctions(factored, this.#settingFunctions, this.#languages[0])
+  #finish(plan: ElementPlan): ElementPlan {
     const reached = new Set(definitionsIn([plan]))
     const isReached = ({ functions }: Signature) => functions.some(({ definition }) => reached.has(definition))
     const signatures = this.#signatures.filter(isReached)

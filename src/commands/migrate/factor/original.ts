@@ -1,7 +1,6 @@
 import { overlap } from './likeness.js'
 import { elementsIn } from './nodes.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
-import { isTwin } from './twins.js'
 import { labelOn, textOf } from './variants.js'
 
 /** The default language, for elements that it lacks in their places: its titles are the keys of words. */
@@ -17,14 +16,12 @@ export function originalFor(cluster: Cluster, family: Family, language: string |
     [...plans].find(([variant]) => labelOn(variant, 'language') === language)?.[1].args[0]
   const isOf = ({ element }: Cluster) =>
     [...element.plans.keys()].some((variant) => labelOn(variant, 'language') === language)
-  const isApart = !isOf(cluster)
-  const elements = (isApart ? family.clusters.filter(isOf) : [cluster])
+  const elements = [...(isOf(cluster) ? [] : family.clusters.filter(isOf)), cluster]
     .flatMap(({ element }) => [...elementsIn(element)])
     .filter((element) => textOf(titleIn(element)) !== undefined)
   const known = new Map<ElementNode, string | undefined>()
   const find = (node: ElementNode) => {
-    const others = isApart ? elements : elements.filter((element) => isTwin(node, element))
-    const found = closest(node, others)
+    const found = closest(node, elements)
     return found && textOf(titleIn(found))
   }
   return {

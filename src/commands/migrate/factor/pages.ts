@@ -56,12 +56,10 @@ export function needOf(node: Node, among: Bits, scope: Scope): Need {
   if (!presenceOf(node).meets(among)) return 'any'
   if (node.type === 'other') return [...node.plans.values()].every(({ type }) => type === 'element') ? 'any' : []
   if (node.type === 'page') return needOfPaths(pathsOf(node, among), scope, false)
-  const whole = scope.wholeOf(node)
-  const within = whole === node ? among : presenceOf(whole)
   return bothNeed([
-    ...childNeeds(whole, within, scope),
-    needOfPaths(rootsOf(whole, within), scope, true),
-    ...(isOdd(whole) ? [[]] : []),
+    ...childNeeds(node, among, scope),
+    needOfPaths(rootsOf(node, among), scope, true),
+    ...(isOdd(node) ? [[]] : []),
   ])
 }
 
@@ -83,13 +81,11 @@ export function fromRoot(path: string): string {
 export function pageNeeds(node: Node, among: Bits, scope: Scope): readonly Need[] | undefined {
   if (node.type === 'other' || !presenceOf(node).meets(among))
     return needOf(node, among, scope) === 'any' ? [] : undefined
-  const whole = node.type === 'page' ? node : scope.wholeOf(node)
-  const within = whole === node ? among : presenceOf(whole)
-  const paths = whole.type === 'page' ? pathsOf(whole, within) : rootsOf(whole, within)
+  const paths = node.type === 'page' ? pathsOf(node, among) : rootsOf(node, among)
   if (paths.some(([, path]) => path.startsWith('/'))) return undefined
-  if (whole.type === 'page') return [needOf(whole, within, scope)]
-  const children = [...whole.lists.values()].flat().map((child) => pageNeeds(child, within, scope))
-  return isOdd(whole) || children.includes(undefined) ? undefined : children.flatMap((needs) => needs ?? [])
+  if (node.type === 'page') return [needOf(node, among, scope)]
+  const children = [...node.lists.values()].flat().map((child) => pageNeeds(child, among, scope))
+  return isOdd(node) || children.includes(undefined) ? undefined : children.flatMap((needs) => needs ?? [])
 }
 
 /** The locations that all of some needs allow. */

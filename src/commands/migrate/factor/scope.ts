@@ -1,11 +1,10 @@
 import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
-import type { Definition } from './definition.js'
-import type { SiteSettings } from './site-settings.js'
+import type { Remarks } from './accidental.js'
 import type { Conditions } from './conditions.js'
 import type { Context } from './context.js'
 import type { Location } from './locations.js'
-import type { ElementNode, Family, Node } from './nodes.js'
+import type { ElementNode, Family } from './nodes.js'
 import type { Variant } from './variants.js'
 
 /** The context that the code of one cluster is written in, with its caches. */
@@ -18,14 +17,7 @@ export interface Scope {
   readonly idOf: (plan: Plan) => number
   /** The title of what is most like an element in the default language, where that lacks the element. */
   readonly originalOf: (node: ElementNode) => string | undefined
-  /** The element that is written in place of an element: itself, or itself with its twins. */
-  readonly wholeOf: (node: ElementNode) => ElementNode
-  /** The comments at a condition for an entry, or for a key of an element: that it looks accidental. */
-  readonly remarksOn: (node: Node, key?: string) => readonly string[]
-  /** The settings of the site that languages may replace. */
-  readonly siteSettings: SiteSettings
-  /** A function with this body, for a setting that the site and some of its languages have. */
-  readonly settingFunction: (key: string, body: Plan) => Definition | undefined
+  readonly remarks: Remarks
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Bits, place: Place) => Plan
   /** The code of the languages or versions below an element, as arguments; `titles`: of the elements around. */

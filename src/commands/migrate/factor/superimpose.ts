@@ -29,11 +29,6 @@ export function superimpose(call: CallPlan, site: string, segments: Segments, pa
   return family
 }
 
-/** Elements of different variants as one; undefined, where one call for each key can't write them all. */
-export function joined(nodes: readonly ElementNode[], segments: Segments): ElementNode | undefined {
-  return new Superimposer(segments, () => 0).joined(nodes)
-}
-
 class Superimposer {
   readonly #signatures: Signatures
   readonly #partition: Partition
@@ -57,19 +52,6 @@ class Superimposer {
     })
     family.branches.set(above, variants)
     return family
-  }
-
-  joined(nodes: readonly ElementNode[]): ElementNode | undefined {
-    let whole: ElementNode | undefined
-    for (const { plans, site } of nodes) {
-      for (const [variant, plan] of plans) {
-        const look = this.#look(plan, variant)
-        if (!whole) whole = this.#element(look, variant, site)
-        else if (canShare(whole, look)) this.#absorb(whole, look, variant)
-        else return undefined
-      }
-    }
-    return whole
   }
 
   /** A variant joins those that it has most in common with. */

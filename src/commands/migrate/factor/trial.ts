@@ -2,7 +2,6 @@ import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { CallPlan } from '../model.js'
 import { totalWeight } from './cost.js'
 import { definitionsIn } from './definition.js'
-import { misfitsIn } from './eject.js'
 import { list } from './expression.js'
 import type { Lexicon } from './lexicon.js'
 import type { Family } from './nodes.js'
@@ -12,9 +11,6 @@ import { segmentsOf } from './segments.js'
 import { sharedWeight, sizeOf } from './size.js'
 import { superimpose } from './superimpose.js'
 import type { Partition } from './superimpose.js'
-import { TwinChoice } from './twin-choice.js'
-import { twinsIn } from './twins.js'
-import type { SiteSettings } from './site-settings.js'
 import { Writer } from './writer.js'
 
 /** A family in code, and what that costs. */
@@ -29,8 +25,6 @@ export interface Trial {
 const LEAST_SAVED = 3
 /** Of the lines that write everything out. */
 const SHORT_ENOUGH = 0.97
-/** The share that may be left when a label is kept apart. */
-const WORTHWHILE = 0.99
 
 /** The parts that all trials of one family share. */
 export interface Setting {
@@ -41,8 +35,6 @@ export interface Setting {
   readonly lexicon: Lexicon
   readonly languages: readonly string[]
   readonly interner: PlanNumbers
-  /** Settings of the site that the languages of the family may replace. */
-  readonly siteSettings: SiteSettings
   /** Labels that the user asked to keep apart. */
   readonly separate: readonly string[]
 }
@@ -54,21 +46,10 @@ interface Judged extends Trial {
   readonly size: Size
 }
 
-/** The lightest code for a family, with labels kept apart where that helps. */
+/** The code for a family, judged. */
 export function bestTrial(setting: Setting): Judged {
   const segments = segmentsOf(setting.call, setting.site)
-  const apart = [...setting.separate]
-  const partition =
-    (labels: readonly string[]): Partition =>
-    (_site, label) =>
-      labels.indexOf(label) + 1
-  let best = attempt(setting, segments, partition(apart))
-  for (const { label } of misfitsIn(best.family)) {
-    const next = attempt(setting, segments, partition([...apart, label]))
-    if (next.weight > best.weight * WORTHWHILE) continue
-    best = next
-    apart.push(label)
-  }
+  const best = attempt(setting, segments, (_site, label) => setting.separate.indexOf(label) + 1)
   const [before, size] = [sizeOf(setting.call.args), sizeOf(best.call.args)]
   const saved = (before.nodes - size.nodes) / Math.max(size.conditions, 1)
   const pays =
@@ -80,14 +61,13 @@ export function bestTrial(setting: Setting): Judged {
 }
 
 function attempt(setting: Setting, segments: Segments, partition: Partition): Trial {
-  const { call, site, titles, lexicon, languages, interner, siteSettings } = setting
+  const { call, site, titles, lexicon, languages, interner } = setting
   const folderKey = (at: string, label: string) => {
     const found = [...(segments.get(at)?.get(label) ?? [])]
     return found.find((segment) => label.toLowerCase().includes(segment.toLowerCase())) ?? found[0]
   }
   const family = superimpose(call, site, segments, partition)
-  const twins = new TwinChoice(twinsIn(family, segments))
-  const writer = new Writer(lexicon, languages, interner, folderKey, titles, twins, siteSettings)
+  const writer = new Writer(lexicon, languages, interner, folderKey, titles)
   const args = writer.plan(family)
   const made: CallPlan = call.method === 'set' ? { ...call, args: [call.args[0]!, list(args)] } : { ...call, args }
   return { call: made, family, writer, weight: totalWeight(...made.args) }

@@ -2,6 +2,7 @@ import { fileNameFrom } from '../layout/names.js'
 import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
+import { remarksIn } from './accidental.js'
 import { Conditions } from './conditions.js'
 import { Definition, localsIn } from './definition.js'
 import { contextOf } from './context.js'
@@ -9,23 +10,16 @@ import type { Context, FolderKeys } from './context.js'
 import { planShared } from './elements.js'
 import { linesOf } from './extent.js'
 import { named, namesFor } from './element-names.js'
-import { typeName } from './expression.js'
 import { planFamily } from './families.js'
 import type { Unit } from './loops.js'
 import { Signature } from './functions.js'
-import { remarkOn } from './drift/slip.js'
-import type { Slip } from './drift/slip.js'
-import { slipsIn } from './drift/slips.js'
 import type { Lexicon } from './lexicon.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
 import { presenceOf } from './nodes.js'
 import { originalFor } from './original.js'
 import type { Original } from './original.js'
 import type { Place, Scope } from './scope.js'
-import { SETTINGS_MODULE } from './site-settings.js'
-import type { SettingFunctions, SiteSettings } from './site-settings.js'
 import { titlesFor } from './titles.js'
-import type { TwinChoice } from './twin-choice.js'
 import { isAlike } from './context-key.js'
 
 /** The number of lines above which an element of each kind gets a function of its own. */
@@ -51,34 +45,24 @@ export class Writer {
   readonly lexicon: Lexicon
   readonly languages: readonly string[]
   readonly signatures: Signature[] = []
-  /** The slips of each cluster. */
-  readonly slips: Slip[] = []
-  /** The functions for settings that the site and some of its languages have. */
-  readonly settingFunctions: SettingFunctions = new Map()
   readonly #interner: PlanNumbers
   readonly #folderKeys: FolderKeys
   readonly #titles: readonly string[]
-  readonly #twins: TwinChoice
-  readonly #siteSettings: SiteSettings
   readonly #units = new Map<Cluster, Unit>()
 
-  /** `titles`: of the elements around the family; `siteSettings`: those that its languages may replace. */
+  /** `titles`: of the elements around the family. */
   constructor(
     lexicon: Lexicon,
     languages: readonly string[],
     interner: PlanNumbers,
     folderKeys: FolderKeys,
     titles: readonly string[],
-    twins: TwinChoice,
-    siteSettings: SiteSettings,
   ) {
     this.lexicon = lexicon
     this.languages = languages
     this.#interner = interner
     this.#folderKeys = folderKeys
     this.#titles = titles
-    this.#twins = twins
-    this.#siteSettings = siteSettings
   }
 
   /** A family as arguments of the call that holds it; `titles`: of the elements around it. */
@@ -96,15 +80,10 @@ export class Writer {
 
   #makeUnit(cluster: Cluster, family: Family, outer: Scope | undefined, around: readonly string[]): Unit {
     const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
-    const slips = slipsIn(context)
-    this.slips.push(...slips)
     const signature = context.axes.length > 0 ? this.#signature(context, around) : undefined
     const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
     const original = originalFor(cluster, family, this.languages[0])
-    const scopeWith = (wholeOf: Scope['wholeOf']) =>
-      this.#scope(context, conditions, signature, original, slips, wholeOf)
-    const alone = scopeWith((node) => node)
-    const scope = signature ? scopeWith((node) => this.#twins.wholeOf(node, alone)) : alone
+    const scope = this.#scope(context, conditions, signature, original)
     const body = planShared(cluster.element, context.all, scope, {
       within: around,
       of: cluster.element.builder,
@@ -131,14 +110,7 @@ export class Writer {
     return signature
   }
 
-  #scope(
-    context: Context,
-    conditions: Conditions,
-    signature: Signature | undefined,
-    original: Original,
-    slips: readonly Slip[],
-    wholeOf: Scope['wholeOf'],
-  ): Scope {
+  #scope(context: Context, conditions: Conditions, signature: Signature | undefined, original: Original): Scope {
     const written = new Map<string, Plan>()
     const numbers = new Map<ElementNode, number>()
     const scope: Scope = {
@@ -147,50 +119,26 @@ export class Writer {
       languages: this.languages,
       idOf: (plan) => this.#interner.idOf(plan),
       originalOf: (node) => original.titleFor(node),
-      wholeOf,
-      remarksOn: (node, key) => {
-        const own = slips.filter(
-          (slip) => slip.node === node && (slip.kind === 'attribute' ? slip.key : undefined) === key,
-        )
-        return [...new Set(own.map(remarkOn))]
-      },
-      element: (part, present, place) => {
-        const node = wholeOf(part)
-        const among = node === part ? present : presenceOf(node)
+      remarks: remarksIn(context.element, context),
+      element: (node, among, place) => {
         const number = numbers.get(node) ?? numbers.size
         numbers.set(node, number)
         const id = `${number} ${place.at?.id} ${among.key}`
         const known = written.get(id)
         if (known) return known
-        const plan = this.#element(node, among, scope, place, signature, node !== part)
+        const plan = this.#element(node, among, scope, place, signature)
         written.set(id, plan)
         return plan
-      },
-      siteSettings: this.#siteSettings,
-      settingFunction: (key, body) => {
-        const definition = signature?.define([key], body)
-        if (!definition) return undefined
-        definition.module = SETTINGS_MODULE
-        definition.of = typeName(key.replace(/^./, (letter) => letter.toUpperCase()))
-        this.settingFunctions.set(key, definition)
-        return definition
       },
       family: (family, among, titles) => this.plan(family, among, scope, titles),
     }
     return scope
   }
 
-  #element(
-    node: ElementNode,
-    among: Bits,
-    scope: Scope,
-    place: Place,
-    signature: Signature | undefined,
-    hasTwins: boolean,
-  ): Plan {
+  #element(node: ElementNode, among: Bits, scope: Scope, place: Place, signature: Signature | undefined): Plan {
     const plan = planShared(node, among, scope, place)
     const isLong = linesOf(plan) > MOST_LINES[node.builder] && presenceOf(node).size > 1
-    if (!signature || !(isLong || hasTwins)) return plan
+    if (!signature || !isLong) return plan
     const names = namesFor(node, this.languages, scope.originalOf(node))
     // What no variant changes is a constant.
     if (localsIn(plan).size === 0) return new Definition('const', names, plan)

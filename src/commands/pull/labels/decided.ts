@@ -4,7 +4,7 @@ import { bare, declaredValue, outermost } from '../../code/declarations.js'
 import { commentsFrom, withoutCall } from '../../code/comments.js'
 import { listedIn } from '../../code/nodes.js'
 import { inPlace, removal, replaced, type Patch } from '../../code/patch.js'
-import { REMARK } from '../../migrate/factor/drift/slip.js'
+import { REMARK } from '../../migrate/factor/accidental.js'
 import { skipsFalse } from '../conditions/conditional-code.js'
 import type { UsedLabel } from './label-uses.js'
 

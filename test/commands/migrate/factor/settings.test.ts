@@ -38,8 +38,8 @@ const footerOf = (language: string) => ({
   ],
 })
 
-/** The modules for a site with what each language has, and with settings, proven and compiled. */
-async function migrated(own: Readonly<Record<string, object>>, settings: object = {}) {
+/** The modules for a site with what each language has, proven and compiled. */
+async function migrated(own: Readonly<Record<string, object>>) {
   const pages = Array.from({ length: 12 }, (_, at) => `page-${at}`)
   const languages = Object.entries(own).map(([language, more]) => ({
     language,
@@ -49,31 +49,13 @@ async function migrated(own: Readonly<Record<string, object>>, settings: object 
       pages: pages.map((page) => `${language === 'en' ? '' : `${language}/`}${group}/${page}`),
     })),
   }))
-  const docs = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { languages }, ...settings }
+  const docs = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { languages } }
   const cwd = temporaryFolder({ 'docs.json': JSON.stringify(docs, undefined, 2) })
   const { files } = await migrate({ cwd, dryRun: true, prettierConfig: false })
   const texts = files.map((file) => ({ path: path.relative(cwd, path.resolve(cwd, file.path)), text: file.text }))
   assert.is(typeErrors(texts, 'typescript-7'), '')
   return (name: string) => texts.find((file) => file.path === name)?.text ?? ''
 }
-
-test('a footer that some languages have in place of the site’s is one function, in the words of the default language', async () => {
-  const text = await migrated(
-    {
-      en: {},
-      fr: { footer: footerOf('fr'), navbar: { links: [{ label: 'Aide', href: '/fr/aide' }] } },
-      es: { footer: footerOf('es') },
-    },
-    { footer: footerOf('en'), navbar: { links: [{ label: 'Help', href: '/help' }] } },
-  )
-  assert.match(text('docs.config.ts'), 'footer: footer("en")')
-  assert.match(text('nav/sidebar.ts'), '.footer(locale !== "en" ? footer(locale) : undefined)')
-  assert.match(text('settings/localized.ts'), 'export function footer(locale: Locale): Footer {')
-  assert.match(text('settings/localized.ts'), 'header: t("Company")')
-  assert.match(text('nav/words.ts'), 'Company: "Entreprise"')
-  // A function would be no shorter.
-  assert.match(text('docs.config.ts'), 'label: "Help"')
-})
 
 test('a link that only one language has in its footer is a condition; a footer of its own form stays whole', async () => {
   const text = await migrated({
