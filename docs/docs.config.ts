@@ -46,7 +46,7 @@ const reference = tab('Reference')
   .icon('code')
   .groups(
     group('Commands').pages('reference/command-line', 'pull', 'bytes-and-diffs', 'programmatic-use'),
-    group('docs.config.ts').pages(...under('reference', 'docs', ...kindNames, 'helpers'), 'new-keys'),
+    group('docs.config.ts').pages(...under('reference', 'elements', 'docs', ...kindNames, 'helpers'), 'new-keys'),
   )
 
 // A page for each rule, and one for each table of codes: new ones are listed automatically.

@@ -60,6 +60,8 @@ export interface Stage {
   readonly title: string
   /** The page that all of its codes are on, by its name in `rules/`; undefined where each code has a page. */
   readonly page?: string
+  /** A sentence below the page's title. */
+  readonly description?: string
   /** Completes "Reported by …". Markdown. */
   readonly reportedBy: string
 }
@@ -85,70 +87,103 @@ export const codes: readonly Code[] = [
   ...codesOf(withoutRules(compileCodes), compileSamples, {
     title: 'Compiling',
     page: 'compiling',
+    description: "Why a config doesn't become a docs.json, and what to change.",
     reportedBy: '`build-nav` and `build-nav check`',
   }),
   ...codesOf(buildCodes, buildSamples, {
     title: 'Edits of docs.json',
     page: 'edits-of-docs-json',
+    description: 'Why a build stops at a docs.json that was edited, and how to keep the edit.',
     reportedBy: '`build-nav`',
   }),
   ...codesOf(configCodes, configSamples, {
     title: 'Loading the config',
     page: 'loading-the-config',
+    description: "Why docs.config.ts can't be run, and where to look.",
     reportedBy: 'every command that reads docs.config.ts',
   }),
   ...codesOf(jsonCodes, jsonSamples, {
     title: 'Reading docs.json',
     page: 'reading-docs-json',
+    description: "Why a docs.json or one of its parts can't be read, with the place of the mistake.",
     reportedBy: 'every command that reads docs.json',
   }),
   ...codesOf(fileCodes, fileSamples, {
     title: 'Files',
     page: 'files',
+    description: "Why a file can't be read or written, and what to do.",
     reportedBy: 'every command that reads or writes a file',
   }),
   ...codesOf(migrateCodes, migrateSamples, {
     title: 'Migrating',
     page: 'migrating',
+    description: "Why a docs.json can't be converted as it is, and what the conversion keeps apart.",
     reportedBy: '`build-nav migrate`',
   }),
   ...codesOf(mintCodes, mintSamples, {
     title: 'From mint.json',
     page: 'from-mint-json',
+    description: 'What changes when a mint.json becomes a docs.json.',
     reportedBy: '`build-nav migrate mint.json`',
   }),
-  ...codesOf(pullCodes, pullSamples, { title: 'Pulling', page: 'pulling', reportedBy: '`build-nav pull`' }),
-  ...codesOf(addCodes, addSamples, { title: 'Adding pages', page: 'adding-pages', reportedBy: '`build-nav add`' }),
+  ...codesOf(pullCodes, pullSamples, {
+    title: 'Pulling',
+    page: 'pulling',
+    description: 'Why an edit of docs.json is not applied to the config, and the code to write instead.',
+    reportedBy: '`build-nav pull`',
+  }),
+  ...codesOf(addCodes, addSamples, {
+    title: 'Adding pages',
+    page: 'adding-pages',
+    description: 'Why add refuses a page or a place, and what to do.',
+    reportedBy: '`build-nav add`',
+  }),
   ...codesOf(moveCodes, moveSamples, {
     title: 'Moving and removing',
     page: 'moving-and-removing',
+    description: 'Why mv or rm stops before it writes, and what to do.',
     reportedBy: '`build-nav mv` and `build-nav rm`',
   }),
   ...codesOf(cutCodes, cutSamples, {
     title: 'Cutting a version',
     page: 'cutting-a-version',
+    description: "Why cut can't start a version, and what to write by hand.",
     reportedBy: '`build-nav cut`',
   }),
   ...codesOf(sourceCodes, sourceSamples, {
     title: 'Pages and endpoints',
     page: 'pages-and-endpoints',
+    description: "Why pagesIn, groupsIn or groupsByTag can't list what they should.",
     reportedBy: '`build-nav`',
   }),
-  ...codesOf(treeCodes, treeSamples, { title: 'The tree', page: 'the-tree', reportedBy: '`build-nav tree`' }),
-  ...codesOf(whyCodes, whySamples, { title: 'Why a page', page: 'why-a-page', reportedBy: '`build-nav why`' }),
+  ...codesOf(treeCodes, treeSamples, {
+    title: 'The tree',
+    page: 'the-tree',
+    description: "Why tree can't show what was asked for.",
+    reportedBy: '`build-nav tree`',
+  }),
+  ...codesOf(whyCodes, whySamples, {
+    title: 'Why a page',
+    page: 'why-a-page',
+    description: "Why why doesn't know a page, and which names are near.",
+    reportedBy: '`build-nav why`',
+  }),
   ...codesOf(diffCodes, diffSamples, {
     title: 'Comparing',
     page: 'comparing',
+    description: "Why two states of a site can't be compared, and what to fetch.",
     reportedBy: '`build-nav diff` and `check --since`',
   }),
   ...codesOf(previewCodes, previewSamples, {
     title: 'Previewing',
     page: 'previewing',
+    description: "Why preview can't start, and what to do.",
     reportedBy: '`build-nav preview`',
   }),
   ...codesOf(checkCodes, checkSamples, {
     title: 'Settings of the check',
     page: 'settings-of-the-check',
+    description: "Why check can't use its settings or flags, and what to write.",
     reportedBy: '`build-nav check`',
   }),
 ]

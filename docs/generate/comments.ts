@@ -11,6 +11,8 @@ export interface DocComment {
   readonly text: string
   readonly example: string | undefined
   readonly remarks: string | undefined
+  /** The page of Mintlify's documentation. */
+  readonly see: string | undefined
 }
 
 /** The doc comments of a source file by the name of what they stand on: functions, methods and table rows. */
@@ -42,5 +44,6 @@ function read(comment: ts.JSDoc): DocComment {
     return found && ts.getTextOfJSDocComment(found.comment)?.trim()
   }
   const text = ts.getTextOfJSDocComment(comment.comment)?.replace(/\s+/g, ' ').trim() ?? ''
-  return { text, example: tag('example'), remarks: tag('remarks') }
+  const see = /@see (https:\S+)/.exec(comment.getText())?.[1]
+  return { text, example: tag('example'), remarks: tag('remarks'), see }
 }

@@ -15,8 +15,8 @@ import {
   commentOf,
   contentsOf,
   hasGlobal,
-  isProviders,
   kindNames,
+  sourceOf,
   summary,
   takes,
 } from './words.js'
@@ -57,7 +57,7 @@ function elementPage(kind: Kind): string {
     '## Attributes',
     ...attributesOf(kind).flatMap((key) => attributeMethod(kind, key)),
     ...(hasGlobal(kind)
-      ? method(kind, 'global', '…links', commentOf('always', 'global'), ["Mintlify's documentation 2.7."])
+      ? method(kind, 'global', '…links', commentOf('always', 'global'), [sourceOf(commentOf('always', 'global'))])
       : []),
     ...method(kind, 'set', 'key, value', commentOf('always', 'set'), []),
   ])
@@ -78,23 +78,20 @@ function contentIntro(kind: Kind): string {
 }
 
 function contentMethod(kind: Kind, key: ContentKey): string[] {
-  const { from, holds } = contents[key]
+  const { holds } = contents[key]
+  const comment = commentOf('contents', key)
   const isElements = holds !== 'url' && holds !== 'page'
   const takesElements = isElements ? `Takes [\`${builderCall[holds]}\`](/reference/${holds}).` : undefined
   const given = holds === 'url' ? 'url' : '…children'
-  return method(kind, key, given, commentOf('contents', key), [takesElements, `Mintlify's documentation ${from}.`])
+  return method(kind, key, given, comment, [takesElements, sourceOf(comment)])
 }
 
 function attributeMethod(kind: Kind, key: AttributeKey): string[] {
-  const { from, value } = attributes[key]
-  const source = isProviders(key) ? 'Accepted by Mintlify, but not documented.' : `Mintlify's documentation ${from}.`
+  const { value } = attributes[key]
+  const comment = commentOf('attributes', key)
   const excludes = (kinds[kind].excludes as Readonly<Record<string, readonly string[] | undefined>>)[key]
   const excluded = excludes && `Can't be combined with ${listed(excludes.map((other) => `\`${other}\``))}.`
-  return method(kind, key, argumentNames[value], commentOf('attributes', key), [
-    `Takes ${takes(key)}.`,
-    source,
-    excluded,
-  ])
+  return method(kind, key, argumentNames[value], comment, [`Takes ${takes(key)}.`, excluded, sourceOf(comment)])
 }
 
 function method(

@@ -1,10 +1,26 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { codes } from './codes.js'
 import type { Code } from './codes.js'
+import { root } from './comments.js'
 import { fence, page, plain, prose, table } from './mdx.js'
 
 const byStage = grouped(codes, ({ stage }) => stage.title)
 const tables = [...byStage.values()].filter(([code]) => code?.stage.page !== undefined)
 const rules = codes.filter(({ stage }) => stage.page === undefined)
+
+/** The written part of each rule's page, `docs/generate/rules.md`: a sentence of description, then the fix. */
+const written = new Map(
+  readFileSync(path.join(root, 'docs/generate/rules.md'), 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [id = '', description = '', ...fix] = section.trim().split('\n\n')
+      return [id, { description, fix: fix.join('\n\n') }]
+    }),
+)
+const stale = [...written.keys()].filter((id) => rules.every((rule) => rule.id !== id))
+if (stale.length > 0) throw new Error(`docs/generate/rules.md has sections of no rule: ${stale.join(', ')}`)
 
 /** The groups of the site's sidebar: a page for each rule, and one for each table of codes. */
 export const ruleGroups = [
@@ -37,14 +53,16 @@ export function rulePages(): ReadonlyMap<string, string> {
 }
 
 function rulePage(rule: Code): string {
-  const { id, severity, off, hint, why, stage } = rule
-  return page(id, plain(sentence(why)), [
+  const { id, severity, off, why, stage } = rule
+  const text = written.get(id)
+  if (!text) throw new Error(`docs/generate/rules.md has no section for ${id}`)
+  return page(id, plain(text.description), [
     `Severity: **${severity}**${off ? ', off by default' : ''}. Reported by ${stage.reportedBy}.`,
     example(rule),
     '## Why',
     prose(why),
-    hint && '## How to fix it',
-    hint && prose(hint),
+    '## How to fix it',
+    text.fix,
     `## How to turn it ${off ? 'on' : 'off'}`,
     ...turning(rule),
   ])
@@ -52,15 +70,11 @@ function rulePage(rule: Code): string {
 
 function tablePage(table: readonly Code[]): string {
   const [first] = table
-  const { title = '', reportedBy = '' } = first?.stage ?? {}
-  return page(
-    title,
-    `The ${table.length === 1 ? 'code' : `${table.length} codes`} of this part of build-nav, with an example and the reason of each.`,
-    [
-      `Reported by ${reportedBy}. An error ends with exit code 1 and can't be turned off; a warning or a note stops nothing.`,
-      ...table.flatMap(section),
-    ],
-  )
+  const { title = '', reportedBy = '', description = '' } = first?.stage ?? {}
+  return page(title, description, [
+    `Reported by ${reportedBy}. An error ends with exit code 1 and can't be turned off; a warning or a note stops nothing.`,
+    ...table.flatMap(section),
+  ])
 }
 
 function section(code: Code): (string | undefined | false)[] {
@@ -104,10 +118,6 @@ function overview(): string {
       ),
     ]),
   ])
-}
-
-function sentence(text: string): string {
-  return /^.*?[.:](?= [A-Z`]|$)/.exec(text)?.[0] ?? text
 }
 
 function grouped<Of>(list: readonly Of[], key: (of: Of) => string): ReadonlyMap<string, readonly Of[]> {

@@ -8,7 +8,7 @@ import { commands } from './commands.js'
 import { docComments, root } from './comments.js'
 import { helpers } from './helpers.js'
 import { between, formatted, table } from './mdx.js'
-import { elementTable } from './readme.js'
+import { elementTable } from './overview.js'
 import { commentOf, summary, takes } from './words.js'
 
 export const skillFile = 'skills/build-nav/SKILL.md'
@@ -24,7 +24,7 @@ function grammar(): string {
   const keys = Object.keys(attributes) as AttributeKey[]
   return [
     elementTable(),
-    '° Mintlify accepts it, but its documentation of `navigation` does not have it. `.global(…links)` is on every element but `group`. An attribute that takes `true` or `false` is `true` when called without an argument.',
+    '° Mintlify accepts it, but its documentation does not have it. `.global(…links)` is on every element but `group`. An attribute that takes `true` or `false` is `true` when called without an argument.',
     table(
       ['attribute', 'takes'],
       keys.map((key) => [`\`${key}\``, takes(key)]),

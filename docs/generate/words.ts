@@ -11,8 +11,8 @@ import type { DocComment } from './comments.js'
 /** The kinds in the order of the contract. */
 export const kindNames = Object.keys(kinds) as Kind[]
 
-/** What stands after a key that only Mintlify itself takes. */
-export const providerMark = '°'
+/** Behind a key that Mintlify's documentation does not have. */
+export const undocumentedMark = '°'
 
 /** `group(title)`, `language(code)` */
 export const builderCall: Record<Kind, string> = {
@@ -55,15 +55,24 @@ export function contentsOf(kind: Kind): readonly ContentKey[] {
 /** The attribute keys of a kind, the contract's before Mintlify's. */
 export function attributesOf(kind: Kind): readonly AttributeKey[] {
   const keys = methodsOf(kind).flatMap((method) => (method.by === 'attribute' ? [method.key] : []))
-  return [...keys.filter((key) => !isProviders(key)), ...keys.filter(isProviders)]
+  return [...keys.filter((key) => !isUndocumented(key)), ...keys.filter(isUndocumented)]
 }
 
 export function hasGlobal(kind: Kind): boolean {
   return methodsOf(kind).some(({ by }) => by === 'global')
 }
 
-export function isProviders(key: AttributeKey): boolean {
-  return attributes[key].from === 'provider'
+/** True for a key without a page in Mintlify's documentation. */
+export function isUndocumented(key: AttributeKey): boolean {
+  return commentOf('attributes', key).see === undefined
+}
+
+/** `Mintlify's documentation: [Groups](https://…#groups).` */
+export function sourceOf({ see }: DocComment): string {
+  if (see === undefined) return "Accepted by Mintlify's validator, but not documented."
+  const [title = ''] = /[^/#]+$/.exec(see) ?? []
+  const words = title.replaceAll('-', ' ')
+  return `Mintlify's documentation: [${words.charAt(0).toUpperCase()}${words.slice(1)}](${see}).`
 }
 
 /** What a method takes, in words with code between backticks. */

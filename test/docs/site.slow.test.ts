@@ -31,21 +31,19 @@ test('every page has a title and a description', () => {
 })
 
 test('the page about check lists the rules that are off', () => {
-  const listed = readFileSync(path.join(site, 'check.mdx'), 'utf8').matchAll(/^- \[`([a-z-]+)`\]\(\/rules\/\1\): /gm)
+  const listed = readFileSync(path.join(site, 'check.mdx'), 'utf8').matchAll(/^- \[`([a-z-]+)`\]\(\.\/rules\/\1\.mdx\): /gm)
   const off = Object.values<Rule>(rules).filter((rule) => rule.off)
   assert.equal([...listed].map(([, id]) => id).sort(), off.map(({ id }) => id).sort())
 })
 
-test('links lead to pages and files that exist', () => {
+test('links lead to pages and files of the repository, so that its web pages open them, too', () => {
   for (const { file, text } of pages) {
     const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
     for (const [, target = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?:|#|mailto:)/.test(target)) continue
-      const plain = target.replace(/#.*$/, '')
-      const inSite = path.extname(plain) === '' ? `${plain}.mdx` : plain
-      const found = plain.startsWith('/') ? path.join(site, inSite) : path.join(root, path.dirname(file), plain)
-      assert.ok(existsSync(found), `${file} links to ${target}`)
-      const anchor = /#(.+)$/.exec(target)?.[1]
+      const [name = '', anchor] = target.split('#')
+      const found = path.join(root, path.dirname(file), name)
+      assert.ok(!name.startsWith('/') && existsSync(found), `${file} links to ${target}`)
       if (anchor !== undefined) assert.ok(anchorsOf(found).has(anchor), `${file} links to ${target}`)
     }
   }

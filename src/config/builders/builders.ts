@@ -18,7 +18,7 @@ export function navigation(): Fresh<'navigation'> {
  * @example
  * group('Get started').icon('rocket').pages('index', 'quickstart')
  * // { "group": "Get started", "icon": "rocket", "pages": ["index", "quickstart"] }
- * @see contract 2.3
+ * @see https://www.mintlify.com/docs/organize/navigation#groups
  */
 export function group(title: string): Fresh<'group'> {
   return createElement('group', title)
@@ -29,7 +29,7 @@ export function group(title: string): Fresh<'group'> {
  * @example
  * tab('API').openapi('openapi.yaml')
  * // { "tab": "API", "openapi": "openapi.yaml" }
- * @see contract 2.4
+ * @see https://www.mintlify.com/docs/organize/navigation#tabs
  */
 export function tab(title: string): Fresh<'tab'> {
   return createElement('tab', title)
@@ -40,7 +40,7 @@ export function tab(title: string): Fresh<'tab'> {
  * @example
  * tab('SDKs').menu(item('Node').description('For servers').pages('sdk/node'))
  * // { "tab": "SDKs", "menu": [{ "item": "Node", "description": "For servers", "pages": ["sdk/node"] }] }
- * @see contract 2.5
+ * @see https://www.mintlify.com/docs/organize/navigation#menus
  */
 export function item(title: string): Fresh<'item'> {
   return createElement('item', title)
@@ -51,7 +51,7 @@ export function item(title: string): Fresh<'item'> {
  * @example
  * anchor('Community').icon('discord').href('https://acme.dev/chat')
  * // { "anchor": "Community", "icon": "discord", "href": "https://acme.dev/chat" }
- * @see contract 2.6
+ * @see https://www.mintlify.com/docs/organize/navigation#anchors
  */
 export function anchor(title: string): Fresh<'anchor'> {
   return createElement('anchor', title)
@@ -62,7 +62,7 @@ export function anchor(title: string): Fresh<'anchor'> {
  * @example
  * dropdown('Guides').icon('book').pages('index')
  * // { "dropdown": "Guides", "icon": "book", "pages": ["index"] }
- * @see contract 2.8
+ * @see https://www.mintlify.com/docs/organize/navigation#dropdowns
  */
 export function dropdown(title: string): Fresh<'dropdown'> {
   return createElement('dropdown', title)
@@ -73,7 +73,7 @@ export function dropdown(title: string): Fresh<'dropdown'> {
  * @example
  * product('Core').description('The engine').groups(group('Start').pages('core/index'))
  * // { "product": "Core", "description": "The engine", "groups": [{ "group": "Start", "pages": ["core/index"] }] }
- * @see contract 2.9
+ * @see https://www.mintlify.com/docs/organize/navigation#products
  */
 export function product(title: string): Fresh<'product'> {
   return createElement('product', title)
@@ -84,7 +84,7 @@ export function product(title: string): Fresh<'product'> {
  * @example
  * version('2.0.0').default().pages('index')
  * // { "version": "2.0.0", "default": true, "pages": ["index"] }
- * @see contract 2.10
+ * @see https://www.mintlify.com/docs/organize/navigation#versions
  */
 export function version(label: string): Fresh<'version'> {
   return createElement('version', label)
@@ -95,7 +95,7 @@ export function version(label: string): Fresh<'version'> {
  * @example
  * language('pt-BR').groups(group('Início').pages('pt-BR/index'))
  * // { "language": "pt-BR", "groups": [{ "group": "Início", "pages": ["pt-BR/index"] }] }
- * @see contract 2.12
+ * @see https://www.mintlify.com/docs/organize/navigation#languages
  */
 export function language(code: LanguageCode): Fresh<'language'> {
   return createElement('language', code)

@@ -28,7 +28,7 @@ export interface Docs {
  * @example
  * docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages('index') })
  * // { "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index"] } }
- * @see contract 2.13
+ * @see https://www.mintlify.com/docs/organize/settings
  */
 export function docs(settings: Settings): Docs {
   return createDocs(settings)

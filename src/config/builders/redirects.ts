@@ -13,7 +13,7 @@ export interface RedirectRows {
  * redirect({ '/start': '/guides/start', '/blog/:slug*': 'https://acme.dev/blog' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/blog/:slug*", "destination": "https://acme.dev/blog" }]
  * @throws if a destination is not a string, and for a whole number as a source: JavaScript moves numbers to the front
- * @see contract 2.13
+ * @see https://www.mintlify.com/docs/create/redirects
  */
 export function redirect(rows: RedirectRows): Redirect[] {
   return checked('redirect', [rows])
@@ -25,7 +25,7 @@ export function redirect(rows: RedirectRows): Redirect[] {
  * permanent({ '/start': '/guides/start' })
  * // [{ "source": "/start", "destination": "/guides/start", "permanent": true }]
  * @throws as `redirect` does
- * @see contract 2.13
+ * @see https://www.mintlify.com/docs/create/redirects
  */
 export function permanent(rows: RedirectRows): Redirect[] {
   return checked('permanent', [rows])
@@ -37,7 +37,7 @@ export function permanent(rows: RedirectRows): Redirect[] {
  * temporary({ '/beta': '/next' })
  * // [{ "source": "/beta", "destination": "/next", "permanent": false }]
  * @throws as `redirect` does
- * @see contract 2.13
+ * @see https://www.mintlify.com/docs/create/redirects
  */
 export function temporary(rows: RedirectRows): Redirect[] {
   return checked('temporary', [rows])
@@ -50,7 +50,7 @@ export function temporary(rows: RedirectRows): Redirect[] {
  * inEach(['', '/es'], { '/start': '/guides/start' })
  * // [{ "source": "/start", "destination": "/guides/start" }, { "source": "/es/start", "destination": "/es/guides/start" }]
  * @throws as `redirect` does, for a folder such as `es` or `/es/` instead of `/es`, or one that is named twice, and for a row without a slash at the start
- * @see contract 2.13
+ * @see https://www.mintlify.com/docs/create/redirects
  */
 export function inEach(folders: readonly string[], rows: RedirectRows): Redirect[] {
   return checked('inEach', [folders, rows])
@@ -62,7 +62,7 @@ export function inEach(folders: readonly string[], rows: RedirectRows): Redirect
  * moved('/sdk', '/api/sdk', 'list', 'users/get')
  * // [{ "source": "/sdk/list", "destination": "/api/sdk/list" }, { "source": "/sdk/users/get", "destination": "/api/sdk/users/get" }]
  * @throws for a folder with a slash at the end, and for a name with a slash at the start
- * @see contract 2.13
+ * @see https://www.mintlify.com/docs/create/redirects
  */
 export function moved(from: string, to: string, ...names: readonly string[]): Redirect[] {
   return checked('moved', [from, to, ...names])

@@ -138,7 +138,7 @@ interface GlobalLinks<K extends Kind, State> {
    * @example
    * navigation().tabs(tab('Guides').pages('index')).global(anchor('Blog').href('https://acme.dev/blog'))
    * // { "tabs": […], "global": { "anchors": [{ "anchor": "Blog", "href": "https://acme.dev/blog" }] } }
-   * @see contract 2.7
+   * @see https://www.mintlify.com/docs/organize/navigation#global-anchors
    */
   global(...links: Child<Link>[]): Elements<After<K, State, 'global'>>[K]
 }

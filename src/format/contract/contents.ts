@@ -7,7 +7,6 @@ export type ChildKind = Exclude<Kind, 'navigation'> | 'page'
 interface Content {
   /** The kind of child; `url` for a link, without children. */
   readonly holds: ChildKind | 'url'
-  readonly from: string
 }
 
 export const contents = {
@@ -16,81 +15,81 @@ export const contents = {
    * @example
    * group('Users').pages('users/intro', 'GET /users', group('Admin').pages('users/admin'))
    * // { "group": "Users", "pages": ["users/intro", "GET /users", { "group": "Admin", "pages": ["users/admin"] }] }
-   * @see contract 2.1, 2.2
+   * @see https://www.mintlify.com/docs/organize/navigation#pages
    */
-  pages: { holds: 'page', from: '2.2' },
+  pages: { holds: 'page' },
   /**
    * Fills the element with groups, the sections of a sidebar.
    * @example
    * tab('Guides').groups(group('Get started').pages('index'))
    * // { "tab": "Guides", "groups": [{ "group": "Get started", "pages": ["index"] }] }
-   * @see contract 2.3
+   * @see https://www.mintlify.com/docs/organize/navigation#groups
    */
-  groups: { holds: 'group', from: '2.3' },
+  groups: { holds: 'group' },
   /**
    * Fills the element with tabs, the bar at the top of the site.
    * @example
    * navigation().tabs(tab('Guides').pages('index'))
    * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }] }
-   * @see contract 2.4
+   * @see https://www.mintlify.com/docs/organize/navigation#tabs
    */
-  tabs: { holds: 'tab', from: '2.4' },
+  tabs: { holds: 'tab' },
   /**
    * Fills the tab with menu items, which open from the tab itself.
    * @example
    * tab('SDKs').menu(item('Node').pages('sdk/node'))
    * // { "tab": "SDKs", "menu": [{ "item": "Node", "pages": ["sdk/node"] }] }
-   * @see contract 2.5
+   * @see https://www.mintlify.com/docs/organize/navigation#menus
    */
-  menu: { holds: 'item', from: '2.5' },
+  menu: { holds: 'item' },
   /**
    * Fills the element with anchors, the fixed entries at the top of the sidebar.
    * @example
    * tab('Guides').anchors(anchor('Start').pages('index'))
    * // { "tab": "Guides", "anchors": [{ "anchor": "Start", "pages": ["index"] }] }
-   * @see contract 2.6
+   * @see https://www.mintlify.com/docs/organize/navigation#anchors
    */
-  anchors: { holds: 'anchor', from: '2.6' },
+  anchors: { holds: 'anchor' },
   /**
    * Fills the element with dropdowns, the switch at the top of the sidebar.
    * @example
    * navigation().dropdowns(dropdown('Guides').pages('index'))
    * // { "dropdowns": [{ "dropdown": "Guides", "pages": ["index"] }] }
-   * @see contract 2.8
+   * @see https://www.mintlify.com/docs/organize/navigation#dropdowns
    */
-  dropdowns: { holds: 'dropdown', from: '2.8' },
+  dropdowns: { holds: 'dropdown' },
   /**
    * Fills the element with products, each with documentation of its own.
    * @example
    * navigation().products(product('Core').pages('core/index'))
    * // { "products": [{ "product": "Core", "pages": ["core/index"] }] }
-   * @see contract 2.9
+   * @see https://www.mintlify.com/docs/organize/navigation#products
    */
-  products: { holds: 'product', from: '2.9' },
+  products: { holds: 'product' },
   /**
    * Fills the element with versions.
    * @example
    * navigation().versions(version('2.0').pages('index'), version('1.0').pages('v1/index'))
    * // { "versions": [{ "version": "2.0", "pages": ["index"] }, { "version": "1.0", "pages": ["v1/index"] }] }
-   * @see contract 2.10
+   * @see https://www.mintlify.com/docs/organize/navigation#versions
    */
-  versions: { holds: 'version', from: '2.10' },
+  versions: { holds: 'version' },
   /**
    * Fills the element with languages.
    * @example
    * navigation().languages(language('en').pages('index'), language('fr').pages('fr/index'))
    * // { "languages": [{ "language": "en", "pages": ["index"] }, { "language": "fr", "pages": ["fr/index"] }] }
-   * @see contract 2.12
+   * @see https://www.mintlify.com/docs/organize/navigation#languages
    */
-  languages: { holds: 'language', from: '2.12' },
+  languages: { holds: 'language' },
   /**
    * Makes the element a link: `https://…`, `/page`, `#part` or `mailto:…`. A link contains nothing else.
    * @example
    * anchor('Community').icon('discord').href('https://acme.dev/chat')
    * // { "anchor": "Community", "icon": "discord", "href": "https://acme.dev/chat" }
-   * @see contract 2.4 – 2.9
+   * @see https://www.mintlify.com/docs/organize/navigation#tabs
    */
-  href: { holds: 'url', from: '2.4' },
+  href: { holds: 'url' },
 } as const satisfies Record<string, Content>
 
 export type ContentTable = typeof contents

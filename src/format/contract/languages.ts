@@ -1,7 +1,7 @@
 import { nearest } from '../../base/diagnostics/near.js'
 import type { Named } from './schema.js'
 
-/** The codes of contract 2.12. */
+/** The codes of https://www.mintlify.com/docs/organize/navigation#languages. */
 // prettier-ignore
 const contractLanguages = [
   'ar', 'cs', 'cn', 'zh-Hant', 'nl', 'en', 'fr', 'de', 'he', 'hi', 'id', 'it', 'jp', 'ko', 'lv', 'no', 'pl', 'pt-BR',

@@ -88,7 +88,7 @@ const codeblocks: Schema<'system' | 'dark' | CodeblockStyle> = either(oneOf(['sy
 
 const eyebrows = oneOf(['section', 'breadcrumbs'])
 const stylingObject = object({}, { eyebrows, codeblocks, latex: flag })
-/** `{ eyebrows: 'breadcrumbs' }`: contract 2.13, and Mintlify's `codeblocks` and `latex`. */
+/** `{ eyebrows: 'breadcrumbs', codeblocks: 'dark' }` */
 export type Styling = Flat<typeof stylingObject>
 export const styling: Schema<Styling> = stylingObject
 
@@ -131,6 +131,6 @@ function isFile(path: unknown): boolean {
 }
 
 const interactionObject = object({}, { drilldown: flag })
-/** `{ drilldown: false }`: contract 2.13. */
+/** `{ drilldown: false }` */
 export type Interaction = Flat<typeof interactionObject>
 export const interaction: Schema<Interaction> = interactionObject
