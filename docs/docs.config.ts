@@ -6,21 +6,11 @@ import { kindNames } from './generate/words.js'
 const guide = tab('Guide')
   .icon('book-open')
   .groups(
-    group('Start').pages(
-      'index',
-      'check-in-ci',
-      'which-command',
-      'check-alone',
-      'quickstart',
-      'migrate',
-      'mint-json',
-      'by-hand',
-      'typescript',
-      'requirements',
-      'leaving',
-    ),
+    group('Start').pages('index', 'check-in-ci', 'quickstart', 'patterns/parts', 'migrate', 'typescript', 'examples'),
+    group('Other ways in').pages('which-command', 'check-alone', 'mint-json', 'by-hand', 'requirements'),
     group('Work on your site').pages(
       'daily-work',
+      'build',
       'check',
       'preview',
       'add',
@@ -40,6 +30,7 @@ const guide = tab('Guide')
     group('Recipes').pages(
       ...under('patterns', 'folders', 'endpoints', 'scripts', 'shared-pieces', 'previews', 'llms-txt'),
     ),
+    group('Decide and leave').pages('faq', 'upgrading', 'leaving'),
   )
 
 const reference = tab('Reference')
