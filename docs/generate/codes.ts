@@ -117,7 +117,7 @@ export const codes: readonly Code[] = [
   ...codesOf(migrateCodes, migrateSamples, {
     title: 'Migrating',
     page: 'migrating',
-    description: "Why a docs.json can't be converted as it is, and what the conversion keeps apart.",
+    description: "Why a docs.json can't be converted, and what the conversion keeps apart.",
     reportedBy: '`build-nav migrate`',
   }),
   ...codesOf(mintCodes, mintSamples, {

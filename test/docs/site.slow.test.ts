@@ -31,7 +31,9 @@ test('every page has a title and a description', () => {
 })
 
 test('the page about check lists the rules that are off', () => {
-  const listed = readFileSync(path.join(site, 'check.mdx'), 'utf8').matchAll(/^- \[`([a-z-]+)`\]\(\.\/rules\/\1\.mdx\): /gm)
+  const listed = readFileSync(path.join(site, 'check.mdx'), 'utf8').matchAll(
+    /^- \[`([a-z-]+)`\]\(\.\/rules\/\1\.mdx\): /gm,
+  )
   const off = Object.values<Rule>(rules).filter((rule) => rule.off)
   assert.equal([...listed].map(([, id]) => id).sort(), off.map(({ id }) => id).sort())
 })
