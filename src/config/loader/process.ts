@@ -133,36 +133,58 @@ export async function waitWithin<Result>(limit: number, pending: Promise<Result>
     return await Promise.race([pending, unfinished])
   } finally {
     stop()
-    await watchdog.close()
+    watchdog.close()
   }
 }
 
 /** The delay allowed to the main thread at the limit, in milliseconds. */
 const grace = 250
 
+/** The state that a watchdog's thread shares: the count of starts and stops, the time left, and 1 after it ended a loop. */
+type Shared = Int32Array<SharedArrayBuffer>
+const [TURN, TIME, ENDED] = [0, 1, 2]
+
+/** Threads that wait for their next watch: a new one takes 20 ms. */
+const parked: Shared[] = []
+
 /** A thread that ends a loop of the main thread through Node's own debugger: no timer fires inside a loop. */
-function startWatchdog(limit: number): { readonly hasEnded: () => boolean; readonly close: () => Promise<unknown> } {
+function startWatchdog(limit: number): { readonly hasEnded: () => boolean; readonly close: () => void } {
+  const shared = parked.pop() ?? new Int32Array(new SharedArrayBuffer(12))
+  const isNew = shared[TURN] === 0
+  const turn = (time: number) => {
+    Atomics.store(shared, TIME, time)
+    Atomics.add(shared, TURN, 1)
+    Atomics.notify(shared, TURN)
+  }
+  Atomics.store(shared, ENDED, 0)
+  turn(Math.min(limit + grace, 2 ** 31 - 1))
+  if (isNew) startThread(shared)
+  const close = () => {
+    turn(0)
+    parked.push(shared)
+  }
+  return { hasEnded: () => Atomics.load(shared, ENDED) === 1, close }
+}
+
+function startThread(shared: Shared): void {
   const { Worker } = createRequire(import.meta.url)('node:worker_threads') as typeof Threads
-  const ended = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(watchdog, {
-    eval: true,
-    workerData: { ended, limit: limit + grace },
-    execArgv: [],
-    env: {},
-  })
+  const worker = new Worker(watchdog, { eval: true, workerData: shared, execArgv: [], env: {} })
   worker.unref()
   worker.on('error', () => {}) // without a watchdog, the load goes on
-  return { hasEnded: () => Atomics.load(ended, 0) === 1, close: () => worker.terminate() }
 }
 
 /** Kept as text, so compiled and uncompiled sources run it alike. */
 const watchdog = `
-const { workerData: { ended, limit } } = require('node:worker_threads')
+const { workerData: shared } = require('node:worker_threads')
 const { Session } = require('node:inspector')
-setTimeout(() => {
+for (;;) {
+  const turn = Atomics.load(shared, ${TURN})
+  const time = Atomics.load(shared, ${TIME})
+  if (Atomics.wait(shared, ${TURN}, turn, time || Infinity) !== 'timed-out') continue
   const session = new Session()
   session.connectToMainThread()
-  Atomics.store(ended, 0, 1)
+  Atomics.store(shared, ${ENDED}, 1)
   session.post('Runtime.terminateExecution')
-}, limit)
+  Atomics.wait(shared, ${TURN}, turn)
+}
 `
