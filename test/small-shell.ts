@@ -15,6 +15,7 @@ interface Options {
   readonly cwd: string
   readonly env?: NodeJS.ProcessEnv
   readonly input?: string | undefined
+  readonly encoding?: BufferEncoding
 }
 
 const { execFile, execFileSync } = childProcess
@@ -28,11 +29,36 @@ const loop = 'while read -r _; do . ./command <stdin >stdout 2>stderr; echo $? >
 const atStart = { ...process.env }
 let shell: { readonly folder: string; readonly requests: number; readonly codes: number } | undefined
 
+/** Commands whose answer depends on commits and refs alone, and others that only read. */
+const [ofHistory, readers] = [
+  'log rev-list cat-file merge-base',
+  'diff ls-files ls-tree check-ignore rev-parse grep',
+].map((verbs) => new Set(verbs.split(' '))) as [Set<string>, Set<string>]
+/** Answers of the commands `ofHistory` since the last command that writes. */
+const answers = new Map<string, Printed>()
+
+/** Runs git for a test, or for the package, which asks for the same history again and again. */
+export function gitFromShell(args: readonly string[], options: Options): Printed {
+  const verb = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '-c') ?? ''
+  const key = JSON.stringify([options.cwd, options.env?.['PATH'], options.input, args])
+  const known = ofHistory.has(verb) ? answers.get(key) : undefined
+  if (known) return known
+  if (!ofHistory.has(verb) && !readers.has(verb)) forgetAnswers()
+  const answer = fromShell(args, options)
+  if (ofHistory.has(verb)) answers.set(key, answer)
+  return answer
+}
+
+/** For a test that writes into .git itself. */
+export function forgetAnswers(): void {
+  answers.clear()
+}
+
 /**
  * Runs git from a shell that stays. The system copies the page tables of a process that starts another one: for a test
  * with the compiler in its memory, that takes several times as long as git itself.
  */
-export function gitFromShell(args: readonly string[], { cwd, env = process.env, input = '' }: Options): Printed {
+function fromShell(args: readonly string[], { cwd, env = process.env, input = '' }: Options): Printed {
   const { folder, requests, codes } = (shell ??= started())
   const settings = Object.keys({ ...atStart, ...env }).flatMap((name) => {
     const value = env[name]
@@ -64,9 +90,9 @@ export function gitOfPackageFromShell(): void {
     },
     execFileSync: (program: string, args: string[], options: Options) => {
       if (program !== 'git') return execFileSync(program, args, options)
-      const { code, stdout } = gitFromShell(args, options)
-      if (code !== 0) throw new Error(`git ended with ${code}`)
-      return stdout
+      const { code, stdout, stderr } = gitFromShell(args, options)
+      if (code !== 0) throw Object.assign(new Error(`git ended with ${code}: ${stderr}`), { status: code, stderr })
+      return options.encoding === undefined ? stdout : stdout.toString(options.encoding)
     },
   })
   syncBuiltinESMExports()

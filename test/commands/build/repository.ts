@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
-import { gitFromShell, gitOfPackageFromShell } from '../../small-shell.js'
+import { forgetAnswers, gitFromShell } from '../../small-shell.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 export type Groups = Readonly<Record<string, readonly string[]>>
@@ -28,8 +28,6 @@ const identity = ['user.name=Tester', 'user.email=tester@example.com']
 /** What git does after a commit for repositories that last, in a process of its own. */
 const without = ['commit.gpgsign=false', 'maintenance.auto=false', 'gc.auto=0']
 const settings = [...identity, ...without].flatMap((setting) => ['-c', setting])
-
-gitOfPackageFromShell()
 
 const built = new Map<string, Promise<Repository>>()
 
@@ -115,6 +113,7 @@ export class Repository {
 
   write(name: string, text: string): void {
     writeTo(path.join(this.folder, name), text)
+    if (name.startsWith('.git/')) forgetAnswers()
   }
 
   read(name: string): string {
@@ -171,6 +170,7 @@ export class Repository {
   /** Gives the history back that `makeShallow` took. */
   makeWhole(): void {
     rmSync(path.join(this.folder, '.git/shallow'))
+    forgetAnswers()
   }
 
   /** Forgets what builds left here, as another machine does. */
