@@ -42,7 +42,7 @@ function nodeOf(version: number): { node?: string; why?: string } {
 
 /** On the newest version all of them, on the others what loads configs. */
 const newest = 24
-const loading = files.filter((file) => !/\/(cli|explain)\//.test(file))
+const loading = files.filter((file) => /\/(element|load|stack)\./.test(file))
 
 const own = Number(process.versions.node.split('.')[0])
 const bundled = await bundleTests(root, files)

@@ -9,7 +9,7 @@ const pages = (at) => Array.from({ length: 20 }, (_, page) => 'path/to/group-' +
 const groups = Array.from({ length: 100 }, (_, at) => group(process.env.EDITION + ' ' + at).pages(...pages(at)))
 export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(...groups) })
 `
-const runs = 20
+const runs = 10
 
 test(`${runs} builds at once, each of something else: every one succeeds, and the file is one of them, whole`, async () => {
   const site = new Site({ 'docs.config.mjs': config })
@@ -32,7 +32,7 @@ test('builds, checks and migrations at once, of the same site', async () => {
   await run(site.folder, [], { env })
   const text = site.read('docs.json')
   const outcomes = await Promise.all(
-    Array.from({ length: 4 }, () => [
+    Array.from({ length: 2 }, () => [
       run(site.folder, [], { env }),
       run(site.folder, ['--check'], { env }),
       run(site.folder, ['migrate', '--out', 'other.config.ts', '--force']),

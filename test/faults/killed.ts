@@ -33,16 +33,21 @@ export async function* killedAtEachStep(
 }
 
 /**
- * Runs the command once, and makes the site what a kill at each step would have left, one after the other, for the test
- * to look at. That takes a fiftieth of real kills for a command that plans long before it writes.
+ * Runs the command once, and makes the site what a kill at a step would have left, one step after the other, for the test
+ * to look at. That takes a fiftieth of real kills for a command that plans long before it writes. `most`: a sample of the
+ * steps, with the first and the last, others each time.
  */
-export async function* leftAtEachStep(site: Site, args: readonly string[]): AsyncGenerator<number> {
+export async function* leftAtEachStep(site: Site, args: readonly string[], most = Infinity): AsyncGenerator<number> {
   const leavesIn = temporaryFolder()
   const env = { LEAVES_IN: leavesIn, NODE_OPTIONS: `--import=${preload}` }
   const { code, stderr } = await run(site.folder, args, { env })
   assert.is(code, 0, stderr)
   assert.ok(existsSync(path.join(leavesIn, '0')), 'nothing was written')
-  for (let at = 0; existsSync(path.join(leavesIn, `${at}`)); at++) {
+  const last = readdirSync(leavesIn).length - 1
+  const parts = Math.min(most - 1, last)
+  for (let part = 0; part <= parts; part++) {
+    const jitter = part > 0 && part < parts ? Math.random() : 0
+    const at = Math.floor(((part + jitter) * last) / parts)
     restore(site, path.join(leavesIn, `${at}`))
     yield at
   }

@@ -25,15 +25,16 @@ function deepJson(depth: number): string {
 }
 
 for (const command of commands) {
-  test(`build-nav ${command.join(' ')}: a docs.json of 100 MB`, async () => {
+  const megabytes = command.length === 0 ? 100 : 30
+  test(`build-nav ${command.join(' ')}: a docs.json of ${megabytes} MB`, async () => {
     const site = new Site({ 'docs.config.mjs': config, 'index.mdx': '# Index\n' })
     const file = openSync(site.path('docs.json'), 'w')
     writeSync(file, '{"theme":"mint","name":"Acme","colors":{"primary":"#0D9373"},"navigation":{"pages":[\n')
     const line = `${Array.from({ length: 1000 }, (_, at) => `"some/page/or/other/number-${at}"`).join(',')},\n`
-    for (let written = 0; written < 100_000_000; written += line.length) writeSync(file, line)
+    for (let written = 0; written < megabytes * 1e6; written += line.length) writeSync(file, line)
     writeSync(file, '"index"]}}\n')
     closeSync(file)
-    assert.ok(statSync(site.path('docs.json')).size >= 100_000_000)
+    assert.ok(statSync(site.path('docs.json')).size >= megabytes * 1e6)
     doneOrSaid(await run(site.folder, command, { timeout: 180_000 }))
     site.remove()
   })
@@ -69,17 +70,17 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
   site.remove()
 })
 
-test('a config that gives 100 MB', async () => {
+test('a config that gives 50 MB', async () => {
   const site = new Site({
     'docs.config.mjs': `import { docs, navigation } from 'build-nav'
-const pages = Array.from({ length: 2_000_000 }, (_, at) => 'some/page/with/a/rather/long/path/number-' + at)
+const pages = Array.from({ length: 1_000_000 }, (_, at) => 'some/page/with/a/rather/long/path/number-' + at)
 export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages(...pages.slice(0, 100_000), ...pages.slice(100_000, 110_000)).set('x', pages) })
 `,
   })
   const outcome = await run(site.folder, [], { timeout: 180_000 })
   doneOrSaid(outcome)
   assert.is(outcome.code, 0)
-  assert.ok(statSync(site.path('docs.json')).size >= 100_000_000)
+  assert.ok(statSync(site.path('docs.json')).size >= 50_000_000)
   site.remove()
 })
 

@@ -220,8 +220,10 @@ const committed: Record<string, (tree: Repository) => void> = {
   },
 }
 
-for (const [name, [change, told]] of Object.entries(edits)) {
-  for (const [how, commit] of Object.entries(committed)) {
+for (const [nth, [name, [change, told]]] of Object.entries(edits).entries()) {
+  for (const [at, [how, commit]] of Object.entries(committed).entries()) {
+    // All ways for the first edit, one for each other.
+    if (nth > 0 && nth % 3 !== at) continue
     test(`refuses and names ${name}, ${how}`, async () => {
       const repository = await Repository.built(first)
       change(repository)

@@ -220,10 +220,11 @@ for (const { name, files, inner = '', checks } of rows) {
       const { status, output } = run(check)
       assert.is(status, 0, `${check}\n${output}`)
     }
-    assert.equal(run(compile, cwd), { status: 0, output: '' })
+    if (cwd !== top || !checks.includes(compile)) assert.equal(run(compile, cwd), { status: 0, output: '' })
     const config = path.join(top, inner, 'docs.config.ts')
     writeFileSync(config, readFileSync(config, 'utf8').replace('guides/start', 'guides/strat'))
-    assert.match((await shownIn(modules, config)).join('\n'), 'guides/strat')
+    // Where there are other projects, an editor may take one of them for the config's.
+    if ('tsconfig.json' in files) assert.match((await shownIn(modules, config)).join('\n'), 'guides/strat')
     assert.match(run(compile, cwd).output, 'guides/strat')
   })
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   lstatSync,
   mkdirSync,
@@ -80,6 +81,13 @@ function renamedAtOnce(tree: Tree, pairs: readonly (readonly string[])[]): Map<s
   return new Map(renamed.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** The name that git has for a text. */
+function blobOf(text: string): string {
+  return createHash('sha1')
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest('hex')
+}
+
 test('any permutation and chain of files and folders is one simultaneous renaming', async () => {
   await fc.assert(
     fc.asyncProperty(renaming, async ({ nodes, pairs, states }) => {
@@ -115,12 +123,14 @@ test('any permutation and chain of files and folders is one simultaneous renamin
       // The index has each tracked text under its new name.
       const tracked = files.filter(([, state]) => state !== 'untracked').map(([file]) => [file, text(file)] as const)
       const staged = repository
-        .git('ls-files', '-z')
+        .git('ls-files', '-sz')
         .split('\0')
-        .filter((file) => file !== '' && file !== 'docs.json')
-      assert.equal(staged, [...renamedAtOnce(new Map(tracked), pairs).keys()].sort())
-      for (const [file, own] of renamedAtOnce(new Map(tracked), pairs))
-        assert.is(repository.git('show', `:${file}`), own)
+        .filter((entry) => entry !== '' && !entry.endsWith('\tdocs.json'))
+      const renamed = [...renamedAtOnce(new Map(tracked), pairs)].sort(([one], [other]) => (one < other ? -1 : 1))
+      assert.equal(
+        staged,
+        renamed.map(([file, own]) => `100644 ${blobOf(own)} 0\t${file}`),
+      )
     }),
     { numRuns: runs(90) },
   )

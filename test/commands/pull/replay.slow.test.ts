@@ -10,7 +10,7 @@ import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { changedLines, realEdits, type RealEdit } from './edits.js'
 
 /** Every how many edits; BUILD_NAV_REPLAY overrules. */
-const step = Number(process.env.BUILD_NAV_REPLAY ?? (isSlow ? 24 : 97))
+const step = Number(process.env.BUILD_NAV_REPLAY ?? (isSlow ? 48 : 97))
 
 const edits = (realEdits() ?? [])
   // The files that a `$ref` names are not among the edits.

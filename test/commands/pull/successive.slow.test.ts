@@ -9,7 +9,7 @@ import { pull } from '../../../src/commands/pull/pull.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { madeUpEdits } from './made-up.js'
 
-const pulls = 20
+const pulls = 12
 
 /** Pages of a product in three languages, each with two versions. */
 const site: JsonObject = {
