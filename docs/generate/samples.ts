@@ -124,7 +124,7 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
 }
 
 export const mintSamples: SamplesOf<typeof mintCodes> = {
-  'mint-lost': { key: 'feedback', what: "It is set in Mintlify's dashboard now." },
+  'mint-lost': { key: 'feedback', what: 'docs.json has no place for it' },
   'mint-changed': { key: 'footerSocials.x', what: 'docs.json requires URLs that begin with https' },
 }
 

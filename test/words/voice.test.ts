@@ -25,7 +25,6 @@ const toDo: Readonly<Record<string, number>> = {
   'commands/tree': 11.1,
   'commands/diff': 12.1,
   'commands/preview': 11.1,
-  'commands/mint': 11.9,
   'commands/migrate': 12.6,
   'commands/code': 13.7,
   'commands/pull': 12.1,

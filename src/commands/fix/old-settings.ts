@@ -66,8 +66,7 @@ function converted(setting: keyof typeof settingsAfter, path: readonly string[])
   return (value) => {
     const old = new Old(path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value) as JsonObject)
     const made = settingsAfter[setting](old)
-    const isWhole = old.losses.every(({ kind }) => kind === 'changed') && old.left().length === 0
-    return made === undefined || !isWhole ? undefined : { [setting]: made }
+    return made === undefined || old.left().length > 0 ? undefined : { [setting]: made }
   }
 }
 

@@ -7,7 +7,7 @@ interface Loss {
   readonly what: string
 }
 
-/** The values of mint.json that docs.json can't contain in that form. */
+/** Values of mint.json without their form in docs.json. */
 export const mintCodes = {
   'mint-lost': {
     severity: 'warning',
@@ -21,5 +21,5 @@ export const mintCodes = {
   },
 } as const satisfies CodeTable
 
-/** Reports what became of a value. */
+/** Reports a value of mint.json. */
 export const mintReport = reporter(mintCodes)

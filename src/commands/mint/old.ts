@@ -2,153 +2,127 @@ import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
 
-/** A value of mint.json that docs.json can't contain, or contains in another form. */
+/** A value of mint.json without a place in docs.json, or with another form there. */
 export interface Loss {
   readonly kind: 'lost' | 'changed'
-  /** Its path in mint.json. */
+  /** The path in mint.json. */
   readonly path: JsonPath
-  /** A sentence. */
+  /** The reason, without a full stop. */
   readonly what: string
 }
 
-/** A value that was not taken over. */
-export interface Left {
-  readonly path: JsonPath
-  /** True if it has another form than mint.json allows there. */
-  readonly isUnfit: boolean
-}
+const key = (path: JsonPath) => JSON.stringify(path)
+/** The start of the keys below a path: `["tabs",1,`. */
+const below = (path: JsonPath) => (path.length === 0 ? '[' : `${key(path).slice(0, -1)},`)
 
-/** A mint.json that is being converted: it remembers what was taken over, so that the rest can be listed. */
+/**
+ * A mint.json under conversion. Each reader marks its value as taken; the rest has no place in docs.json, and is listed.
+ *
+ *     old.text('search', 'prompt')   →   'Ask', and search.prompt is taken
+ */
 export class Old {
-  readonly losses: Loss[] = []
+  readonly changes: Loss[] = []
   readonly #value: JsonObject
-  readonly #pageVersion: ((page: string) => string | undefined) | undefined
   readonly #taken = new Set<string>()
-  /** The owners of values that were taken over. */
-  readonly #opened = new Set<string>()
-  readonly #unfits: JsonPath[] = []
+  readonly #lists = new Set<string>()
+  readonly #reasons = new Map<string, string>()
 
-  /** `pageVersion`: the version in a page's frontmatter. */
-  constructor(value: JsonObject, pageVersion?: (page: string) => string | undefined) {
+  constructor(value: JsonObject) {
     this.#value = value
-    this.#pageVersion = pageVersion
-  }
-
-  /** The version that a page itself is for, where that is one of the site's. */
-  versionOf(page: string): string | undefined {
-    const { versions } = this.#value
-    if (!this.#pageVersion || !Array.isArray(versions)) return undefined
-    const said = this.#pageVersion(page)
-    return versions.some((each) => said === (isJsonObject(each) ? each['name'] : each)) ? said : undefined
   }
 
   /** The value at a path. */
   at(...path: JsonPath): JsonValue | undefined {
     return path.reduce<JsonValue | undefined>(
-      (value, key) =>
-        (isJsonObject(value) || Array.isArray(value)) && Object.hasOwn(value, key)
-          ? (value as JsonObject)[key]
-          : undefined,
+      (value, step) => (isHolder(value) && Object.hasOwn(value, step) ? value[step as string] : undefined),
       this.#value,
     )
   }
 
-  /** The value at a path, which counts as taken over from now on, with all that is in it. */
+  /** The value at a path, taken with everything below. */
   take(...path: JsonPath): JsonValue | undefined {
-    this.#taken.add(JSON.stringify(path))
-    this.#open(path)
+    this.#taken.add(key(path))
     return this.at(...path)
   }
 
-  #open(path: JsonPath): void {
-    for (const length of path.keys()) this.#opened.add(JSON.stringify(path.slice(0, length)))
-  }
-
-  /** The value at a path, if it is text that is not blank. */
+  /** A text, not blank. */
   text(...path: JsonPath): string | undefined {
-    const value = this.take(...path)
-    return typeof value === 'string' && value.trim() !== '' ? value : this.#unfit(path, value)
+    return this.#fit(path, (value) => typeof value === 'string' && value.trim() !== '')
   }
 
   flag(...path: JsonPath): boolean | undefined {
-    const value = this.take(...path)
-    return typeof value === 'boolean' ? value : this.#unfit(path, value)
+    return this.#fit(path, (value) => typeof value === 'boolean')
   }
 
-  /** The value at a path, if it is one of these words. */
+  /** One of some words. */
   one<Word extends string>(words: readonly Word[], ...path: JsonPath): Word | undefined {
-    const value = this.take(...path)
-    return words.find((word) => word === value) ?? this.#unfit(path, value)
+    return this.#fit(path, (value) => (words as readonly JsonValue[]).includes(value))
   }
 
-  object(...path: JsonPath): JsonObject | undefined {
-    const value = this.take(...path)
-    return isJsonObject(value) ? value : this.#unfit(path, value)
-  }
-
-  list(...path: JsonPath): readonly JsonValue[] | undefined {
-    const value = this.take(...path)
-    return Array.isArray(value) ? value : this.#unfit(path, value)
-  }
-
-  /** The ways to the entries of a list, each of which is still to be taken. */
-  entries(...path: JsonPath): JsonPath[] | undefined {
+  #fit<Wanted>(path: JsonPath, isFit: (value: JsonValue) => boolean): Wanted | undefined {
     const value = this.at(...path)
-    if (!Array.isArray(value)) return void this.list(...path)
-    this.#open([...path, 0])
+    return value !== undefined && isFit(value) ? (this.take(...path) as Wanted) : undefined
+  }
+
+  /** The paths of a list's entries. */
+  entries(...path: JsonPath): JsonPath[] {
+    const value = this.at(...path)
+    if (!Array.isArray(value)) return []
+    this.#lists.add(key(path))
+    if (value.length === 0) this.take(...path)
     return value.map((_, index) => [...path, index])
   }
 
-  /** Notes that something is not taken over. */
-  lost(path: JsonPath, what: string): undefined {
-    this.take(...path)
-    this.losses.push({ kind: 'lost', path, what })
+  /** What the entries of a list become; undefined without a list, or where all entries are lost. */
+  list<Made extends JsonValue>(path: JsonPath, make: (at: JsonPath) => Made | undefined): Made[] | undefined {
+    const value = this.at(...path)
+    if (!Array.isArray(value)) return undefined
+    const made = this.entries(...path).flatMap((at) => make(at) ?? [])
+    return made.length === 0 && value.length > 0 ? undefined : (made as Made[])
   }
 
-  /** Notes that something is taken over in another way. */
+  /** Lists a value as lost, with all parts. */
+  drop(path: JsonPath, reason?: string): undefined {
+    this.#taken.delete(key(path))
+    for (const taken of this.#taken) if (taken.startsWith(below(path))) this.#taken.delete(taken)
+    if (reason !== undefined) this.#reasons.set(key(path), reason)
+  }
+
+  /** Notes another form in docs.json. */
   changed(path: JsonPath, what: string): void {
-    this.losses.push({ kind: 'changed', path, what })
+    this.changes.push({ kind: 'changed', path, what })
   }
 
-  /**
-   * The values that nothing has taken, each as far up as nothing in it was taken, either; and those that could not be
-   * read in the form that they should have.
-   */
-  left(): Left[] {
-    const isPart = (path: JsonPath) =>
-      [...path.keys()].some((length) => this.#taken.has(JSON.stringify(path.slice(0, length))))
-    const left = this.#unfits.filter((path) => !isPart(path)).map((path): Left => ({ path, isUnfit: true }))
-    const visit = (value: JsonValue, path: JsonPath): void => {
-      const way = JSON.stringify(path)
-      if (this.#taken.has(way)) return
-      const isOpened = this.#opened.has(way)
-      if (!isOpened || !isHolder(value)) return void left.push({ path, isUnfit: isOpened })
-      for (const [key, each] of Object.entries(value)) visit(each, [...path, Array.isArray(value) ? Number(key) : key])
-    }
-    visit(this.#value, [])
-    return left
+  /** The reason of a lost value. */
+  reasonFor(path: JsonPath): string | undefined {
+    return this.#reasons.get(key(path))
   }
 
-  #unfit(path: JsonPath, value: JsonValue | undefined): undefined {
-    if (value !== undefined) this.#unfits.push(path)
+  /** The values without a reader. An object with no part taken is listed as a whole. */
+  left(value: JsonValue = this.#value, path: JsonPath = []): JsonPath[] {
+    if (this.#taken.has(key(path))) return []
+    if (this.#reasons.has(key(path)) || !isHolder(value)) return [path]
+    const isOpen = this.#lists.has(key(path)) || [...this.#taken].some((taken) => taken.startsWith(below(path)))
+    if (!isOpen && path.length > 0) return hasValue(value) ? [path] : []
+    const steps = Array.isArray(value) ? value.keys() : Object.keys(value)
+    return [...steps].flatMap((step) => this.left(value[step as string] as JsonValue, [...path, step]))
   }
 }
 
-function isHolder(value: JsonValue): value is JsonObject {
+/** True for an object or a list with a value at any depth: an empty one says nothing. */
+function hasValue(value: JsonValue): boolean {
+  return !isHolder(value) || Object.values(value).some(hasValue)
+}
+
+function isHolder(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null
 }
 
-/** A converted list or object; undefined where nothing of it could be taken over, rather than an empty one. */
-export function remaining<Value extends JsonValue>(value: Value, from: JsonValue): Value | undefined {
-  return size(value) === 0 && size(from) > 0 ? undefined : value
-}
-
-function size(value: JsonValue): number {
-  return Object.keys(Object(value) as object).length
-}
-
-/** Without what is undefined; undefined where nothing is left. */
-export function filled(object: Readonly<Record<string, JsonValue | undefined>>): JsonObject | undefined {
-  const entries = Object.entries(object).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined)
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+/** Without undefined values and empty objects, at any depth; undefined for an object of nothing else. */
+export function filled(object: Readonly<Record<string, unknown>>): JsonObject | undefined {
+  const entries = Object.entries(object).flatMap(([name, value]) => {
+    const inner = isJsonObject(value as JsonValue) ? filled(value as JsonObject) : value
+    return inner === undefined ? [] : [[name, inner] as const]
+  })
+  return entries.length > 0 ? (Object.fromEntries(entries) as JsonObject) : undefined
 }

@@ -11,7 +11,7 @@ import { textOf } from '../../site/model/page-title.js'
 import { convertMint } from './convert.js'
 import { mintReport } from './codes.js'
 
-/** The name of the file that had a site's settings before docs.json. */
+/** The name of the settings file before docs.json. */
 export const mintName = 'mint.json'
 
 /** A docs.json that is made from a mint.json, and not written yet. */
@@ -23,16 +23,16 @@ export interface FromMint {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads a mint.json and converts it. What is no JSON is thrown. */
+/** Reads a mint.json and converts it. Throws for broken JSON. */
 export function readMint(file: string, { tolerant }: { readonly tolerant?: boolean | undefined } = {}): FromMint {
   const document = readJson(readJsonText(file), { file, tolerant })
-  // What is not an object is refused as a docs.json is.
+  // A list or a text is refused later, as in a docs.json.
   if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
   const { docs, losses } = convertMint(document.value, versionsIn(path.dirname(file)))
   const diagnostics = losses.map(({ kind, path: at, what }) =>
     mintReport(`mint-${kind}`, { key: nameOf(at), what }, document.placeOf(at, 'key') ?? document.placeOf(at)),
   )
-  // Of a key that is written twice the last one counts, as for Mintlify.
+  // The last of two equal keys counts, as for Mintlify.
   const doubled = document.diagnostics.map((each) => ({ ...each, severity: 'warning' as const }))
   return {
     file: path.join(path.dirname(file), 'docs.json'),

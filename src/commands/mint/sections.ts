@@ -8,62 +8,61 @@ import type { Old } from './old.js'
 
 /** A group of mint.json's navigation. */
 export interface Section {
-  /** Empty where its title is not to be seen. */
+  /** Empty for a hidden title. */
   readonly title: string
-  readonly icon: JsonValue | undefined
-  readonly public: boolean | undefined
+  readonly look: JsonObject | undefined
   readonly version: string | undefined
   readonly pages: readonly (string | Section)[]
   readonly at: JsonPath
 }
 
-/** Reads the groups of a navigation; what is neither a group nor a page is noted. */
-export function readSections(old: Old, at: JsonPath): Section[] {
-  // Real files have pages beside groups, too.
-  return entriesOf(old, at).map((entry) => (typeof entry === 'string' ? untitled(entry, undefined, at) : entry))
-}
-
-function untitled(page: string, version: string | undefined, at: JsonPath): Section {
-  return { title: '', icon: undefined, public: undefined, version, pages: [page], at }
-}
-
-function entriesOf(old: Old, list: JsonPath): (string | Section)[] {
-  return (old.entries(...list) ?? []).flatMap((at): (string | Section)[] => {
-    if (isJsonObject(old.at(...at))) return [readSection(old, at)]
-    const written = old.text(...at)
-    if (written === undefined) return []
-    const page = pageOf(written)
-    const version = old.versionOf(page)
-    return [version === undefined ? page : untitled(page, version, at)]
+/** Reads a list of groups and pages. Real files have pages beside groups, too. */
+export function readSections(old: Old, list: JsonPath, versionOf: (page: string) => string | undefined): Section[] {
+  const untitled = (page: string, version?: string): Section => ({
+    title: '',
+    look: undefined,
+    version,
+    pages: [page],
+    at: list,
   })
-}
-
-function readSection(old: Old, at: JsonPath): Section {
-  return {
-    // An empty one hides the title.
-    title: old.take(...at, 'group') === '' ? '' : (old.text(...at, 'group')?.trim() ?? ''),
-    icon: iconOf(old, at),
-    public: old.flag(...at, 'public'),
+  const entries = (inner: JsonPath): (string | Section)[] =>
+    old.entries(...inner).flatMap((at): (string | Section)[] => {
+      if (isJsonObject(old.at(...at))) return [section(at)]
+      const page = old.text(...at)
+      if (page === undefined) return []
+      const version = versionOf(pageOf(page))
+      return [version === undefined ? pageOf(page) : untitled(pageOf(page), version)]
+    })
+  const section = (at: JsonPath): Section => ({
+    title: titleOf(old, [...at, 'group']),
+    look: filled({ icon: iconOf(old, at), public: old.flag(...at, 'public') }),
     version: old.text(...at, 'version'),
-    pages: entriesOf(old, [...at, 'pages']),
+    pages: entries([...at, 'pages']),
     at,
-  }
+  })
+  return entries(list).map((entry) => (typeof entry === 'string' ? untitled(entry) : entry))
 }
 
-/** A page as Mintlify reads it: from the root, without a slash before it. */
+/** A title. An empty title hides the group. */
+function titleOf(old: Old, at: JsonPath): string {
+  if (old.at(...at) === '') old.take(...at)
+  return old.text(...at)?.trim() ?? ''
+}
+
+/** A page from the root, without a slash in front. */
 function pageOf(page: string): string {
   const from = path.posix.resolve('/', page).slice(1)
   return page.endsWith('/') && from !== '' ? `${from}/` : from
 }
 
-/** An icon with its style, which had a key of its own. */
+/** An icon with its style. */
 export function iconOf(old: Old, at: JsonPath): JsonValue | undefined {
   const name = old.text(...at, 'icon')?.replace(/^(fa-)+/, '')
   const style = old.one(iconStyles, ...at, 'iconType')
   return name && style ? { name, style } : name
 }
 
-/** The sections with the pages that fit; a section without any is left out. */
+/** The sections with their fitting pages, without empty sections. */
 export function pick(sections: readonly Section[], fits: (page: string) => boolean): Section[] {
   return sections.flatMap((section) => {
     const pages = section.pages.flatMap((page): (string | Section)[] =>
@@ -73,7 +72,7 @@ export function pick(sections: readonly Section[], fits: (page: string) => boole
   })
 }
 
-/** The sections of a version, at any depth: what names it, or is in nothing that names one. The innermost name counts. */
+/** The sections of a version, with the pages of no version. The innermost version counts. */
 export function ofVersion(sections: readonly Section[], version: string | undefined, outer?: string): Section[] {
   if (version === undefined) return [...sections]
   return sections.flatMap((section) => {
@@ -86,57 +85,35 @@ export function ofVersion(sections: readonly Section[], version: string | undefi
   })
 }
 
-/** The pages for which a version is named. */
-export function pagesNaming(sections: readonly Section[], version: string, outer?: string): string[] {
+/** Every page with its innermost section and version. */
+export function placesOf(
+  sections: readonly Section[],
+  outer?: string,
+): { readonly page: string; readonly section: Section; readonly version: string | undefined }[] {
   return sections.flatMap((section) => {
-    const own = section.version ?? outer
+    const version = section.version ?? outer
     return section.pages.flatMap((page) =>
-      typeof page !== 'string' ? pagesNaming([page], version, own) : own === version ? [page] : [],
+      typeof page === 'string' ? [{ page, section, version }] : placesOf([page], version),
     )
   })
 }
 
-/** The innermost section that lists a page. */
-export function sectionOf(page: string, sections: readonly Section[]): Section | undefined {
-  for (const section of sections) {
-    const found = section.pages.includes(page) ? section : sectionOf(page, innerOf(section))
-    if (found) return found
-  }
-  return undefined
-}
-
-/** These and all that are in them. */
+/** All sections, at any depth. */
 export function allOf(sections: readonly Section[]): Section[] {
-  return sections.flatMap((section) => [section, ...allOf(innerOf(section))])
+  return sections.flatMap((each) => [each, ...allOf(each.pages.filter((page) => typeof page !== 'string'))])
 }
 
-function innerOf({ pages }: Section): Section[] {
-  return pages.filter((page) => typeof page !== 'string')
+/** Sections as content of docs.json: groups, or pages around a group without a title. */
+export function contentOf(sections: readonly Section[], made: Set<JsonPath>): JsonObject {
+  const isTitled = sections.length > 0 && sections.every(({ title }) => title !== '')
+  return { [isTitled ? 'groups' : 'pages']: entriesOf(sections, made) }
 }
 
-/** Every page, in order. */
-export function pagesOf(sections: readonly Section[]): string[] {
-  return sections.flatMap(({ pages }) => pages.flatMap((page) => (typeof page === 'string' ? [page] : pagesOf([page]))))
-}
-
-/**
- * The sections as content: groups; or pages, where a group has no title, which docs.json requires. Notes the groups'
- * paths.
- */
-export function contentOf(sections: readonly Section[], kept: Set<JsonPath>): JsonObject {
-  if (sections.length > 0 && sections.every(({ title }) => title !== ''))
-    return { groups: sections.map((section) => groupOf(section, kept)) }
-  return { pages: pagesWith(sections, kept) }
-}
-
-function groupOf({ title, icon, public: isPublic, pages, at }: Section, kept: Set<JsonPath>): JsonObject {
-  kept.add(at)
-  return { group: title, ...filled({ icon, public: isPublic }), pages: pagesWith(pages, kept) }
-}
-
-function pagesWith(pages: readonly (string | Section)[], kept: Set<JsonPath>): JsonValue[] {
-  return pages.flatMap((page) => {
+function entriesOf(pages: readonly (string | Section)[], made: Set<JsonPath>): JsonValue[] {
+  return pages.flatMap((page): JsonValue[] => {
     if (typeof page === 'string') return [page]
-    return page.title === '' ? pagesWith(page.pages, kept) : [groupOf(page, kept)]
+    if (page.title === '') return entriesOf(page.pages, made)
+    made.add(page.at)
+    return [{ group: page.title, ...page.look, pages: entriesOf(page.pages, made) }]
   })
 }

@@ -1,152 +1,240 @@
+import { isHex, isHref, isSecureHref, isSecureUrl, isSource } from '../../format/contract/addresses.js'
+import { socialNames } from '../../format/contract/settings/links.js'
 import { theme as newTheme } from '../../format/contract/settings/look.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { api } from './api-settings.js'
-import { hexAt } from './hex-at.js'
-import { hrefOf } from './href.js'
-import { footerLinks, navbarLinks, primaryLink, socials } from './link-settings.js'
-import { filled, remaining } from './old.js'
+import { filled } from './old.js'
 import type { Old } from './old.js'
 
 type Value = JsonValue | undefined
 type Setting = (old: Old) => Value
 
-/** The settings of docs.json, in its order, each made from mint.json's. */
-export const settingsBefore = { theme, name, colors, favicon } as const satisfies Record<string, Setting>
-/** Those that come after the navigation. */
+const themes: Readonly<Record<string, string>> = { venus: 'palm', quill: 'willow', prism: 'mint' }
+const layouts: Readonly<Record<string, string>> = { sidenav: 'maple', solidSidenav: 'willow' }
+const displays = { show: 'interactive', simple: 'simple', hide: 'none' } as const
+
+/** The settings before the navigation, in docs.json's order. */
+export const settingsBefore = {
+  theme: (old) => {
+    const layout = layouts[old.one(['topnav', 'sidenav', 'solidSidenav'], 'layout') ?? '']
+    const theme = old.one([...Object.keys(themes), ...(newTheme.literals ?? [])], 'theme') ?? 'mint'
+    return layout ?? themes[theme] ?? theme
+  },
+  name: (old) => old.text('name')?.trim() ?? 'Documentation',
+  colors: (old) =>
+    filled({
+      primary: hexAt(old, ['colors', 'primary']) ?? '#16A34A',
+      light: hexAt(old, ['colors', 'light']),
+      dark: hexAt(old, ['colors', 'dark']),
+    }),
+  favicon: (old) => pictures(old, 'favicon'),
+} as const satisfies Record<string, Setting>
+
+/** The settings after the navigation. */
 export const settingsAfter = {
-  styling: (old) =>
-    filled({ eyebrows: old.one(['section', 'breadcrumbs'], 'eyebrow', 'display'), codeblocks: codeblocks(old) }),
-  logo,
+  styling: (old) => {
+    const mode = old.one(['auto', 'dark'], 'codeBlock', 'mode')
+    const eyebrows = old.one(['section', 'breadcrumbs'], 'eyebrow', 'display')
+    return filled({ eyebrows, codeblocks: mode === 'auto' ? 'system' : mode })
+  },
+  logo: (old) => {
+    const shown = pictures(old, 'logo')
+    const href = isJsonObject(shown) ? old.text('logo', 'href') : undefined
+    return isJsonObject(shown) ? filled({ ...shown, href: href && hrefOf(href) }) : shown
+  },
   api,
   appearance: (old) =>
     filled({
       default: old.one(['light', 'dark'], 'modeToggle', 'default'),
       strict: old.flag('modeToggle', 'isHidden'),
     }),
-  background,
-  navbar: (old) => filled({ links: navbarLinks(old), primary: primaryLink(old) }),
+  background: (old) =>
+    filled({
+      image: old.text('backgroundImage'),
+      decoration: old.one(['gradient', 'grid', 'windows'], 'background', 'style'),
+      color: {
+        light: hexAt(old, ['colors', 'background', 'light']),
+        dark: hexAt(old, ['colors', 'background', 'dark']),
+      },
+    }),
+  navbar: (old) => {
+    const links = old.list(['topbarLinks'], (at) => linkAt(old, at))
+    const button = linkAt(old, ['topbarCtaButton'])
+    const isGithub = button !== undefined && old.one(['github'], 'topbarCtaButton', 'type') !== undefined
+    if (isGithub) old.drop(['topbarCtaButton', 'name'])
+    const primary = button && (isGithub ? { type: 'github', href: button.href } : { type: 'button', ...button })
+    return filled({ links, primary })
+  },
   search: (old) => filled({ prompt: old.text('search', 'prompt') }),
-  seo,
-  footer: (old) => filled({ socials: socials(old), links: footerLinks(old) }),
-  integrations,
-  fonts,
-  redirects,
+  seo: (old) => {
+    const metadata = old.at('metadata')
+    const names = isJsonObject(metadata) ? Object.keys(metadata) : []
+    const metatags = Object.fromEntries(names.map((name) => [name, old.text('metadata', name)]))
+    const hidden = old.flag('seo', 'indexHiddenPages')
+    const indexing = old.one(['all', 'navigable'], 'seo', 'indexing')
+    if (names.length === 0 && hidden === undefined && indexing === undefined) return undefined
+    return filled({ metatags, indexing: indexing ?? (hidden === true ? 'all' : 'navigable') })
+  },
+  footer: (old) => filled({ socials: socials(old), links: footerColumns(old) }),
+  integrations: (old) => {
+    const analytics = old.at('analytics')
+    if (isJsonObject(analytics)) old.take('analytics')
+    const others = filled({
+      intercom: { appId: old.text('integrations', 'intercom') },
+      frontchat: { snippetId: old.text('integrations', 'frontchat') },
+    })
+    const all = { ...(isJsonObject(analytics) && analytics), ...others }
+    return Object.keys(all).length > 0 ? all : undefined
+  },
+  fonts: (old) => {
+    const font = old.at('font')
+    const isOne = typeof font === 'string' || (isJsonObject(font) && 'family' in font)
+    if (isOne) return fontAt(old, ['font'])
+    return filled({ heading: fontAt(old, ['font', 'headings']), body: fontAt(old, ['font', 'body']) })
+  },
+  redirects: (old) => {
+    const seen = new Set<string>()
+    return old.list(['redirects'], (at) => {
+      const [source, destination] = [old.text(...at, 'source'), old.text(...at, 'destination')]
+      if (source === undefined || destination === undefined || seen.has(source)) return old.drop(at)
+      seen.add(source)
+      return filled({ source, destination, permanent: old.flag(...at, 'permanent') })
+    })
+  },
 } as const satisfies Record<string, Setting>
 
-const themes: Readonly<Record<string, string>> = { venus: 'palm', quill: 'willow', prism: 'mint' }
-const layouts: Readonly<Record<string, string>> = { sidenav: 'maple', solidSidenav: 'willow' }
-
-function theme(old: Old): Value {
-  const layout = layouts[old.one(['topnav', 'sidenav', 'solidSidenav'], 'layout') ?? '']
-  const said = old.one([...Object.keys(themes), ...(newTheme.literals ?? [])], 'theme')
-  return layout ?? (said === undefined ? 'mint' : (themes[said] ?? said))
-}
-
-function name(old: Old): Value {
-  return old.text('name')?.trim() ?? 'Documentation'
-}
-
-function colors(old: Old): Value {
-  const primary = hexAt(old, ['colors', 'primary']) ?? '#16A34A'
-  return { primary, ...filled({ light: hexAt(old, ['colors', 'light']), dark: hexAt(old, ['colors', 'dark']) }) }
-}
-
-function favicon(old: Old): Value {
-  return typeof old.at('favicon') === 'object' ? modes(old, 'favicon') : old.text('favicon')
-}
-
-/** A picture for each mode; the same in both where there is one only. */
-function modes(old: Old, ...at: JsonPath): JsonObject | undefined {
-  const [light, dark] = [old.text(...at, 'light'), old.text(...at, 'dark')]
-  const either = light ?? dark
-  return either === undefined ? undefined : { light: light ?? either, dark: dark ?? either }
-}
-
-function codeblocks(old: Old): Value {
-  const mode = old.one(['auto', 'dark'], 'codeBlock', 'mode')
-  return mode === 'auto' ? 'system' : mode
-}
-
-function logo(old: Old): Value {
-  if (typeof old.at('logo') !== 'object') return old.text('logo')
-  const pictures = modes(old, 'logo')
-  const href = old.text('logo', 'href')
-  return pictures && { ...pictures, ...filled({ href: href && hrefOf(href) }) }
-}
-
-function background(old: Old): Value {
-  return filled({
-    image: old.text('backgroundImage'),
-    decoration: old.one(['gradient', 'grid', 'windows'], 'background', 'style'),
-    color: filled({
-      light: hexAt(old, ['colors', 'background', 'light']),
-      dark: hexAt(old, ['colors', 'background', 'dark']),
-    }),
-  })
-}
-
-function seo(old: Old): Value {
-  const metadata = old.object('metadata')
-  const entries = Object.entries(metadata ?? {})
-  const metatags = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
-  for (const [key] of entries)
-    if (!Object.hasOwn(metatags, key)) old.lost(['metadata', key], 'a meta tag must be a string')
-  const all = old.flag('seo', 'indexHiddenPages')
-  const said = old.one(['all', 'navigable'], 'seo', 'indexing')
-  if (!metadata && all === undefined && said === undefined) return undefined
-  return {
-    ...(metadata && filled({ metatags: remaining<JsonObject>(metatags, metadata) })),
-    indexing: said ?? (all === true ? 'all' : 'navigable'),
+function api(old: Old): Value {
+  const { expanded, mode, proxy, optional } = {
+    expanded: old.one(['all', 'none'], 'api', 'paramFields', 'expanded'),
+    mode: old.one(['show', 'simple', 'hide'], 'api', 'playground', 'mode'),
+    proxy: old.flag('api', 'playground', 'disableProxy'),
+    optional: old.flag('api', 'request', 'example', 'showOptionalParams'),
   }
-}
-
-function integrations(old: Old): Value {
-  const analytics = old.object('analytics')
-  const intercom = old.text('integrations', 'intercom')
-  const frontchat = old.text('integrations', 'frontchat')
+  const hasPlayground = isJsonObject(old.at('api', 'playground'))
   return filled({
-    ...analytics,
-    intercom: intercom === undefined ? undefined : { appId: intercom },
-    frontchat: frontchat === undefined ? undefined : { snippetId: frontchat },
+    openapi: oneOrMore(old, ['openapi'], (at) => specAt(old, at)),
+    params: { expanded: expanded === 'none' ? 'closed' : expanded, post: textsAt(old, 'api', 'paramFields', 'post') },
+    playground: {
+      display: mode || hasPlayground ? displays[mode ?? 'show'] : undefined,
+      proxy: proxy === undefined ? undefined : !proxy,
+    },
+    examples: {
+      defaults: optional === undefined ? undefined : optional ? 'all' : 'required',
+      languages: textsAt(old, 'api', 'request', 'example', 'languages'),
+    },
+    mdx: {
+      server: oneOrMore(old, ['api', 'baseUrl'], (at) => fitting(old, at, (url) => URL.canParse(url))),
+      auth: {
+        method: old.one(['bearer', 'basic', 'key', 'cobo'], 'api', 'auth', 'method'),
+        name: old.text('api', 'auth', 'name'),
+      },
+    },
   })
 }
 
-function fonts(old: Old): Value {
-  const font = old.at('font')
-  if (typeof font === 'string' || (isJsonObject(font) && 'family' in font)) return fontAt(old, ['font'])
-  if (!isJsonObject(font)) return void old.object('font')
-  return filled({ heading: fontAt(old, ['font', 'headings']), body: fontAt(old, ['font', 'body']) })
+/** A text of the right form. */
+function fitting(old: Old, at: JsonPath, isFit: (text: string) => boolean): string | undefined {
+  const text = old.text(...at)
+  return text === undefined || isFit(text) ? text : old.drop(at)
+}
+
+/** A colour in hex. Real files leave out the `#`. */
+export function hexAt(old: Old, at: JsonPath): string | undefined {
+  const color = fitting(old, at, (text) => isHex(text) || isHex(`#${text}`))
+  return color === undefined || isHex(color) ? color : `#${color}`
+}
+
+/** A specification: a path or a URL. */
+export function sourceAt(old: Old, at: JsonPath): string | undefined {
+  return fitting(old, at, (text) => isSource(text.trim(), ['http:', 'https:']))?.trim()
+}
+
+/** A specification in docs.json: its path begins at the root. */
+function specAt(old: Old, at: JsonPath): string | undefined {
+  const source = sourceAt(old, at)
+  return source === undefined || URL.canParse(source) ? source : source.replace(/^(\.?\/)+/, '')
+}
+
+/** A link in docs.json: a path begins with a slash. */
+export function hrefOf(url: string): string {
+  const trimmed = url.trim()
+  return isHref(trimmed) ? trimmed : `/${trimmed}`
+}
+
+/** A value, or a list of values for a list. */
+function oneOrMore(old: Old, path: JsonPath, read: (at: JsonPath) => string | undefined): Value {
+  return Array.isArray(old.at(...path)) ? old.list(path, read) : read(path)
+}
+
+function textsAt(old: Old, ...path: JsonPath): Value {
+  return old.list(path, (at) => old.text(...at))
+}
+
+/** A picture for both modes, or a picture for each. A missing mode gets the picture of the other. */
+function pictures(old: Old, setting: string): Value {
+  if (typeof old.at(setting) === 'string') return old.text(setting)
+  const [light, dark] = [old.text(setting, 'light'), old.text(setting, 'dark')]
+  return filled({ light: light ?? dark, dark: dark ?? light })
+}
+
+function linkAt(old: Old, at: JsonPath): { readonly label: string; readonly href: string } | undefined {
+  const type = old.one(['link', 'github'], ...at, 'type')
+  const label = old.text(...at, 'name') ?? (type === 'github' ? 'Github' : undefined)
+  const url = old.text(...at, 'url')
+  return label === undefined || url === undefined ? old.drop(at) : { label, href: hrefOf(url) }
+}
+
+/** A URL with `https:` for `http:`, noted as changed. */
+function secured(old: Old, at: JsonPath, url: string): string {
+  const secure = url.replace(/^http:/, 'https:')
+  if (secure !== url) old.changed(at, 'docs.json requires URLs that begin with https')
+  return secure
+}
+
+/** `footerSocials`, or `footer.socials`: an object, or in older files a list. */
+function socials(old: Old): Value {
+  const at = old.at('footer', 'socials') === undefined ? ['footerSocials'] : ['footer', 'socials']
+  const found = Array.isArray(old.at(...at))
+    ? old.entries(...at).map((way) => [way, old.text(...way, 'type'), old.text(...way, 'url')] as const)
+    : Object.keys(Object(old.at(...at)) as object).map((name) => [[...at, name], name, old.text(...at, name)] as const)
+  return Object.fromEntries(
+    found.flatMap(([way, name, url]) => {
+      const isKnown = (socialNames as readonly (string | undefined)[]).includes(name)
+      const isFit = isKnown && url !== undefined && isSecureUrl(url.replace(/^http:/, 'https:'))
+      return isFit ? [[name, secured(old, way, url)]] : (old.drop(way) ?? [])
+    }),
+  ) as JsonObject
+}
+
+/** The columns of `footer`: four at most. */
+function footerColumns(old: Old): Value {
+  let count = 0
+  return old.list(['footer', 'links'], (at) => {
+    const items = old.list([...at, 'links'], (link) => footerLink(old, link)) ?? []
+    if (items.length === 0) return old.drop(at)
+    if (++count > 4) return old.drop(at, 'a footer has at most four columns')
+    return filled({ header: old.text(...at, 'title'), items })
+  })
+}
+
+function footerLink(old: Old, at: JsonPath): JsonObject | undefined {
+  const [label, url] = [old.text(...at, 'label'), old.text(...at, 'url')]
+  const isFit = label !== undefined && url !== undefined && isSecureHref(hrefOf(url.replace(/^http:/, 'https:')))
+  return isFit ? { label, href: hrefOf(secured(old, at, url)) } : old.drop(at)
 }
 
 function fontAt(old: Old, at: JsonPath): JsonObject | undefined {
   const family = old.text(...(typeof old.at(...at) === 'string' ? at : [...at, 'family']))
   if (family === undefined) return undefined
-  const weight = old.take(...at, 'weight')
-  if (weight !== undefined && typeof weight !== 'number') old.lost([...at, 'weight'], 'it is not a number')
-  const source = old.text(...at, 'url')
+  const weight = old.at(...at, 'weight')
+  if (typeof weight === 'number') old.take(...at, 'weight')
   const format = old.one(['woff', 'woff2'], ...at, 'format')
-  if (source !== undefined && !format)
-    old.lost([...at, 'url'], "the file of a font needs its format, 'woff' or 'woff2'")
-  return {
+  const source = format && old.text(...at, 'url')
+  return filled({
     family,
-    ...(typeof weight === 'number' && { weight }),
-    ...(format && filled({ source, format: source === undefined ? undefined : format })),
-  }
-}
-
-function redirects(old: Old): Value {
-  const seen = new Set<string>()
-  const ways = old.entries('redirects')
-  const taken = ways?.flatMap((at) => {
-    const [source, destination] = [old.text(...at, 'source'), old.text(...at, 'destination')]
-    if (source === undefined || destination === undefined)
-      return (old.lost(at, 'a redirect needs source and destination'), [])
-    if (seen.has(source))
-      return (old.lost(at, `'${source}' is redirected twice, and only the first redirect works`), [])
-    seen.add(source)
-    return [{ source, destination, ...filled({ permanent: old.flag(...at, 'permanent') }) }]
+    weight: typeof weight === 'number' ? weight : undefined,
+    source,
+    format: source === undefined ? undefined : format,
   })
-  return ways && taken && remaining(taken, ways)
 }

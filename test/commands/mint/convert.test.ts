@@ -185,10 +185,7 @@ test('a version that has pages keeps them, and its address goes; a version that 
   })
   assert.equal(
     losses.map(({ path, what }) => `${path.join('.')}: ${what}`),
-    [
-      "versions.1.url: 'v1' has pages, so it can't be a link",
-      "navigation.2: the page 'gone' is in the version 'v0', which is not listed",
-    ],
+    ["navigation.2: 'gone' is in 'v0', which is no version", "versions.1.url: 'v1' has pages, and a link has none"],
   )
 })
 
@@ -227,15 +224,15 @@ test('a version that nothing lists is told where it is named', () => {
     convertMint({ ...small, navigation, tabs, ...versions } as JsonObject).losses.map(
       ({ path, what }) => `${path.join('.')}: ${what}`,
     )
-  assert.equal(told({ versions: ['v1'] }), ["tabs.0: 'API' would be empty, because the version 'v0' is not listed"])
+  assert.equal(told({ versions: ['v1'] }), ["tabs.0: no page is in 'API'"])
   // The tab of another version takes no page from the one that a group names.
   assert.equal(told({ versions: ['v1', 'v0'] }), [
-    "versions.1: 'v0' has no pages, so it is empty",
-    "tabs.0: 'API' would be empty, because no page of 'v0' begins with 'api'",
+    "versions.1: 'v0' has no pages, and is empty",
+    "tabs.0: no page is in 'API'",
   ])
   assert.equal(told({}), [
-    'tabs.0.version: the site lists no versions',
-    'navigation.0.version: the site lists no versions',
+    'navigation.0.version: docs.json has no place for it',
+    'tabs.0.version: docs.json has no place for it',
   ])
 })
 
@@ -251,7 +248,7 @@ test('a setting of which nothing can be taken over is left out, and listed', () 
   assert.equal(docs['seo'], { indexing: 'navigable' })
   assert.equal(
     losses.map(({ path }) => path.join('.')),
-    ['topbarLinks.0', 'metadata.a', 'footerSocials.nowhere', 'redirects.0'],
+    ['topbarLinks.0', 'redirects.0', 'footerSocials', 'metadata.a'],
   )
 })
 
@@ -304,7 +301,7 @@ test('settings that the upgrade forgets, and values that Mintlify rejects now', 
   })
 })
 
-test('everything that is not taken over is listed, once, at its place', () => {
+test('every value without a place in docs.json is listed once, at its place', () => {
   const rest = {
     feedback: { thumbsRating: true },
     topbar: { style: 'gradient' },
@@ -325,7 +322,7 @@ test('everything that is not taken over is listed, once, at its place', () => {
   assert.equal(lossesOf(rest).sort(), [
     'lost api.auth.inputPrefix',
     'lost api.maintainOrder',
-    'lost api.paramFields.expanded',
+    'lost api.paramFields',
     'lost colors.anchors',
     'lost colors.ultraLight',
     'lost feedback',
@@ -440,7 +437,7 @@ test('an anchor whose address is redirected is a link; a group without pages, fo
   })
   assert.equal(
     versions.losses.filter(({ kind }) => kind === 'lost').map(({ what }) => what),
-    ["'Soon' has no pages", "'Later' has no pages"],
+    ['the group has no pages'],
   )
 })
 
