@@ -1,4 +1,4 @@
-/* Comments name things plainly: "Dependencies first", and not "Each after those that it uses". */
+/* Comments and the guide name things plainly: "Dependencies first", and not "Each after those that it uses". */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
@@ -11,6 +11,9 @@ const pointing = new Set(
 
 /** The most pointing words per 100 words of comments. */
 const MOST = 4
+
+/** The most pointing words per 100 words of the guide's pages. */
+const MOST_IN_GUIDE = 5
 
 /** Rooms still to do, and their present measure, rounded up: lower a number when its room gets plainer, and never raise it. */
 const toDo: Readonly<Record<string, number>> = {
@@ -58,7 +61,21 @@ function measureOf(room: string): number {
       ...readFileSync(path.join('src', file), 'utf8').matchAll(/\/\*\*?([^]*?)\*\/|(?:^[ \t]*\/\/[^\n]*\n)+/gm),
     ])
     .flatMap(([whole, block]) => wordsOf(block ?? whole))
+  return shareIn(words)
+}
+
+/** Pointing words per 100 words. */
+function shareIn(words: readonly string[]): number {
   return (100 * words.filter((word) => pointing.has(word.toLowerCase())).length) / Math.max(1, words.length)
+}
+
+/** The words of a page, without frontmatter, code and the targets of links. */
+function wordsOfPage(file: string): readonly string[] {
+  const prose = readFileSync(file, 'utf8').replace(
+    /^---\n[^]*?\n---\n|^```[^]*?^```|\{\/\*.*?\*\/\}|\]\([^)]*\)/gm,
+    ' ',
+  )
+  return wordsOf(prose)
 }
 
 const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== '')
@@ -70,6 +87,14 @@ test('comments name things, instead of pointing at them', () => {
     tooMany.map((room) => `${room}: ${measureOf(room).toFixed(1)}`),
     [],
   )
+})
+
+test('the guide names things, too', () => {
+  const pages = ['docs', 'docs/patterns'].flatMap((folder) =>
+    readdirSync(folder).map((file) => path.join(folder, file)),
+  )
+  const share = shareIn(pages.filter((file) => file.endsWith('.mdx')).flatMap(wordsOfPage))
+  assert.ok(share <= MOST_IN_GUIDE, `${share.toFixed(1)} pointing words per 100`)
 })
 
 test('a room that has become plainer has a lower number, or is off the list', () => {
