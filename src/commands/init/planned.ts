@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { formatModules } from '../migrate/print/format.js'
-import type { GeneratedFile } from '../migrate/run.js'
+import type { GeneratedFile } from '../migrate/prove.js'
 
 /** A file that init writes, or adds to. */
 export interface PlannedFile {

@@ -1,25 +1,26 @@
 import path from 'node:path'
 import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Place } from '../../base/diagnostics/diagnostic.js'
+import type { JsonPath } from '../../format/json/tree.js'
 import { migrateReport } from './codes.js'
-import { conditionsFor } from './told-conditions.js'
-import type { Condition } from './told-conditions.js'
 import { factor } from './factor/factor.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { Graph } from './layout/graph.js'
 import { layOut } from './layout/modules.js'
 import type { Apart } from './layout/modules.js'
 import { Paths } from './layout/paths.js'
+import type { Difference, Plan } from './model.js'
 import { CommentIndex } from './plan/comments.js'
+import { askProvider } from './plan/context.js'
 import type { Context, Kept } from './plan/context.js'
 import { planDocs, planNavigation } from './plan/docs.js'
 import { planElement } from './plan/element.js'
-import { askProvider } from './plan/provider.js'
-import { printModules } from './print/module.js'
-import type { GeneratedFile } from './run.js'
+import { printModules } from './print/expression.js'
+import type { GeneratedFile } from './prove.js'
 import type { Source } from './source.js'
 
 /** The code for a docs.json, not yet formatted. */
-export interface Generated {
+interface Generated {
   /** The config first; `apart`: what gets a module of its own. */
   readonly modules: (apart: Apart) => GeneratedFile[]
   readonly kept: readonly Kept[]
@@ -72,4 +73,30 @@ function boundedDepth<Result>({ document }: Source, run: () => Result): Result {
     if (!(error instanceof RangeError)) throw error
     throw new BuildNavError([migrateReport('migrate-too-deep', {}, startOf(document.file))])
   }
+}
+
+/** The purpose of a condition in the code, in words, and its place in docs.json. */
+export interface Condition {
+  readonly what: string
+  readonly place: Place | undefined
+}
+
+/** The conditions for some differences, each once, in the order of docs.json. */
+function conditionsFor(
+  differences: readonly Difference[],
+  paths: WeakMap<Plan, JsonPath>,
+  { resolved }: Source,
+): Condition[] {
+  const found = differences.map(({ what, plan, key }): Condition => {
+    const at = plan && paths.get(plan)
+    if (!at) return { what, place: undefined }
+    const own = key === 'title' && plan.type === 'element' ? plan.builder : key
+    return { what, place: (own !== undefined && resolved.placeOf([...at, own])) || resolved.placeOf(at) }
+  })
+  const unique = new Map(found.map((each) => [`${each.what} ${each.place?.line} ${each.place?.column}`, each]))
+  const order = ({ place }: Condition) => [place?.line ?? 0, place?.column ?? 0] as const
+  return [...unique.values()].toSorted((left, right) => {
+    const [one, other] = [order(left), order(right)]
+    return one[0] - other[0] || one[1] - other[1]
+  })
 }

@@ -61,7 +61,7 @@ export interface LiteralPlan extends Described {
   readonly exact: boolean
 }
 
-/** `redirect({ '/old': '/new' })`; `[...redirect({ … }), { … }]` where more than one part is needed. */
+/** `redirect({ '/old': '/new' })`; `[...redirect({ … }), { … }]` for several parts. */
 export interface RedirectsPlan extends Described {
   readonly type: 'redirects'
   readonly parts: readonly RedirectPart[]
@@ -76,8 +76,6 @@ export interface RedirectsPlan extends Described {
 /** Redirects that follow each other in docs.json and become one call; or one of them, as an object. */
 export type RedirectPart =
   | { readonly type: 'rows'; readonly builder: RowBuilder; readonly rows: readonly RedirectRow[] }
-  | { readonly type: 'inEach'; readonly folders: readonly string[]; readonly rows: readonly RedirectRow[] }
-  | { readonly type: 'moved'; readonly from: string; readonly to: string; readonly names: readonly string[] }
   | { readonly type: 'object'; readonly value: JsonValue }
 
 /** The builders of rows, one for each flag. */
@@ -103,21 +101,13 @@ export interface CodePlan extends Described {
   readonly tells?: () => readonly Difference[]
 }
 
-/** A difference between languages or versions. */
+/** A difference between languages or versions, in words, with the plan of docs.json that has it. */
 export interface Difference {
-  /** Some have it; some lack it; some have it in the place of something else; some have another value. */
-  readonly kind: 'only' | 'without' | 'instead' | 'value'
-  /** In words: `ko`, `v1.10.1 in en`. */
-  readonly variants: string
-  /** The page, or the title of the element; `key`: of that. */
-  readonly entry: string
-  readonly key?: string | undefined
-  /** The entry that it replaces. */
-  readonly other?: string | undefined
-  /** Titles of the elements around it. */
-  readonly within: readonly string[]
-  /** The plan of the entry, made from docs.json. */
+  /** `only in ko: 'agents' of Start` */
+  readonly what: string
   readonly plan: Plan | undefined
+  /** The key of the plan. */
+  readonly key?: string
 }
 
 /** A text that has a translation for each language: `t('Guides')`. */

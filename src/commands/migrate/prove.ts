@@ -1,14 +1,17 @@
-import { compile } from '../../config/compile/compile.js'
-import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
-import type { Output } from '../build/docs-json-files.js'
-import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import path from 'node:path'
+import { compileFunction } from 'node:vm'
+import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { placeAt } from '../../base/files/place.js'
+import { compile } from '../../config/compile/compile.js'
+import { esbuild } from '../../config/loader/bundle.js'
+import { ownEntries } from '../../config/loader/outside.js'
 import { pathInWords } from '../../format/json/tree.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
+import type { Output } from '../build/docs-json-files.js'
 import { migrateReport } from './codes.js'
 import { firstDifference } from './difference.js'
-import { runModules } from './run.js'
-import type { GeneratedFile } from './run.js'
 import type { Source } from './source.js'
 
 /**
@@ -16,7 +19,7 @@ import type { Source } from './source.js'
  * file, and without it the same value in the same key order, titles apart.
  */
 export async function prove(files: readonly GeneratedFile[], config: string, source: Source): Promise<void> {
-  const { json, owns, diagnostics } = compile(await run(files, config, source))
+  const { json, owns, diagnostics } = compile(await valueOf(files, config, source))
   const broken = diagnostics.find(({ severity }) => severity === 'error')
   if (broken) throw new BuildNavError([fails(broken.message, source)])
   compareValues(json, owns === 'docs' ? source.docs : { navigation: source.docs['navigation'] as JsonValue }, source)
@@ -26,7 +29,7 @@ export async function prove(files: readonly GeneratedFile[], config: string, sou
   if (changed) throw new BuildNavError([textDifference(changed)])
 }
 
-async function run(files: readonly GeneratedFile[], config: string, source: Source): Promise<unknown> {
+async function valueOf(files: readonly GeneratedFile[], config: string, source: Source): Promise<unknown> {
   try {
     return await runModules(files, config)
   } catch (error) {
@@ -60,4 +63,43 @@ function textDifference({ file, before = '', text }: Output): Diagnostic {
   const place = placeAt(before, offset, file)
   const args = { at: `line ${place.line}`, wanted: excerpt(before), given: excerpt(text) }
   return migrateReport('migrate-not-proven', args, place)
+}
+
+/** One generated file; its path is relative to the config's folder, with slashes. */
+export interface GeneratedFile {
+  readonly path: string
+  readonly text: string
+}
+
+interface Module {
+  exports: { default?: unknown }
+}
+
+/**
+ * Runs generated modules and gives the config's default export: compiled as for `build-nav`, but in memory, since
+ * nothing may be written before the code is proven. They can import each other and the builders, and nothing else.
+ */
+export async function runModules(files: readonly GeneratedFile[], config: string): Promise<unknown> {
+  const settings = { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent' }
+  const compiled = await Promise.all(
+    files.map(async ({ path: name, text }) => [name, (await esbuild().transform(text, settings)).code] as const),
+  )
+  const codes = new Map(compiled)
+  const loaded = new Map<string, Module>()
+  const load = (name: string): Module['exports'] => {
+    const known = loaded.get(name)
+    if (known) return known.exports
+    const module: Module = { exports: {} }
+    loaded.set(name, module)
+    const require = (specifier: string) => {
+      if (specifier === 'build-nav') return ownEntries[specifier] ?? {}
+      const file = path.posix.join(path.posix.dirname(name), specifier.replace(/js$/, 'ts'))
+      if (/^\.\.?\//.test(specifier) && codes.has(file)) return load(file)
+      throw new Error(`it imports ${JSON.stringify(specifier)}, which doesn't exist`)
+    }
+    const run = compileFunction(codes.get(name) ?? '', ['module', 'require'], { filename: name })
+    ;(run as (own: Module, require: (specifier: string) => object) => void)(module, require)
+    return module.exports
+  }
+  return load(config).default
 }

@@ -1,11 +1,11 @@
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { lengthInLines } from '../../base/diagnostics/text.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
-import { notShorter, writtenOut } from './factor/reporting.js'
-import type { Condition } from './told-conditions.js'
+import { notShorter, writtenOut } from './factor/report.js'
+import type { Condition } from './generate.js'
 import type { Kept } from './plan/context.js'
 import { prove } from './prove.js'
-import type { GeneratedFile } from './run.js'
+import type { GeneratedFile } from './prove.js'
 import type { Source } from './source.js'
 
 /** The form of languages and versions in the code. */

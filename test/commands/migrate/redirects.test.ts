@@ -114,37 +114,6 @@ test('a table has the quotes and the indentation of the rest', async () => {
   )
 })
 
-test('rows that each folder has are written once', async () => {
-  const rows = ['drafts', 'inline', 'panel', 'search'].flatMap((page) =>
-    ['', '/es', '/fr'].flatMap((folder) => from({ [`${folder}/editor/${page}`]: `${folder}/editor` })),
-  )
-  assert.is(
-    await codeOf([...from({ '/a': '/b' }), ...rows, ...from({ '/blog': 'https://acme.dev' })]),
-    `redirects: [
-  ...redirect({ "/a": "/b" }),
-  ...inEach(["", "/es", "/fr"], {
-    "/editor/drafts": "/editor",
-    "/editor/inline": "/editor",
-    "/editor/panel": "/editor",
-    "/editor/search": "/editor",
-  }),
-  ...redirect({ "/blog": "https://acme.dev" }),
-],`,
-  )
-})
-
-test('pages that moved by their names are one call, where it fits on a line', async () => {
-  const names = ['list', 'get', 'create', 'delete', 'update', 'search', 'export', 'import']
-  const rows = from(Object.fromEntries(names.map((name) => [`/sdk/${name}`, `/api/${name}`])))
-  assert.is(
-    await codeOf(rows.slice(0, 5)),
-    'redirects: moved("/sdk", "/api", "list", "get", "create", "delete", "update"),',
-  )
-  // A few are read as easily as rows.
-  assert.match(await codeOf(rows.slice(0, 3)), 'redirect({')
-  assert.not.match(await codeOf(many(12, (index) => `/new/number-${index}`)), 'moved(')
-})
-
 test('any list of redirects comes back: same bytes, before and after prettier, which has nothing to change again', async () => {
   const used = new Set<string>()
   const property = fc.asyncProperty(lists, async (redirects) => {
@@ -163,7 +132,7 @@ test('any list of redirects comes back: same bytes, before and after prettier, w
     if (redirects.length >= 20) used.add('table')
   })
   await fc.assert(property, { numRuns: Math.max(15, runs(150)) })
-  for (const call of ['redirect', 'permanent', 'temporary', 'inEach', 'moved', 'table']) assert.ok(used.has(call), call)
+  for (const call of ['redirect', 'permanent', 'temporary', 'table']) assert.ok(used.has(call), call)
 })
 
 test('any list of redirects obeys the types', async () => {

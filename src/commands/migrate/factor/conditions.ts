@@ -1,17 +1,17 @@
 import { literal } from '../model.js'
 import type { Plan } from '../model.js'
-import type { Bits } from './bits.js'
-import { having, keysIn } from './context.js'
-import type { Axis, Context } from './context.js'
-import { weigh } from './cost.js'
-import { and, choice, equals, invoke, isAmong, local, not, or } from './expression.js'
-import { onVersions, startOf } from './version-conditions.js'
+import { hasAge, having, keysIn } from './axes.js'
+import type { Axis, Context } from './axes.js'
+import { and, code, equals, invoke, list, local, not, or } from './expression.js'
+import { grouped } from './variants.js'
+import type { Variants } from './variants.js'
+import { weigh } from './weight.js'
 
-/** Conditions on language and version that pick some variants out of others. */
+/** Conditions on language and version: some variants out of several. */
 export class Conditions {
   readonly #context: Context
   readonly #known = new Map<string, Plan | undefined>()
-  /** `latest`, where a version is known by that name. */
+  /** A label in code: `latest`, for a version known by that name. */
   readonly #labelPlan: (axis: Axis, key: string) => Plan
 
   constructor(context: Context, labelPlan: (axis: Axis, key: string) => Plan) {
@@ -19,122 +19,92 @@ export class Conditions {
     this.#labelPlan = labelPlan
   }
 
-  /**
-   * The condition that is true for `wanted` and for no other of `among`; undefined where that is all. `exact`: by
-   * name, not by age.
-   */
-  of(wanted: Bits, among: Bits, exact = false): Plan | undefined {
-    if (wanted.equals(among)) return undefined
-    const id = `${exact} ${wanted.key} ${among.key}`
+  /** The condition for `wanted` among some; undefined for all of them. `exact`: by name, not by age. */
+  of(wanted: Variants, among: Variants, exact = false): Plan | undefined {
+    if (wanted === among) return undefined
+    const id = `${exact} ${wanted} ${among}`
     if (!this.#known.has(id)) this.#known.set(id, this.#shortest(wanted, among, exact))
     return this.#known.get(id)
   }
 
-  /** The condition that picks some keys of one axis. */
-  onKeys(axis: Axis, keys: readonly string[], among: readonly string[]): Plan {
-    return this.#onAxis(axis, keys, among, false)
-  }
-
-  #shortest(wanted: Bits, among: Bits, exact: boolean): Plan {
-    const direct = this.#direct(wanted, among, exact)
-    if (!isAlternative(direct)) return direct
-    const others = this.#direct(among.without(wanted), among, exact)
-    const negated = not(others)
-    return weigh(negated) < weigh(direct) ? negated : direct
-  }
-
-  #direct(wanted: Bits, among: Bits, exact: boolean): Plan {
-    const axes = this.#context.axes.filter((axis) => keysIn(axis, among).length > 1)
-    for (const axis of axes) {
-      const keys = keysIn(axis, wanted)
-      if (having(axis, keys).and(among).equals(wanted)) return this.#onAxis(axis, keys, keysIn(axis, among), exact)
-    }
-    const [first, second] = axes
-    if (!first || !second) throw new TypeError('no axis tells these variants apart')
-    return this.#product(first, second, wanted, among, exact) ?? this.#sum(first, second, wanted, among, exact)
-  }
-
-  #product(first: Axis, second: Axis, wanted: Bits, among: Bits, exact: boolean): Plan | undefined {
-    const [outer, inner] = [keysIn(first, wanted), keysIn(second, wanted)]
-    const within = having(first, outer).and(among)
-    if (!within.and(having(second, inner)).equals(wanted)) return undefined
-    const terms = [
-      this.#maybe(first, outer, keysIn(first, among), exact),
-      this.#maybe(second, inner, keysIn(second, within), exact),
-    ]
-    return and(...terms.filter((term) => term !== undefined))
-  }
-
-  /** For each key of the first axis the keys of the second; those with the same are taken together. */
-  #sum(first: Axis, second: Axis, wanted: Bits, among: Bits, exact: boolean): Plan {
-    const groups = new Map<string, { readonly keys: string[]; readonly has: readonly string[]; may: Bits }>()
-    for (const key of keysIn(first, wanted)) {
-      const own = having(first, [key])
-      const has = keysIn(second, wanted.and(own))
-      const isAlways = has.length === keysIn(second, among.and(own)).length
-      const id = isAlways ? '' : has.join('\n')
-      const group = groups.get(id) ?? { keys: [], has, may: among.and(own) }
-      group.keys.push(key)
-      // The condition has to hold for each of the keys, some of which may lack a version.
-      group.may = group.may.or(among.and(own))
-      groups.set(id, group)
-    }
-    const terms = [...groups].map(([id, { keys, has, may }]) => {
-      const inner = keysIn(second, may)
-      if (id === '') return { keys, condition: undefined, starts: undefined }
-      return { keys, condition: this.#onAxis(second, has, inner, exact), starts: startOf(second, has, inner) }
-    })
-    const all = keysIn(first, among)
-    const sorted = terms.toSorted((left, right) => right.keys.length - left.keys.length)
-    const bySince = this.#sinceByKey(first, sorted, all)
-    if (bySince) return bySince
-    const always = sorted.find(({ condition }) => condition === undefined)
-    const rest = all.filter((key) => !always?.keys.includes(key))
-    const others = sorted.flatMap((term) => {
-      if (term === always) return []
-      const where = this.#maybe(first, term.keys, rest, exact)
-      return where && term.condition ? [and(where, term.condition)] : [term.condition ?? where!]
-    })
-    return or(...(always ? [this.#onAxis(first, always.keys, all, exact)] : []), ...others)
-  }
-
-  /** `since(locale === 'en' ? '2.0' : '2.1')`: one condition for keys that began at different times. */
-  #sinceByKey(
-    first: Axis,
-    terms: readonly { readonly keys: readonly string[]; readonly starts: string | undefined }[],
-    all: readonly string[],
-  ): Plan | undefined {
-    const [main, other, ...more] = terms
-    if (first.name !== 'language' || !main || !other || more.length > 0) return undefined
-    if (main.starts === undefined || other.starts === undefined) return undefined
-    const known = [...main.keys, ...other.keys]
-    const start = choice(this.#onAxis(first, other.keys, known, false), literal(other.starts), literal(main.starts))
-    const since = invoke(local('since'), start)
-    const where = this.#maybe(first, known, all, false)
-    return where ? and(where, since) : since
-  }
-
-  #maybe(axis: Axis, keys: readonly string[], among: readonly string[], exact: boolean): Plan | undefined {
-    return keys.length === among.length ? undefined : this.#onAxis(axis, keys, among, exact)
-  }
-
-  #onAxis(axis: Axis, keys: readonly string[], among: readonly string[], exact: boolean): Plan {
+  /** The condition for some keys of one axis; `exact`: by name, not by age. */
+  onKeys(axis: Axis, keys: readonly string[], among: readonly string[], exact = false): Plan {
     const others = among.filter((key) => !keys.includes(key))
-    if (axis.name === 'language') return this.#named(axis, local('locale'), keys, others)
-    if (!axis.isAged || (exact && Math.min(keys.length, others.length) === 1))
-      return this.#named(axis, local('label'), keys, others)
-    return onVersions(axis, keys, among)
-  }
-
-  #named(axis: Axis, name: Plan, keys: readonly string[], others: readonly string[]): Plan {
+    const isNamed = exact && Math.min(keys.length, others.length) === 1
+    if (axis.isAged && !isNamed) return onVersions(axis, keys, among)
+    const name = local(axis.name === 'language' ? 'locale' : 'label')
     const isShorter = keys.length <= others.length
     const few = isShorter ? keys : others
     if (few.length === 1) return equals(name, this.#labelPlan(axis, few[0]!), isShorter)
-    const among = isAmong(few, name)
-    return isShorter ? among : not(among)
+    const test = code`${list(few.map((key) => literal(key)))}.includes(${name})`
+    return isShorter ? test : not(test)
+  }
+
+  #shortest(wanted: Variants, among: Variants, exact: boolean): Plan {
+    const direct = this.#direct(wanted, among, exact)
+    if (direct.type !== 'code' || !direct.parts.includes(' || ')) return direct
+    const negated = not(this.#direct(among & ~wanted, among, exact))
+    return weigh(negated) < weigh(direct) ? negated : direct
+  }
+
+  #direct(wanted: Variants, among: Variants, exact: boolean): Plan {
+    const axes = this.#context.axes.filter((axis) => keysIn(axis, among).length > 1)
+    for (const axis of axes) {
+      const keys = keysIn(axis, wanted)
+      if ((having(axis, keys) & among) === wanted) return this.onKeys(axis, keys, keysIn(axis, among), exact)
+    }
+    const [first, second] = axes
+    if (!first || !second) throw new TypeError('no axis tells these variants apart')
+    return this.#sum(first, second, wanted, among, exact)
+  }
+
+  /** Keys of the first axis with equal keys of the second, as products: `locale === 'en' && since('2.0')`. */
+  #sum(first: Axis, second: Axis, wanted: Variants, among: Variants, exact: boolean): Plan {
+    const rows = keysIn(first, wanted).map((key) => {
+      const may = having(first, [key]) & among
+      const has = keysIn(second, wanted & may)
+      return { key, may, has, id: has.length === keysIn(second, may).length ? '' : has.join('\n') }
+    })
+    const groups = [...grouped(rows, ({ id }) => id)].sort(([, left], [, right]) => right.length - left.length)
+    const always = (groups.find(([id]) => id === '')?.[1] ?? []).map(({ key }) => key)
+    const all = keysIn(first, among)
+    const rest = all.filter((key) => !always.includes(key))
+    const others = groups.flatMap(([id, members]) => {
+      if (id === '') return []
+      // The condition holds for each key, also where a version is missing.
+      const may = keysIn(
+        second,
+        members.reduce((set, row) => set | row.may, 0n),
+      )
+      const keys = members.map(({ key }) => key)
+      const where = keys.length === rest.length ? [] : [this.onKeys(first, keys, rest, exact)]
+      return [and(...where, this.onKeys(second, members[0]!.has, may, exact))]
+    })
+    return or(...(always.length > 0 ? [this.onKeys(first, always, all, exact)] : []), ...others)
   }
 }
 
-function isAlternative(plan: Plan): boolean {
-  return plan.type === 'code' && plan.parts.includes(' || ')
+/** `since('2.0')`, `until('1.0')`, `only('1.0')`, by age, with few exceptions. */
+function onVersions({ ages }: Axis, keys: readonly string[], among: readonly string[]): Plan {
+  const order = ages.filter((key) => among.includes(key))
+  const isWanted = (key: string) => keys.includes(key)
+  const [newest, oldest] = [order.findIndex(isWanted), order.findLastIndex(isWanted)]
+  const holes = order.slice(newest, oldest + 1).filter((key) => !isWanted(key))
+  const [isFirst, isLast] = [newest === 0, oldest === order.length - 1]
+  // `since('Virtual Keys')` would compare an age.
+  const isClear = (isFirst || hasAge(order[newest]!)) && (isLast || hasAge(order[oldest]!))
+  if (!isClear || (holes.length > 2 && holes.length >= keys.length / 3)) {
+    const rest = order.filter((key) => !isWanted(key))
+    return keys.length <= rest.length ? only(keys) : not(only(rest))
+  }
+  if (newest === oldest && !isFirst && !isLast) return only(keys)
+  return and(
+    ...(isLast ? [] : [invoke(local('since'), literal(order[oldest]!))]),
+    ...(isFirst ? [] : [invoke(local('until'), literal(order[newest]!))]),
+    ...(holes.length > 0 ? [not(only(holes))] : []),
+  )
+}
+
+function only(keys: readonly string[]): Plan {
+  return invoke(local('only'), ...keys.map((key) => literal(key)))
 }

@@ -1,6 +1,6 @@
-import { literal } from '../model.js'
+import { literal, partsOf } from '../model.js'
+import type { CodePlan, DefinitionPlan, Helper, ListPlan, NamePlan, ObjectPlan, Plan } from '../model.js'
 import { printLiteral } from '../print/literal.js'
-import type { CodePlan, Helper, ListPlan, NamePlan, Plan } from '../model.js'
 
 const levels = { call: 0, not: 1, equals: 2, and: 3, or: 4, choice: 5 } as const
 
@@ -12,18 +12,19 @@ export function code(texts: TemplateStringsArray, ...plans: readonly Plan[]): Co
   )
 }
 
-/** A parameter of the function around it. */
+/** An expression of these parts. */
+export function made(parts: readonly (string | Plan)[], level: number): CodePlan {
+  return { type: 'code', parts, level, comments: [] }
+}
+
+/** A parameter of the function around. */
 export function local(name: string): NamePlan {
   return { type: 'name', name, of: 'function', comments: [] }
 }
 
+/** A function of build-nav. */
 export function helper(name: Helper): NamePlan {
   return { type: 'name', name, of: 'helper', comments: [] }
-}
-
-/** A type that build-nav exports. */
-export function typeName(name: string): NamePlan {
-  return { type: 'name', name, of: 'type', comments: [] }
 }
 
 /** `f(a, b)` */
@@ -33,19 +34,17 @@ export function invoke(callee: Plan, ...args: readonly Plan[]): CodePlan {
 
 /** `...f(a, b)` */
 export function spread(plan: Plan): CodePlan {
-  return made(['...', inside(plan, levels.call)].flat(), levels.call)
-}
-
-/** `[a, b]`; of one list that is spread, that list itself. */
-export function listOf(items: readonly Plan[]): Plan {
-  const [only] = items
-  if (items.length !== 1 || only?.type !== 'code' || only.parts[0] !== '...') return list(items)
-  return { ...only, parts: only.parts.slice(1) }
+  return made(['...', ...inside(plan, levels.call)], levels.call)
 }
 
 /** `[a, b]` */
 export function list(items: readonly Plan[]): ListPlan {
   return { type: 'list', items, spread: false, comments: [] }
+}
+
+/** `{ a: b }`; `open`: a line for each key. */
+export function object(entries: readonly (readonly [string, Plan])[], open = false): ObjectPlan {
+  return { type: 'object', entries: entries.map(([key, value]) => ({ key, value, comments: [] })), open, comments: [] }
 }
 
 /** `a && b` */
@@ -73,14 +72,14 @@ export function choice(test: Plan, yes: Plan, no: Plan): CodePlan {
   return made([...inside(test, levels.or), ' ? ', ...inside(yes, levels.or), ' : ', no], levels.choice)
 }
 
-/** `` `a${b}c` ``; the strings among the parts are text. */
+/** `` `a${b}c` ``; strings among the parts are text. */
 export function template(...parts: readonly (string | Plan)[]): CodePlan {
   const inner = parts.flatMap((part) => (typeof part === 'string' ? [escaped(part)] : ['${', part, '}']))
   return made(['`', ...withoutInner(inner), '`'], levels.call)
 }
 
-/** The parts of a template, with those of templates inside in their place: `` `api/v${label}` ``. */
-export function withoutInner(parts: readonly (string | Plan)[]): (string | Plan)[] {
+/** The parts of a template, with inner templates taken in: `` `api/v${label}` ``. */
+function withoutInner(parts: readonly (string | Plan)[]): (string | Plan)[] {
   const isInner = (part: string | Plan | undefined): part is CodePlan =>
     typeof part === 'object' && part.type === 'code' && part.parts[0] === '`'
   return parts.flatMap((part, at) => {
@@ -91,19 +90,9 @@ export function withoutInner(parts: readonly (string | Plan)[]): (string | Plan)
   })
 }
 
-/** `['a', 'b'].includes(x)` */
-export function isAmong(labels: readonly string[], plan: Plan): CodePlan {
-  return code`${list(labels.map((label) => literal(label)))}.includes(${plan})`
-}
-
-/** With commas, as arguments. */
+/** Plans with commas between, as arguments. */
 export function separated(plans: readonly Plan[]): (string | Plan)[] {
   return plans.flatMap((plan, at) => (at === 0 ? [plan] : [', ', plan]))
-}
-
-/** An expression of these parts. */
-export function made(parts: readonly (string | Plan)[], level: number): CodePlan {
-  return { type: 'code', parts, level, comments: [] }
 }
 
 function joined(plans: readonly Plan[], operator: string, level: number): Plan {
@@ -115,7 +104,7 @@ function joined(plans: readonly Plan[], operator: string, level: number): Plan {
   )
 }
 
-/** The code in parentheses where it binds less than the code around it. */
+/** Code in parentheses where it binds less than the code around. */
 function inside(plan: Plan, level: number): (string | Plan)[] {
   return plan.type === 'code' && plan.level > level ? ['(', plan, ')'] : [plan]
 }
@@ -125,4 +114,73 @@ function escaped(text: string): string {
     .slice(1, -1)
     .replace(/\\"/g, '"')
     .replace(/`|\$(?=\{)/g, '\\$&')
+}
+
+/** A definition completed step by step: its name and its module may depend on the whole site. */
+export class Definition implements DefinitionPlan {
+  readonly type = 'definition'
+  readonly comments = []
+  readonly form: DefinitionPlan['form']
+  names: readonly string[]
+  module: string | undefined
+  doc: string | undefined
+  value: Plan
+  /** The type behind its name. */
+  of: Plan | undefined
+
+  constructor(form: DefinitionPlan['form'], names: readonly string[], value: Plan = literal(undefined)) {
+    this.form = form
+    this.names = names
+    this.value = value
+  }
+}
+
+/** All plans in some plans, each once, in the order of the code; with `isInnerFirst`, parts before the whole. */
+export function everyPlan(plans: readonly Plan[], isInnerFirst = false): readonly Plan[] {
+  const [found, seen]: [Plan[], Set<Plan>] = [[], new Set()]
+  const visit = (plan: Plan): void => {
+    if (seen.has(plan)) return
+    seen.add(plan)
+    if (!isInnerFirst) found.push(plan)
+    partsOf(plan).forEach(visit)
+    if (isInnerFirst) found.push(plan)
+  }
+  plans.forEach(visit)
+  return found
+}
+
+/** All definitions in some plans, dependencies first. */
+export function definitionsIn(plans: readonly Plan[]): DefinitionPlan[] {
+  return everyPlan(plans, true).filter((plan) => plan.type === 'definition')
+}
+
+/** The names of parameters in a plan, with the number of their uses; definitions have their own. */
+export function localsIn(plan: Plan, found = new Map<string, number>()): Map<string, number> {
+  const name = plan.type === 'name' && plan.of === 'function' ? plan.name : plan.type === 'word' ? 't' : undefined
+  if (name !== undefined) found.set(name, (found.get(name) ?? 0) + 1)
+  if (plan.type !== 'definition') for (const part of partsOf(plan)) localsIn(part, found)
+  return found
+}
+
+/** A plan with other code for some of its parameters. */
+export function replaceLocals(plan: Plan, by: (name: string) => Plan | undefined): Plan {
+  const map = (part: Plan) => replaceLocals(part, by)
+  switch (plan.type) {
+    case 'name':
+      return (plan.of === 'function' ? by(plan.name) : undefined) ?? plan
+    case 'element':
+      return {
+        ...plan,
+        args: plan.args.map(map),
+        calls: plan.calls.map((call) => ({ ...call, args: call.args.map(map) })),
+      }
+    case 'list':
+      return { ...plan, items: plan.items.map(map) }
+    case 'object':
+      return { ...plan, entries: plan.entries.map((entry) => ({ ...entry, value: map(entry.value) })) }
+    case 'code':
+      return { ...plan, parts: withoutInner(plan.parts.map((part) => (typeof part === 'string' ? part : map(part)))) }
+    default:
+      return plan
+  }
 }

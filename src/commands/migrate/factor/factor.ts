@@ -1,136 +1,196 @@
-import { PlanNumbers } from '../layout/plan-numbers.js'
+import { isJsonObject } from '../../../format/json/value.js'
+import { PlanNumbers } from '../layout/graph.js'
 import { keyOf, titleOf } from '../model.js'
-import type { CallPlan, Difference, ElementPlan, Plan } from '../model.js'
-import { Unfactorable } from './context.js'
-import { definitionsIn } from './definition.js'
+import type { CallPlan, Difference, ElementPlan, Plan, RedirectsPlan, WordPlan } from '../model.js'
+import { Unfactorable } from './axes.js'
+import { Lexicon } from './axis-names.js'
+import type { AxisNames } from './axis-names.js'
 import { differencesIn } from './differences.js'
+import { definitionsIn, everyPlan, list } from './expression.js'
+import { placeAll } from './functions.js'
 import type { Signature } from './functions.js'
-import { Lexicon, tellApart } from './lexicon.js'
-import { withLatest } from './latest-redirects.js'
-import { placeAll } from './placing.js'
-import { factoredSummary, notShorter, writtenOut } from './reporting.js'
-import type { FamilyReport } from './reporting.js'
-import { languagesOf } from './site-languages.js'
-import { bestTrial } from './trial.js'
-import { branchesOf, childrenOf } from './variants.js'
+import type { Family } from './nodes.js'
+import { askedOf, factoredReport, notShorter, writtenOut } from './report.js'
+import type { FamilyReport } from './report.js'
+import { segmentsOf } from './segments.js'
+import { superimpose } from './superimpose.js'
+import { branchesOf, childrenOf, labelOf } from './variants.js'
+import { sharedWeight, sizeOf, totalWeight } from './weight.js'
+import type { Size } from './weight.js'
 import { Words } from './words.js'
-import { apartIn, axesIn, hasSeveral, sharesOf, wordsIn } from './survey.js'
+import { Writer } from './writer.js'
+import type { SiteNames } from './writer.js'
 
-export type { FamilyReport } from './reporting.js'
+export type { FamilyReport } from './report.js'
 
 export interface FactorOptions {
-  /** Labels that are to be kept apart. */
+  /** Labels with code of their own. */
   readonly separate: readonly string[]
-  /** The families to be factored, by their sites: all, if this is undefined. */
+  /** The families to be factored, by their sites; undefined: all. */
   readonly only: ReadonlySet<string> | undefined
 }
 
-/** The plan, and what became of languages and versions. */
+/** The plan, a report on each family, and the differences behind the conditions in the code. */
 interface Factored {
   readonly plan: ElementPlan
   readonly families: readonly FamilyReport[]
-  /** The differences that the conditions in the code are for. */
   readonly differences: readonly Difference[]
 }
 
-/** A planned docs.json, with its languages and versions as the program that gives them. */
+/** The least that a condition must save, in elements and pages. */
+const LEAST_SAVED = 3
+/** The most lines of functions, as a share of the lines written out. */
+const SHORT_ENOUGH = 0.97
+/** A single redirect into the latest version may be a coincidence. */
+const LEAST_REDIRECTS = 2
+
+/** A planned docs.json, with its languages and versions as a program. */
 export function factor(docs: ElementPlan, options: FactorOptions): Factored {
   const factoring = new Factoring(docs, options)
   const { families, differences } = factoring
-  return { plan: factoring.run(), families, differences }
+  return { plan: factoring.run(docs), families, differences }
 }
 
 class Factoring {
   readonly families: FamilyReport[] = []
   readonly differences: Difference[] = []
-  readonly #docs: ElementPlan
   readonly #options: FactorOptions
-  readonly #interner = new PlanNumbers()
-  readonly #lexicon = new Lexicon()
+  readonly #site: SiteNames
   readonly #signatures: Signature[] = []
-  readonly #languages: readonly string[]
 
   constructor(docs: ElementPlan, options: FactorOptions) {
-    this.#docs = docs
     this.#options = options
-    this.#languages = languagesOf(docs)
+    this.#site = { lexicon: new Lexicon(), languages: languagesIn(docs), numbers: new PlanNumbers() }
   }
 
-  run(): ElementPlan {
-    // A config that has the navigation only is that key of docs.json.
-    const site = this.#docs.builder === 'navigation' ? 'navigation' : ''
-    const plan = this.#inside(this.#docs, site, []) as ElementPlan
-    return plan === this.#docs ? plan : this.#finish(plan)
+  run(docs: ElementPlan): ElementPlan {
+    // A config of the navigation is that key of docs.json.
+    const plan = this.#inside(docs, docs.builder === 'navigation' ? 'navigation' : '', []) as ElementPlan
+    return this.#signatures.length === 0 ? docs : this.#finish(plan)
   }
 
-  /** A plan, with what can be factored in it; the same one, where that is nothing. */
+  /** A plan with the functions inside. */
   #inside(plan: Plan, site: string, titles: readonly string[]): Plan {
     if (plan.type === 'object') {
       const entries = plan.entries.map((entry) => ({ ...entry, value: this.#inside(entry.value, entry.key, titles) }))
-      return entries.every(({ value }, at) => value === plan.entries[at]?.value) ? plan : { ...plan, entries }
+      return { ...plan, entries }
     }
-    if (plan.type === 'list') {
-      const items = plan.items.map((item, at) => this.#inside(item, `${site}[${at}]`, titles))
-      return items.every((item, at) => item === plan.items[at]) ? plan : { ...plan, items }
-    }
+    if (plan.type === 'list')
+      return { ...plan, items: plan.items.map((item, at) => this.#inside(item, `${site}[${at}]`, titles)) }
     if (plan.type !== 'element') return plan
     const title = titleOf(plan)
     const around = title === undefined ? titles : [...titles, title]
     const args = plan.args.map((arg) => this.#inside(arg, site, around))
-    const calls = plan.calls.map((call) => this.#call(call, site, around))
-    const isSame = args.every((arg, at) => arg === plan.args[at]) && calls.every((call, at) => call === plan.calls[at])
-    return isSame ? plan : { ...plan, args, calls }
+    const calls = plan.calls.map((call): CallPlan => {
+      const where = `${site}.${keyOf(call)}`
+      const factored = hasSeveral(call) ? this.#family(call, where, around) : undefined
+      if (factored) return { ...call, args: factored }
+      const isSpread = call.args.length === 1 && childrenOf(call) !== undefined && call.args[0]?.type === 'list'
+      const inner = call.args.map((arg, at) => this.#inside(arg, isSpread ? where : `${where}[${at}]`, around))
+      return { ...call, args: inner }
+    })
+    return { ...plan, args, calls }
   }
 
-  #call(call: CallPlan, site: string, titles: readonly string[]): CallPlan {
-    const where = `${site}.${keyOf(call)}`
-    const factored = branchesOf(call) && this.#family(call, where, titles)
-    if (factored) return factored
-    const children = childrenOf(call)
-    const isSpread = call.args.length === 1 && children !== undefined && call.args[0]?.type === 'list'
-    const args = call.args.map((arg, at) => this.#inside(arg, isSpread ? where : `${where}[${at}]`, titles))
-    return args.every((arg, at) => arg === call.args[at]) ? call : { ...call, args }
-  }
-
-  #family(call: CallPlan, site: string, titles: readonly string[]): CallPlan | undefined {
-    const { separate } = this.#options
-    const labels = axesIn(call)
-    const asked = { site, labels, apart: apartIn(call, separate) }
-    const refuse = (why: string) => {
-      this.families.push(writtenOut(asked, why))
-      return undefined
-    }
-    if (!hasSeveral(call)) return undefined
-    if (this.#options.only?.has(site) === false)
-      return refuse("a function for them wouldn't produce the same docs.json")
+  /** The arguments of a call with languages or versions; undefined where they stay written out. */
+  #family(call: CallPlan, site: string, titles: readonly string[]): readonly Plan[] | undefined {
+    const { separate, only } = this.#options
+    const asked = askedOf(call, site, separate)
+    const refuse = (why: string) => void this.families.push(writtenOut(asked, why))
+    if (only?.has(site) === false) return refuse("a function for them wouldn't produce the same docs.json")
     try {
-      const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
-      const best = bestTrial({ call, site, titles, ...shared })
-      if (!best.pays) return refuse(notShorter(asked))
-      this.#signatures.push(...best.writer.signatures)
-      this.differences.push(...differencesIn(best.call.args))
-      const { before, size } = best
-      const summary = factoredSummary(labels, sharesOf(best.family), before, size)
-      this.families.push({ ...asked, isFactored: true, summary, saved: before.lines - size.lines })
-      return best.call
+      const { family, writer, args } = this.#attempt(call, site, titles)
+      const [before, after] = [sizeOf(call.args), sizeOf(args)]
+      const isLighter = totalWeight(...args) < sharedWeight(call.args, this.#site.numbers)
+      if (!isLighter || !isShorter(args, before, after)) return refuse(notShorter(asked))
+      this.#signatures.push(...writer.signatures)
+      this.differences.push(...differencesIn(args))
+      this.families.push(factoredReport(asked, family, before, after))
+      return args
     } catch (error) {
       const { message } = error as Error
       return refuse(error instanceof Unfactorable ? message : `of a defect of build-nav: ${message}`)
     }
   }
 
-  /** Completes what depends on the whole: words and their keys, parameters, and the modules of all. */
+  #attempt(
+    call: CallPlan,
+    site: string,
+    titles: readonly string[],
+  ): { family: Family; writer: Writer; args: readonly Plan[] } {
+    const segments = segmentsOf(call, site)
+    const family = superimpose(call, site, segments, this.#options.separate)
+    const writer = new Writer(this.#site, (at, label) => {
+      const found = [...(segments.get(at)?.get(label) ?? [])]
+      return found.find((segment) => label.toLowerCase().includes(segment.toLowerCase())) ?? found[0]
+    })
+    const args = writer.plan(family, titles)
+    return { family, writer, args: call.method === 'set' ? [call.args[0]!, list(args)] : args }
+  }
+
+  /** Completes what depends on the whole site: words, parameters, and modules. */
   #finish(plan: ElementPlan): ElementPlan {
     const reached = new Set(definitionsIn([plan]))
     const isReached = ({ functions }: Signature) => functions.some(({ definition }) => reached.has(definition))
     const signatures = this.#signatures.filter(isReached)
-    const words = new Words(this.#languages)
-    words.addAll(wordsIn(plan))
+    const words = new Words(this.#site.languages)
+    words.addAll(everyPlan([plan]).filter((each): each is WordPlan => each.type === 'word'))
     for (const signature of signatures) signature.finish(words, reached)
     words.finish([...new Set(signatures.flatMap(({ locales }) => locales ?? []))])
     placeAll(signatures, reached)
     const lists = [...new Set(signatures.flatMap(({ releases }) => releases ?? []))]
-    tellApart(lists)
+    if (lists.length > 1) nameByOwner(lists)
     return withLatest(plan, lists)
   }
+}
+
+/** Names each of several lists of versions after the element around: `sdkReleases`. */
+function nameByOwner(lists: readonly AxisNames[]): void {
+  for (const each of new Set(lists.flatMap((names) => [names.list, names.shown]))) each.names = each.names.toReversed()
+}
+
+/** True for functions that save lines, and elements for each condition. */
+function isShorter(args: readonly Plan[], before: Size, after: Size): boolean {
+  const saved = (before.nodes - after.nodes) / Math.max(after.conditions, 1)
+  const hasFunction = definitionsIn(args).some(({ form }) => form === 'function')
+  return hasFunction && after.lines <= before.lines * SHORT_ENOUGH && saved >= LEAST_SAVED
+}
+
+/** True for more than one variant, here or inside. */
+function hasSeveral(call: CallPlan): boolean {
+  const branches = branchesOf(call)?.branches ?? []
+  return branches.length > 1 || branches.some((branch) => branch.calls.some(hasSeveral))
+}
+
+/** The languages of the whole site, the default one first. */
+function languagesIn(docs: ElementPlan): readonly string[] {
+  const branches = everyPlan([docs]).flatMap((plan) => {
+    if (plan.type !== 'element') return []
+    return plan.calls.flatMap((call) => (keyOf(call) === 'languages' ? (branchesOf(call)?.branches ?? []) : []))
+  })
+  const isDefault = ({ calls }: ElementPlan) =>
+    calls.some(({ method, args }) => method === 'default' && args.length === 0)
+  return [...new Set([...branches.filter(isDefault).slice(0, 1), ...branches].map((branch) => labelOf(branch) ?? ''))]
+}
+
+/** Redirects into the latest version with its name: a new version is one edit. */
+function withLatest(docs: ElementPlan, names: readonly AxisNames[]): ElementPlan {
+  const [only, another] = names.filter(({ latest }) => latest)
+  const [settings] = docs.args
+  if (!only?.latest || another || settings?.type !== 'object') return docs
+  const latest = { start: `/${only.axis.latest ?? ''}/`, label: only.latest }
+  const entries = settings.entries.map((entry) => {
+    const { value } = entry
+    const isUsed = value.type === 'redirects' && !value.from && redirectsInto(latest.start, value) >= LEAST_REDIRECTS
+    return isUsed ? { ...entry, value: { ...value, latest } } : entry
+  })
+  return { ...docs, args: [{ ...settings, entries }, ...docs.args.slice(1)] }
+}
+
+function redirectsInto(start: string, { parts }: RedirectsPlan): number {
+  const destinations = parts.flatMap((part) => {
+    if (part.type === 'object') return isJsonObject(part.value) ? [part.value['destination']] : []
+    return part.rows.map(([, to]) => to)
+  })
+  return destinations.filter((to) => typeof to === 'string' && to.startsWith(start)).length
 }

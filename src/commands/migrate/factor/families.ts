@@ -1,76 +1,109 @@
 import type { Plan } from '../model.js'
-import type { Bits } from './bits.js'
-import { spread, list } from './expression.js'
-import { planLoop, variantBits } from './loops.js'
-import type { Entry, Unit } from './loops.js'
+import { labelsOf } from './axes.js'
+import type { Context } from './axes.js'
+import type { Conditions } from './conditions.js'
+import { and, code, helper, invoke, local, made, or, replaceLocals, spread } from './expression.js'
+import type { Definition } from './expression.js'
+import { localsIn } from './expression.js'
+import type { Signature } from './functions.js'
 import type { Cluster, Family } from './nodes.js'
-import { mergeOrders } from './orders.js'
 import type { Scope } from './scope.js'
-import { choose } from './values.js'
-import type { Variant } from './variants.js'
+import { grouped, setOf } from './variants.js'
+import type { Variant, Variants } from './variants.js'
+
+/** A cluster and its code: a function of its variants, or code in place. */
+export interface Unit {
+  readonly context: Context
+  readonly conditions: Conditions
+  /** A function, with its parameter. */
+  readonly made: { readonly signature: Signature; readonly definition: Definition } | undefined
+  /** Code in place. */
+  readonly plan: Plan
+}
+
+/** One label below some of the outer variants. */
+interface Entry {
+  readonly label: string
+  readonly cluster: Cluster
+  readonly parents: readonly (Variant | undefined)[]
+}
 
 /** The languages or versions below an element, as arguments of its call. */
 export function planFamily(
   family: Family,
-  among: Bits | undefined,
+  among: Variants | undefined,
   outer: Scope | undefined,
   unitOf: (cluster: Cluster) => Unit,
 ): readonly Plan[] {
-  const parents = [...family.branches.keys()].filter((parent) => !parent || !among || among.has(parent.id))
-  const groups = inOneOrder(family, parents)
-  const classes = groups.map((group) => ({
-    variants: variantBits(group.parents),
-    plan: list(planOrdered(family, group, among, outer, unitOf, groups.length > 1)),
-  }))
-  if (classes.length === 1 || !outer) return classes[0]!.plan.items
-  return [spread(choose(classes, outer))]
-}
-
-interface Group {
-  readonly parents: (Variant | undefined)[]
-  labels: readonly string[]
-}
-
-/** Outer variants whose labels have one order; those that contradict it make groups of their own. */
-function inOneOrder({ branches }: Family, parents: readonly (Variant | undefined)[]): Group[] {
-  const groups: Group[] = []
-  for (const parent of parents) {
-    const own = (branches.get(parent) ?? []).map(({ label }) => label)
-    const group = groups.find(({ labels }) => mergeOrders(labels, own))
-    if (group) {
-      group.labels = mergeOrders(group.labels, own)!
-      group.parents.push(parent)
-    } else groups.push({ parents: [parent], labels: own })
-  }
-  return groups
-}
-
-function planOrdered(
-  family: Family,
-  { parents, labels }: Group,
-  among: Bits | undefined,
-  outer: Scope | undefined,
-  unitOf: (cluster: Cluster) => Unit,
-  isPart: boolean,
-): Plan[] {
-  const within = isPart || !among ? variantBits(parents) : among
-  const entries = labels.flatMap((label) =>
+  const parents = [...family.branches.keys()].filter((parent) => !parent || !among || (parent.bit & among) !== 0n)
+  const within = among ?? setOf(parents)
+  const entries = labelsOf(family).flatMap((label) =>
     family.clusters.flatMap((cluster): Entry[] => {
-      const own = parents.filter((parent) =>
-        (family.branches.get(parent) ?? []).some(
-          (variant) => variant.label === label && cluster.element.plans.has(variant),
-        ),
-      )
+      const isOwn = (variant: Variant) => variant.label === label && cluster.element.plans.has(variant)
+      const own = parents.filter((parent) => family.branches.get(parent)?.some(isOwn))
       return own.length > 0 ? [{ label, cluster, parents: own }] : []
     }),
   )
   const plans: Plan[] = []
-  for (let from = 0; from < entries.length;) {
+  for (let from = 0, to = 1; from < entries.length; from = to++) {
     const { cluster } = entries[from]!
-    let to = from + 1
     while (entries[to]?.cluster === cluster) to++
-    plans.push(...planLoop(family, entries.slice(from, to), unitOf(cluster), parents, within, outer))
-    from = to
+    plans.push(planLoop(family, entries.slice(from, to), unitOf(cluster), within, outer))
   }
   return plans
+}
+
+/** Neighbours of one function, as a loop; or the code of a single label. */
+function planLoop(family: Family, run: readonly Entry[], unit: Unit, within: Variants, outer: Scope | undefined): Plan {
+  const having = setOf(run.flatMap(({ parents }) => parents))
+  const condition = outer?.conditions.of(having, within)
+  const single = (plan: Plan) => (condition ? and(condition, plan) : plan)
+  if (!unit.made) return single(unit.plan)
+  const { definition, signature } = unit.made
+  const axis = unit.context.axes.find(({ name }) => name === family.axis)
+  const names = family.axis === 'language' ? signature.locales : signature.releases
+  // One label for all: the function depends on the outer variant.
+  if (!axis || !names) return single(signature.call(definition))
+  const keys = run.map(({ label }) => axis.keyOf(label))
+  const isEdition = signature.parameter === 'edition'
+  const filters = isEdition && outer ? gaps(family, run, having, unit, outer) : []
+  if (keys.length < axis.keys.length) filters.unshift(unit.conditions.onKeys(axis, keys, axis.keys))
+  const source = filters.length === 0 ? names.shown : code`${names.shown}.filter(${arrow(family, and(...filters))})`
+  const variable = family.axis === 'language' ? 'locale' : 'release'
+  const edition = invoke(definition, invoke(signature.edition, local('locale'), local('release')))
+  const call = isEdition ? made([`(${variable}) => `, bound(edition, [variable])], 0) : definition
+  const loop = spread(code`${source}.map(${call})`)
+  return condition ? spread(invoke(helper('when'), condition, loop)) : loop
+}
+
+/** Conditions on labels that some outer variants lack. */
+function gaps(family: Family, run: readonly Entry[], having: Variants, unit: Unit, outer: Scope): Plan[] {
+  const axis = unit.context.axes.find(({ name }) => name === family.axis)!
+  const keys = run.map(({ label }) => axis.keyOf(label))
+  const parents = [...family.branches.keys()].filter((parent) => parent && (parent.bit & having) !== 0n)
+  const ownKeys = (parent: Variant | undefined) => keys.filter((_, at) => run[at]!.parents.includes(parent))
+  const groups = [...grouped(parents, (parent) => ownKeys(parent).join('\n'))]
+  return groups.flatMap(([, members]) => {
+    const own = ownKeys(members[0])
+    if (own.length === keys.length) return []
+    const has = unit.conditions.onKeys(axis, own, keys)
+    const others = having & ~setOf(members)
+    const elsewhere = others === 0n ? undefined : outer.conditions.of(others, having)
+    return [elsewhere ? or(elsewhere, has) : has]
+  })
+}
+
+/** `({ since }) => since('2.0')`, `(locale) => locale !== 'fr'` */
+function arrow(family: Family, test: Plan): Plan {
+  const fields = ['label', 'since', 'until', 'only'].filter((field) => localsIn(test).has(field))
+  const isLanguage = family.axis === 'language'
+  return made(
+    [isLanguage ? '(locale) => ' : `({ ${fields.join(', ')} }) => `, bound(test, isLanguage ? ['locale'] : fields)],
+    0,
+  )
+}
+
+/** Code with some names of its own, which are no parameters of the function around. */
+function bound(plan: Plan, names: readonly string[]): Plan {
+  return replaceLocals(plan, (name) => (names.includes(name) ? made([name], 0) : undefined))
 }

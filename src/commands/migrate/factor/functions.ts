@@ -1,62 +1,69 @@
+import { MOST_LINES } from '../layout/modules.js'
 import type { DefinitionPlan, Plan } from '../model.js'
 import { above } from '../print/expression.js'
-import { Conditions } from './conditions.js'
-import type { Context } from './context.js'
-import { Definition, localsIn } from './definition.js'
-import { nameByWord } from './element-names.js'
-import { code, invoke, local, made, separated } from './expression.js'
-import { folderCodes, ofRelease } from './folder-code.js'
-import type { FolderCodes } from './folder-code.js'
-import type { AxisNames, Lexicon } from './lexicon.js'
-import { replaceLocal, usesOf } from './replace.js'
+import type { Context } from './axes.js'
+import type { AxisNames, Lexicon } from './axis-names.js'
+import { code, Definition, definitionsIn, invoke, list, local, localsIn, made } from './expression.js'
+import { replaceLocals, separated } from './expression.js'
+import { folderCode } from './folder-code.js'
+import { named } from '../layout/names.js'
+import { linesOf } from './weight.js'
+import { isLatin } from './words.js'
 import type { Words } from './words.js'
 
-/** A function before it is known what it takes. */
-export interface FunctionOf {
+/** A function before its parameter is known. */
+interface FunctionOf {
   readonly definition: Definition
   readonly body: Plan
-  /** The module that is called by it; '' where it only serves others. */
+  /** The module for its callers; '' for a part of another function. */
   readonly home: string
 }
 
-/** The parameter that the functions of one context take: a locale, a release, or an edition, which is both. */
+/** A folder in code: `folder`, and the expression behind the name. */
+interface FolderCode {
+  readonly name: string
+  readonly value: Plan
+}
+
+/** Fewer functions compute the folder themselves. */
+const LEAST_SHARING = 3
+
+const releaseFields = ['label', 'since', 'until', 'only']
+const prefix = made(['const prefix = folder && `${folder}/`'], 0)
+
+/** The functions of one context with their parameter: a locale, a release, or an edition, which is both. */
 export class Signature {
   readonly context: Context
   readonly locales: AxisNames | undefined
   readonly releases: AxisNames | undefined
-  /** `edition(locale, release)`: the values that depend on both. */
+  /** `edition(locale, release)`: values of both. */
   readonly edition: Definition
-  readonly editionType: Definition
-  /** `folderOf(locale)`, where many functions need the folder of a language. */
-  readonly folderOf = new Definition('const', ['folderOf'])
   readonly functions: FunctionOf[] = []
+  readonly #editionType: Definition
+  /** `folderOf(locale)`, for many functions. */
+  readonly #folderOf = new Definition('const', ['folderOf'])
   readonly #lexicon: Lexicon
-  readonly #conditions: Conditions
   readonly #tables = new Map<string, Definition>()
   #isFolderShared = false
 
   constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
     this.context = context
     this.#lexicon = lexicon
-    this.#conditions = new Conditions(context, (axis, key) => lexicon.labelPlan(axis, key))
     const namesOf = (name: string) => {
       const axis = context.axes.find((each) => each.name === name)
       return axis && lexicon.of(axis, owner)
     }
     this.locales = namesOf('language')
     this.releases = namesOf('version')
-    const prefixed = owner.map((name) => `${name}Edition`)
-    this.edition = new Definition('const', ['edition', ...prefixed])
+    const names = ['edition', ...owner.map((name) => `${name}Edition`)]
+    const types = names.map((name) => name.replace(/^./, (letter) => letter.toUpperCase()))
+    this.edition = new Definition('const', names)
     this.edition.doc = 'One version in one language.'
-    this.editionType = new Definition(
-      'type',
-      ['Edition', ...prefixed.map((name) => name.replace(/^./, (letter) => letter.toUpperCase()))],
-      code`ReturnType<typeof ${this.edition}>`,
-    )
-    this.edition.module = this.editionType.module = 'edition'
+    this.#editionType = new Definition('type', types, code`ReturnType<typeof ${this.edition}>`)
+    this.edition.module = this.#editionType.module = 'edition'
   }
 
-  /** The name of a function's parameter in this context. */
+  /** The name of the parameter. */
   get parameter(): 'locale' | 'release' | 'edition' {
     if (this.locales && this.releases) return 'edition'
     return this.locales ? 'locale' : 'release'
@@ -69,139 +76,156 @@ export class Signature {
     return definition
   }
 
-  /** The call of a function from another one of the same context. */
+  /** The call of a function in another function of this context. */
   call(definition: Definition): Plan {
     return invoke(definition, local(this.parameter))
   }
 
-  /** Gives the functions that the code came to need their parameters. */
+  /** Gives the functions their parameters. */
   finish(words: Words, reached: ReadonlySet<DefinitionPlan>): void {
-    const needed = this.functions.filter(({ definition }) => reached.has(definition))
-    const used = needed.map(({ definition, body }) => ({ definition, body, locals: localsIn(body) }))
-    const needFolder = used.filter(({ locals }) => locals.has('folder') || locals.has('prefix'))
-    if (this.parameter === 'locale' && needFolder.length >= LEAST_SHARING) this.#shareFolder()
-    for (const { definition, body, locals } of used) {
-      nameByWord(definition, body)
-      definition.value = this.#function(body, locals, words, definition.of)
+    const used = this.functions.filter(({ definition }) => reached.has(definition))
+    const locals = used.map(({ body }) => localsIn(body))
+    const ofFolder = locals.filter((each) => each.has('folder') || each.has('prefix'))
+    if (this.parameter === 'locale' && ofFolder.length >= LEAST_SHARING) this.#shareFolder()
+    for (const { definition, body } of used) {
+      definition.value = this.#function(body, words)
+      const title = body.type === 'element' && definition.names[0] === body.builder ? body.args[0] : undefined
+      // No title had Latin letters, and the word has the key of another element.
+      if (title?.type === 'word' && isLatin(title.key)) definition.names = [...named(title.key), ...definition.names]
     }
-    if (this.parameter === 'edition') {
-      this.edition.value = this.#edition(new Set(used.flatMap(({ locals }) => [...locals])), words)
-    }
+    if (this.parameter === 'edition')
+      this.edition.value = this.#edition(new Set(locals.flatMap((each) => [...each.keys()])), words)
   }
 
-  #function(given: Plan, needed: ReadonlySet<string>, words: Words, returned: Plan | undefined): Plan {
+  #function(given: Plan, words: Words): Plan {
     const name = this.parameter
-    const type = { locale: this.locales?.type, release: this.releases?.type, edition: this.editionType }[name]!
-    const { body, statements } =
-      name === 'edition' ? { body: given, statements: [] } : this.#itself(given, needed, words)
-    const locals = new Set([body, ...statements].flatMap((plan) => [...localsIn(plan)]))
-    const fields = this.#fieldsFor(name).filter((field) => locals.has(field))
+    const type = { locale: this.locales?.type, release: this.releases?.type, edition: this.#editionType }[name]!
+    const { body, statements } = name === 'edition' ? { body: given, statements: [] } : this.#unpacked(given, words)
+    const locals = localsIn(list([body, ...statements]))
+    const fields = this.#fields().filter((field) => locals.has(field))
     const isNamed = name === 'locale' || locals.has(name) || fields.length === 0
     const parameter = isNamed ? `${locals.size === 0 ? '_' : ''}${name}` : `{ ${fields.join(', ')} }`
     const first = isNamed && fields.length > 0 ? [made([`const { ${fields.join(', ')} } = ${name}`], 0)] : []
     const lines = [...first, ...statements].flatMap((statement) => [statement, '\n'])
     // Below `return`, a comment would end the statement.
-    const comments = above(body.comments)
-    const head = [`(${parameter}: `, type, ...(returned ? ['): ', returned] : [')']), ' {\n']
-    return made([...head, ...lines, `${comments}return `, { ...body, comments: [] }, '\n}'], 0)
+    const end = [`${above(body.comments)}return `, { ...body, comments: [] }, '\n}']
+    return made([`(${parameter}: `, type, ') {\n', ...lines, ...end], 0)
   }
 
-  /** The statements that a function needs if it gets no edition: translations and folders. */
-  #itself(body: Plan, needed: ReadonlySet<string>, words: Words): { body: Plan; statements: readonly Plan[] } {
-    const translate = needed.has('t') ? [code`const t = ${words.translate}(locale)`] : []
-    const folders = this.#folders(needed, local('label'))
-    const statements = folders.map(declared)
-    const [main] = folders
-    if (main?.name !== 'folder') return { body, statements: [...translate, ...statements] }
-    const others = folders.slice(1).map(declared)
-    const uses = [body, ...others].reduce((sum, plan) => sum + usesOf(plan, 'folder'), 0)
-    const { expression } = main
-    const isPlain = expression.type === 'name' || (uses === 1 && expression.type === 'code' && expression.level === 0)
-    if (isPlain && !needed.has('prefix')) {
-      const inPlace = (plan: Plan) => replaceLocal(plan, 'folder', expression)
-      return { body: inPlace(body), statements: [...translate, ...others.map(inPlace)] }
+  /** A body with statements for its translations and folders. */
+  #unpacked(given: Plan, words: Words): { body: Plan; statements: readonly Plan[] } {
+    const needed = localsIn(given)
+    const statements: Plan[] = needed.has('t') ? [code`const t = ${words.translate}(locale)`] : []
+    let body = given
+    for (const { name, value } of this.#folders(needed, local('label'))) {
+      const isShort = value.type === 'name' || (needed.get(name) === 1 && value.type === 'code' && value.level === 0)
+      const isInPrefix = name === 'folder' && needed.has('prefix')
+      if (isShort && !isInPrefix) body = replaceLocals(body, (each) => (each === name ? value : undefined))
+      else statements.push(made([`const ${name} = `, value], 0))
     }
-    return { body, statements: [...translate, ...statements, ...(needed.has('prefix') ? [prefix] : [])] }
+    return { body, statements: needed.has('prefix') ? [...statements, prefix] : statements }
   }
 
-  /** One function for the folder, where each would work it out anew. */
-  #shareFolder(): void {
-    const expression = this.#folders(new Set(['folder']), local('label')).find(
-      ({ name }) => name === 'folder',
-    )?.expression
-    if (expression?.type !== 'code' || expression.level === 0) return
-    this.folderOf.value = code`(locale: ${this.locales!.type}) => (${expression})`
-    this.#isFolderShared = true
-  }
-
-  #folders(needed: ReadonlySet<string>, label: Plan): FolderCodes {
-    const codes = this.#ownFolders(needed, label)
-    if (!this.#isFolderShared) return codes
-    return codes.map((each) =>
-      each.name === 'folder' ? { ...each, expression: code`${this.folderOf}(locale)` } : each,
-    )
-  }
-
-  #ownFolders(needed: ReadonlySet<string>, label: Plan): FolderCodes {
-    return folderCodes(needed, {
-      context: this.context,
-      conditions: this.#conditions,
-      label,
-      labelOf: (axis, key) => this.#lexicon.labelPlan(axis, key),
-      typeOf: ({ name }) => (name === 'language' ? this.locales : this.releases)?.type,
-      table: (name, value, type) => this.#table(name, value, type),
-    })
-  }
-
-  #table(name: string, value: Plan, type: Plan | undefined): Plan {
-    const table = this.#tables.get(name) ?? new Definition('const', [name])
-    table.value = value
-    table.of = type
-    this.#tables.set(name, table)
-    return table
-  }
-
-  #edition(locals: ReadonlySet<string>, words: Words): Plan {
-    const folders = this.#folders(locals, code`release.label`).map((each) => ({
-      ...each,
-      expression: ofRelease(each.expression),
-    }))
-    const hasPrefix = locals.has('prefix')
-    // What has to be worked out before: what something else is made of, or made with.
-    const first = folders.filter(
-      ({ name }) => name === 'folder' && (hasPrefix || folders.some((each) => usesOf(each.expression, name) > 0)),
-    )
-    const fields: Plan[] = []
-    if (releaseFields.some((field) => locals.has(field)) || locals.has('release')) fields.push(code`...release`)
-    if (locals.has('locale')) fields.push(code`locale`)
-    if (locals.has('t')) fields.push(code`t: ${words.translate}(locale)`)
-    for (const each of folders) {
-      if (first.includes(each)) fields.push(made([each.name], 0))
-      else fields.push(made([`${each.name}: `, each.expression], 0))
+  /** `edition(locale, release)`, with what the functions need. */
+  #edition(needed: ReadonlySet<string>, words: Words): Plan {
+    const folders = this.#folders(needed, code`release.label`)
+    const hasPrefix = needed.has('prefix')
+    const fields: Plan[] = ['release', ...releaseFields].some((field) => needed.has(field)) ? [code`...release`] : []
+    if (needed.has('locale')) fields.push(code`locale`)
+    if (needed.has('t')) fields.push(code`t: ${words.translate}(locale)`)
+    for (const { name, value } of folders) {
+      fields.push(name === 'folder' && hasPrefix ? code`folder` : made([`${name}: `, value], 0))
     }
     if (hasPrefix) fields.push(made(['prefix: folder && `${folder}/`'], 0))
     const head = ['(locale: ', this.locales!.type, ', release: ', this.releases!.type, ') => ']
-    const object = made(['{ ', ...separated(fields), ' }'], 0)
-    if (first.length === 0) return made([...head, '(', object, ')'], 0)
-    const statements = first.map(declared).flatMap((each) => [each, '\n'])
-    return made([...head, '{\n', ...statements, 'return ', object, '\n}'], 0)
+    const result = made(['{ ', ...separated(fields), ' }'], 0)
+    const main = hasPrefix ? folders.find(({ name }) => name === 'folder') : undefined
+    if (!main) return made([...head, '(', result, ')'], 0)
+    return made([...head, '{\n', 'const folder = ', main.value, '\nreturn ', result, '\n}'], 0)
   }
 
-  /** The fields that code takes out of its parameter. */
-  #fieldsFor(parameter: Signature['parameter']): readonly string[] {
-    if (parameter === 'locale') return []
-    if (parameter === 'release') return releaseFields
+  /** The fields in the parameter. */
+  #fields(): readonly string[] {
+    if (this.parameter === 'locale') return []
+    if (this.parameter === 'release') return releaseFields
     return [...releaseFields, 'locale', 't', ...this.context.folders.map(({ name }) => name), 'prefix']
+  }
+
+  #shareFolder(): void {
+    const [main] = this.#folders(new Map([['folder', 1]]), local('label'))
+    if (main?.value.type !== 'code' || main.value.level === 0) return
+    this.#folderOf.value = code`(locale: ${this.locales!.type}) => (${main.value})`
+    this.#isFolderShared = true
+  }
+
+  #folders(needed: { has: (name: string) => boolean }, label: Plan): readonly FolderCode[] {
+    const setting = {
+      context: this.context,
+      label,
+      labelOf: this.#lexicon.labelPlan.bind(this.#lexicon),
+      typeOf: ({ name }: { name: string }) => (name === 'language' ? this.locales : this.releases)?.type,
+      table: (name: string, value: Plan, type?: Plan) => {
+        const table = this.#tables.get(name) ?? new Definition('const', [name])
+        this.#tables.set(name, Object.assign(table, { value, of: type }))
+        return table
+      },
+    }
+    const isNeeded = (name: string) => needed.has(name) || (name === 'folder' && needed.has('prefix'))
+    return this.context.folders
+      .filter(({ name }) => isNeeded(name))
+      .map((folder) => {
+        const isShared = this.#isFolderShared && folder.name === 'folder'
+        return { name: folder.name, value: isShared ? code`${this.#folderOf}(locale)` : folderCode(folder, setting) }
+      })
+  }
+
+  /** Gives the functions their modules: with each function, the parts that no function before needs. */
+  place(reached: ReadonlySet<DefinitionPlan>): Placed {
+    const left = new Set(this.functions.filter(({ definition }) => reached.has(definition)))
+    const modules = new Set<string>()
+    let isSpread = false
+    for (const top of [...left].filter(({ home }) => home !== '')) {
+      const needed = new Set<DefinitionPlan>([top.definition, ...definitionsIn([top.body])])
+      const own = [...left].filter(({ definition }) => needed.has(definition))
+      for (const each of own) {
+        each.definition.module ??= top.home
+        left.delete(each)
+      }
+      const constants = [...needed].filter(({ form, module }) => form === 'const' && module === undefined)
+      isSpread ||=
+        own.length > 1 && linesOf(...own.map(({ body }) => body), ...constants.map(({ value }) => value)) > MOST_LINES
+      modules.add(top.home)
+    }
+    return { signature: this, modules, isSpread }
+  }
+
+  /** Puts what functions of several modules share into a module. */
+  placeShared(module: string): void {
+    this.#folderOf.module ??= module
   }
 }
 
-/** Fewer functions work the folder out by themselves. */
-const LEAST_SHARING = 3
+/** The modules of a signature's functions; `isSpread`: too long for one module. */
+interface Placed {
+  readonly signature: Signature
+  readonly modules: ReadonlySet<string>
+  readonly isSpread: boolean
+}
 
-const releaseFields = ['label', 'since', 'until', 'only']
-const prefix = made(['const prefix = folder && `${folder}/`'], 0)
-
-/** `const folder = …` */
-function declared({ name, expression }: FolderCodes[number]): Plan {
-  return made([`const ${name} = `, expression], 0)
+/** A module for each function of languages or versions, and for what several modules share. */
+export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<DefinitionPlan>): void {
+  const placed = signatures.map((signature) => signature.place(reached))
+  for (const { signature } of placed) {
+    for (const axis of [signature.locales, signature.releases]) {
+      if (!axis) continue
+      const users = placed.filter(({ signature: { locales, releases } }) => locales === axis || releases === axis)
+      const [module = 'sidebar', another] = new Set(users.flatMap(({ modules }) => [...modules]))
+      const isShared = another !== undefined || users.some(({ isSpread }) => isSpread)
+      const shared = axis === signature.releases ? 'releases' : 'locales'
+      const home = signature.parameter === 'edition' ? 'edition' : isShared ? shared : module
+      for (const each of [axis.list, axis.shown, axis.type, axis.latest])
+        if (each) each.module ??= axis.list.module ?? home
+      signature.placeShared(axis.list.module ?? home)
+    }
+  }
 }

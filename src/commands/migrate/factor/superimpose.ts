@@ -1,52 +1,46 @@
+import { contents } from '../../../format/contract/contents.js'
 import { keyOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import { align } from './align.js'
-import { canShare, likeness, lookOf, overlap } from './likeness.js'
-import type { Look } from './likeness.js'
 import type { Cluster, ElementNode, Family, Node } from './nodes.js'
-import { mergeOrders } from './orders.js'
-import { siteBelow } from './segments.js'
+import { isNamedBy, siteBelow } from './segments.js'
 import type { Segments } from './segments.js'
-import { Signatures } from './signature.js'
-import { branchesOf, callName, childrenOf, labelOf, labelOn, textOf } from './variants.js'
+import { branchesOf, callName, childrenOf, holdsChildren, isPath, labelOf, labelOn } from './variants.js'
+import { lineOf, mergeOrders, textOf } from './variants.js'
 import type { Variant } from './variants.js'
-import { holdsChildren, nameOf, otherName } from './newcomer.js'
-import type { Newcomer } from './newcomer.js'
 
-/**
- * The part of each label. Variants only share elements within their part, so labels that are to stay apart have parts
- * of their own.
- */
-export type Partition = (site: string, label: string) => number
-
-/** The least share of content that two variants must have in common to be printed by one function. */
+/** The least share of common content in variants of one function. */
 const LEAST_OVERLAP = 0.5
 
-/** Lays the variants of a call over each other. */
-export function superimpose(call: CallPlan, site: string, segments: Segments, partition: Partition): Family {
-  const family = new Superimposer(segments, partition).family(call, undefined, undefined, site)
+/** Lays the variants of a call over each other. Each label in `separate` shares elements with no other label. */
+export function superimpose(call: CallPlan, site: string, segments: Segments, separate: readonly string[]): Family {
+  const family = new Superimposer(segments, separate).family(call, undefined, undefined, site)
   if (!family) throw new TypeError('there are no variants here')
   return family
 }
 
 class Superimposer {
-  readonly #signatures: Signatures
-  readonly #partition: Partition
-  #variants = 0
+  readonly #segments: Segments
+  readonly #separate: readonly string[]
+  readonly #holds = new Map<Variant, Map<ElementPlan, ReadonlySet<string>>>()
+  readonly #dropped = new Map<Variant, ReadonlySet<string>>()
+  #bit = 1n
 
-  constructor(segments: Segments, partition: Partition) {
-    this.#signatures = new Signatures(segments)
-    this.#partition = partition
+  constructor(segments: Segments, separate: readonly string[]) {
+    this.#segments = segments
+    this.#separate = separate
   }
 
-  /** Adds the variants of a call to the family that earlier ones began. */
+  /** Adds the variants of a call to the family of earlier calls. */
   family(call: CallPlan, known: Family | undefined, above: Variant | undefined, site: string): Family | undefined {
     const found = branchesOf(call)
     if (!found) return undefined
+    const { axis, branches } = found
     const inner = siteBelow(site, keyOf(call))
-    const family = known ?? { axis: found.axis, site: inner, branches: new Map(), clusters: [] }
-    const variants = found.branches.map((branch) => {
-      const variant = { id: this.#variants++, above, axis: found.axis, label: labelOf(branch) ?? '', site: inner }
+    const family = known ?? { axis, site: inner, branches: new Map(), clusters: [] }
+    const variants = branches.map((branch) => {
+      const variant = { bit: this.#bit, above, axis, label: labelOf(branch) ?? '', site: inner }
+      this.#bit <<= 1n
       this.#place(branch, variant, family.clusters)
       return variant
     })
@@ -54,96 +48,222 @@ class Superimposer {
     return family
   }
 
-  /** A variant joins those that it has most in common with. */
+  /** Puts a variant into the cluster with the largest share of common content, or into a new one. */
   #place(branch: ElementPlan, variant: Variant, clusters: Cluster[]): void {
-    const look = this.#look(branch, variant)
-    const part = this.#partition(variant.site, variant.label)
+    const node = this.#element(branch, variant, variant.site)
+    const part = this.#separate.indexOf(variant.label)
     let best: { cluster: Cluster; share: number } | undefined
     for (const cluster of clusters) {
-      if (cluster.part !== part || !canShare(cluster.element, look)) continue
-      const smaller = Math.min(look.holds.size, cluster.size)
-      const share =
-        smaller === 0 ? Number(look.holds.size === cluster.size) : overlap(cluster.element.holds, look.holds) / smaller
+      if (cluster.part !== part || !canShare(cluster.element, node)) continue
+      const smaller = Math.min(node.holds.size, cluster.size)
+      const isEmpty = node.holds.size === cluster.size
+      const share = smaller === 0 ? Number(isEmpty) : overlap(cluster.element.holds, node.holds) / smaller
       if (share >= LEAST_OVERLAP && share > (best?.share ?? 0)) best = { cluster, share }
     }
     if (best) {
-      this.#absorb(best.cluster.element, look, variant)
-      best.cluster.size = Math.max(best.cluster.size, look.holds.size)
-    } else clusters.push({ element: this.#element(look, variant, variant.site), size: look.holds.size, part })
+      this.#absorb(best.cluster.element, node, variant)
+      best.cluster.size = Math.max(best.cluster.size, node.holds.size)
+    } else clusters.push({ element: this.#filled(node, variant), size: node.holds.size, part })
   }
 
-  #look(plan: ElementPlan, variant: Variant): Look {
-    return lookOf(plan, this.#signatures.holdsOf(plan, variant))
-  }
-
-  #element(look: Look, variant: Variant, site: string): ElementNode {
-    const node: ElementNode = {
+  /** An element of one variant, without its children. */
+  #element(plan: ElementPlan, variant: Variant, site: string): ElementNode {
+    const icon = plan.calls.find(({ method }) => method === 'icon')?.args[0]
+    const title = labelOf(plan)
+    const holds = new Set(this.#holdsOf(plan, variant))
+    return {
       type: 'element',
-      builder: look.plan.builder,
-      plans: new Map(),
+      builder: plan.builder,
+      plans: new Map([[variant, plan]]),
+      presence: variant.bit,
       site,
-      calls: look.calls,
+      calls: plan.calls.map(callName),
       lists: new Map(),
       families: new Map(),
-      holds: new Set(),
-      titles: new Set(),
-      icons: new Set(),
-      skeleton: look.skeleton,
+      titles: new Set(title === undefined ? [] : [title]),
+      icons: new Set(icon?.type === 'literal' ? [JSON.stringify(icon.value)] : []),
+      skeleton: holds.size === 0 ? skeletonOf(plan) : '',
+      holds,
     }
-    this.#absorb(node, look, variant)
+  }
+
+  /** The element of one variant, with its children. */
+  #filled(node: ElementNode, variant: Variant): ElementNode {
+    for (const plan of node.plans.values()) this.#children(node, plan, variant)
     return node
   }
 
-  #absorb(node: ElementNode, look: Look, variant: Variant): void {
-    const calls = mergeOrders(node.calls, look.calls)
+  /** Adds an element of one variant to the element of several. */
+  #absorb(node: ElementNode, own: ElementNode, variant: Variant): void {
+    const calls = mergeOrders(node.calls, own.calls)
     if (!calls) throw new TypeError('an element was aligned with one whose keys contradict it')
     node.calls = calls
-    node.plans.set(variant, look.plan)
-    for (const name of look.holds) node.holds.add(name)
-    if (look.title !== undefined) node.titles.add(look.title)
-    if (look.icon !== undefined) node.icons.add(look.icon)
-    for (const call of look.plan.calls) {
+    node.presence |= variant.bit
+    for (const key of ['holds', 'titles', 'icons'] as const) for (const each of own[key]) node[key].add(each)
+    for (const plan of own.plans.values()) {
+      node.plans.set(variant, plan)
+      this.#children(node, plan, variant)
+    }
+  }
+
+  #children(node: ElementNode, plan: ElementPlan, variant: Variant): void {
+    for (const call of plan.calls) {
       const name = callName(call)
       const family = this.family(call, node.families.get(name), variant, node.site)
       if (family) node.families.set(name, family)
-      else if (holdsChildren(call))
-        node.lists.set(name, this.#list(node.lists.get(name) ?? [], call, variant, node.site))
+      else if (holdsChildren(call)) {
+        node.lists.set(name, this.#merged(node.lists.get(name) ?? [], childrenOf(call) ?? [], variant, node.site))
+      }
     }
   }
 
-  #list(merged: readonly Node[], call: CallPlan, variant: Variant, site: string): Node[] {
-    const newcomers = (childrenOf(call) ?? []).map((plan) => this.#newcomer(plan, variant))
-    const add = (newcomer: Newcomer): Node =>
-      newcomer.type === 'element'
-        ? this.#element(newcomer.look, variant, site)
-        : { type: newcomer.type, name: newcomer.name, plans: new Map([[variant, newcomer.plan]]) }
-    if (merged.length === 0) return newcomers.map(add)
-    const weight = (node: Node, newcomer: Newcomer) => this.#weight(node, newcomer, variant)
-    return align(merged, newcomers, weight, nameOf).map(({ left, right }) => {
-      if (!left) return add(right!)
-      if (left.type === 'element' && right?.type === 'element') this.#absorb(left, right.look, variant)
-      else if (right && left.type !== 'element') left.plans.set(variant, right.plan)
-      return left
+  #merged(merged: readonly Node[], children: readonly Plan[], variant: Variant, site: string): Node[] {
+    const own = children.map((plan) => this.#node(plan, variant, site))
+    const language = labelOn(variant, 'language')
+    const isNew = ({ plans }: Node) => [...plans.keys()].every((other) => labelOn(other, 'language') !== language)
+    const likenessOf = (node: Node, next: Node): number => {
+      if (node.type === 'element' && next.type === 'element')
+        return likeness(node, next, () => language !== undefined && isNew(node))
+      return node.type === next.type && nameOf(node) === nameOf(next) ? 1 : 0
+    }
+    return align(merged, own, likenessOf, nameOf).map(({ left, right }) => {
+      if (left?.type === 'element' && right?.type === 'element') this.#absorb(left, right, variant)
+      else if (left && right) {
+        left.presence |= variant.bit
+        for (const [each, plan] of right.plans) left.plans.set(each, plan as never)
+      }
+      if (left) return left
+      return right!.type === 'element' ? this.#filled(right!, variant) : right!
     })
   }
 
-  #newcomer(plan: Plan, variant: Variant): Newcomer {
-    if (plan.type === 'element' && plan.builder !== 'sourceRef') {
-      const look = this.#look(plan, variant)
-      return { type: 'element', look, plan, name: `${plan.builder} ${look.title}` }
-    }
-    const text = textOf(plan)
-    if (text !== undefined && plan.comments.length === 0)
-      return { type: 'page', name: this.#signatures.nameOf(text, variant), plan }
-    return { type: 'other', name: `${JSON.stringify(plan.comments)}${otherName(plan)}`, plan }
+  #node(plan: Plan, variant: Variant, site: string): Node {
+    if (plan.type === 'element' && plan.builder !== 'sourceRef') return this.#element(plan, variant, site)
+    const text = plan.comments.length === 0 ? textOf(plan) : undefined
+    const found = { plans: new Map([[variant, plan]]), presence: variant.bit }
+    if (text !== undefined) return { type: 'page', name: this.#pageName(text, variant), ...found }
+    return { type: 'other', name: `${JSON.stringify(plan.comments)}${otherName(plan)}`, ...found }
   }
 
-  #weight(node: Node, newcomer: Newcomer, variant: Variant): number {
-    if (node.type !== 'element' || newcomer.type !== 'element') {
-      return node.type === newcomer.type && node.type !== 'element' && node.name === newcomer.name ? 1 : 0
-    }
-    const language = labelOn(variant, 'language')
-    const lacksLanguage = () => ![...node.plans.keys()].some((other) => labelOn(other, 'language') === language)
-    return likeness(node, newcomer.look, () => language !== undefined && lacksLanguage())
+  /** The path of a page, or an address, without the folders of its variant. */
+  #pageName(path: string, variant: Variant): string {
+    const dropped = this.#droppedFor(variant)
+    const [host = ''] = /^https?:\/\/[^/]+\//.exec(path) ?? []
+    if (dropped.size === 0 || (host === '' && !isPath(path))) return path
+    const parts = path.slice(host.length).split('/')
+    return host + parts.filter((part, at) => at === parts.length - 1 || !dropped.has(part)).join('/')
   }
+
+  #droppedFor(variant: Variant): ReadonlySet<string> {
+    const known = this.#dropped.get(variant)
+    if (known) return known
+    const dropped = lineOf(variant).flatMap(({ site, label }) =>
+      [...(this.#segments.get(site) ?? [])].flatMap(([other, segments]) =>
+        // Pages of a version may be in the folder of another version.
+        other === label ? [...segments] : [...segments].filter((segment) => isNamedBy(segment, other)),
+      ),
+    )
+    this.#dropped.set(variant, new Set(dropped))
+    return this.#droppedFor(variant)
+  }
+
+  /** The pages and addresses in an element, however deep, and the icons of its children. */
+  #holdsOf(plan: ElementPlan, variant: Variant): ReadonlySet<string> {
+    const byPlan = this.#holds.get(variant) ?? new Map<ElementPlan, ReadonlySet<string>>()
+    this.#holds.set(variant, byPlan)
+    const known = byPlan.get(plan)
+    if (known) return known
+    const holds = new Set(plan.calls.flatMap((call) => this.#held(call, variant)))
+    byPlan.set(plan, holds)
+    return holds
+  }
+
+  #held(call: CallPlan, variant: Variant): readonly string[] {
+    const key = keyOf(call)
+    if (addresses.has(key)) {
+      const value = call.args.at(-1)
+      // `{ source: 'openapi.yaml', directory: 'fr/api' }` has the folders of its variant, too.
+      const named = (_: string, part: unknown) => (typeof part === 'string' ? this.#pageName(part, variant) : part)
+      return value?.type === 'literal' ? [`${key}:${JSON.stringify(value.value, named)}`] : []
+    }
+    if (!Object.hasOwn(contents, key) && key !== 'global') return []
+    return (childrenOf(call) ?? []).flatMap((child) => {
+      const text = textOf(child)
+      if (text !== undefined) return [this.#pageName(text, variant)]
+      if (child.type !== 'element') return []
+      const icon = child.calls.find(({ method }) => method === 'icon')
+      return [...this.#holdsOf(child, variant), ...(icon ? [`icon:${JSON.stringify(textOf(icon.args[0]))}`] : [])]
+    })
+  }
+}
+
+const addresses: ReadonlySet<string> = new Set(['href', 'root', 'openapi', 'asyncapi'])
+
+/** A name of certain equality, for equal ends of two lists. */
+function nameOf(node: Node): string | undefined {
+  if (node.type !== 'element') return `${node.type} ${node.name}`
+  const [title] = node.titles
+  return node.titles.size === 1 ? `${node.builder} ${title}` : undefined
+}
+
+/** A name that is equal for plans of equal code. */
+function otherName(plan: Plan): string {
+  if (plan.type === 'literal') return JSON.stringify(plan.value) ?? 'undefined'
+  if (plan.type === 'element') return `${plan.builder} ${plan.args.map(otherName).join()}`
+  return plan.type
+}
+
+/** True if one call for each key can write both elements: equal content, and keys in an order for both. */
+function canShare(node: ElementNode, own: ElementNode): boolean {
+  if (node.builder !== own.builder || contentOf(node) !== contentOf(own)) return false
+  const calls = mergeOrders(node.calls, own.calls)
+  // Of two calls for one key, the call that leaves it out would win.
+  return calls !== undefined && !calls.some((name) => calls.includes(`set ${name}`))
+}
+
+/** The calls for content and title, which no variant may leave out. */
+function contentOf({ plans }: ElementNode): string {
+  const [plan] = plans.values()
+  return (plan?.calls ?? [])
+    .filter((call) => Object.hasOwn(contents, call.method) || keyOf(call) === plan?.builder)
+    .map((call) => (branchesOf(call) ? `${callName(call)} by label` : callName(call)))
+    .sort()
+    .join()
+}
+
+/** The weight of what two elements have in common; 0 for two different elements. */
+function likeness(node: ElementNode, own: ElementNode, mayTranslate: () => boolean): number {
+  if (!canShare(node, own)) return 0
+  const common = overlap(node.holds, own.holds)
+  const [fewer, more] = [node.holds.size, own.holds.size].sort((left, right) => left - right) as [number, number]
+  const icon = [...own.icons].some((each) => node.icons.has(each))
+  const bonus = icon ? 0.2 : 0
+  if ([...own.titles].some((title) => node.titles.has(title))) return 0.6 + common + bonus + (fewer === 0 ? 0.3 : 0)
+  const dice = (2 * common) / Math.max(fewer + more, 1)
+  const contained = common / Math.max(fewer, 1)
+  // A translation, or a new name.
+  const isRenamed = dice >= 0.4 || (icon && contained >= 0.3) || (contained >= 0.6 && fewer >= 2)
+  if (common > 0 && isRenamed) return 0.3 + common + bonus
+  if (more > 0) return 0
+  if (icon) return 0.25
+  return node.skeleton === own.skeleton && mayTranslate() ? 0.1 : 0
+}
+
+/** The number of common members. */
+export function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const [small, large] = left.size < right.size ? [left, right] : [right, left]
+  let common = 0
+  for (const member of small) if (large.has(member)) common++
+  return common
+}
+
+/** The form of an element without any text. */
+function skeletonOf(plan: Plan): string {
+  if (plan.type !== 'element') return plan.type
+  const calls = plan.calls.map((call) => {
+    const [first] = call.args
+    const said = call.method === 'icon' && first?.type === 'literal' ? JSON.stringify(first.value) : ''
+    return `${call.method}:${call.method === 'set' ? keyOf(call) : said}(${call.args.map(skeletonOf).join()})`
+  })
+  return `${plan.builder}${calls.join('.')}`
 }

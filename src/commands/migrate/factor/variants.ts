@@ -1,71 +1,109 @@
+import { contents } from '../../../format/contract/contents.js'
 import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { keyOf, titleOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
-import { Bits } from './bits.js'
 
-/** An axis on which a site has variants. */
+/** An axis on which a site varies. */
 export type AxisName = 'language' | 'version'
 
 const axes: Readonly<Record<string, AxisName>> = { languages: 'language', versions: 'version' }
 
-/** One language or version of the site: a branch of its navigation. */
+/** A set of variants, a bit for each: ten languages with fifty versions are 500 variants. */
+export type Variants = bigint
+
+/** A language or version of the site: a branch of its navigation. */
 export interface Variant {
-  /** Its bit in sets of variants. */
-  readonly id: number
-  /** The variant that it is a part of: French, of the French 2.0. */
+  /** The set of this variant alone. */
+  readonly bit: Variants
+  /** The variant around this one: the language around a version. */
   readonly above: Variant | undefined
   readonly axis: AxisName
   readonly label: string
-  /** Lists of variants with the same site hold variants of the same thing. */
+  /** The place of its list. Lists in equal places hold variants of one thing. */
   readonly site: string
 }
 
-/** A set of variants. */
-export function bitsOf(variants: Iterable<Variant>): Bits {
-  return Bits.of([...variants].map(({ id }) => id))
+/** A value for each of several variants. */
+export type Vector<Value> = ReadonlyMap<Variant, Value>
+
+/** The set of some variants. */
+export function setOf(variants: Iterable<Variant | undefined>): Variants {
+  let set = 0n
+  for (const variant of variants) set |= variant?.bit ?? 0n
+  return set
 }
 
-/** The name of a call among those of its element: `.pages(…)` and `.set('pages', …)` are two. */
+/** True if a set has nothing outside of another set. */
+export function isIn(inner: Variants, outer: Variants): boolean {
+  return (inner & ~outer) === 0n
+}
+
+/** The number of variants in a set. */
+export function countOf(set: Variants): number {
+  let count = 0
+  for (let rest = set; rest > 0n; rest &= rest - 1n) count++
+  return count
+}
+
+/** The values of a set of variants. */
+export function among<Value>(vector: Vector<Value>, set: Variants): (readonly [Variant, Value])[] {
+  return [...vector].filter(([{ bit }]) => (bit & set) !== 0n)
+}
+
+/** Members by a key, in the order of their first members. */
+export function grouped<Member, Key>(members: Iterable<Member>, keyFor: (member: Member) => Key): Map<Key, Member[]> {
+  const groups = new Map<Key, Member[]>()
+  for (const member of members) {
+    const key = keyFor(member)
+    const group = groups.get(key)
+    if (group) group.push(member)
+    else groups.set(key, [member])
+  }
+  return groups
+}
+
+/** The name of a call among the calls of its element: `.pages(…)` and `.set('pages', …)` are two. */
 export function callName(call: CallPlan): string {
   return call.method === 'set' ? `set ${keyOf(call)}` : call.method
 }
 
-/** Its children, where a call holds a list of them; what came from a file of its own is taken in. */
+/** The list of children in a call, with the content of a referenced file in its place. */
 export function childrenOf(call: CallPlan): readonly Plan[] | undefined {
-  const given = call.method === 'set' ? call.args.slice(1, 2) : call.args
-  if (call.method === 'set') return given[0]?.type === 'list' ? given[0].items : undefined
-  return given.flatMap((plan) => (plan.type === 'list' && plan.spread ? plan.items : [plan]))
+  if (call.method === 'set') return call.args[1]?.type === 'list' ? call.args[1].items : undefined
+  return call.args.flatMap((plan) => (plan.type === 'list' && plan.spread ? plan.items : [plan]))
 }
 
-/** The branches of a call that holds languages or versions, each labelled differently. */
+/** True if the children of a call are merged one by one. */
+export function holdsChildren(call: CallPlan): boolean {
+  const key = keyOf(call)
+  if (call.method === 'global') return true
+  return Object.hasOwn(contents, key) && key !== 'href' && childrenOf(call) !== undefined
+}
+
+/** The branches of a call with languages or versions, each labelled differently. */
 export function branchesOf(call: CallPlan): { axis: AxisName; branches: readonly ElementPlan[] } | undefined {
   const axis = Object.hasOwn(axes, keyOf(call)) ? axes[keyOf(call)] : undefined
-  if (!axis) return undefined
-  const branches = (childrenOf(call) ?? []).filter((plan): plan is ElementPlan => plan.type === 'element')
+  const children = axis ? (childrenOf(call) ?? []) : []
+  const branches = children.filter((plan): plan is ElementPlan => plan.type === 'element' && plan.builder === axis)
   const labels = new Set(branches.map(labelOf))
-  const isAxis = branches.length === childrenOf(call)?.length && branches.every(({ builder }) => builder === axis)
-  return isAxis && labels.size === branches.length && !labels.has(undefined) && branches.length > 0
-    ? { axis, branches }
-    : undefined
+  const isAxis = branches.length > 0 && branches.length === children.length
+  return axis && isAxis && labels.size === branches.length && !labels.has(undefined) ? { axis, branches } : undefined
 }
 
-/** The label of a branch in docs.json: its title, or the value that `.set` puts in its place. */
+/** The label of a branch in docs.json: its title, or the value set in its place. */
 export function labelOf(plan: ElementPlan): string | undefined {
   const set = plan.calls.find((call) => call.method === 'set' && keyOf(call) === plan.builder)
-  if (!set) return titleOf(plan)
-  const [, value] = set.args
-  return value?.type === 'literal' && typeof value.value === 'string' ? value.value : undefined
+  return set ? textOf(set.args[1]) : titleOf(plan)
 }
 
-/** The variant and those that it is a part of, the outermost first. */
+/** The variant with the variants around it, the outermost first. */
 export function lineOf(variant: Variant): readonly Variant[] {
   return variant.above ? [...lineOf(variant.above), variant] : [variant]
 }
 
-/** The label of a variant on one of its axes. */
+/** The label of a variant on an axis. */
 export function labelOn(variant: Variant, axis: AxisName): string | undefined {
-  for (let at: Variant | undefined = variant; at; at = at.above) if (at.axis === axis) return at.label
-  return undefined
+  return lineOf(variant).find((each) => each.axis === axis)?.label
 }
 
 /** The text of a plan that is a string. */
@@ -73,10 +111,21 @@ export function textOf(plan: Plan | undefined): string | undefined {
   return plan?.type === 'literal' && typeof plan.value === 'string' ? plan.value : undefined
 }
 
-/**
- * True if a string among pages is a page's path, which `under` puts into its folder. Endpoints and links name no
- * file.
- */
+/** True for the path of a page: `under` puts it into a folder. Endpoints and links name no file. */
 export function isPath(text: string): boolean {
   return text !== '' && !/^[a-z][a-z\d+.-]*:|^#/i.test(text) && !parseEndpoint(text)
+}
+
+/** The shortest list with both orders in it; undefined where they contradict each other. */
+export function mergeOrders<Item>(left: readonly Item[], right: readonly Item[]): readonly Item[] | undefined {
+  const places = new Map(left.map((item, place) => [item, place]))
+  const merged: Item[] = []
+  let next = 0
+  for (const item of right) {
+    const place = places.get(item)
+    if (place === undefined) merged.push(item)
+    else if (place < next) return undefined
+    else while (next <= place) merged.push(left[next++]!)
+  }
+  return [...merged, ...left.slice(next)]
 }

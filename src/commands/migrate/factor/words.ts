@@ -1,12 +1,10 @@
 import { identifierFrom } from '../layout/names.js'
 import { literal } from '../model.js'
-import type { ObjectPlan, Plan, WordPlan } from '../model.js'
-import { Definition } from './definition.js'
-import { code } from './expression.js'
-import type { AxisNames } from './lexicon.js'
-import { englishName, isLatin, keysFor } from './word-keys.js'
+import type { Plan, WordPlan } from '../model.js'
+import type { AxisNames } from './axis-names.js'
+import { code, Definition, object } from './expression.js'
 
-/** A language that lacks more words than this share need not have them all. */
+/** A language without more words than this share has a table with gaps. */
 const MOST_MISSING = 0.25
 
 /** The translations of a site, by the text of the default language. */
@@ -14,55 +12,50 @@ export class Words {
   /** `translate(locale)` gives `t`. */
   readonly translate = new Definition('const', ['translate'])
   readonly #type = new Definition('type', ['Words'])
-  readonly #tables = new Map<string, Map<string, string>>()
+  /** The text of each language, by key. */
+  readonly #texts = new Map<string, ReadonlyMap<string, string>>()
   readonly #languages: readonly string[]
-  /** True if some key has brackets after its title. */
-  #hasApart = false
+  readonly #default: string
 
   /** `languages`: the default one first. */
   constructor(languages: readonly string[]) {
     this.#languages = languages
+    this.#default = languages[0] ?? ''
     this.translate.module = this.#type.module = 'words'
   }
 
-  /** Gives each word its key; those that the default language lacks get that of a known one with their translations. */
+  /** Gives each word its key, the words of the default language first. */
   addAll(words: readonly WordPlan[]): void {
-    const [fallback = ''] = this.#languages
-    const isOwn = ({ said }: WordPlan) => said.has(fallback)
-    for (const word of [...words.filter(isOwn), ...words.filter((each) => !isOwn(each))]) this.#add(word, isOwn(word))
+    const isOwn = ({ said }: WordPlan) => said.has(this.#default)
+    for (const word of words.filter(isOwn)) this.#add(word, word.said.get(this.#default)!)
+    for (const word of words.filter((each) => !isOwn(each)))
+      this.#add(word, this.#keyWith(word.said) ?? this.#keyOf(word))
   }
 
-  /** The default language's text, and its place if two texts share it. */
-  #add(word: WordPlan, isOwn: boolean): void {
-    const [fallback = ''] = this.#languages
-    const original = isOwn || word.original === undefined ? [] : ([[fallback, word.original]] as const)
-    const base = (isOwn ? undefined : this.#keyWith(word.said)) ?? this.#keyOf(word)
+  /** The base as a key, or with its place where two texts share it. */
+  #add(word: WordPlan, base: string): void {
+    const { said, original } = word
+    const own = !said.has(this.#default) && original !== undefined ? [[this.#default, original] as const] : []
     for (const key of keysFor(base, word)) {
-      const known = this.#tables.get(key)
-      if (known && [...word.said].some(([language, text]) => (known.get(language) ?? text) !== text)) continue
-      this.#tables.set(key, new Map([...original, ...(known ?? []), ...word.said]))
+      const known = this.#texts.get(key)
+      if (known && [...said].some(([language, text]) => (known.get(language) ?? text) !== text)) continue
+      this.#texts.set(key, new Map([...own, ...(known ?? []), ...said]))
       word.key = key
-      if (key !== base) this.#hasApart = true
       return
     }
   }
 
-  /** The key of a word that has the same text in each of these languages. */
+  /** The key of a word with equal translations. */
   #keyWith(said: WordPlan['said']): string | undefined {
     const isSame = (known: ReadonlyMap<string, string>) =>
       [...said].every(([language, text]) => known.get(language) === text)
-    return [...this.#tables].find(([, known]) => isSame(known))?.[0]
+    return [...this.#texts].find(([, known]) => isSame(known))?.[0]
   }
 
-  /** The text of the default language, or what that calls it; otherwise one in Latin letters, if there is one. */
+  /** The title in the default language; otherwise a text in Latin letters. */
   #keyOf({ said, original }: WordPlan): string {
-    const [fallback = ''] = this.#languages
     const texts = this.#languages.flatMap((language) => said.get(language) ?? [])
-    return said.get(fallback) ?? original ?? texts.find((text) => isLatin(text)) ?? texts[0] ?? ''
-  }
-
-  get isEmpty(): boolean {
-    return this.#tables.size === 0
+    return original ?? texts.find(isLatin) ?? texts[0] ?? ''
   }
 
   /** Writes the tables for the languages of these lists. */
@@ -70,16 +63,17 @@ export class Words {
     const used = new Set(lists.flatMap(({ axis }) => axis.keys))
     const all = lists.find(({ axis }) => axis.keys.length === used.size)
     const languages = all?.axis.keys ?? this.#languages.filter((language) => used.has(language))
-    if (this.isEmpty || languages.length === 0) return
-    const [fallback = ''] = this.#languages
-    const own = languages.includes(fallback) ? literal(fallback) : undefined
-    const { words, isPartial } = this.#translations(languages)
+    if (this.#texts.size === 0 || languages.length === 0) return
+    const own = languages.includes(this.#default) ? literal(this.#default) : undefined
+    const words = new Definition('const', ['words'])
+    words.module = 'words'
+    const isPartial = this.#writeTables(words, languages)
     const table = isPartial ? code`Partial<${this.#type}>` : this.#type
     const type = all?.type ?? new Definition('type', ['AnyLocale'])
     type.module = 'words'
     if (all) {
       all.list.module = 'words'
-      // Whoever adds a language to the list learns that it has no table, and from its table which titles that lacks.
+      // A new language does not compile without a table, and its table not without each title.
       words.of = code`Record<${own ? code`Exclude<${type}, ${own}>` : type}, ${table}>`
     } else {
       words.value = code`${words.value} satisfies Record<string, ${table}>`
@@ -90,75 +84,76 @@ export class Words {
     this.translate.value = code`(locale: ${type}) => (title: keyof ${this.#type}) => ${text}`
   }
 
-  /** A table for each language but the default one, whose texts are the keys. The fullest one is the type of words. */
-  #translations(languages: readonly string[]): { readonly words: Definition; readonly isPartial: boolean } {
-    const [fallback = ''] = this.#languages
-    const others = languages.filter((language) => language !== fallback)
-    const [first = fallback] = others
-    const fullest = others.reduce(
-      (best, next) => (this.#keysOf(next).length > this.#keysOf(best).length ? next : best),
-      first,
+  /** A table for each language but the default one; the fullest is the type of words. True if one has gaps. */
+  #writeTables(words: Definition, languages: readonly string[]): boolean {
+    const others = languages.filter((language) => language !== this.#default)
+    const [fullest = this.#default] = others.toSorted(
+      (left, right) => this.#keysOf(right).length - this.#keysOf(left).length,
     )
-    const keys = [...this.#tables.keys()]
+    const keys = [...this.#texts.keys()]
     const titles = this.#table(fullest, keys)
     this.#type.value = code`Record<keyof typeof ${titles}, string>`
-    const original = englishName(fallback)
-    this.#type.doc = this.#hasApart
+    const original = englishName(this.#default)
+    const isBracketed = keys.some((key) => (this.#texts.get(key)?.get(this.#default) ?? key) !== key)
+    this.#type.doc = isBracketed
       ? `What the site says, by its ${original} titles; brackets distinguish equal ones. A missing title doesn't compile.`
       : `What the site says, by what it says in ${original}. A language without a title doesn't compile.`
-    let isPartial = false
-    const entries = others.map((language) => {
-      if (language === fullest) return { key: language, value: titles, comments: [] }
-      const said = this.#keysOf(language)
-      const lacksMany = keys.length - said.length > keys.length * MOST_MISSING
-      isPartial ||= lacksMany
-      const table = this.#table(language, lacksMany ? said : keys)
-      table.of = lacksMany ? code`Partial<${this.#type}>` : this.#type
-      return { key: language, value: table, comments: [] }
+    const gaps = others.filter((language) => keys.length - this.#keysOf(language).length > keys.length * MOST_MISSING)
+    const tables = others.map((language) => {
+      if (language === fullest) return [language, titles] as const
+      const hasGaps = gaps.includes(language)
+      const type = hasGaps ? code`Partial<${this.#type}>` : this.#type
+      return [language, this.#table(language, hasGaps ? this.#keysOf(language) : keys, type)] as const
     })
-    const words = new Definition('const', ['words'], object(entries))
-    words.module = 'words'
-    return { words, isPartial }
+    words.value = tables.length === 0 ? code`{}` : object(tables)
+    return gaps.some((language) => language !== fullest)
   }
 
-  /** The code of a text in the default language: the key, but for those with brackets. */
+  /** The code of a text in the default language: the key, but for keys with brackets. */
   #original(): Plan {
-    const [fallback = ''] = this.#languages
-    const special = this.#keysOf(fallback).filter((key) => this.#tables.get(key)?.get(fallback) !== key)
+    const special = this.#keysOf(this.#default).filter((key) => this.#texts.get(key)?.get(this.#default) !== key)
     if (special.length === 0) return code`title`
-    const table = this.#table(fallback, special)
-    table.of = code`Partial<${this.#type}>`
-    return code`(${table}[title] ?? title)`
+    return code`(${this.#table(this.#default, special, code`Partial<${this.#type}>`)}[title] ?? title)`
   }
 
-  /** The keys of the words that a language has. */
   #keysOf(language: string): readonly string[] {
-    return [...this.#tables].flatMap(([key, said]) => (said.has(language) ? key : []))
+    return [...this.#texts].flatMap(([key, said]) => (said.has(language) ? key : []))
   }
 
-  #table(language: string, keys: readonly string[]): Definition {
-    const table = new Definition('const', [identifierFrom(language) ?? 'words'], this.#object(language, keys, true))
-    table.module = 'words'
-    return table
-  }
-
-  #object(language: string, keys: readonly string[], open = false): Plan {
-    const entries = keys.map((key) => ({
-      key,
-      value: literal(this.#tables.get(key)?.get(language) ?? this.#inDefault(key)),
-      comments: [],
-    }))
-    return object(entries, open)
-  }
-
-  /** A word that a language has no use for stays as it is in the default language. */
-  #inDefault(key: string): string {
-    const said = this.#tables.get(key)
-    return this.#languages.map((language) => said?.get(language)).find((text) => text !== undefined) ?? key
+  /** The words of a language; a word without a translation stays in the default language. */
+  #table(language: string, keys: readonly string[], type?: Plan): Definition {
+    const rows = keys.map((key) => {
+      const said = this.#texts.get(key)
+      const text = [language, ...this.#languages].map((each) => said?.get(each)).find((each) => each !== undefined)
+      return [key, literal(text ?? key)] as const
+    })
+    const value = rows.length === 0 ? code`{}` : object(rows, true)
+    const table = new Definition('const', [identifierFrom(language) ?? 'words'], value)
+    return Object.assign(table, { module: 'words', of: type })
   }
 }
 
-function object(entries: ObjectPlan['entries'], open = false): Plan {
-  if (entries.length === 0) return code`{}`
-  return { type: 'object', entries, open, comments: [] }
+/** True for a text of Latin letters. */
+export function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
+}
+
+/** `Tools`, `Tools (Guides)` inside of 'Guides', `Tools (group)`, `Tools (2)` … */
+function* keysFor(base: string, { within, of }: WordPlan): Generator<string> {
+  yield base
+  for (const title of within.toReversed()) if (title !== '' && title !== base) yield `${base} (${title})`
+  yield `${base} (${of})`
+  for (let number = 2; ; number++) yield `${base} (${number})`
+}
+
+/** Codes of Mintlify that are countries, with their languages. */
+const countries: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja' }
+
+/** 'Portuguese' for 'pt'. */
+function englishName(language: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(countries[language] ?? language) ?? language
+  } catch {
+    return language
+  }
 }

@@ -1,35 +1,26 @@
-import { fileNameFrom } from '../layout/names.js'
-import type { PlanNumbers } from '../layout/plan-numbers.js'
+import type { PlanNumbers } from '../layout/graph.js'
+import { fileNameFrom, named } from '../layout/names.js'
 import type { Plan } from '../model.js'
-import type { Bits } from './bits.js'
 import { remarksIn } from './accidental.js'
+import { contextOf, isAlike, labelsOf } from './axes.js'
+import type { Context, FolderKeys } from './axes.js'
+import type { Lexicon } from './axis-names.js'
 import { Conditions } from './conditions.js'
-import { Definition, localsIn } from './definition.js'
-import { contextOf } from './context.js'
-import type { Context, FolderKeys } from './context.js'
 import { planShared } from './elements.js'
-import { linesOf } from './extent.js'
-import { named, namesFor } from './element-names.js'
+import { Definition, localsIn } from './expression.js'
 import { planFamily } from './families.js'
-import type { Unit } from './loops.js'
+import type { Unit } from './families.js'
 import { Signature } from './functions.js'
-import type { Lexicon } from './lexicon.js'
+import { elementsIn } from './nodes.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
-import { presenceOf } from './nodes.js'
-import { originalFor } from './original.js'
-import type { Original } from './original.js'
 import type { Place, Scope } from './scope.js'
-import { titlesFor } from './titles.js'
-import { isAlike } from './context-key.js'
+import { overlap } from './superimpose.js'
+import { countOf, labelOn, textOf } from './variants.js'
+import type { Variants } from './variants.js'
+import { linesOf } from './weight.js'
 
-/** The number of lines above which an element of each kind gets a function of its own. */
-const MOST_LINES: Readonly<Record<ElementNode['builder'], number>> = {
-  docs: Infinity,
-  ref: Infinity,
-  sourceRef: Infinity,
-  navigation: Infinity,
-  language: Infinity,
-  version: Infinity,
+/** Longer elements get a function; languages and versions are functions anyway. */
+const MOST_LINES: Readonly<Partial<Record<ElementNode['builder'], number>>> = {
   tab: 45,
   dropdown: 45,
   anchor: 45,
@@ -37,119 +28,172 @@ const MOST_LINES: Readonly<Record<ElementNode['builder'], number>> = {
   item: 45,
   group: 60,
 }
-
+/** Shorter code of one label stays in place. */
 const LEAST_LINES_APART = 15
+/** The least share of common content in an element and its original. */
+const LEAST_OVERLAP = 0.5
+
+/** The names that all families of a site share. */
+export interface SiteNames {
+  readonly lexicon: Lexicon
+  /** The default language first. */
+  readonly languages: readonly string[]
+  readonly numbers: PlanNumbers
+}
 
 /** Writes families as functions and loops. */
 export class Writer {
-  readonly lexicon: Lexicon
-  readonly languages: readonly string[]
   readonly signatures: Signature[] = []
-  readonly #interner: PlanNumbers
+  readonly #site: SiteNames
   readonly #folderKeys: FolderKeys
-  readonly #titles: readonly string[]
   readonly #units = new Map<Cluster, Unit>()
 
-  /** `titles`: of the elements around the family. */
-  constructor(
-    lexicon: Lexicon,
-    languages: readonly string[],
-    interner: PlanNumbers,
-    folderKeys: FolderKeys,
-    titles: readonly string[],
-  ) {
-    this.lexicon = lexicon
-    this.languages = languages
-    this.#interner = interner
+  constructor(site: SiteNames, folderKeys: FolderKeys) {
+    this.#site = site
     this.#folderKeys = folderKeys
-    this.#titles = titles
   }
 
-  /** A family as arguments of the call that holds it; `titles`: of the elements around it. */
-  plan(family: Family, among?: Bits, outer?: Scope, titles = this.#titles): readonly Plan[] {
-    return planFamily(family, among, outer, (cluster) => this.#unit(cluster, family, outer, titles))
-  }
-
-  #unit(cluster: Cluster, family: Family, outer: Scope | undefined, titles: readonly string[]): Unit {
-    const known = this.#units.get(cluster)
-    if (known) return known
-    const unit = this.#makeUnit(cluster, family, outer, titles)
-    this.#units.set(cluster, unit)
-    return unit
-  }
-
-  #makeUnit(cluster: Cluster, family: Family, outer: Scope | undefined, around: readonly string[]): Unit {
-    const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
-    const signature = context.axes.length > 0 ? this.#signature(context, around) : undefined
-    const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
-    const original = originalFor(cluster, family, this.languages[0])
-    const scope = this.#scope(context, conditions, signature, original)
-    const body = planShared(cluster.element, context.all, scope, {
-      within: around,
-      of: cluster.element.builder,
+  /** A family as arguments of its call; `titles`: of the elements around. */
+  plan(family: Family, titles: readonly string[], among?: Variants, outer?: Scope): readonly Plan[] {
+    return planFamily(family, among, outer, (cluster) => {
+      const unit = this.#units.get(cluster) ?? this.#unit(cluster, family, outer, titles)
+      this.#units.set(cluster, unit)
+      return unit
     })
-    const titles = titlesFor(cluster, family, around.slice(-1), this.languages[0])
-    const names = titles.flatMap((title) => named(title))
-    const [title = ''] = titles
-    const home = family.axis === 'language' && context.axes.length === 0 ? title : (fileNameFrom(title) ?? 'sidebar')
-    if (!signature) return { context, conditions, signature, definition: undefined, plan: apart(names, body, home) }
-    const definition = signature.define(names, body, home)
-    return { context, conditions, signature, definition, plan: undefined }
   }
 
-  /** Functions of the same languages and versions, with their pages in the same folders, take the same edition. */
-  #signature(context: Context, around: readonly string[]): Signature {
+  #unit(cluster: Cluster, family: Family, outer: Scope | undefined, around: readonly string[]): Unit {
+    const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
+    const owner = around.slice(-1)
+    const signature = context.axes.length > 0 ? this.#signature(context, owner.flatMap(named)) : undefined
+    const conditions = new Conditions(context, (axis, key) => this.#site.lexicon.labelPlan(axis, key))
+    const scope = this.#scope(context, conditions, signature, this.#originals(cluster, family))
+    const place = { within: around, of: cluster.element.builder }
+    const plan = planShared(cluster.element, context.all, scope, place)
+    const { names, home } = namesOf(cluster, family, owner, this.#site.languages[0])
+    if (signature)
+      return { context, conditions, made: { signature, definition: signature.define(names, plan, home) }, plan }
+    return {
+      context,
+      conditions,
+      made: undefined,
+      plan: linesOf(plan) < LEAST_LINES_APART ? plan : constant(names, plan, home),
+    }
+  }
+
+  /** One signature for functions of equal languages and versions, with equal folders. */
+  #signature(context: Context, owner: readonly string[]): Signature {
     const known = this.signatures.find((signature) => isAlike(signature.context, context))
     if (known) return known
-    const signature = new Signature(
-      context,
-      this.lexicon,
-      around.slice(-1).flatMap((title) => named(title)),
-    )
+    const signature = new Signature(context, this.#site.lexicon, owner)
     this.signatures.push(signature)
     return signature
   }
 
-  #scope(context: Context, conditions: Conditions, signature: Signature | undefined, original: Original): Scope {
-    const written = new Map<string, Plan>()
-    const numbers = new Map<ElementNode, number>()
+  #scope(
+    context: Context,
+    conditions: Conditions,
+    signature: Signature | undefined,
+    originalOf: Scope['originalOf'],
+  ): Scope {
+    const written = new Map<ElementNode, Map<string, Plan>>()
     const scope: Scope = {
       context,
       conditions,
-      languages: this.languages,
-      idOf: (plan) => this.#interner.idOf(plan),
-      originalOf: (node) => original.titleFor(node),
       remarks: remarksIn(context.element, context),
+      languages: this.#site.languages,
+      idOf: (plan) => this.#site.numbers.idOf(plan),
+      originalOf,
       element: (node, among, place) => {
-        const number = numbers.get(node) ?? numbers.size
-        numbers.set(node, number)
-        const id = `${number} ${place.at?.id} ${among.key}`
-        const known = written.get(id)
-        if (known) return known
-        const plan = this.#element(node, among, scope, place, signature)
-        written.set(id, plan)
+        const known = written.get(node) ?? new Map<string, Plan>()
+        written.set(node, known)
+        const id = `${place.at?.id} ${among}`
+        const plan = known.get(id) ?? this.#element(node, among, scope, place, signature)
+        known.set(id, plan)
         return plan
       },
-      family: (family, among, titles) => this.plan(family, among, scope, titles),
+      family: (family, among, titles) => this.plan(family, titles, among, scope),
     }
     return scope
   }
 
-  #element(node: ElementNode, among: Bits, scope: Scope, place: Place, signature: Signature | undefined): Plan {
+  #element(node: ElementNode, among: Variants, scope: Scope, place: Place, signature: Signature | undefined): Plan {
     const plan = planShared(node, among, scope, place)
-    const isLong = linesOf(plan) > MOST_LINES[node.builder] && presenceOf(node).size > 1
+    const isLong = linesOf(plan) > (MOST_LINES[node.builder] ?? Infinity) && countOf(node.presence) > 1
     if (!signature || !isLong) return plan
-    const names = namesFor(node, this.languages, scope.originalOf(node))
-    // What no variant changes is a constant.
-    if (localsIn(plan).size === 0) return new Definition('const', names, plan)
-    return signature.call(signature.define(names, plan))
+    const names = this.#elementNames(node, plan.args[0], scope.originalOf(node))
+    return localsIn(plan).size === 0 ? constant(names, plan) : signature.call(signature.define(names, plan))
+  }
+
+  /** Names from the first title in Latin letters, the default language first, or the kind of element. */
+  #elementNames({ plans, builder }: ElementNode, title: Plan | undefined, original: string | undefined): string[] {
+    const rank = (language: string | undefined) => (language === undefined ? 0 : this.#site.languages.indexOf(language))
+    const titles = [...plans]
+      .sort(([left], [right]) => rank(labelOn(left, 'language')) - rank(labelOn(right, 'language')))
+      .map(([, plan]) => textOf(plan.args[0]) ?? '')
+    const key = title?.type === 'word' ? [title.key] : []
+    const all = new Set([...(original === undefined ? [] : [original]), ...titles, ...key])
+    const [first] = [...all].flatMap(named).filter((name) => /^[\x20-\x7e]+$/.test(name))
+    return first ? [first, `${first}${builder.replace(/^./, (letter) => letter.toUpperCase())}`] : [builder]
+  }
+
+  /** The titles of similar elements in the default language, for keys of words. */
+  #originals(cluster: Cluster, family: Family): Scope['originalOf'] {
+    const [language] = this.#site.languages
+    const titleIn = ({ plans }: ElementNode) =>
+      textOf([...plans].find(([variant]) => labelOn(variant, 'language') === language)?.[1].args[0])
+    const known = new Map<ElementNode, string | undefined>()
+    let elements: readonly ElementNode[] | undefined
+    const find = (node: ElementNode) => {
+      elements ??= [cluster, ...family.clusters]
+        .flatMap(({ element }) => [...elementsIn(element)])
+        .filter((element) => titleIn(element) !== undefined)
+      let best: { element: ElementNode; likeness: number } | undefined
+      for (const element of elements) {
+        const [smaller, larger] = [node.holds.size, element.holds.size].sort((left, right) => left - right)
+        const common = element.builder === node.builder ? overlap(node.holds, element.holds) : 0
+        const likeness = common >= Math.max(smaller!, 1) * LEAST_OVERLAP ? common / larger! : 0
+        if (likeness > (best?.likeness ?? 0)) best = { element, likeness }
+      }
+      return best && titleIn(best.element)
+    }
+    return (node) => {
+      if (language === undefined || titleIn(node) !== undefined) return undefined
+      if (!known.has(node)) known.set(node, find(node))
+      return known.get(node)
+    }
   }
 }
 
-/** Gives a name to long code, although nothing else uses it. */
-function apart(names: readonly string[], plan: Plan, home: string | undefined): Plan {
-  if (linesOf(plan) < LEAST_LINES_APART) return plan
-  const definition = new Definition('const', names, plan)
-  definition.module = home
-  return definition
+/**
+ * The names of a cluster's function, and its module: `inVersion`, and `sdkInVersion` below 'SDK'. Behind the first
+ * function come `inTranslation` and `inOlderVersion`; the code of a single label has the label's name.
+ */
+function namesOf(
+  { element }: Cluster,
+  family: Family,
+  owner: readonly string[],
+  original: string | undefined,
+): { readonly names: readonly string[]; readonly home: string } {
+  const labels = new Set([...element.plans.keys()].map(({ label }) => label))
+  const [label = ''] = labels
+  if (labels.size === 1) {
+    const title = [...owner, label].join(' ')
+    return {
+      names: [title, label].flatMap(named),
+      home: family.axis === 'language' && owner.length === 0 ? label : (fileNameFrom(title) ?? 'sidebar'),
+    }
+  }
+  const isFirst = family.clusters.find((each) => each.element.plans.size > 1)?.element === element
+  const isTranslation = original !== undefined && labelsOf(family).includes(original) && !labels.has(original)
+  const isMain = isFirst && !isTranslation
+  const isLanguage = family.axis === 'language'
+  const name = isLanguage ? (isMain ? 'in language' : 'in translation') : isMain ? 'in version' : 'in older version'
+  const home = isMain ? owner : [isLanguage ? 'translated' : 'older', ...owner]
+  return { names: [[...owner, name].join(' '), name].flatMap(named), home: fileNameFrom(home.join(' ')) ?? 'sidebar' }
+}
+
+/** A name for long code, although nothing else uses it. */
+function constant(names: readonly string[], plan: Plan, home?: string): Definition {
+  return Object.assign(new Definition('const', names, plan), { module: home })
 }

@@ -1,58 +1,60 @@
 import type { Plan } from '../model.js'
 import type { Node } from './graph.js'
 
-interface Extent {
+/** The size of code before prettier. */
+export interface Extent {
   /** Characters on one line. */
   readonly flat: number
   readonly lines: number
 }
 
-/** About how many lines a node takes, with each of the constants inside as a name. */
-export class Measure {
-  readonly #isConstant: (node: Node) => boolean
-  readonly #known = new Map<Node, Extent>()
-
-  constructor(isConstant: (node: Node) => boolean) {
-    this.#isConstant = isConstant
-  }
-
-  linesOf(node: Node): number {
-    return this.#measure(node).lines
-  }
-
-  #measure(node: Node): Extent {
-    const known = this.#known.get(node)
-    if (known) return known
-    const parts = node.parts.map((part) => (this.#isConstant(part) ? asName : this.#measure(part)))
-    const flat = parts.reduce((sum, part) => sum + part.flat + 2, ownWidth(node.plan))
-    const calls = node.plan.type === 'element' ? node.plan.calls.length : 0
-    const broken = parts.reduce((sum, part) => sum + part.lines, 2 + Math.max(calls - 1, 0))
-    const lines = flat <= WIDTH ? 1 : (linesOfData(node.plan) ?? broken)
-    const measured = { flat, lines }
-    this.#known.set(node, measured)
-    return measured
-  }
+/** The size of a plan from the sizes of its parts; `width`: of a line, `around`: lines of brackets. */
+export function extentOf(
+  plan: Plan,
+  parts: readonly Extent[],
+  { width, around }: { readonly width: number; readonly around: number },
+): Extent {
+  const flat = parts.reduce((sum, part) => sum + part.flat + 2, widths[plan.type](plan as never))
+  const chained = plan.type === 'element' ? Math.max(plan.calls.length - 1, 0) : 0
+  const broken = parts.reduce((sum, part) => sum + part.lines, around + chained)
+  return { flat, lines: flat <= width ? 1 : (linesOfData(plan, width) ?? broken) }
 }
 
+/** The characters of a plan without its parts. */
+const widths: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type }>) => number } = {
+  element: ({ builder, calls }) => calls.reduce((sum, { method }) => sum + method.length + 3, builder.length + 2),
+  list: () => 2,
+  object: ({ entries }) => entries.reduce((sum, { key }) => sum + key.length + 2, 4),
+  literal: ({ value }) => (JSON.stringify(value) ?? 'undefined').length,
+  redirects: ({ parts }) => JSON.stringify(parts).length,
+  name: ({ name }) => name.length,
+  code: ({ parts }) => parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0),
+  word: ({ key }) => key.length + 5,
+  definition: () => NAME.flat,
+}
+
+function linesOfData(plan: Plan, width: number): number | undefined {
+  if (plan.type === 'redirects') return plan.count + 2
+  return plan.type === 'literal' ? linesOfValue(plan.value, width) : undefined
+}
+
+function linesOfValue(value: unknown, width: number): number {
+  if (typeof value !== 'object' || value === null || JSON.stringify(value).length <= width) return 1
+  return Object.values(value).reduce<number>((sum, member) => sum + linesOfValue(member, width), 2)
+}
+
+const NAME: Extent = { flat: 12, lines: 1 }
 /** The width of a line after the usual indentation. */
 const WIDTH = 70
-const asName = { flat: 12, lines: 1 }
 
-function ownWidth(plan: Plan): number {
-  if (plan.type === 'literal') return plan.value === undefined ? 9 : JSON.stringify(plan.value).length
-  if (plan.type === 'redirects') return JSON.stringify(plan.parts).length
-  if (plan.type === 'name') return plan.name.length
-  if (plan.type === 'word') return plan.key.length + 5
-  if (plan.type !== 'element') return 4
-  return plan.calls.reduce((sum, { method }) => sum + method.length + 3, plan.builder.length + 2)
-}
-
-function linesOfData(plan: Plan): number | undefined {
-  if (plan.type === 'redirects') return plan.count + 2
-  return plan.type === 'literal' ? literalLines(plan.value) : undefined
-}
-
-function literalLines(value: unknown): number {
-  if (typeof value !== 'object' || value === null || JSON.stringify(value).length <= WIDTH) return 1
-  return Object.values(value).reduce<number>((sum, member) => sum + literalLines(member), 2)
+/** About how many lines a node takes, with each constant inside as a name. */
+export function measure(isConstant: (node: Node) => boolean): (node: Node) => number {
+  const known = new Map<Node, Extent>()
+  const measured = (node: Node): Extent => {
+    const parts = node.parts.map((part) => (isConstant(part) ? NAME : (known.get(part) ?? measured(part))))
+    const extent = extentOf(node.plan, parts, { width: WIDTH, around: 2 })
+    known.set(node, extent)
+    return extent
+  }
+  return (node) => (known.get(node) ?? measured(node)).lines
 }

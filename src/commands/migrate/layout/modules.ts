@@ -1,13 +1,33 @@
-import type { ElementPlan } from '../model.js'
-import { constantsOf, isWorthAName } from './constants.js'
+import type { ElementPlan, Plan } from '../model.js'
 import type { Graph, Node } from './graph.js'
-import { spreadShared } from './cycles.js'
-import { homesOf } from './homes.js'
-import type { Homes } from './homes.js'
-import type { Constant, Layout, Module } from './layout.js'
-import { Namer } from './namer.js'
+import { measure } from './measure.js'
+import { Namer } from './names.js'
 import type { Paths } from './paths.js'
-import { longSettings, rootChildren, splitLongest } from './split.js'
+
+/** A value that has a name: what is repeated, split off, or came from a file of its own. */
+export interface Constant {
+  readonly plan: Plan
+  readonly name: string
+  readonly module: string
+  /** True if another module uses it. */
+  readonly isExported: boolean
+}
+
+/** One file to be written. */
+export interface Module {
+  /** Relative to the folder of the config, with slashes. */
+  readonly path: string
+  /** Each after those that it uses. */
+  readonly constants: readonly Constant[]
+  /** The default export, of the config alone. */
+  readonly docs: ElementPlan | undefined
+}
+
+/** The files, and the names in them. */
+export interface Layout {
+  readonly modules: readonly Module[]
+  readonly constantOf: (plan: Plan) => Constant | undefined
+}
 
 /**
  * The parts that get a module of their own: 'nothing', not even the content of referenced files; 'parts': that
@@ -77,4 +97,175 @@ function named(graph: Graph, constants: ReadonlySet<Node>, { moduleOf, usersOf }
       docs: path === paths.config ? (graph.root.plan as ElementPlan) : undefined,
     })),
   }
+}
+
+/** Fewer elements are as short as their name. */
+const LEAST_ELEMENTS = 3
+
+/** The nodes that get a name: those with a file of their own, and repeated ones. */
+function constantsOf(graph: Graph, files: ReadonlyMap<Node, string>): ReadonlySet<Node> {
+  return new Set(
+    graph.usersFirst.filter((node) => node.plan.type === 'definition' || files.has(node) || isRepeated(node)),
+  )
+}
+
+function isRepeated({ plan, uses, elements, isOpen }: Node): boolean {
+  return !isOpen && plan.type === 'element' && plan.builder !== 'navigation' && uses > 1 && elements >= LEAST_ELEMENTS
+}
+
+/** True if a referenced file's value can be a constant: an empty list is not worth it. */
+function isWorthAName({ plan }: Node): boolean {
+  if (plan.type === 'element') return true
+  if (plan.type === 'redirects') return true
+  if (plan.type === 'list') return plan.items.length > 0
+  return (
+    plan.type === 'literal' &&
+    typeof plan.value === 'object' &&
+    plan.value !== null &&
+    Object.keys(plan.value).length > 0
+  )
+}
+
+/** The module of each constant, and the modules that everything is printed in. */
+interface Homes {
+  readonly moduleOf: ReadonlyMap<Node, string>
+  readonly usersOf: ReadonlyMap<Node, ReadonlySet<string>>
+}
+
+/** A constant lives where it is used; used in several modules, it is shared. */
+function homesOf(graph: Graph, constants: ReadonlySet<Node>, files: ReadonlyMap<Node, string>, paths: Paths): Homes {
+  const moduleOf = new Map<Node, string>([[graph.root, paths.config]])
+  const usersOf = new Map<Node, Set<string>>()
+  for (const node of graph.usersFirst) {
+    const users = usersOf.get(node) ?? new Set([paths.config])
+    if (constants.has(node)) {
+      const [only] = users
+      moduleOf.set(node, files.get(node) ?? (users.size === 1 && only ? only : paths.shared))
+    }
+    const own = moduleOf.get(node)
+    for (const part of node.parts) {
+      const known = usersOf.get(part) ?? new Set()
+      for (const user of own ? [own] : users) known.add(user)
+      usersOf.set(part, known)
+    }
+  }
+  return { moduleOf, usersOf }
+}
+
+/**
+ * Moves constants of modules that import each other, and so would use them before they exist. Constants never contain
+ * each other, so this is only caused by keeping unrelated ones together: each gets a file of its own. False where
+ * there is no circle.
+ */
+function spreadShared(
+  constants: ReadonlySet<Node>,
+  { moduleOf, usersOf }: Homes,
+  files: Map<Node, string>,
+  paths: Paths,
+): boolean {
+  const imports = new Map<string, Set<string>>()
+  for (const node of constants) {
+    const module = moduleOf.get(node) ?? ''
+    for (const user of usersOf.get(node) ?? []) {
+      if (user !== module) imports.set(user, (imports.get(user) ?? new Set()).add(module))
+    }
+  }
+  if (!reaches(paths.shared, paths.shared, imports)) return false
+  for (const node of constants) {
+    if (moduleOf.get(node) === paths.shared) files.set(node, paths.inFolder(paths.folderOf(paths.shared), node))
+  }
+  return true
+}
+
+function reaches(from: string, to: string, imports: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const met = new Set<string>()
+  const open = [from]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const module of imports.get(next) ?? []) {
+      if (module === to) return true
+      if (met.has(module)) continue
+      met.add(module)
+      open.push(module)
+    }
+  }
+  return false
+}
+
+/** A module longer than this is split further. */
+export const MOST_LINES = 1000
+/** Parts shorter than this are not worth a file. */
+const LEAST_LINES = 40
+/** A setting as long as this hides the table of contents. */
+export const LONG_SETTING = 200
+/** Redirects are a line each, and as many as these are a list that has a file of its own. */
+const MANY_REDIRECTS = 50
+
+/** The elements of the root pattern; a link is as short as its name. */
+function rootChildren({ usersFirst }: Graph): Node[] {
+  const navigation = usersFirst.find(({ plan }) => plan.type === 'element' && plan.builder === 'navigation')
+  return navigation ? [...new Set(elementsOf(navigation))].filter((child) => !isLink(child)) : []
+}
+
+/** Settings that would hide the table of contents. */
+function longSettings({ root }: Graph): Node[] {
+  const linesOf = measure(() => false)
+  const settings = root.plan.type === 'element' && root.plan.builder === 'docs' ? (root.parts[0]?.parts ?? []) : []
+  return settings.filter((node) => {
+    if (node.plan.type === 'redirects') return node.plan.count >= MANY_REDIRECTS
+    return node.plan.type === 'literal' && linesOf(node) >= LONG_SETTING
+  })
+}
+
+function isLink({ plan }: Node): boolean {
+  return plan.type === 'element' && plan.calls.some(({ method }) => method === 'href')
+}
+
+/**
+ * The nearest elements inside that can be moved to another module: none that uses a parameter, and none with a name.
+ */
+function elementsOf(node: Node): Node[] {
+  return node.parts.flatMap((part) => {
+    if (part.plan.type === 'definition') return []
+    if (part.plan.type !== 'element' || part.isOpen) return elementsOf(part)
+    return part.plan.builder === 'sourceRef' ? [] : [part]
+  })
+}
+
+/** The value that a definition names. */
+function valueOf(node: Node): Node {
+  return node.plan.type === 'definition' ? (node.parts.at(-1) ?? node) : node
+}
+
+/** Gives the larger parts of each module that is too long a file of their own; false where none is. */
+function splitLongest(constants: ReadonlySet<Node>, homes: Homes, files: Map<Node, string>, paths: Paths): boolean {
+  const { moduleOf } = homes
+  const linesOf = measure((node) => constants.has(node))
+  const lengths = new Map<string, number>()
+  for (const [node, module] of moduleOf) {
+    lengths.set(module, (lengths.get(module) ?? 0) + (constants.has(node) ? linesOf(node) : 0))
+  }
+  const long = [...lengths.keys()].filter((module) => lengths.get(module)! > MOST_LINES && module !== paths.config)
+  let changed = false
+  for (const [node, module] of moduleOf) {
+    if (!long.includes(module)) continue
+    if (isOwnFunction(node, homes)) {
+      changed = true
+      if (linesOf(node) >= LEAST_LINES) files.set(node, paths.inFolder(paths.nav, node))
+      else files.delete(node)
+      continue
+    }
+    const parts = files.has(node) ? elementsOf(valueOf(node)).filter((part) => !constants.has(part)) : [node]
+    for (const part of parts) {
+      if (linesOf(part) < LEAST_LINES) continue
+      files.set(part, paths.inFolder(paths.folderOf(module), part))
+      changed = true
+    }
+  }
+  return changed
+}
+
+/** True for a function of its module only, where a long module has the functions for all its callers. */
+function isOwnFunction(node: Node, { moduleOf, usersOf }: Homes): boolean {
+  const isFunction = node.plan.type === 'definition' && node.plan.form === 'function'
+  return isFunction && [...(usersOf.get(node) ?? [])].every((user) => user === moduleOf.get(node))
 }

@@ -1,4 +1,6 @@
+import { titleOf } from '../model.js'
 import type { Builder } from '../model.js'
+import type { Node } from './graph.js'
 
 /** `gettingStarted` for 'Getting Started': camel case, in whatever script; undefined where nothing is left to use. */
 export function identifierFrom(title: string): string | undefined {
@@ -8,11 +10,17 @@ export function identifierFrom(title: string): string | undefined {
   return name || undefined
 }
 
+/** The name of a title in code; empty where nothing is left to use. */
+export function named(title: string): string[] {
+  const name = identifierFrom(title)
+  return name ? [name] : []
+}
+
 /**
  * Joins two words to a name: `guides` and `Start` to `guidesStart`; with `_` where a capital can't separate them:
  * `v1_0`, `변경_로그`; with the small letter of a version after a capital: `graphQLv2`.
  */
-export function joinWords(left: string, right: string): string {
+function joinWords(left: string, right: string): string {
   if (/\p{Lu}$/u.test(left) && /^V\d/.test(right)) return `${left}v${right.slice(1)}`
   const isCapital = /^\p{Lu}/u.test(right)
   const runsTogether = /^\d/.test(right) ? /\d$/.test(left) : !isCapital
@@ -27,7 +35,7 @@ export function fileNameFrom(title: string): string | undefined {
 }
 
 /** `started` becomes `Started`, `API` `Api`; `GitHub` and `AI` stay. */
-export function pascal(word: string): string {
+function pascal(word: string): string {
   const [first = '', ...rest] = word
   const isAcronym = rest.length > 1 && word === word.toUpperCase()
   return first.toUpperCase() + (isAcronym ? rest.join('').toLowerCase() : rest.join(''))
@@ -111,6 +119,61 @@ const builders: Readonly<Record<Builder, true>> = {
 }
 
 /** Words of the language, globals, and the builders themselves. */
-export function isReserved(name: string): boolean {
+function isReserved(name: string): boolean {
   return reserved.has(name) || name in globalThis || name in builders
+}
+
+/** The name of a node to people: its original file, its title, or the key that it is the value of. */
+export function labelOf({ plan, parent }: Node): string | undefined {
+  if (plan.from) return plan.from.file.replace(/^.*[\\/]/, '').replace(/\.json$/i, '')
+  if (plan.type === 'definition') return plan.names[0]
+  if (plan.type === 'element' || parent?.plan.type !== 'object') return titleOf(plan)
+  return parent.plan.entries[parent.parts.findIndex((part) => part.plan === plan)]?.key
+}
+
+/** Finds names that clash with nothing in any of the modules that they are seen in. */
+export class Namer {
+  /** For each module, the kind of node that has a name. */
+  readonly #taken = new Map<string, Map<string, string>>()
+
+  name(node: Node, modules: ReadonlySet<string>): string {
+    const kind = kindOf(node)
+    const holders = (name: string) => [...modules].flatMap((module) => this.#taken.get(module)?.get(name) ?? [])
+    for (const name of candidates(node, (base) => isReserved(base) || !holders(base).includes(kind))) {
+      if (isReserved(name) || holders(name).length > 0) continue
+      for (const module of modules) this.#taken.set(module, (this.#taken.get(module) ?? new Map()).set(name, kind))
+      return name
+    }
+    throw new TypeError('candidates never end')
+  }
+}
+
+/**
+ * `start`; `startGroup` where the kind distinguishes it from the owner of that name; `guidesStart` below a tab
+ * 'Guides', `startV2` below a version; `start2` …
+ */
+function* candidates(node: Node, kindTellsApart: (base: string) => boolean): Generator<string> {
+  const kind = kindOf(node)
+  if (node.plan.type === 'definition') {
+    yield* node.plan.names
+    for (let number = 2; ; number++) yield joinWords(node.plan.names[0] ?? 'part', String(number))
+  }
+  const base = identifierFrom(labelOf(node) ?? '') ?? kind
+  yield base
+  if (kind === 'navigation') yield 'nav'
+  if (base !== kind && kindTellsApart(base)) yield base + pascal(kind)
+  for (let above = node.parent; above; above = above.parent) {
+    const title = identifierFrom(titleOf(above.plan) ?? '')
+    if (!title || title === base) continue
+    yield isPartition(above) ? joinWords(base, pascal(title)) : joinWords(title, pascal(base))
+  }
+  for (let number = 2; ; number++) yield joinWords(base, String(number))
+}
+
+function isPartition({ plan }: Node): boolean {
+  return plan.type === 'element' && (plan.builder === 'version' || plan.builder === 'language')
+}
+
+function kindOf({ plan }: Node): string {
+  return plan.type === 'element' ? plan.builder : 'part'
 }

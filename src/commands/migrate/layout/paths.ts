@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { JsonFile } from '../../../format/json/read.js'
 import type { Node } from './graph.js'
-import { labelOf } from './label.js'
+import { labelOf } from './names.js'
 import { fileNameFrom } from './names.js'
 
 /** Paths of the modules, relative to the config's folder, with slashes; none is given twice. */

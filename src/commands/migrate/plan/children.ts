@@ -1,19 +1,17 @@
+import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
 import { describe } from '../../../config/compile/words.js'
 import { childKind, contents } from '../../../format/contract/contents.js'
 import type { ContentKey } from '../../../format/contract/contents.js'
-import { kinds } from '../../../format/contract/kinds.js'
 import type { Kind } from '../../../format/contract/kind.js'
+import { kinds } from '../../../format/contract/kinds.js'
+import { elementName } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { migrateReport } from '../codes.js'
 import { literal } from '../model.js'
-import type { ListPlan, Plan } from '../model.js'
+import type { ListPlan, Plan, ElementPlan, LiteralPlan } from '../model.js'
 import type { Context } from './context.js'
-import { planLiteral } from './literal.js'
-import { elementName } from '../../../format/contract/words.js'
-import { planRef } from './ref.js'
 
 const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
 
@@ -91,4 +89,21 @@ function kindOf(json: JsonObject, expected: Kind): Kind | undefined {
 
 function isSourceRef(json: JsonObject): boolean {
   return typeof json['sourceRef'] === 'string' && Object.keys(json).length === 1
+}
+
+/** `ref('nav/api.json')`, for an object that does nothing but name a file; undefined for any other value. */
+export function planRef(value: JsonValue | undefined): ElementPlan | undefined {
+  if (!isJsonObject(value) || !isNamed(value) || Object.keys(value).length > 1) return undefined
+  return { type: 'element', builder: 'ref', args: [literal(value['$ref'] as string)], calls: [], comments: [] }
+}
+
+/** True for an object whose content, or some of it, is in the file that it names. */
+export function isNamed(value: JsonObject): boolean {
+  return typeof value['$ref'] === 'string'
+}
+
+/** JSON that stays as it is. `exact`: its type has literals. */
+export function planLiteral(value: JsonValue, { source }: Context, exact: boolean): LiteralPlan {
+  const from = typeof value === 'object' && value !== null ? source.refs.get(value)?.file : undefined
+  return { type: 'literal', value, exact, comments: [], from }
 }

@@ -1,25 +1,23 @@
+import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
+import { didYouMean } from '../../../base/diagnostics/near.js'
+import { told } from '../../../config/compile/misfit.js'
 import { describe } from '../../../config/compile/words.js'
-import type { Problem, Schema } from '../../../format/contract/schema.js'
 import { settingInstead } from '../../../format/contract/meant.js'
+import type { Problem, Schema } from '../../../format/contract/schema.js'
 import { settingProblems } from '../../../format/contract/setting-problems.js'
 import { alwaysHere, settings } from '../../../format/contract/settings.js'
 import type { SettingKey } from '../../../format/contract/settings.js'
-import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
-import { didYouMean } from '../../../base/diagnostics/near.js'
-import { isJsonObject } from '../../../format/json/value.js'
+import { isJsonObject, setOwn } from '../../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { migrateReport } from '../codes.js'
 import { literal } from '../model.js'
 import type { CallPlan, ElementPlan, ObjectPlan, Plan } from '../model.js'
+import { planLiteral, planRef } from './children.js'
 import { keep } from './context.js'
 import type { Context } from './context.js'
 import { planElement } from './element.js'
-import { planLiteral } from './literal.js'
+import { reasons } from './context.js'
 import { planRedirects } from './redirects.js'
-import { told } from '../../../config/compile/misfit.js'
-import { reasons } from './reasons.js'
-import { planRef } from './ref.js'
-import { settingParts } from './setting-parts.js'
 
 /** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
@@ -135,4 +133,51 @@ function reasonOf(problem: Problem): string {
   const wrong = reasons.wrongValue(told(problem, () => undefined))
   const instead = settingInstead(problem.at)
   return instead ? `${wrong}. ${instead}` : wrong
+}
+
+/** A setting in two parts: what the types allow, and the keys in it that only `.set` can write. */
+interface SettingParts {
+  readonly typed: JsonValue
+  readonly others: readonly OtherPart[]
+}
+
+interface OtherPart {
+  readonly path: readonly string[]
+  readonly inner: JsonValue
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * The parts of a setting, so that one unknown key does not cost the others their types; undefined where no part has a
+ * typed form.
+ */
+export function settingParts(key: string, value: JsonValue, problems: readonly Problem[]): SettingParts | undefined {
+  const own = problems.filter(({ at }) => at[0] === key)
+  if (!Object.hasOwn(settings, key) || own.some(({ kind }) => kind === 'elsewhere')) return undefined
+  const others: OtherPart[] = []
+  const typed = typedPart(value, [key], own, others)
+  return typed !== undefined && settingProblems({ [key]: typed }).length === 0 ? { typed, others } : undefined
+}
+
+/** The typed part of a value; undefined where it has none, which is then another part as a whole. */
+function typedPart(
+  value: JsonValue,
+  path: readonly string[],
+  problems: readonly Problem[],
+  others: OtherPart[],
+): JsonValue | undefined {
+  const inside = problems.filter(({ at }) => path.every((key, index) => at[index] === key))
+  if (inside.length === 0) return value
+  const typed = {}
+  const before = others.length
+  // `.set` has no path into a list: it sets the whole list.
+  if (isJsonObject(value) && inside.every(({ at }) => at.length > path.length)) {
+    for (const [key, inner] of Object.entries(value)) {
+      const part = typedPart(inner, [...path, key], inside, others)
+      if (part !== undefined) setOwn(typed, key, part)
+    }
+  }
+  if (Object.keys(typed).length > 0) return typed
+  others.splice(before, others.length, { path, inner: value, problems: inside })
+  return undefined
 }

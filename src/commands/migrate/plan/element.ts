@@ -1,27 +1,25 @@
-import { attributes } from '../../../format/contract/attributes.js'
-import type { ContentKey } from '../../../format/contract/contents.js'
-import { contents, holdsChildren } from '../../../format/contract/contents.js'
 import { didYouMean } from '../../../base/diagnostics/near.js'
-import { kinds } from '../../../format/contract/kinds.js'
+import { misfit } from '../../../config/compile/misfit.js'
+import { values } from '../../../format/contract/attribute-values.js'
+import { attributes } from '../../../format/contract/attributes.js'
+import { contents, holdsChildren } from '../../../format/contract/contents.js'
+import type { ContentKey } from '../../../format/contract/contents.js'
 import type { Kind } from '../../../format/contract/kind.js'
+import { kinds, globalLists } from '../../../format/contract/kinds.js'
 import { languageCodes } from '../../../format/contract/languages.js'
 import { methodFor, methodsOf } from '../../../format/contract/methods.js'
-import { values } from '../../../format/contract/attribute-values.js'
+import { elementName } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
+import { isJsonObject } from '../../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { keyOf, literal } from '../model.js'
-import type { CallPlan, ElementPlan } from '../model.js'
+import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import { foreignIn, loosely, planContent } from './children.js'
-import { chooseContent } from './choose.js'
 import { keep } from './context.js'
 import type { Context } from './context.js'
-import { excludedKeys } from './exclude.js'
-import { isEmptyGlobal, isGlobalLinks, planGlobal, planLooseGlobal } from './global.js'
-import { planLiteral } from './literal.js'
-import { misfit } from '../../../config/compile/misfit.js'
-import { elementName } from '../../../format/contract/words.js'
-import { reasons } from './reasons.js'
-import { isNamed, planRef } from './ref.js'
+import { planLiteral } from './children.js'
+import { reasons } from './context.js'
+import { isNamed, planRef } from './children.js'
 
 /** An element as its builder call: typed calls for what the types allow, `.set` for the rest; attributes before content, content that Mintlify drops last, else in the JSON's key order. */
 export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
@@ -178,4 +176,76 @@ class ElementPlanner {
 
 function isLanguage(value: unknown): value is string {
   return (languageCodes as readonly unknown[]).includes(value)
+}
+
+/** Keys that are not allowed beside another key of the element, with that other key. Its content is never excluded. */
+function excludedKeys(kind: Kind, json: JsonObject, content: ContentKey | undefined): ReadonlyMap<string, string> {
+  const excluded = new Map<string, string>()
+  for (const [key, others] of Object.entries<readonly string[]>(kinds[kind].excludes)) {
+    if (!Object.hasOwn(json, key) || excluded.has(key)) continue
+    if (content && others.includes(content)) {
+      excluded.set(key, content)
+      continue
+    }
+    for (const other of others) {
+      if (Object.hasOwn(json, other) && !Object.hasOwn(contents, other)) excluded.set(other, key)
+    }
+  }
+  return excluded
+}
+
+/** Of several content keys the one that Mintlify keeps: it becomes the typed call. */
+function chooseContent(kind: Kind, json: JsonObject, path: JsonPath, { provider }: Context): ContentKey | undefined {
+  const present = kinds[kind].content.filter((key) => Object.hasOwn(json, key))
+  return present.find((key) => present.length === 1 || !provider.dropAt([...path, key])) ?? present[0]
+}
+
+/**
+ * True if `.global(…)` gives the value back: it puts links in lists by their kind; without links it gives `anchors`.
+ */
+function isGlobalLinks(value: JsonValue): value is JsonObject {
+  if (!isJsonObject(value)) return false
+  const lists = Object.entries(value)
+  const isEmpty = lists.length === 1 && Array.isArray(value['anchors']) && value['anchors'].length === 0
+  return (
+    isEmpty ||
+    (lists.length > 0 && lists.every(([key, list]) => globalLists.has(key) && isLinkList(key as ContentKey, list)))
+  )
+}
+
+/** Links or empty lists, at least one of these: nothing is wrong with it. */
+function isEmptyGlobal(value: JsonValue): boolean {
+  return (
+    isJsonObject(value) &&
+    Object.entries(value).every(
+      ([key, list]) =>
+        globalLists.has(key) && Array.isArray(list) && (list.length === 0 || isLinkList(key as ContentKey, list)),
+    )
+  )
+}
+
+function isLinkList(key: ContentKey, list: JsonValue): boolean {
+  return (
+    Array.isArray(list) &&
+    list.length > 0 &&
+    foreignIn(key, list) === undefined &&
+    list.every((link: JsonValue) => isJsonObject(link) && typeof link['href'] === 'string')
+  )
+}
+
+/** The links of a `global` that has the typed form. */
+function planGlobal(value: JsonObject, path: JsonPath, context: Context): readonly Plan[] {
+  return Object.entries(value).flatMap(([key, list]) => planContent(key as ContentKey, list, [...path, key], context))
+}
+
+/** Any other `global`: elements where there are lists of them. */
+function planLooseGlobal(value: JsonValue, path: JsonPath, context: Context): Plan {
+  const hasElements = isJsonObject(value) && Object.keys(value).some((key) => Object.hasOwn(contents, key))
+  if (!hasElements) return planLiteral(value, context, false)
+  const entries = Object.entries(value).map(([key, list]) => ({
+    key,
+    value: loosely(key, list, [...path, key], context),
+    comments: [],
+  }))
+  return { type: 'object', entries, open: false, comments: [] }
 }

@@ -1,9 +1,24 @@
-import type { Builder, CallPlan, ElementPlan, ListPlan, LiteralPlan, ObjectPlan, Plan } from '../model.js'
+import path from 'node:path'
+import { isJsonObject } from '../../../format/json/value.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import { template } from '../factor/expression.js'
+import type { Constant, Layout, Module } from '../layout/modules.js'
+import type {
+  Builder,
+  CallPlan,
+  ElementPlan,
+  ListPlan,
+  LiteralPlan,
+  ObjectPlan,
+  Plan,
+  DefinitionPlan,
+  RedirectPart,
+  RedirectsPlan,
+} from '../model.js'
 import { printComment, printKey, printLiteral } from './literal.js'
-import { printRedirects } from './redirects.js'
 
 /** Gives the name of what is a constant, having noted that it is needed; undefined for what is written out. */
-export interface Names {
+interface Names {
   readonly nameOf: (plan: Plan) => string | undefined
   readonly needBuilder: (builder: Builder) => void
 }
@@ -30,8 +45,7 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
     return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
   },
   literal: ({ value }: LiteralPlan) => printLiteral(value),
-  redirects: (plan, names) =>
-    printRedirects(plan, { needBuilder: names.needBuilder, print: (part) => printPlan(part, names) }),
+  redirects: printRedirects,
   name: ({ name, of }, names) => {
     if (of === 'helper') names.needBuilder(name as Builder)
     if (of === 'type') names.needBuilder(`type ${name}`)
@@ -75,4 +89,121 @@ function commentsAt(plan: Plan, names: Names): readonly string[] {
 /** Comments, each on a line of its own. */
 export function above(comments: readonly string[]): string {
   return comments.map((comment) => `${printComment(comment)}\n`).join('')
+}
+
+/** The modules as TypeScript, not yet formatted. */
+export function printModules(layout: Layout): { path: string; text: string }[] {
+  return layout.modules.map((module) => ({ path: module.path, text: codeOf(module, layout) }))
+}
+
+function codeOf({ path: own, constants, docs }: Module, layout: Layout): string {
+  const builders = new Set<string>()
+  const needed = new Map<string, Set<string>>()
+  const names: Names = {
+    needBuilder: (builder) => builders.add(builder),
+    nameOf: (plan) => {
+      const constant = layout.constantOf(plan)
+      if (constant && constant.module !== own) {
+        const imported = isType(constant.plan) ? `type ${constant.name}` : constant.name
+        needed.set(constant.module, (needed.get(constant.module) ?? new Set()).add(imported))
+      }
+      return constant?.name
+    },
+  }
+  const statements = constants.map((constant) => printConstant(constant, names))
+  if (docs) statements.push(`${above(docs.comments)}export default ${printPlan(docs, names)};\n`)
+  return `${importsOf(own, builders, needed).join('')}\n${statements.join('\n')}`
+}
+
+function printConstant({ plan, name, isExported }: Constant, names: Names): string {
+  if (plan.type === 'definition') return printDefinition(plan, name, isExported, names)
+  const value = printPlan(plan, names) + (isExact(plan) ? ' as const' : '')
+  return `${above(plan.comments)}${isExported ? 'export ' : ''}const ${name} = ${value};\n`
+}
+
+function printDefinition(plan: DefinitionPlan, name: string, isExported: boolean, names: Names): string {
+  const doc = plan.doc ? printDoc(plan.doc) : ''
+  const head = `${doc}${isExported ? 'export ' : ''}${plan.form} ${name}`
+  const value = printPlan(plan.value, names)
+  if (plan.form === 'function') return `${head}${value}\n`
+  return `${head}${plan.of ? `: ${names.nameOf(plan.of) ?? printPlan(plan.of, names)}` : ''} = ${value};\n`
+}
+
+/** Prettier leaves comments as they are: what is longer than a line gets a line for each sentence. */
+function printDoc(doc: string): string {
+  if (doc.length <= DOC_WIDTH) return `/** ${doc} */\n`
+  const sentences = doc.split(/(?<=[.?!]) (?=\p{Lu})/u)
+  return `/**\n${sentences.map((sentence) => ` * ${sentence}\n`).join('')} */\n`
+}
+
+const DOC_WIDTH = 112
+
+function isType(plan: Plan): boolean {
+  return plan.type === 'definition' && plan.form === 'type'
+}
+
+function isExact(plan: Plan): boolean {
+  return plan.type === 'literal' && plan.exact
+}
+
+function importsOf(
+  own: string,
+  builders: ReadonlySet<string>,
+  needed: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  const local = [...needed].map(([module, names]) => [specifier(own, module), names] as const)
+  local.sort(([left], [right]) => alphabetically(left, right))
+  const all = builders.size > 0 ? [['build-nav', builders] as const, ...local] : local
+  return all.map(([from, names]) => `import ${importClause([...names].sort(byName))} from ${printLiteral(from)};\n`)
+}
+
+function importClause(names: readonly string[]): string {
+  const isTypes = names.every((name) => name.startsWith(TYPE))
+  const listed = isTypes ? names.map((name) => name.slice(TYPE.length)) : names
+  return `${isTypes ? TYPE : ''}{ ${listed.join(', ')} }`
+}
+
+const TYPE = 'type '
+
+/** With the extension of the compiled file, which every module resolution takes. */
+function specifier(from: string, to: string): string {
+  const relative = path.posix.relative(path.posix.dirname(from), to.replace(/ts$/, 'js'))
+  return relative.startsWith('../') ? relative : `./${relative}`
+}
+
+function byName(left: string, right: string): number {
+  return alphabetically(left.replace(TYPE, ''), right.replace(TYPE, ''))
+}
+
+function alphabetically(left: string, right: string): number {
+  return left.localeCompare(right, 'en')
+}
+
+/** Redirects as one call, or as a list of calls and objects. */
+function printRedirects({ parts, isTable, latest }: RedirectsPlan, names: Names): string {
+  const address = (text: string) =>
+    latest && text.startsWith(latest.start)
+      ? printPlan(template('/', latest.label, `/${text.slice(latest.start.length)}`), names)
+      : printLiteral(text)
+  const isLong = (part: RedirectPart) => part.type === 'rows' && part.rows.length > 1
+  // Prettier puts each part of a table on a line of its own where one is on several.
+  const open = isTable && !parts.some(isLong) ? parts.find(({ type }) => type === 'rows') : undefined
+  const printed = parts.map((part) => {
+    if (part.type === 'object') return printObject(part.value, address)
+    names.needBuilder(part.builder)
+    const rows = part.rows.map(([source, destination]) => `${printLiteral(source)}: ${address(destination)}`)
+    const isBroken = isLong(part) || (part === open && parts.length > 1)
+    return `...${part.builder}({${isBroken ? '\n' : ' '}${rows.join(isBroken ? ',\n' : ', ')} })`
+  })
+  const [only = ''] = printed
+  return printed.length === 1 && only.startsWith('...') ? only.slice(3) : `[${printed.join(', ')}]`
+}
+
+function printObject(value: JsonValue, address: (text: string) => string): string {
+  if (!isJsonObject(value)) return printLiteral(value)
+  const entries = Object.entries(value).map(([key, member]) => {
+    const isAddress = key === 'destination' && typeof member === 'string'
+    return `${printKey(key)}: ${isAddress ? address(member) : printLiteral(member)}`
+  })
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }

@@ -1,13 +1,18 @@
 import path from 'node:path'
+import { createRequire } from 'node:module'
+import { inspect } from 'node:util'
 import type { Options } from 'prettier'
-import { containProcess, timeLimit, waitWithin } from '../../../config/loader/process.js'
-import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { ts } from 'ts-morph'
+import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { containProcess, timeLimit, waitWithin, ExitAttempt, Unfinished } from '../../../config/loader/process.js'
+import { ignoring } from '../../../site/model/ignored.js'
+import { textAt } from '../../../site/model/past-files.js'
 import { migrateReport } from '../codes.js'
-import type { GeneratedFile } from '../run.js'
-import { optionsFor, prettierIgnore, prettierReason } from './prettier-config.js'
+import type { GeneratedFile } from '../prove.js'
 
 /** Modules with their layout, and what of the repository's configuration could not be used. */
-export interface Formatted {
+interface Formatted {
   readonly modules: readonly GeneratedFile[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -89,4 +94,205 @@ const MOST_PASSES = 3
 /** True if code contains forms that prettier may lay out otherwise the second time. */
 export function mayBeUnstable(text: string): boolean {
   return /^\s*\/\/|\.\w+\([^()]*\{$/m.test(text)
+}
+
+/** The layout of a file by the repository's configuration. */
+interface Configured {
+  readonly options: Options
+  /** The comment by which the repository's formatter leaves the next statement alone. */
+  readonly ignore: string
+}
+
+/** The same, without what is not installed. */
+interface PrettierOptions extends Configured {
+  /** The packages that the options name and node does not find, in node's words. */
+  readonly missing: readonly string[]
+}
+
+/** A file's options by the repository's configuration: prettier's, or else Biome's, or else `.editorconfig`. */
+export async function configuredOptions(file: string): Promise<Configured> {
+  const { resolveConfig, resolveConfigFile } = await import('prettier')
+  const biome = (await resolveConfigFile(file)) === null ? biomeOptions(file) : undefined
+  if (biome) return { options: biome, ignore: '// biome-ignore format: a row a line' }
+  return { options: (await resolveConfig(file, { editorconfig: true })) ?? {}, ignore: prettierIgnore }
+}
+
+/** Prettier's own comment. */
+const prettierIgnore = '// prettier-ignore'
+
+/** A file's options with the plugins that are installed. */
+async function optionsFor(file: string): Promise<PrettierOptions> {
+  const { format } = await import('prettier')
+  const missing: string[] = []
+  /** Gives what is loaded; undefined, and a note of it, where something is not installed. */
+  const installed = async <Result>(load: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await load()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      missing.push(prettierReason(error).replace(/ imported from .*/, ''))
+      return undefined
+    }
+  }
+  const { options: all = {}, ignore = prettierIgnore } = (await installed(() => configuredOptions(file))) ?? {}
+  const { plugins = [], ...options } = all
+  const usable: NonNullable<Options['plugins']> = []
+  for (const plugin of plugins) {
+    const found = typeof plugin === 'string' ? locate(plugin, file) : plugin
+    const tried = await installed(() => format('', { parser: 'typescript', plugins: [found] }))
+    if (tried !== undefined) usable.push(found)
+  }
+  return { options: { ...options, plugins: usable }, ignore, missing }
+}
+
+/** Prettier looks for plugins from the working folder, which need not be where the repository has them. */
+function locate(plugin: string, file: string): string {
+  if (path.isAbsolute(plugin)) return plugin
+  try {
+    return createRequire(file).resolve(plugin)
+  } catch {
+    return plugin
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
+}
+
+/** The problem with a prettier configuration, in a line. */
+function prettierReason(error: unknown): string {
+  if (error instanceof ExitAttempt) return `it calls ${error.message}`
+  if (error instanceof Unfinished) return 'it never ends'
+  if (!(error instanceof Error)) return `it throws ${inspect(error, { depth: 1, breakLength: Infinity })}`
+  const [line = ''] = error.message.split('\n')
+  return line || error.name
+}
+
+/** The settings of Biome's formatter that prettier has, too. */
+interface BiomeFormatter {
+  readonly enabled?: boolean
+  readonly useEditorconfig?: boolean
+  readonly indentStyle?: 'tab' | 'space'
+  readonly indentWidth?: number
+  readonly lineWidth?: number
+  readonly bracketSpacing?: boolean
+  readonly quoteStyle?: 'single' | 'double'
+  readonly quoteProperties?: 'asNeeded' | 'preserve'
+  readonly semicolons?: 'always' | 'asNeeded'
+  readonly trailingCommas?: 'all' | 'es5' | 'none'
+  readonly arrowParentheses?: 'always' | 'asNeeded'
+}
+
+/** Settings of the formatter, for all languages and for one. */
+interface BiomeSettings {
+  readonly formatter?: BiomeFormatter
+  readonly javascript?: { readonly formatter?: BiomeFormatter }
+  readonly json?: { readonly formatter?: BiomeFormatter }
+}
+
+interface BiomeConfig extends BiomeSettings {
+  readonly root?: boolean
+  /** Files or packages; `"//"` is the configuration at the root of the repository. */
+  readonly extends?: string | readonly string[]
+  readonly overrides?: readonly (BiomeSettings & {
+    readonly includes?: readonly string[]
+    readonly include?: readonly string[]
+  })[]
+}
+
+/** A configuration, and its file. */
+interface Found {
+  readonly file: string
+  readonly config: BiomeConfig
+}
+
+/**
+ * The options with which prettier formats code as a repository's Biome does; undefined where none formats it. Biome
+ * lays code out as prettier does, but for rare cases.
+ *
+ * @example `{ "formatter": { "indentStyle": "space" } }` gives `{ useTabs: false, tabWidth: 2, … }`.
+ */
+function biomeOptions(file: string): Options | undefined {
+  const configs = configsAbove(path.dirname(file))
+  if (configs.length === 0) return undefined
+  const language = /\.jsonc?$/.test(file) ? 'json' : 'javascript'
+  const all = configs.map(({ config }) => config)
+  const overrides = configs.flatMap(({ file: own, config }) =>
+    (config.overrides ?? []).filter(({ includes, include = [] }) =>
+      // Version 1 looks for its globs in any folder.
+      includesFile(includes ?? include.map((glob) => `**/${glob}`), path.relative(path.dirname(own), file)),
+    ),
+  )
+  const layers = [
+    ...all.map((each) => each.formatter),
+    ...all.map((each) => each[language]?.formatter),
+    ...overrides.flatMap((each) => [each.formatter, each[language]?.formatter]),
+  ]
+  const {
+    enabled = true,
+    useEditorconfig = false,
+    ...set
+  }: BiomeFormatter = Object.assign({ indentStyle: 'tab' }, ...layers)
+  if (!enabled || useEditorconfig) return undefined
+  return {
+    useTabs: set.indentStyle === 'tab',
+    tabWidth: set.indentWidth ?? 2,
+    printWidth: set.lineWidth ?? 80,
+    singleQuote: set.quoteStyle === 'single',
+    quoteProps: set.quoteProperties === 'preserve' ? 'preserve' : 'as-needed',
+    semi: set.semicolons !== 'asNeeded',
+    trailingComma: set.trailingCommas ?? 'all',
+    arrowParens: set.arrowParentheses === 'asNeeded' ? 'avoid' : 'always',
+    bracketSpacing: set.bracketSpacing ?? true,
+  }
+}
+
+/** Globs from the folder of a configuration, of which the last that matches decides: `!` takes out. */
+function includesFile(globs: readonly string[], file: string): boolean {
+  const matches = (glob: string) => ignoring([glob.replace(/^!*(\.?\/)?/, '/')])(file.replaceAll(path.sep, '/'))
+  return globs.findLast(matches)?.startsWith('!') === false
+}
+
+/** The nearest configuration, with those that it adds to, in their order: outermost first. */
+function configsAbove(folder: string): readonly Found[] {
+  const found = configIn(folder)
+  const above = path.dirname(folder)
+  const isRoot = found !== undefined && found.config.root !== false && ![found.config.extends].flat().includes('//')
+  if (above === folder || isRoot) return found ? withBases(found, new Set()) : []
+  return [...configsAbove(above), ...(found ? withBases(found, new Set()) : [])]
+}
+
+/** A configuration behind those that it extends. */
+function withBases(found: Found, seen: Set<string>): readonly Found[] {
+  if (seen.has(found.file)) return []
+  seen.add(found.file)
+  const bases = [found.config.extends ?? []].flat().flatMap((name) => {
+    const base = baseAt(found.file, name)
+    return base ? withBases(base, seen) : []
+  })
+  // Globs of a base are those of who extends it.
+  return [...bases.map((base) => ({ ...base, file: found.file })), found]
+}
+
+function baseAt(from: string, name: string): Found | undefined {
+  if (name.startsWith('.') || path.isAbsolute(name)) return configAt(path.resolve(path.dirname(from), name))
+  try {
+    return configAt(createRequire(from).resolve(name))
+  } catch {
+    // A file without `./`, or a package that is not installed.
+    return configAt(path.resolve(path.dirname(from), name))
+  }
+}
+
+function configIn(folder: string): Found | undefined {
+  const names = ['biome.json', 'biome.jsonc', '.biome.json', '.biome.jsonc']
+  return names.flatMap((name) => configAt(path.join(folder, name)) ?? [])[0]
+}
+
+function configAt(file: string): Found | undefined {
+  const text = textAt(file)
+  if (text === undefined) return undefined
+  const { config } = ts.parseConfigFileTextToJson(file, text) as { config?: BiomeConfig }
+  return config && { file, config }
 }

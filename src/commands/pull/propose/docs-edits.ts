@@ -16,7 +16,7 @@ import {
 } from './edit-context.js'
 import { ts } from 'ts-morph'
 import { settingProblems } from '../../../format/contract/setting-problems.js'
-import { settingParts } from '../../migrate/plan/setting-parts.js'
+import { settingParts } from '../../migrate/plan/docs.js'
 import { rangeToken } from '../../code/patch.js'
 import type { Code, PrintedSetting } from '../exemplar/printer.js'
 import { plainPages } from '../exemplar/page-style.js'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { align } from '../../../../src/commands/migrate/factor/align.js'
-import { mergeOrders } from '../../../../src/commands/migrate/factor/orders.js'
+import { mergeOrders } from '../../../../src/commands/migrate/factor/variants.js'
 import { runs } from '../../../runs.js'
 
 const same = (left: string, right: string) => Number(left === right)

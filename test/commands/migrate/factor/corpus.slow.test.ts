@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from '../../../../src/format/json/value.js
 import { isJsonObject } from '../../../../src/format/json/value.js'
 import { firstDifference } from '../../../../src/commands/migrate/difference.js'
 import { generate } from '../../../../src/commands/migrate/generate.js'
-import { runModules } from '../../../../src/commands/migrate/run.js'
+import { runModules } from '../../../../src/commands/migrate/prove.js'
 import { sourceOf } from '../../../../src/commands/migrate/source.js'
 import { corpus } from '../../../corpus.js'
 import { runs } from '../../../runs.js'

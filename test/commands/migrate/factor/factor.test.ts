@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { compile } from '../../../../src/config/compile/compile.js'
 import { generate } from '../../../../src/commands/migrate/generate.js'
 import { formatModules } from '../../../../src/commands/migrate/print/format.js'
-import { runModules } from '../../../../src/commands/migrate/run.js'
+import { runModules } from '../../../../src/commands/migrate/prove.js'
 import { sourceOf } from '../../../../src/commands/migrate/source.js'
 import { typeErrors } from '../type-check.js'
 
@@ -54,7 +54,7 @@ test('languages are one function: a folder, words by the default language, and a
     `import { group, language, under } from "build-nav";
 import { type Locale, translate } from "./words.js";
 
-export function sidebar(locale: Locale) {
+export function inLanguage(locale: Locale) {
   const t = translate(locale);
   const folder = locale === "en" ? "" : locale;
   return language(locale).groups(
@@ -96,7 +96,7 @@ export const releases = newestFirst(latest, "1.1", "1.0");
 
 type Release = (typeof releases)[number];
 
-export function sidebar({ label, since }: Release) {
+export function inVersion({ label, since }: Release) {
   return version(label)
     .default(label === latest ? true : undefined)
     .groups(
@@ -236,7 +236,7 @@ test('in one module, if that is asked for; a config of the navigation only names
   )
   const [config, ...others] = modules('nothing')
   assert.equal(others, [])
-  assert.match(config!.text, /function sidebar/)
+  assert.match(config!.text, /function inLanguage/)
   assert.not.match(config!.text, 'from "./')
 })
 
@@ -356,9 +356,9 @@ test('versions in the tabs of a language are called by their tab', async () => {
       tabs: [inTab(language, 'Guides'), inTab(language, 'API')],
     })),
   })
-  const code = files['nav/sidebars.ts'] ?? ''
-  assert.match(code, /tab\("Guides"\)\.versions\([^;]*guides\(edition\(locale, release\)\)/)
-  assert.match(code, /tab\("API"\)\.versions\([^;]*api\(apiEdition\(locale, release\)\)/)
+  const code = files['nav/sidebar.ts'] ?? ''
+  assert.match(code, /tab\("Guides"\)\.versions\([^;]*guidesInVersion\(edition\(locale, release\)\)/)
+  assert.match(code, /tab\("API"\)\.versions\([^;]*apiInVersion\(apiEdition\(locale, release\)\)/)
 })
 
 test('of several lists of versions, each is called by what it is of', async () => {
@@ -374,8 +374,8 @@ test('of several lists of versions, each is called by what it is of', async () =
   })
   const { files } = await factored({ dropdowns: [product('SDK', ['2.0', '1.0']), product('Hub', ['1.0', '1.1'])] })
   const config = files['docs.config.ts'] ?? ''
-  assert.match(config, 'dropdown("SDK").versions(...sdkReleases.map(sdk))')
-  assert.match(config, 'dropdown("Hub").versions(...hubVersions.map(hub))')
+  assert.match(config, 'dropdown("SDK").versions(...sdkReleases.map(sdkInVersion))')
+  assert.match(config, 'dropdown("Hub").versions(...hubShownReleases.map(hubInVersion))')
 })
 
 test('a module of more than a thousand lines is one for each of the functions that it calls', async () => {

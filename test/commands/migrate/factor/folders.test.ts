@@ -73,7 +73,7 @@ test('pages that older versions have in the folder of a newer one have a folder 
   const place = (label: string, area: string, page: string) =>
     `${area === 'api' && label === 'v1' ? 'v2' : label}/${area}/${page}`
   assert.equal(await folderLines(versions(place)), [
-    'sharedFolder=until("v1")?"v2":label',
+    'sharedFolder=label==="v1"?"v2":label',
     'under(label',
     'under(sharedFolder',
     '`${sharedFolder}/api/more`',
