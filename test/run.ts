@@ -28,20 +28,25 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
 
 /** Begun first: a core would wait for one that is begun last. */
 const longest = [
-  'commands/build/sequences-short.',
-  'commands/preview/browser.',
   'node-versions.',
-  'commands/migrate/corpus.',
-  'commands/migrate/factor/property.',
-  'types/illegal.',
-  'commands/build/sequences-long.',
-  'package/install.',
-  'commands/moves/kill.',
-  'commands/moves/cases-in-code.',
-  'commands/check/corpus.',
+  'commands/preview/browser.',
+  'commands/init/checks.',
   'commands/build/verdicts.',
+  'package/install.',
+  'commands/pull/strangers.',
+  'commands/build/sequences-short.',
   'commands/build/guard.',
-  'commands/pull/comments.',
+  'commands/migrate/corpus.',
+  'commands/pull/rough.',
+  'package/action.',
+  'commands/init/surroundings.',
+  'types/illegal.',
+  'commands/pull/typed.',
+  'conformance/builders.',
+  'faults/sizes.',
+  'commands/migrate/redirects.',
+  'commands/build/moved-folder.',
+  'commands/build/conflict.',
 ]
 const rank = (file = '') => {
   const index = longest.findIndex((name) => file.replaceAll(path.sep, '/').startsWith(`test/${name}`))
@@ -65,7 +70,7 @@ function together(files: readonly string[]): string[][] {
 /** True for a file with a process of its own: it is long, it measures or ends processes, or it runs code that tries what it can do to one. */
 function isApart(file: string): boolean {
   const isTrying = /^test.(?:base.files|config.loader|commands.preview|cli)\b/.test(file)
-  return isTrying || rank(file) < longest.length || (slow && !/^test.(?:commands|conformance)\b/.test(file))
+  return isTrying || rank(file) < longest.length || (slow && /^test.(?:docs|faults|package)\b/.test(file))
 }
 
 function isSlow(file: string): boolean {

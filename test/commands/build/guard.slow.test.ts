@@ -256,52 +256,6 @@ for (const [nth, [name, [change, told]]] of Object.entries(edits).entries()) {
   }
 }
 
-const editedOnOneSide = async (): Promise<Repository> => {
-  const repository = await Repository.built(first)
-  repository.git('switch', '-q', '-c', 'editor')
-  repository.edit('"api/y"', '"api/y",\n        "api/z"')
-  repository.commit('web editor')
-  repository.git('switch', '-q', 'main')
-  repository.config({ ...first, Guides: ['guides/a', 'guides/b'] })
-  await repository.builds()
-  repository.commit('main')
-  return repository
-}
-
-const joins: Record<string, (repository: Repository) => void> = {
-  'a merge': (tree) => tree.git('merge', '-q', '--no-edit', 'editor'),
-  'a merge into the edited branch': (tree) => {
-    tree.git('switch', '-q', 'editor')
-    tree.git('merge', '-q', '--no-edit', 'main')
-  },
-  'a rebase of the edit': (tree) => {
-    tree.git('switch', '-q', 'editor')
-    tree.git('rebase', '-q', 'main')
-  },
-  'a rebase onto the edit': (tree) => tree.git('rebase', '-q', 'editor'),
-  'a squash of both': (tree) => {
-    tree.git('switch', '-q', '-c', 'both', 'HEAD~1')
-    tree.git('merge', '-q', '--squash', 'main')
-    tree.commit('main squashed')
-    tree.git('cherry-pick', '--no-commit', 'editor')
-    tree.git('commit', '-q', '--amend', '--no-edit')
-  },
-}
-
-for (const [name, join] of Object.entries(joins)) {
-  test(`an edit is not lost in ${name}`, async () => {
-    const repository = await editedOnOneSide()
-    join(repository)
-    for (const tree of [repository.clone(), repository]) {
-      assert.match(await tree.build(), "added page 'api/z' to Api")
-      tree.config({ ...less, Guides: ['guides/a'] })
-      const said = await tree.build()
-      assert.match(said, "added page 'api/z' to Api")
-      assert.not.match(said, 'upgrade', 'what the config changed is no edit of docs.json')
-    }
-  })
-}
-
 test('an edit after a switch of branches is told by the branch at hand, not by what was built on the other', async () => {
   const repository = await Repository.built({ ...first, Guides: ['guides/a'] })
   repository.git('switch', '-q', '-c', 'feature')
@@ -326,22 +280,6 @@ test('a page that was taken out of what was just built is an edit, also once it 
   repository.git('add', 'docs.json')
   repository.config({ ...more, Api: ['api/x', 'api/y', 'api/z'] })
   assert.match(await repository.build(), "removed page 'guides/e' from Guides")
-})
-
-test('a page that was committed without a build is no edit, wherever the commit is built', async () => {
-  const repository = await Repository.built({ Guides: ['a1'], Api: ['b1'] })
-  repository.config({ Guides: ['a1', 'x'], Api: ['b1'] })
-  await repository.builds()
-  repository.config({ Guides: ['a1', 'x'], Api: ['b1', 'unbuilt'] })
-  repository.commit('one page built, one not')
-  const clone = repository.clone()
-  assert.is(await clone.drift(), 'config')
-  const config = clone.read('docs.config.ts')
-  await pull({ cwd: clone.folder })
-  assert.is(clone.read('docs.config.ts'), config)
-  repository.git('switch', '-q', '-c', 'side', 'HEAD~1')
-  repository.git('switch', '-q', 'main')
-  for (const tree of [clone, repository]) assert.is(await tree.build(), 'wrote')
 })
 
 test('an edit is found beside what its commit did not build', async () => {

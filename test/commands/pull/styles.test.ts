@@ -1,10 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { isSlow } from '../../runs.js'
 import { Compiling } from './compiling.js'
 import { pulled } from './pulled.js'
-import { styles } from './styles.js'
+import { styles as all } from './styles.js'
 
 const compiling = new Compiling()
+/** A quarter of them in `npm test`. */
+const styles = all.filter((_, at) => isSlow || at % 4 === 0)
 
 for (const [index, { name, files, edit, says, file }] of styles.entries()) {
   test(name, async () => {
