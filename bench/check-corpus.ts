@@ -1,6 +1,6 @@
 /** Prints how many findings each rule has over the real files; with a rule's id, a sample of what it says. */
 import { runRules } from '../src/commands/check/run-rules.js'
-import { ruleIds } from '../src/commands/check/rule-ids.js'
+import { ruleIds } from '../src/commands/check/levels.js'
 import { pathInWords } from '../src/format/json/tree.js'
 import { corpus } from '../test/corpus.js'
 import { corpusDisk, corpusDocs } from '../test/commands/check/corpus-site.js'

@@ -1,7 +1,7 @@
 import { validateDocsConfig } from '@mintlify/validation'
 import path from 'node:path'
 import type { Disk } from '../src/site/model/disk.js'
-import { ruleIds } from '../src/commands/check/rule-ids.js'
+import { ruleIds } from '../src/commands/check/levels.js'
 import { runRules } from '../src/commands/check/run-rules.js'
 import { corpus } from '../test/corpus.js'
 import { Site } from '../test/cli/cli.js'

@@ -1,5 +1,5 @@
 import type { buildCodes } from '../../src/commands/build/codes.js'
-import type { RuleId } from '../../src/commands/check/rule-ids.js'
+import type { RuleId } from '../../src/commands/check/levels.js'
 import type { checkCodes } from '../../src/commands/check/codes.js'
 import type { compileCodes } from '../../src/config/compile/codes.js'
 import type { configCodes } from '../../src/config/loader/codes.js'

@@ -40,8 +40,6 @@ export interface RowParts {
   readonly what?: string
   /** The name in the message, where a list may be: `'fr' lacks 'a' and 'b'`. */
   readonly name?: string
-  /** The cause of several errors: one row for all. */
-  readonly cause?: string | undefined
   /** A published file, counted by folder: `plans/  73 files  → /plans/roadmap, …`. */
   readonly file?: { readonly folder: string; readonly path: string; readonly url: string }
   /** Advice on several findings, instead of hints. */

@@ -58,11 +58,11 @@ function rowsOf(of: readonly Diagnostic[]): Row[] {
 }
 
 function errorRows(errors: readonly Diagnostic[]): Row[] {
-  const rows = grouped(byPlace(errors), ([{ message, hint, listed: row }]) => row?.cause ?? `${message}\0${hint}`)
+  const rows = grouped(byPlace(errors), ([{ message, hint }]) => `${message}\0${hint}`)
   return [...rows.values()].map((joints) => {
-    const [[{ message, listed: row }, [first, ...others]], ...more] = joints
+    const [[{ message }, [first, ...others]], ...more] = joints
     const of = [first, ...others, ...more.flatMap(([, each]) => each)] as const
-    return { folder: undefined, text: row?.cause ?? message, of, variants: [] }
+    return { folder: undefined, text: message, of, variants: [] }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { RuleId } from './rule-ids.js'
+import type { RuleId } from './levels.js'
 
 /**
  * The rules whose errors a build names, too, by the part of the site that they judge. A build looks at a part only

@@ -1,7 +1,70 @@
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import type { compileCodes } from '../../config/compile/codes.js'
-import { ruleIds } from './rule-ids.js'
-import type { RuleId } from './rule-ids.js'
+
+/** Every rule of `build-nav check`. Ids are permanent: configurations and baselines name them. */
+export const ruleIds = [
+  'provider-refuses',
+  'setting-missing',
+  'wrong-value',
+  'unknown-value',
+  'content-dropped',
+  'mixed-children',
+  'unknown-key',
+  'exclusive-keys',
+  'empty-element',
+  'title-empty',
+  'title-duplicate',
+  'link-href',
+  'link-missing',
+  'link-broken',
+  'link-anchor',
+  'link-redirected',
+  'redirect-missing',
+  'redirect-chain',
+  'redirect-loop',
+  'redirect-duplicate',
+  'redirect-order',
+  'redirect-page',
+  'redirect-source',
+  'redirect-folder',
+  'expanded-top-level',
+  'icon-prefix',
+  'icon-unknown',
+  'version-page',
+  'default-misplaced',
+  'language-code',
+  'locale-page',
+  'locale-parity',
+  'variant-parity',
+  'page-missing',
+  'page-internal',
+  'page-orphan',
+  'page-unlisted',
+  'page-duplicate',
+  'page-address-taken',
+  'page-extension',
+  'page-outside',
+  'page-lost',
+  'page-slash',
+  'frontmatter-invalid',
+  'spec-path',
+  'spec-missing',
+  'spec-invalid',
+  'endpoint-missing',
+  'endpoint-unlisted',
+  'page-endpoint',
+  'docs-json-mentioned',
+] as const
+
+/** Former rules: configurations may still name them. */
+export const withdrawnRules: readonly string[] = [
+  'menu-item-content',
+  'default-duplicate',
+  'version-folder',
+  'version-label',
+]
+
+export type RuleId = (typeof ruleIds)[number]
 
 /** Findings of the compile stage that a configuration may weigh, too: each names a use of `.set`. */
 export const setCodes = ['set-unknown-key', 'set-known-key'] as const satisfies readonly (keyof typeof compileCodes)[]

@@ -1,42 +1,60 @@
-import { sentence } from '../../base/diagnostics/text.js'
 import type { Head, Listed, RowParts, Severity } from '../../base/diagnostics/diagnostic.js'
-import type { Fix, PageEdit } from './fix.js'
+import { sentence } from '../../base/diagnostics/text.js'
+import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Position } from '../../site/model/input/input.js'
-import type { RuleId } from './rule-ids.js'
 import type { Site } from '../../site/model/site.js'
-import type { Visitor } from '../../site/model/walk.js'
+import type { ElementVisit, PageVisit, Visitor } from '../../site/model/walk.js'
+import type { RuleId } from './levels.js'
 
-/** A finding of a rule, before it has a place: places are looked up only for findings that are reported. */
+/** A change of docs.json that is the only possible fix of a finding. Paths are those of the value, `$ref`s resolved. */
+export type Fix =
+  | { readonly do: 'set'; readonly path: JsonPath; readonly value: unknown }
+  | { readonly do: 'remove'; readonly path: JsonPath }
+  /** Another name for a key, in its place. */
+  | { readonly do: 'rename'; readonly path: JsonPath; readonly key: string }
+  /** One more entry at the end of a list, which is made where there is none. */
+  | { readonly do: 'append'; readonly path: JsonPath; readonly value: unknown }
+
+/** A change of a page's text between two offsets that fixes a finding. */
+export interface PageEdit {
+  /** From the docs root. */
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  readonly before: string
+  readonly after: string
+}
+
+/** A finding of a rule without a place: places are looked up for reported findings only. */
 export interface RawFinding {
   readonly rule: RuleId
   readonly severity: Severity
   readonly message: string
   readonly hint: string | undefined
-  /** The hint where it depends on what is around the place of the finding, instead of `hint`. */
-  readonly hintAt: ((around: Around) => string | undefined) | undefined
+  /** The hint by the surroundings of the place, instead of `hint`. */
+  readonly hintAt?: ((around: Around) => string | undefined) | undefined
   readonly at: Position
-  /** The page or file that it is about, for `ignore`. */
-  readonly about: string | undefined
-  /** The code of its cause: if that is reported at the same place, it is enough. */
-  readonly cause: string | undefined
-  /** Its form in a group. */
+  /** The page or file, for `ignore`. */
+  readonly about?: string | undefined
+  /** The code of the cause: if reported at the place, the cause is enough. */
+  readonly cause?: string | undefined
+  /** The form in a group. */
   readonly listed: Listed
-  /** The changes that fix it; empty where a person has to decide. */
+  /** Empty where a person has to decide. */
   readonly fixes: readonly Fix[]
-  /** The change of a page's text that fixes it. */
-  readonly edit: PageEdit | undefined
+  readonly edit?: PageEdit | undefined
   /** True if .mintignore can name the file: by `--fix` always, or where only this rule is fixed. */
-  readonly unpublish: 'always' | 'asked' | undefined
+  readonly unpublish?: 'always' | 'asked' | undefined
 }
 
 /** The surroundings of a finding's place. */
 export interface Around {
   /** The place of another part of docs.json, in words: `line 12`, `nav/en.ts:12`. */
   readonly where: (path: JsonPath) => string | undefined
-  /** True if the same code gives another part of docs.json. */
+  /** True if the code at the place gives another part of docs.json, too. */
   readonly gives: (path: JsonPath) => boolean
-  /** The names that are bound there; undefined where the place is not in code. */
+  /** The names in scope; undefined for a place outside of code. */
   readonly names: ReadonlySet<string> | undefined
 }
 
@@ -52,67 +70,77 @@ export interface Rule {
   start(site: Site, emit: (finding: RawFinding) => void): Visitor
 }
 
-export interface ReportOptions {
-  /** For a finding that weighs more, or less, than the rule's others. */
-  readonly severity?: Severity
-  readonly about?: string
-  readonly cause?: string
-  readonly hintAt?: RawFinding['hintAt']
-  readonly fixes?: readonly Fix[]
-  readonly edit?: PageEdit | undefined
-  readonly unpublish?: RawFinding['unpublish']
-}
+/** `severity`: for a finding of more or less weight than the rule's. */
+type ReportOptions = Partial<
+  Pick<RawFinding, 'severity' | 'about' | 'cause' | 'hintAt' | 'fixes' | 'edit' | 'unpublish'>
+>
 
 export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
 
-interface Definition<Args> {
-  readonly id: RuleId
-  readonly severity: Severity
+interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly off?: boolean
   readonly message: (args: Args) => string
   readonly hint?: (args: Args) => string | undefined
   /** The head of a group of findings behind its number: `link leads nowhere`, `links lead nowhere`. */
   readonly head: Head
-  /** The row of a finding there; its message, where it is left out. */
+  /** The row of a finding there; default: its message. */
   readonly row?: (args: Args) => RowParts
-  readonly why: string
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>
-  /** Subscribes to the one walk of the navigation. */
-  readonly check: (site: Site, report: Report<Args>) => Visitor
+  /** Subscribes to the one walk of the navigation: by `check`, or by the callbacks below for a rule without a state. */
+  readonly check?: (site: Site, report: Report<Args>) => Visitor
+  readonly element?: (element: ElementVisit, report: Report<Args>, site: Site) => void
+  readonly page?: (page: PageVisit, report: Report<Args>, site: Site) => void
+  readonly end?: (site: Site, report: Report<Args>) => void | Promise<void>
 }
 
 /** A rule, whole: id, severity, words and check in one place. */
-export function defineRule<Args>({
-  message,
-  hint,
-  head,
-  row,
-  check,
-  example,
-  off = false,
-  ...rule
-}: Definition<Args>): Rule {
+export function defineRule<Args>(definition: Definition<Args>): Rule {
+  const { id, severity, off = false, why, message, hint, head, row, example, check, element, page, end } = definition
   return {
-    ...rule,
+    id,
+    severity,
     off,
+    why,
     example: { message: sentence(message(example)), hint: hint?.(example) },
-    start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about, cause, hintAt, fixes = [], edit, unpublish } = {}) =>
-        emit({
-          rule: rule.id,
-          severity,
-          message: sentence(message(args)),
-          hint: hint?.(args),
-          hintAt,
-          at,
-          about,
-          cause,
-          listed: { head, ...row?.(args) },
-          fixes,
-          edit,
-          unpublish,
-        }),
-      ),
+    start(site, emit) {
+      const report: Report<Args> = (at, args, options = {}) => {
+        const words = { message: sentence(message(args)), hint: hint?.(args), listed: { head, ...row?.(args) } }
+        emit({ rule: id, severity, at, fixes: [], ...words, ...options })
+      }
+      if (check) return check(site, report)
+      return {
+        ...(element && { element: (visit) => element(visit, report, site) }),
+        ...(page && { page: (visit) => page(visit, report, site) }),
+        ...(end && { end: () => end(site, report) }),
+      }
+    },
   }
+}
+
+/** The name of an element in a message. */
+export function nameOf({ kind, title }: { readonly kind: string; readonly title: string | undefined }): string {
+  return elementName(kind, title)
+}
+
+/** The element whose sidebar shows an entry, such as a tab, an anchor or a version. */
+export function sidebarOf(element: ElementVisit): ElementVisit {
+  let division = element
+  while (division.kind === 'group' && division.parent) division = division.parent
+  return division
+}
+
+/** The fix that writes a value; none without a value. */
+export function setting(path: JsonPath, value: unknown): readonly Fix[] {
+  return value === undefined ? [] : [{ do: 'set', path, value }]
+}
+
+/** The fix that removes a key or an entry. */
+export function removing(path: JsonPath): readonly Fix[] {
+  return [{ do: 'remove', path }]
+}
+
+/** The fix that gives a key the intended name; none if the name is not known. */
+export function renaming(path: JsonPath, key: string | undefined): readonly Fix[] {
+  return key === undefined ? [] : [{ do: 'rename', path, key }]
 }

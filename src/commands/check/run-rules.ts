@@ -1,16 +1,14 @@
 import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
+import { siteOf, type Site } from '../../site/model/site.js'
+import { walk, type Visitor } from '../../site/model/walk.js'
 import type { ConfigurableId } from './levels.js'
 import { rules } from './registry.js'
 import type { RawFinding, Rule } from './rule.js'
 import type { CheckSettings } from './settings.js'
-import { siteOf } from '../../site/model/site.js'
-import type { Site } from '../../site/model/site.js'
-import { walk } from '../../site/model/walk.js'
-import type { Visitor } from '../../site/model/walk.js'
 
 export interface RunOptions extends CheckSettings {
-  /** Runs these rules and no others, also such as are off. */
+  /** Runs these rules only, also rules that are off. */
   readonly only?: ReadonlySet<ConfigurableId>
 }
 
@@ -19,7 +17,7 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
   return runRulesOn(siteOf(docs, disk), settings)
 }
 
-/** Runs the rules over a site that was opened already; `also` visits it, too. */
+/** Runs the rules over a site; `also` visits it, too. */
 export async function runRulesOn(site: Site, settings: RunOptions, also?: Visitor): Promise<RawFinding[]> {
   const active = Object.values<Rule>(rules).filter(({ id, off }) =>
     settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',

@@ -16,7 +16,7 @@ import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-p
 import type { Disk } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import type { LeftAddresses, Site } from '../../site/model/site.js'
-import { fingerprint, namesIn } from './fingerprint.js'
+import { fingerprint, namesIn } from './baseline.js'
 import type { RawFinding } from './rule.js'
 import { runRulesOn } from './run-rules.js'
 import type { RunOptions } from './run-rules.js'

@@ -1,4 +1,4 @@
-import type { Fix } from '../check/fix.js'
+import type { Fix } from '../check/rule.js'
 import type { RawFinding } from '../check/rule.js'
 import { deepEqual } from '../../format/json/equal.js'
 import type { JsonPath } from '../../format/json/tree.js'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
-import type { PageEdit } from '../check/fix.js'
+import type { PageEdit } from '../check/rule.js'
 import type { RawFinding } from '../check/rule.js'
 import { shortName } from '../../base/diagnostics/text.js'
 import type { Disk } from '../../site/model/disk.js'

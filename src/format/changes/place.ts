@@ -2,7 +2,7 @@ import type { Kind } from '../contract/kind.js'
 import { kinds } from '../contract/kinds.js'
 import { nameOf } from '../json/patch/pair.js'
 import type { JsonPath } from '../json/tree.js'
-import { getOwn, isJsonObject } from '../json/value.js'
+import { getOwn, isJsonObject, valueAt } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import { holdsOf } from './elements.js'
 
@@ -27,14 +27,6 @@ export function titleOf(kind: Kind, value: JsonValue): string | undefined {
   const key = kinds[kind].title
   const title = key !== undefined && isJsonObject(value) ? getOwn(value, key) : undefined
   return typeof title === 'string' ? title : undefined
-}
-
-/** The value at a path, or undefined. */
-export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>(
-    (value, step) => (value as Record<string | number, JsonValue> | null | undefined)?.[step],
-    root,
-  )
 }
 
 /** `navbar.links[Support].href`: the keys on the way, and the names of entries. */

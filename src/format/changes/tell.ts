@@ -2,13 +2,13 @@ import { counted, digits, inJson, listed, listedUpTo } from '../../base/diagnost
 import { kinds } from '../contract/kinds.js'
 import { nameOf } from '../json/patch/pair.js'
 import type { JsonPath } from '../json/tree.js'
-import type { JsonValue } from '../json/value.js'
+import { valueAt, type JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
 import { elementsIn, isElementList } from './elements.js'
 import { changedFolders, fold, isEntry, redirectOf, sideOf } from './facts.js'
 import type { Fact } from './facts.js'
-import { isEdition, keyInWords, kindIn, neutralPlace, stepsTo, titleOf, valueAt } from './place.js'
+import { isEdition, keyInWords, kindIn, neutralPlace, stepsTo, titleOf } from './place.js'
 import type { Step, Variant } from './place.js'
 
 /** The look of names and places in a medium. */

@@ -23,6 +23,18 @@ export function getOwn(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
+/** The value at a path; undefined where nothing is there. */
+export function valueAt(root: JsonValue | undefined, path: readonly (string | number)[]): JsonValue | undefined
+export function valueAt(root: unknown, path: readonly (string | number)[]): unknown
+export function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
+  let value = root
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = (value as Record<string | number, unknown>)[step]
+  }
+  return value
+}
+
 /** Assigns as JSON.parse does: `__proto__` becomes an own key instead of the prototype. */
 export function setOwn(object: object, key: string, value: JsonValue): void {
   if (key !== '__proto__') (object as Record<string, JsonValue>)[key] = value

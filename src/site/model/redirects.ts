@@ -97,6 +97,11 @@ export function isPattern(address: string): boolean {
   return /:\w|\*/.test(address)
 }
 
+/** The text of a pattern before its first wildcard: `/old/` of `/old/:slug*`. */
+export function textBefore(source: string): string {
+  return addressOf(source).replace(/(?::\w|\*).*$/s, '')
+}
+
 /** A source as text and wildcards: a `name` is within a folder's name, `anything` spans folders. */
 type Pattern = readonly Part[]
 type Part =

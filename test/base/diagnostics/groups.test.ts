@@ -134,12 +134,6 @@ test('up to five findings are printed with their advice, errors first; at one pl
   assert.is(joined([missing('a', 1, { hint: 'A' }), missing('b', 1, { hint: 'B' }), missing('c', 2)]).length, 3)
 })
 
-test('errors of one cause are one row with every place', () => {
-  const cause = "Language 'de' has no file for 9 of its 10 pages."
-  const found = Array.from({ length: 9 }, (_, line) => missing(`${line}`, line + 1, { listed: { head: links, cause } }))
-  assert.match(formatPretty(found, options), `  docs.json:1, 2, 3, 4, 5, 6, 7, 8, 9  ${cause.slice(0, 30)}`)
-})
-
 test('for programs, more than three findings of a rule are one, which names each', () => {
   assert.is(findingsOf(['/a', '/b', '/c'].map((what, line) => link(what, line))).length, 3)
   const [one, ...others] = findingsJson(

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cleaned, pageIds } from '../../../src/commands/check/links/page-ids.js'
+import { cleaned, pageIds } from '../../../src/commands/check/links/anchors.js'
 import { check } from '../../../src/commands/check/check.js'
 import { scan } from '../../../src/site/links/links.js'
 import { addressOfPage } from '../../../src/site/model/page-path.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { unpacked } from '../../../src/commands/check/icons/icon-library.js'
+import { unpacked } from '../../../src/commands/check/icons/icon-finder.js'
 import { brands } from '../../../src/commands/check/icons/names/brands.js'
 import { fontawesome } from '../../../src/commands/check/icons/names/fontawesome.js'
 import { lucide } from '../../../src/commands/check/icons/names/lucide.js'

@@ -2,7 +2,6 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { groupsOf } from '../../../src/base/diagnostics/groups.js'
 import { check } from '../../../src/commands/check/check.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskAt } from '../../../src/site/model/disk.js'
@@ -410,27 +409,6 @@ test('a language or version without any file is one finding, at the variant; a f
     ),
     [
       "error versions[1].version: Version 'v2' lists 4 pages that don't exist: there are no pages in the folder 'v2'. Add the files, or leave the version out of the navigation until they exist.",
-    ],
-  )
-})
-
-test('a language that lacks most of its files is one error, with each page in it', async () => {
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  const of = (folder: string) => names.map((name) => `${folder}/${name}`)
-  const files = [...of('en'), ...of('de').slice(5), ...of('fr').slice(1)].map((page) => `${page}.mdx`)
-  const languages = ['en', 'de', 'fr'].map((language) => ({ language, pages: of(language) }))
-  const docs = { name: 'A', theme: 'mint', colors: { primary: '#000000' }, navigation: { languages } }
-  const cwd = temporaryFolder({
-    'docs.json': JSON.stringify(docs),
-    ...Object.fromEntries(files.map((file) => [file, ''])),
-  })
-  const { diagnostics } = await check({ cwd, only: ['page-missing'] })
-  assert.is(diagnostics.length, 6)
-  assert.equal(
-    groupsOf(diagnostics)[0]?.rows.map(({ text, of }) => `${of.length} ${text} ${of[0].hint?.split('. ')[0]}`),
-    [
-      "5 Language 'de' has no file for 5 of its 7 pages. Copy the files of another language, or write `language('de')` apart from the others, with the pages that it has.",
-      "1 There is no page 'fr/a': only en has it. Add the file, or remove the entry.",
     ],
   )
 })

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { rules } from '../../../src/commands/check/registry.js'
-import { ruleIds } from '../../../src/commands/check/rule-ids.js'
+import { ruleIds } from '../../../src/commands/check/levels.js'
 
 test('the registry files every rule under its own id', () => {
   assert.equal(

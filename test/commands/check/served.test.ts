@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../../src/commands/check/check.js'
 import { fix } from '../../../src/commands/fix/fix.js'
-import { pageIds } from '../../../src/commands/check/links/page-ids.js'
+import { pageIds } from '../../../src/commands/check/links/anchors.js'
 import { linksOf, scan } from '../../../src/site/links/links.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 

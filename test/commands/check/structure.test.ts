@@ -303,16 +303,6 @@ test('a group with openapi and asyncapi', async () => {
   )
 })
 
-test('a menu item holds groups, pages or a link', async () => {
-  const menu = [
-    { item: 'Node', tabs: [{ tab: 'A', pages: ['a'] }] },
-    { item: 'Go', pages: ['b'] },
-  ]
-  assert.equal(await findings('menu-item-content', { tabs: [{ tab: 'SDK', menu }] }), [
-    "note tabs[0].menu[0].tabs: Mintlify keeps 'tabs' of menu item 'Node' today, but the types of build-nav don't offer 'tabs' there. Turn 'tabs' into groups, or move 'tabs' to the tab itself. To keep it in a config, write `.set('tabs', …)`.",
-  ])
-})
-
 test('empty elements: but not links, nor what a specification fills', async () => {
   const tabs = [
     { tab: 'A' },
@@ -376,27 +366,12 @@ test('links: addresses that lead nowhere', async () => {
   ])
 })
 
-test('expanded on a top-level group, and two defaults', async () => {
+test('expanded on a top-level group', async () => {
   const groups = [{ group: 'A', expanded: true, pages: [{ group: 'B', expanded: true, pages: ['b'] }] }]
   assert.equal(
     (await findings('expanded-top-level', { groups })).map((line) => line.split(':')[0]),
     ['note groups[0].expanded'],
   )
-  const versions = [
-    { version: '2.0', default: true, pages: ['a'] },
-    { version: 'next', default: true, pages: ['b'] },
-  ]
-  assert.equal(
-    (await findings('default-duplicate', { versions })).map((line) => line.split(':')[0]),
-    ['warning versions[1].default'],
-  )
-  assert.equal(
-    (await findings('version-label', { versions }, [], { settings: { rules: { 'version-label': 'note' } } })).map(
-      (line) => line.split(':')[0],
-    ),
-    ['note versions[1].version'],
-  )
-  assert.equal(await findings('version-label', { versions }), [], 'many sites name their versions')
 })
 
 test('hostile shapes are passed over, not crashed on', async () => {

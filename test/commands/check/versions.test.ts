@@ -22,43 +22,6 @@ test('a page in two versions; in two languages of each it is another matter', as
   assert.equal(await findings('version-page', apart), [])
 })
 
-test("a page in another version's folder", async () => {
-  const versions = [
-    {
-      version: 'v2.0 (latest)',
-      pages: ['guides/v2/start', 'guides/v1/setup', 'guides/v1/lost', 'shared/x', 'api/v1/users'],
-    },
-    { version: 'v1.x', pages: ['guides/v1/start', 'guides/v2/new'] },
-  ]
-  assert.equal(await findings('version-folder', { versions }, ['guides/v2/setup.mdx']), [
-    "warning versions[0].pages[1]: 'guides/v1/setup' is in the folder 'v1' of another version, but listed in version 'v2.0 (latest)'. Did you mean 'guides/v2/setup'?",
-    "warning versions[0].pages[2]: 'guides/v1/lost' is in the folder 'v1' of another version, but listed in version 'v2.0 (latest)'.",
-    "warning versions[1].pages[1]: 'guides/v2/new' is in the folder 'v2' of another version, but listed in version 'v1.x'.",
-  ])
-})
-
-test('versions without folders, with one folder, or with pages that both list', async () => {
-  for (const versions of [
-    [
-      { version: 'Latest', pages: ['v1/a', 'v2/b'] },
-      { version: '1.0', pages: ['v1/b'] },
-    ],
-    [
-      { version: '2.0', pages: ['start', 'v1/a'] },
-      { version: '1.0', pages: ['v1/b'] },
-    ],
-    [
-      { version: '2.0', pages: ['v2/a', 'v1/b'] },
-      { version: '1.0', pages: ['v1/b'] },
-    ],
-    [
-      { version: '2.0', pages: ['v2/a', 'v2/v1/b', 'GET /v1/x'] },
-      { version: '1.0', pages: ['v1/b', 'v1/v2/b'] },
-    ],
-  ])
-    assert.equal(await findings('version-folder', { versions }), [])
-})
-
 test('default where it does nothing, said once', async () => {
   const versions = [
     { version: '2.0', default: true, pages: ['a'] },

@@ -1,12 +1,48 @@
-import { isRecord } from '../../../format/json/value.js'
-import { unpacked } from './icon-library.js'
-import type { Icons } from './icon-library.js'
-import { languageIcons } from './language-icons.js'
+import { nearest } from '../../../base/diagnostics/near.js'
 import { brands } from './names/brands.js'
 import { fontawesome } from './names/fontawesome.js'
 import { lucide } from './names/lucide.js'
 import { tabler } from './names/tabler.js'
-import { nearIcon, sameIcon } from './near-icon.js'
+import { isRecord } from '../../../format/json/value.js'
+
+/** The icons of a library, as its file in `names` has them. */
+export interface IconLibrary {
+  readonly name: string
+  /** The newest version that names were taken from. */
+  readonly version: string
+  /** Each as how many letters it shares with the one before (`A` for none, `B` for one), and the rest. */
+  readonly names: string
+  /** `old=new`, for icons that had another name in versions long gone. */
+  readonly former: string
+}
+
+/** A library of icons. */
+export interface Icons {
+  readonly name: string
+  readonly version: string
+  readonly all: ReadonlySet<string>
+  readonly former: ReadonlyMap<string, string>
+}
+
+/** Unpacks a library's names. */
+export function unpacked({ name, version, names, former }: IconLibrary): Icons {
+  const all = new Set<string>()
+  let before = ''
+  for (const [, shared = '', rest = ''] of names.matchAll(/([A-Z])([^A-Z\s]*)/g)) {
+    before = before.slice(0, shared.charCodeAt(0) - 65) + rest
+    all.add(before)
+  }
+  const pairs = former.split(' ').filter(Boolean)
+  return { name, version, all, former: new Map(pairs.map((pair) => pair.split('=') as [string, string])) }
+}
+
+/** Programming languages whose signs Mintlify has of its own, beside the library's icons. */
+// prettier-ignore
+export const languageIcons: ReadonlySet<string> = new Set([
+  'bash', 'curl', 'sh', 'shell', 'python', 'py', 'javascript', 'js', 'node', 'nodejs', 'node.js', 'php', 'go', 'golang',
+  'java', 'ruby', 'rb', 'powershell', 'swift', 'csharp', 'c#', 'dotnet', '.net', 'dot-net', 'typescript', 'ts', 'c', 'c++',
+  'cpp', 'kotlin', 'kt', 'rust', 'rs', 'dart', 'flutter', 'toml',
+])
 
 const libraries = { fontawesome, lucide, tabler, brands } as const
 type LibraryId = keyof typeof libraries
@@ -66,4 +102,32 @@ function problem(name: string, id: LibraryId, before: number): Problem {
   const elsewhere = other && `${iconsOf(other).name} has one of that name.`
   const meant = near && `Did you mean '${near}'?`
   return { library, hint: [meant, elsewhere].filter(Boolean).join(' ') || undefined }
+}
+
+/** The icon of a library that has the same name, written or ordered in another way. */
+export function sameIcon(name: string, { all, former }: Icons): string | undefined {
+  const plain = plainName(name)
+  return all.has(plain) ? plain : (former.get(plain) ?? reordered(plain, all))
+}
+
+/** The icon of a library that a name was meant to be. */
+export function nearIcon(name: string, icons: Icons): string | undefined {
+  return sameIcon(name, icons) ?? nearest(plainName(name), [...icons.all])
+}
+
+/** `fas fa-book`, `book_open` and `book.svg` as the libraries write their names. */
+function plainName(name: string): string {
+  return name
+    .replace(/^(?:fa[a-z]{0,3}|fa-[a-z-]+)\s+/, '')
+    .replace(/^(?:fa|ti|icon|lucide|tabler)-/, '')
+    .replace(/[\s_]+/g, '-')
+}
+
+/** `open-book` → `book-open`. */
+function reordered(name: string, all: ReadonlySet<string>): string | undefined {
+  if (!name.includes('-')) return undefined
+  const sorted = (words: string) => words.split('-').sort().join('-')
+  const wanted = sorted(name)
+  for (const candidate of all) if (candidate.length === name.length && sorted(candidate) === wanted) return candidate
+  return undefined
 }

@@ -1,54 +1,101 @@
 import { placer } from '../../../base/files/place.js'
+import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord } from '../../../format/json/value.js'
 import type { Link } from '../../../site/links/link.js'
 import { linksOf } from '../../../site/links/links.js'
-import { destinationOf, filesOn, targetOf } from '../../../site/links/target.js'
-import type { LinkFiles } from '../../../site/links/target.js'
-import { pageAt, pathOf } from '../../../site/model/addresses.js'
+import { destinationOf, filesOn, targetOf, type LinkFiles } from '../../../site/links/target.js'
+import { isElsewhere, isServed, isServedFile, pageAt, pathOf } from '../../../site/model/addresses.js'
+import type { Position } from '../../../site/model/input/input.js'
 import { landingAt } from '../../../site/model/landing.js'
 import { linksIn } from '../../../site/model/links.js'
 import { folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
-import type { PageEdit } from '../fix.js'
 import { listing } from '../listing.js'
+import type { PageEdit } from '../rule.js'
 import { anchorsOn } from './anchors.js'
-import { linkJudge } from './judge.js'
-import type { LinkFault } from './judge.js'
+import { linkJudge, type LinkFault } from './judge.js'
 
 /** A link of a page that leads nowhere, or not straight there. */
 export interface FaultyLink {
   readonly link: Link
   readonly written: string
   readonly fault: LinkFault
-  /** The file that it is in, and its place there. */
   readonly file: string
-  readonly line: number
-  readonly column: number
+  readonly at: Position
 }
 
-/** The links of a site's pages, and what they lead to. */
+/** A destination in docs.json: an `href`, a file or a link in the text of a setting, the destination of a redirect. */
+export interface DocsLink {
+  readonly of: 'href' | 'setting' | 'redirect'
+  readonly path: JsonPath
+  readonly at: Position
+  readonly written: string
+  readonly fault: LinkFault
+}
+
+/** The links of a site's pages. */
 interface SiteLinks {
   readonly faulty: readonly FaultyLink[]
   readonly judge: ReturnType<typeof linkJudge>
-  /** The pages and files that listed pages and docs.json link to, outside of the navigation: `guides/detail`, `images/a.png`. */
+  /** Pages and files at the ends of links in listed pages and docs.json, the navigation aside: `guides/detail`, `images/a.png`. */
   readonly linked: ReadonlySet<string>
-  /** The pages that other files import. */
+  /** Pages that other files import. */
   readonly imported: ReadonlySet<string>
 }
 
-const found = new WeakMap<Site, SiteLinks>()
-
-/** The links in pages that are published, and in the snippets that they import; read once for all rules. */
-export function siteLinks(site: Site): SiteLinks {
-  const known = found.get(site) ?? search(site)
-  found.set(site, known)
-  return known
+/** Computes a value once for each site. */
+function bySite<Value>(compute: (site: Site) => Value): (site: Site) => Value {
+  const found = new WeakMap<Site, Value>()
+  return (site) => {
+    const value = found.get(site) ?? compute(site)
+    found.set(site, value)
+    return value
+  }
 }
 
-/** The links of a site's pages that lead nowhere, or not straight there. */
-export function faultyLinks(site: Site): readonly FaultyLink[] {
-  return siteLinks(site).faulty
-}
+/** The links in published pages, and in the snippets that they import. */
+export const siteLinks = bySite((site) => search(site))
+
+/** The faulty destinations of docs.json. */
+export const docsLinks = bySite((site): readonly DocsLink[] => {
+  const found: DocsLink[] = []
+  const judge: SiteLinks['judge'] = (link, from) => siteLinks(site).judge(link, from)
+  const add = (of: DocsLink['of'], path: JsonPath, written: string, fault: LinkFault | undefined) => {
+    if (fault) found.push({ of, path, at: { path }, written, fault })
+  }
+  const judgeHref = (written: string) => judge({ written, form: 'attribute', name: 'href' }, 'docs.json')
+  const lookAtText = (value: string, key: string, path: JsonPath) => {
+    const name = value.replace(/^\.?\/+/, '').replace(/[?#].*$/s, '')
+    const isMissing = /^\.?\/(?!\/)/.test(value) && isServedFile(name) && !isServed(`/${name}`, site)
+    if (isMissing) add('setting', path, value, { kind: 'file', path: name })
+    for (const link of key === 'content' ? linksOf(value, 'banner.mdx') : [])
+      add('setting', path, link.written, judge(link, 'banner.mdx'))
+  }
+  const look = (value: unknown, key: string, path: JsonPath, isSetting: boolean): void => {
+    if (typeof value === 'string') {
+      if (isSetting) lookAtText(value, key, path)
+      // Options of the contextual menu open what their authors serve.
+      else if (key === 'href' && value.startsWith('/') && !path.includes('contextual'))
+        add('href', path, value, judgeHref(value))
+    } else if (Array.isArray(value))
+      for (const [index, each] of value.entries()) look(each, key, [...path, index], isSetting)
+    else if (isRecord(value))
+      for (const [name, inner] of Object.entries(value))
+        look(inner, name, [...path, name], isSetting && !withOwnRules.has(name))
+  }
+  look(site.docs, '', [], true)
+  const { all, find } = site.redirects()
+  for (const { index, destination } of all) {
+    if (destination.trim() === '' || isElsewhere(destination) || isPattern(destination) || find(destination)) continue
+    const address = destination.startsWith('/') ? destination : `/${destination}`
+    add('redirect', ['redirects', index, 'destination'], destination, judgeHref(address))
+  }
+  return found
+})
+
+/** Parts of docs.json with destinations for other rules, and texts without any. */
+const withOwnRules: ReadonlySet<string> = new Set(['navigation', 'redirects', 'api', 'icon', 'href', 'url'])
 
 /** Texts that may be destinations. Nearly all lead somewhere, and then the text around them needs no reading. */
 const candidates =
@@ -61,13 +108,20 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   const anchors = anchorsOn(disk, files)
   const judge = linkJudge({ site, files, anchors, imported })
   const isListed = listing(site)
-  // Most sites have pages that no navigation lists; of the others, no end of a link is asked for.
+  // Most sites have unlisted pages; the ends of links matter to no other site.
   const isAnyUnlisted = [...pages.all()].some((page) => !isListed(page) && pages.isPublished(page))
-  const linked = new Ends(site)
-  for (const href of linksIn(outsideOfNavigation(site.docs)))
-    linked.add({ written: href, form: 'attribute' }, 'docs.json')
+  const ends = endsOf(site)
+  const settings = isRecord(site.docs) ? { ...site.docs, navigation: undefined } : site.docs
+  for (const href of linksIn(settings)) ends.add({ written: href, form: 'attribute' }, 'docs.json')
   const importers = new Map<string, Set<string>>()
   const right = new Set<string>()
+  /** True if a destination leads somewhere; an anchor of the page itself is another one in the next page. */
+  const isRight = (link: Candidate, file: string, key: string) => {
+    if (right.has(key)) return true
+    if (judge(link, file)) return false
+    if (destinationOf(link).style !== 'here') right.add(key)
+    return true
+  }
   const faulty: FaultyLink[] = []
   const open = [...pages.all()].flatMap((page) =>
     pages.isForReaders(page) && site.mayLink(page) ? [pages.fileOf(page) as string] : [],
@@ -76,59 +130,48 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     const text = disk.read(file)
     if (text === undefined) continue
-    const isNew = (each: Named) => {
+    const own = withoutExtension(file)
+    const newModule = (each: Named) => {
       const inner = moduleOf(each, file, files)
-      return inner !== undefined && !seen.has(inner)
+      return inner === undefined || seen.has(inner) ? undefined : inner
     }
     const modules = modulesIn(text, file, files)
     for (const inner of modules.flatMap((each) => moduleOf(each, file, files) ?? []))
       importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
-    const written = candidatesIn(text)
-    const own = withoutExtension(file)
     // A snippet is a part of listed pages.
     const isReached = isAnyUnlisted && (isListed(own) || !pages.isPublished(own))
-    if (isReached) for (const each of modules) linked.add(each, file)
-    let isNews = text.includes('\nrelated:') || modules.some((each) => isNew(each) || judge(each, file))
-    for (const each of written) {
+    if (isReached) for (const each of modules) ends.add(each, file)
+    let isNews =
+      text.includes('\nrelated:') || modules.some((each) => newModule(each) !== undefined || judge(each, file))
+    for (const each of candidatesIn(text)) {
       const key = keyOf(each, file)
-      if (isReached) linked.add(each, file, key)
-      isNews ||= !isRight(each, file, { key, judge, right })
+      if (isReached) ends.add(each, file, key)
+      isNews ||= !isRight(each, file, key)
     }
     if (!isNews) continue
-    const at = placer(text, file)
+    const placeAt = placer(text, file)
     for (const link of linksOf(text, file)) {
-      if (isReached) linked.add(link, file)
-      const inner = isNew(link) ? moduleOf(link, file, files) : undefined
+      if (isReached) ends.add(link, file)
+      const inner = newModule(link)
       if (inner !== undefined) {
         seen.add(inner)
         open.push(inner)
       }
       const fault = judge(link, file)
-      if (fault) faulty.push({ link, written: link.written, fault, ...at(link.start) })
+      if (fault) faulty.push({ link, written: link.written, fault, file, at: placeAt(link.start) })
     }
   }
   const parts = [...importers.keys()].map(withoutExtension).filter((page) => !isListed(page) && pages.isPublished(page))
-  // Whether a page is a part of others is known once all of them are read.
+  // The parts of pages are known once all pages are read.
   if (parts.length > imported.size) return search(site, new Set(parts))
   // A snippet may link to a heading of the pages that show it.
   const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
     [...(importers.get(file) ?? [])].some(
       (page) => !below.includes(page) && (anchors.has(page, anchor) || isShownWith(anchor, page, [...below, file])),
     )
-  return {
-    faulty: faulty.filter(
-      ({ link, fault, file }) =>
-        fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file),
-    ),
-    judge,
-    linked: linked.all,
-    imported,
-  }
-}
-
-/** A docs.json without its navigation. */
-function outsideOfNavigation(docs: unknown): unknown {
-  return isRecord(docs) ? { ...docs, navigation: undefined } : docs
+  const isOpen = ({ link, fault, file }: FaultyLink) =>
+    fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file)
+  return { faulty: faulty.filter(isOpen), judge, linked: ends.all, imported }
 }
 
 /** The edit that writes a destination; undefined for characters that Markdown and HTML write differently. */
@@ -151,6 +194,7 @@ export function nearPage(
 }
 
 type Named = Pick<Link, 'written' | 'form'>
+type Candidate = Named & Pick<Link, 'name'>
 
 /** The modules that a text imports; a sentence or code with the word counts where a folder of snippets has the file. */
 function modulesIn(text: string, file: string, files: LinkFiles): readonly Named[] {
@@ -162,16 +206,13 @@ function modulesIn(text: string, file: string, files: LinkFiles): readonly Named
   return all.some(isPage) ? linksOf(text, file).filter(({ form }) => form === 'import' || form === 'snippet') : all
 }
 
-/** The page that is shown in another. */
+/** The page that another page shows. */
 function moduleOf(link: Named, file: string, files: LinkFiles): string | undefined {
   if (link.form !== 'import' && link.form !== 'snippet') return undefined
   const target = targetOf(link, file, files)
   return target.kind === 'file' && /\.mdx?$/i.test(target.file) ? target.file : undefined
 }
 
-type Candidate = Pick<Link, 'written' | 'form'> & { readonly name: string }
-
-/** The texts that may be destinations. */
 function candidatesIn(text: string): readonly Candidate[] {
   return [...text.matchAll(candidates)].flatMap(([, markdown, definition, attribute, url]) => {
     const written = markdown ?? definition ?? attribute ?? url ?? ''
@@ -179,47 +220,28 @@ function candidatesIn(text: string): readonly Candidate[] {
   })
 }
 
-/** The same for all pages, or for those of one folder. */
+/** The identity of a destination: in all pages, or in the pages of one folder. */
 function keyOf({ written, form }: Named, file: string): string {
   return written.startsWith('/') ? `${form}${written}` : `${form}${folderOf(file)}\0${written}`
 }
 
-interface Judging {
-  readonly key: string
-  readonly judge: ReturnType<typeof linkJudge>
-  /** The keys of right links. */
-  readonly right: Set<string>
-}
-
-/** True if a destination leads somewhere. */
-function isRight(link: Candidate, file: string, { key, judge, right }: Judging): boolean {
-  if (right.has(key)) return true
-  if (judge(link, file)) return false
-  // An anchor of the page itself is another one in the next page.
-  if (destinationOf(link).style !== 'here') right.add(key)
-  return true
-}
-
-/** The pages and files at the end of links, redirects followed. */
-class Ends {
-  readonly all = new Set<string>()
-  readonly #known = new Set<string>()
-  readonly #site: Site
-
-  constructor(site: Site) {
-    this.#site = site
-  }
-
-  add(link: Named, file: string, key = keyOf(link, file)): void {
-    if (this.#known.has(key)) return
-    this.#known.add(key)
-    const { style, path: name } = destinationOf(link)
-    if (style === 'here' || style === 'elsewhere') return
-    for (const base of style === 'relative' ? [folderOf(file)] : style === 'bare' ? ['', folderOf(file)] : ['']) {
-      const { path, outside } = pagePath(base + name.trim())
-      if (outside) continue
-      const { end } = landingAt(`/${path}`, this.#site)
-      this.all.add(pageAt(end, this.#site) ?? pagePath(pathOf(end)).path)
-    }
+/** Collects the pages and files at the ends of links, redirects followed. */
+function endsOf(site: Site) {
+  const all = new Set<string>()
+  const known = new Set<string>()
+  return {
+    all,
+    add(link: Named, file: string, key = keyOf(link, file)): void {
+      if (known.has(key)) return
+      known.add(key)
+      const { style, path: name } = destinationOf(link)
+      if (style === 'here' || style === 'elsewhere') return
+      for (const base of style === 'relative' ? [folderOf(file)] : style === 'bare' ? ['', folderOf(file)] : ['']) {
+        const { path, outside } = pagePath(base + name.trim())
+        if (outside) continue
+        const { end } = landingAt(`/${path}`, site)
+        all.add(pageAt(end, site) ?? pagePath(pathOf(end)).path)
+      }
+    },
   }
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../../format/json/value.js'
 import { addressOf } from '../../../site/model/addresses.js'
 import type { LeftAddresses } from '../../../site/model/site.js'
 import { redirectsOf } from '../../../site/model/redirects.js'
-import type { Fix } from '../fix.js'
+import type { Fix } from '../rule.js'
 import { defineRule } from '../rule.js'
 
 type Found = LeftAddresses['addresses'][number]

@@ -1,5 +1,5 @@
 // Written by scripts/icon-names.ts.
-import type { IconLibrary } from '../icon-library.js'
+import type { IconLibrary } from '../icon-finder.js'
 
 /** Font Awesome, from @fortawesome/fontawesome-free 6.6.0, 7.3.1 (licence: CC BY 4.0). */
 export const brands: IconLibrary = {

@@ -1,5 +1,5 @@
 // Written by scripts/icon-names.ts.
-import type { IconLibrary } from '../icon-library.js'
+import type { IconLibrary } from '../icon-finder.js'
 
 /** Font Awesome, from @fortawesome/fontawesome-common-types 6.6.0, 6.7.2, 7.1.0, 7.3.1 (licence: MIT). */
 export const fontawesome: IconLibrary = {

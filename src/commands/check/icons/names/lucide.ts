@@ -1,5 +1,5 @@
 // Written by scripts/icon-names.ts.
-import type { IconLibrary } from '../icon-library.js'
+import type { IconLibrary } from '../icon-finder.js'
 
 /** Lucide, from lucide-static 0.545.0, 1.62.0 (licence: ISC). */
 export const lucide: IconLibrary = {

@@ -1,5 +1,5 @@
 // Written by scripts/icon-names.ts.
-import type { IconLibrary } from '../icon-library.js'
+import type { IconLibrary } from '../icon-finder.js'
 
 /** Tabler, from @tabler/icons 2.47.0, 3.35.0, 3.51.0 (licence: MIT). */
 export const tabler: IconLibrary = {

@@ -1,0 +1,202 @@
+import { short } from '../../../base/diagnostics/text.js'
+import { compileCodes } from '../../../config/compile/codes.js'
+import type { Drop } from '../../../config/provider/simulate.js'
+import { isHref } from '../../../format/contract/addresses.js'
+import type { Kind } from '../../../format/contract/kind.js'
+import { kinds } from '../../../format/contract/kinds.js'
+import { acceptedLanguages, isPlausible, wrongLanguage } from '../../../format/contract/languages.js'
+import { lostContent, misnamedHref, misnamedTitle } from '../../../format/contract/meant.js'
+import { elementName, pagesIn, plural } from '../../../format/contract/words.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { isRecord, valueAt } from '../../../format/json/value.js'
+import { pathOf } from '../../../site/model/addresses.js'
+import { languageOf } from '../../../site/model/locales.js'
+import { nameOfPage } from '../../../site/model/page-path.js'
+import { versionOf } from '../../../site/model/versions.js'
+import type { ElementVisit } from '../../../site/model/walk.js'
+import { defineRule, nameOf, removing, renaming, setting, type Rule } from '../rule.js'
+
+/** Elements of the navigation, one by one. */
+export const elementRules: readonly Rule[] = [
+  defineRule({
+    id: 'title-empty',
+    ...compileCodes['title-empty'],
+    example: { kind: 'group', found: 'blank' },
+    check: ({ docs, simulated }, report) => {
+      let drops: ReadonlyMap<string, Drop> | undefined
+      return {
+        element({ kind, json, path }) {
+          const { title } = kinds[kind]
+          if (title === undefined) return
+          const value = json[title]
+          const own = [...path, title]
+          const lost = () => lostWith((drops ??= dropsByTitle(simulated().allDrops)).get(path.join()), docs)
+          if (value === undefined) {
+            const other = misnamedTitle(kind, json)
+            report(...misnamed(path, other, title, { kind, found: 'missing', other, lost: lost() } as const))
+          } else if (typeof value !== 'string') {
+            const text = typeof value === 'number' ? String(value) : undefined
+            report({ path: own }, { kind, found: 'not text', lost: lost(), text }, { fixes: setting(own, text) })
+          } else if (value.trim() === '') {
+            // Mintlify takes a title of blanks; some use one to have no title.
+            const isRefused = value === ''
+            const args = { kind, found: 'blank', lost: isRefused ? lost() : '' } as const
+            report({ path: own }, args, { severity: isRefused ? 'error' : 'note' })
+          }
+        },
+      }
+    },
+  }),
+  defineRule<{ kind: Kind; title: string }>({
+    id: 'title-duplicate',
+    severity: 'warning',
+    message: ({ kind, title }) =>
+      `Two ${plural(kind)} in this list are called '${short(title)}': readers can't tell them apart.`,
+    hint: () => 'Rename one of them, or merge them.',
+    head: ['title is used twice in a list', 'titles are used twice in a list'],
+    row: ({ kind, title }) => ({ what: `${kind} '${title}'` }),
+    why: 'Elements with the same title look the same in the sidebar or the switcher, and links to one may open the other.',
+    example: { kind: 'group', title: 'Guides' },
+    check: (_site, report) => {
+      const siblings = new Map<ElementVisit | undefined, Set<string>>()
+      return {
+        element({ kind, title, path, parent, isGlobal }) {
+          if (title === undefined || title.trim() === '') return
+          const seen = siblings.get(parent) ?? new Set()
+          const key = `${path.at(-2)} ${isGlobal} ${title}`
+          if (seen.has(key)) report({ path: [...path, kind] }, { kind, title })
+          siblings.set(parent, seen.add(key))
+        },
+      }
+    },
+  }),
+  defineRule<{ element: string; key: string | undefined }>({
+    id: 'empty-element',
+    severity: 'warning',
+    message: ({ element, key }) =>
+      key === undefined
+        ? `${element} has no content, and no specification to generate pages from.`
+        : `${element} has no content: '${key}' is empty.`,
+    hint: () => 'Add pages, a specification or an href to it, or remove it.',
+    head: ['element has no content', 'elements have no content'],
+    why: "An element without content shows a title with nothing below it, or nothing at all. If `openapi` is set on the element or above it, Mintlify generates its pages (Mintlify's documentation, 2.11).",
+    example: { element: "tab 'Guides'", key: undefined },
+    element(element, report) {
+      const { kind, content, json, path, isGenerated, isGlobal } = element
+      // Mintlify refuses an empty navigation: `provider-refuses` reports that.
+      if (kind === 'navigation' || isGlobal || isGenerated || (kind === 'group' && json.root !== undefined)) return
+      if (content.some((key) => !Array.isArray(json[key]) || (json[key] as unknown[]).length > 0)) return
+      // Content under an unknown name is a finding of its own.
+      if (lostContent(kind, json) !== undefined) return
+      const [key] = content
+      const at = { path: key === undefined ? path : [...path, key] }
+      // In a config, a group without pages is an error already.
+      report(at, { element: nameOf(element), key }, { cause: 'group-empty' })
+    },
+  }),
+  defineRule({
+    id: 'link-href',
+    ...compileCodes['link-href'],
+    example: { element: "anchor 'Blog'", href: 'acme.dev/blog' },
+    element({ kind, title, json, path, isGlobal }, report, { pages }) {
+      const { href } = json
+      const element = elementName(kind, title)
+      if (href === undefined) {
+        const other = misnamedHref(kind, json)
+        if (isGlobal) report(...misnamed(path, other, 'href', { element, href, other }))
+      } else if (!isHref(href)) {
+        const isPage = typeof href === 'string' && pages.has(nameOfPage(pathOf(href)))
+        const fixes = isPage ? setting([...path, 'href'], `/${href.replace(/^\.?\/+/, '')}`) : []
+        const text = typeof href === 'string' ? href : JSON.stringify(href)
+        report({ path: [...path, 'href'] }, { element, href: text }, { fixes })
+      }
+    },
+  }),
+  defineRule<{ element: string }>({
+    id: 'expanded-top-level',
+    severity: 'note',
+    message: ({ element }) =>
+      `'expanded' does nothing here: ${element} is a top-level group, and those are always open.`,
+    hint: () => "Remove 'expanded', or move the group into another group.",
+    head: ['top-level group is expanded anyway', 'top-level groups are expanded anyway'],
+    row: ({ element }) => ({ what: element }),
+    why: "Top-level groups are always expanded and can't be collapsed; `expanded` has no effect on them (Mintlify's documentation, 2.3).",
+    example: { element: "group 'Guides'" },
+    element(element, report) {
+      if (element.kind !== 'group' || element.parent?.kind === 'group' || element.json.expanded === undefined) return
+      const path = [...element.path, 'expanded']
+      report({ path, part: 'key' }, { element: nameOf(element) }, { fixes: removing(path) })
+    },
+  }),
+  defineRule<{ owner: string; hint: string | undefined }>({
+    id: 'default-misplaced',
+    severity: 'warning',
+    message: ({ owner }) => `'default' of ${owner} does nothing: only a version or a language can be the default.`,
+    hint: ({ hint }) => hint,
+    head: ["'default' does nothing", "'default' keys do nothing"],
+    why: 'The version or language that readers see first has `default: true`. If none has it, readers see the first one.',
+    example: { owner: 'the navigation', hint: "Write 'default: true' on version '2.0' itself." },
+    element(element, report) {
+      const { kind, json, path } = element
+      if (kind === 'version' || kind === 'language' || json.default === undefined) return
+      const above = json.default === true ? (versionOf(element) ?? languageOf(element)) : undefined
+      const hint = namedBelow(json, json.default) ?? (above && `To start with ${nameOf(above)}, move it there.`)
+      report({ path: [...path, 'default'], part: 'key' }, { owner: nameOf(element), hint })
+    },
+    end({ docs }, report) {
+      if (!isRecord(docs) || docs.default === undefined) return
+      const hint = isRecord(docs.navigation) ? namedBelow(docs.navigation, docs.default) : undefined
+      report({ path: ['default'], part: 'key' }, { owner: 'docs.json', hint })
+    },
+  }),
+  defineRule({
+    id: 'language-code',
+    ...compileCodes['language-code'],
+    example: { code: 'eng', instead: undefined },
+    element({ kind, title, path }, report) {
+      const wrong = kind === 'language' && title?.trim() ? wrongLanguage(title) : undefined
+      if (!wrong) return
+      const own = [...path, 'language']
+      const same = acceptedLanguages.find((code) => code.toLowerCase() === title?.toLowerCase())
+      report({ path: own }, wrong, { severity: isPlausible(wrong) ? 'warning' : 'error', fixes: setting(own, same) })
+    },
+  }),
+]
+
+/** The report on a missing key: at the key with another name, if there is one, which is renamed. */
+function misnamed<Args>(element: JsonPath, other: string | undefined, key: string, args: Args) {
+  const path = other === undefined ? element : [...element, other]
+  const at = other === undefined ? { path } : ({ path, part: 'key' } as const)
+  return [at, args, { fixes: other === undefined ? [] : renaming(path, key) }] as const
+}
+
+/** The advice if the value is the name of a version or a language below. */
+function namedBelow(holder: Readonly<Record<string, unknown>>, named: unknown): string | undefined {
+  const open: unknown[] = typeof named === 'string' ? [holder] : []
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    for (const kind of ['version', 'language'])
+      if (isRecord(value) && value[kind] === named)
+        return `Write 'default: true' on ${elementName(kind, String(named))} itself.`
+    const inner = Array.isArray(value) || isRecord(value) ? Object.values(value) : []
+    for (const each of inner) if (typeof each === 'object' && each !== null) open.push(each)
+  }
+  return undefined
+}
+
+/** The parts that Mintlify drops for the lack of a title, by the place of the element without a title. */
+function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
+  const found = new Map<string, Drop>()
+  for (const drop of drops)
+    for (const { said, path } of drop.causes) {
+      const at = ['navigation', ...path].join()
+      if (said.code === 'title-empty' && !found.has(at)) found.set(at, drop)
+    }
+  return found
+}
+
+/** The part that is lost with a title, in words. */
+function lostWith(drop: Drop | undefined, docs: unknown): string {
+  if (!drop) return ''
+  const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
+  return `, so Mintlify silently drops '${drop.key}' of ${nameOf(drop)}${lost}`
+}

@@ -1,0 +1,205 @@
+import { didYouMean, nearest } from '../../../base/diagnostics/near.js'
+import { inJson, listed } from '../../../base/diagnostics/text.js'
+import { compileCodes } from '../../../config/compile/codes.js'
+import { told } from '../../../config/compile/misfit.js'
+import { neverDropped } from '../../../config/provider/attribute.js'
+import { linkShapes, shapes } from '../../../config/provider/shapes.js'
+import { contents } from '../../../format/contract/contents.js'
+import { isTitleKey, kinds } from '../../../format/contract/kinds.js'
+import {
+  holdsEntries,
+  insteadOf,
+  keysMeant,
+  lostContent,
+  misnamedHref,
+  misnamedTitle,
+  misnaming,
+  misnamingsOf,
+  nearKeysOf,
+  placeOfProblem,
+  settingInstead,
+} from '../../../format/contract/meant.js'
+import { kindsWithKey, knownOn } from '../../../format/contract/methods.js'
+import type { Problem } from '../../../format/contract/schema.js'
+import { missingSettings, topLevelKeys } from '../../../format/contract/setting-problems.js'
+import { article, elementName, noun, pagesIn } from '../../../format/contract/words.js'
+import { isRecord } from '../../../format/json/value.js'
+import type { ElementVisit } from '../../../site/model/walk.js'
+import { defineRule, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
+
+/** Keys and values of docs.json and its elements. */
+export const keyRules: readonly Rule[] = [
+  defineRule({
+    id: 'setting-missing',
+    ...compileCodes['setting-missing'],
+    example: { keys: ['theme', 'colors'] },
+    end({ docs, settingProblems }, report) {
+      const missing = isRecord(docs) ? missingSettings(docs) : []
+      const misspelt = [...keysMeant(settingProblems().filter(({ at }) => at.length === 1))].filter(([, key]) =>
+        missing.includes(key),
+      )
+      for (const [other, key] of misspelt)
+        report({ path: [other], part: 'key' }, { keys: [key], other }, { fixes: renaming([other], key) })
+      const keys = missing.filter((key) => misspelt.every(([, meant]) => meant !== key))
+      if (keys.length > 0) report({ path: [] }, { keys })
+    },
+  }),
+  // Wrong values of settings: in the navigation they cost more or less, and other rules report them.
+  defineRule({
+    id: 'wrong-value',
+    ...compileCodes['wrong-value'],
+    example: { key: 'theme', expects: "'mint' or 'maple'", found: "'mnt'", near: 'mint' },
+    end({ settingProblems }, report) {
+      for (const problem of settingProblems()) {
+        const { at, known, meant, kind, effect } = problem
+        const said = told(problem)
+        // `redirect-duplicate` reports two redirects with one source.
+        const isDuplicate = kind === 'condition' && at[0] === 'redirects' && at[2] === 'source'
+        if (said.code !== 'wrong-value' || effect !== 'refused' || isDuplicate) continue
+        const other = misnaming(problem)
+        report(placeOfProblem(problem), said.args, {
+          fixes: other ? renaming(other, known[0] ?? '') : setting(at, meant),
+        })
+      }
+    },
+  }),
+  defineRule({
+    id: 'unknown-value',
+    ...compileCodes['unknown-value'],
+    example: { key: 'contextual.options[2]', value: 'open-notebook' },
+    end({ settingProblems }, report) {
+      for (const problem of settingProblems()) {
+        const said = told(problem)
+        if (said.code === 'unknown-value') report({ path: problem.at }, said.args)
+      }
+    },
+  }),
+  defineRule({
+    id: 'unknown-key',
+    ...compileCodes['unknown-key'],
+    example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
+    // Each element, also in what is dropped for another reason: there, the key would be lost once more.
+    element(element, report, { docs }) {
+      const { kind, json, path, content, isGlobal } = element
+      const own = elementName(kind, json[kind])
+      // The rules of titles and of links report these.
+      const misnamed = new Set([
+        hasTitle(element) ? undefined : misnamedTitle(kind, json),
+        isGlobal && json.href === undefined ? misnamedHref(kind, json) : undefined,
+      ])
+      const refused = content.length === 0 && kind === 'navigation' ? lostContent(kind, json) : undefined
+      for (const [key, value] of Object.entries(json)) {
+        if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.has(key)) continue
+        const hint = hintFor(key, element) ?? whereFor(key, element, docs)
+        const isRefused = key === refused
+        const args = { key, owner: own, lost: pagesIn(value), hint, isRefused }
+        const severity = isRefused || holdsEntries(value) ? 'error' : 'warning'
+        report({ path: [...path, key], part: 'key' }, args, { severity, fixes: fixesOf(key, element) })
+      }
+      // The keys of objects that attributes are. A key that Mintlify refuses is reported with what that costs.
+      const { attributes } = (isGlobal ? linkShapes : shapes)[kind]
+      for (const [key, value] of Object.entries(json)) {
+        const schema = typeof value === 'object' ? attributes.get(key) : undefined
+        for (const { at, args, effect, meant } of schema
+          ? unknownKeys(schema.problems(value, [key]), () => schema)
+          : []) {
+          if (effect !== 'dropped') continue
+          const inner = [...path, ...at]
+          const options = { severity: 'warning', fixes: renaming(inner, meant), cause: 'wrong-value' } as const
+          report({ path: inner, part: 'key' }, { ...args, owner: `${args.owner} of ${own}` }, options)
+        }
+      }
+    },
+    end({ docs, settingProblems }, report) {
+      const missing = isRecord(docs) ? ['navigation', ...missingSettings(docs)] : []
+      for (const { at, args, effect, meant } of unknownKeys(settingProblems())) {
+        if (at.length === 1 && (hasOwnRule(args.key) || (meant !== undefined && missing.includes(meant)))) continue
+        const severity = effect === 'refused' ? 'error' : 'warning'
+        report({ path: at, part: 'key' }, args, { severity, fixes: renaming(at, meant) })
+      }
+    },
+  }),
+]
+
+/** Unknown keys, each with the intended one. A missing key under another name is reported as missing. */
+function* unknownKeys(problems: readonly Problem[], schemaOf?: Parameters<typeof keysMeant>[1]) {
+  if (problems.length === 0) return
+  const misnamings = misnamingsOf(problems)
+  const meant = keysMeant(problems, schemaOf)
+  for (const problem of problems) {
+    const { at, effect } = problem
+    // `.set` is not a way out of a docs.json.
+    const said = told(problem, didYouMean)
+    // A comment is lost on purpose.
+    const isComment = effect === 'dropped' && String(at.at(-1)).startsWith('//')
+    if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment) continue
+    yield { at, effect, args: said.args, meant: meant.get(at.join()) }
+  }
+}
+
+function isKnown(key: string, { kind, isGlobal }: ElementVisit): boolean {
+  const { attributes, content, title } = (isGlobal ? linkShapes : shapes)[kind]
+  if (key === title || attributes.has(key) || (content as readonly string[]).includes(key)) return true
+  return key === 'global' && kind !== 'group' && !isGlobal
+}
+
+/** A misplaced `default`, keys that refuse the element instead of getting lost, and comments, which are lost on purpose. */
+function hasOwnRule(key: string): boolean {
+  return key === 'default' || neverDropped.has(key) || key.startsWith('//')
+}
+
+function hintFor(key: string, element: ElementVisit): string | undefined {
+  const { kind, json } = element
+  const instead = insteadOf(key, kind, json)
+  if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
+  if (instead) return `Write ${instead.json}.`
+  if (kind === 'group' && key === 'groups') return "Put nested groups into 'pages'."
+  const fitting = nearKeysOf(key, kind, json).filter((near) => !Object.hasOwn(json, near))
+  const isTitle = kind !== 'navigation' && isTitleKey(key) && hasTitle(element) && typeof json[key] === 'string'
+  return fitting.length === 0 && isTitle
+    ? `Remove it: the title of ${article(kind)} is '${kind}'.`
+    : didYouMean(key, fitting)
+}
+
+/** More kinds with a key show no place where it belongs. */
+const MOST_OWNERS = 3
+
+/** The right place of an existing key, or a near key that does not take the value. */
+function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): string | undefined {
+  if (kind === 'navigation' && topLevelKeys.includes(key)) {
+    const isThere = isRecord(docs) && docs[key] !== undefined
+    return isThere ? undefined : `Move '${key}' out of 'navigation', to the top of docs.json.`
+  }
+  const instead = kind === 'navigation' ? settingInstead([key]) : undefined
+  if (instead !== undefined) return instead
+  const owners = kindsWithKey(key).filter((owner) => owner !== 'navigation')
+  if (owners.length > 0 && owners.length <= MOST_OWNERS)
+    return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
+  // A key that is there already was not meant.
+  const near = nearest(key, knownOn(kind))
+  return near === undefined || Object.hasOwn(json, near) ? undefined : `Did you mean '${near}'?`
+}
+
+function hasTitle({ kind, json }: ElementVisit): boolean {
+  const { title } = kinds[kind]
+  return title === undefined || json[title] !== undefined
+}
+
+/** The intended key, if beyond doubt: a known other name, or the only near one that the element lacks and whose value fits. */
+function fixesOf(key: string, { kind, json, path: owner }: ElementVisit): readonly Fix[] {
+  const path = [...owner, key]
+  const hasContent = Object.keys(contents).some((each) => json[each] !== undefined)
+  const instead = insteadOf(key, kind, json)
+  if (instead) {
+    const { key: meant, value, isSame } = instead
+    const isThere = Object.hasOwn(json, meant)
+    const isOpen = !isSame || value === undefined || (isThere && meant !== 'icon') || (meant === 'href' && hasContent)
+    if (isOpen) return []
+    return isThere
+      ? [...setting([...owner, meant], value), ...removing(path)]
+      : [...setting(path, value), ...renaming(path, meant)]
+  }
+  const [near, ...others] = nearKeysOf(key, kind, json)
+  if (near === undefined || others.length > 0 || Object.hasOwn(json, near)) return []
+  return Object.hasOwn(contents, near) && hasContent ? [] : renaming(path, near)
+}

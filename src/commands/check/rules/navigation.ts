@@ -1,0 +1,176 @@
+import { compileCodes } from '../../../config/compile/codes.js'
+import { clause, hintOf, type Said } from '../../../config/compile/finding.js'
+import { describe } from '../../../config/compile/words.js'
+import { prefixed } from '../../../config/provider/attribute.js'
+import type { Drop, Refusal } from '../../../config/provider/simulate.js'
+import { keysMeant, lostContent } from '../../../format/contract/meant.js'
+import { pagesIn } from '../../../format/contract/words.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { isRecord, valueAt } from '../../../format/json/value.js'
+import { defineRule, nameOf, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
+
+/** Problems with a rule of their own. */
+const saidElsewhere: ReadonlySet<string> = new Set(['title-empty', 'link-href', 'language-code'])
+
+/** Parts of the navigation that Mintlify refuses or drops. */
+export const navigationRules: readonly Rule[] = [
+  defineRule<{ reason: string; hint?: string | undefined }>({
+    id: 'provider-refuses',
+    severity: 'error',
+    message: ({ reason }) => `Mintlify rejects the whole file: ${reason}.`,
+    hint: ({ hint }) => hint,
+    head: ['problem makes Mintlify reject docs.json', 'problems make Mintlify reject docs.json'],
+    why: 'Mintlify accepts no part of a docs.json whose navigation is invalid at this place: the site keeps its last version, and the deployment fails.',
+    example: { reason: "'tabs' of the navigation is empty" },
+    end({ docs, simulated, settingProblems }, report) {
+      if (!isRecord(docs)) return report({ path: [] }, { reason: `it must be an object, not ${describe(docs)}` })
+      const { navigation } = docs
+      if (navigation === undefined) {
+        const meant = [...keysMeant(settingProblems().filter(({ at }) => at.length === 1))]
+        const [other] = meant.find(([, key]) => key === 'navigation') ?? []
+        const words = inWords({ code: 'navigation-missing', args: { owner: 'docs.json', other } })
+        return other === undefined
+          ? report({ path: [] }, words)
+          : report({ path: [other], part: 'key' }, words, { fixes: renaming([other], 'navigation') })
+      }
+      for (const refusal of simulated().refusals) {
+        const { path, part, said } = refusal
+        // Content under an unknown name is a finding of its own.
+        const isMisnamed =
+          said.code === 'root-pattern-missing' && isRecord(navigation) && lostContent('navigation', navigation)
+        if (saidElsewhere.has(said.code) || isMisnamed) continue
+        const fixes = fixesOf(refusal, docs)
+        report({ path: ['navigation', ...path], part }, inWords(said), { cause: said.code, fixes })
+      }
+    },
+  }),
+  defineRule({
+    id: 'content-dropped',
+    ...compileCodes['content-dropped'],
+    example: {
+      element: "tab 'Guides'",
+      key: 'groups',
+      lost: ' (12 pages)',
+      reason: "'icon' must be a string, not the number 3",
+    },
+    end({ docs, simulated }, report) {
+      for (const drop of simulated().allDrops) {
+        if (drop.because !== 'refused') continue
+        const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
+        for (const cause of drop.causes) {
+          const { path, part, said } = cause
+          // An invalid link is reported as one, an element with nothing but an empty list as empty, and the rule of
+          // titles names what is lost for the lack of a title.
+          const isEmpty = said.code === 'list-empty' && path.length === drop.path.length
+          const isLink = said.code === 'link-href' && drop.key === 'href'
+          if (isLink || (isEmpty && drop.won === undefined) || said.code === 'title-empty') continue
+          const args = { element: nameOf(drop), key: drop.key, lost, reason: clause(said), hint: hintFor(drop, said) }
+          const options = {
+            cause: said.code,
+            fixes: fixesOf(cause, docs),
+            ...(isEmpty && { severity: 'note' as const }),
+          }
+          report({ path: ['navigation', ...path], part }, args, options)
+        }
+      }
+    },
+  }),
+  defineRule({
+    id: 'mixed-children',
+    ...compileCodes['mixed-children'],
+    example: { element: "tab 'Guides'", kept: 'anchors', dropped: 'groups', lost: ' (12 pages)' },
+    end({ docs, simulated }, report) {
+      for (const { because, won, key, ...drop } of simulated().allDrops) {
+        if (because !== 'outranked' || won === undefined) continue
+        const path = ['navigation', ...drop.path]
+        const dropped = valueAt(docs, path)
+        const kept = leadingIn(valueAt(docs, [...path.slice(0, -1), won]))
+        const isListed = [...leadingIn(dropped)].every((each) => kept.has(each))
+        const args = { element: nameOf(drop), kept: won, dropped: key, lost: pagesIn(dropped), isListed }
+        report({ path, part: 'key' }, args, isListed ? { severity: 'note', fixes: removing(path) } : {})
+      }
+    },
+  }),
+  defineRule({
+    id: 'exclusive-keys',
+    ...compileCodes['exclusive-keys'],
+    example: { element: "group 'Events'", kept: 'openapi', dropped: 'asyncapi' },
+    end({ simulated }, report) {
+      for (const { because, won, key, ...drop } of simulated().allDrops) {
+        if (because !== 'excluded' || won === undefined) continue
+        const at = { path: ['navigation', ...drop.path], part: 'key' } as const
+        report(at, { element: nameOf(drop), kept: won, dropped: key })
+      }
+    },
+  }),
+  defineRule({
+    id: 'icon-prefix',
+    ...compileCodes['icon-prefix'],
+    example: { icon: 'fa-book' },
+    check: ({ docs, simulated }, report) => {
+      const found: JsonPath[] = []
+      return {
+        element({ json, path }) {
+          if (prefixed(json.icon) !== undefined) found.push([...path, 'icon'])
+        },
+        end() {
+          if (found.length === 0) return
+          const { refusals, allDrops } = simulated()
+          const causes = [...refusals, ...allDrops.flatMap((drop) => drop.causes)]
+          const told = new Set(causes.map(({ path }) => ['navigation', ...path].join()))
+          // What a prefix costs is reported at the same place, with what to write.
+          for (const path of found.filter((each) => !told.has(each.join()))) {
+            const icon = valueAt(docs, path)
+            report({ path }, { icon: prefixed(icon) ?? '' }, { fixes: fixesOfIcon(path, icon) })
+          }
+        },
+      }
+    },
+  }),
+]
+
+function inWords(said: Said) {
+  return { reason: clause(said), hint: hintOf(said) }
+}
+
+/** The fixes of a value that Mintlify refuses. */
+function fixesOf({ path, meant, right, said }: Refusal, docs: unknown): readonly Fix[] {
+  const at = ['navigation', ...path]
+  if (said.code === 'icon-prefix') return fixesOfIcon(at, valueAt(docs, at))
+  return right === undefined ? renaming(at, meant) : setting(at, right)
+}
+
+/** `fa-book` → `book` */
+function fixesOfIcon(path: JsonPath, icon: unknown): readonly Fix[] {
+  const at = isRecord(icon) ? [...path, 'name'] : path
+  return setting(at, prefixed(icon)?.replace(/^(fa-)+/, ''))
+}
+
+/** The code to write, where the value shows that; an empty list beside content does neither harm nor good. */
+function hintFor({ key, won }: Drop, said: Said): string | undefined {
+  if (said.code === 'list-empty' && won !== undefined) return `Remove '${key}': '${won}' is what readers see.`
+  return ['icon-prefix', 'wrong-value', 'unknown-key'].includes(said.code) ? hintOf(said) : undefined
+}
+
+const leading: ReadonlySet<string> = new Set([
+  'href',
+  'root',
+  'openapi',
+  'asyncapi',
+  'graphql',
+  'sdk',
+  '$ref',
+  'sourceRef',
+])
+
+/** Pages, and the links and specifications of elements. */
+function leadingIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  const entries: readonly [string, unknown][] = isRecord(value) ? Object.entries(value) : []
+  for (const [key, each] of entries)
+    if (leading.has(key)) found.add(`${key} ${JSON.stringify(each)}`)
+    else leadingIn(each, found)
+  for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [])
+    if (typeof each === 'string') found.add(each)
+    else leadingIn(each, found)
+  return found
+}

@@ -1,0 +1,180 @@
+import { short } from '../../../base/diagnostics/text.js'
+import { languageOf } from '../../../site/model/locales.js'
+import { filesByUrl } from '../../../site/model/page-index.js'
+import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
+import { defineRule, nameOf, removing, setting, sidebarOf, type Rule } from '../rule.js'
+
+/** Entries of pages, each by itself or beside another one. */
+export const pageRules: readonly Rule[] = [
+  defineRule<{
+    readonly page: string
+    readonly first: string
+    readonly languages: readonly [string, string] | undefined
+    /** The page of the name in the language's own folder. */
+    readonly own?: string | undefined
+  }>({
+    id: 'page-duplicate',
+    severity: 'warning',
+    message: ({ page, first, languages }) =>
+      languages
+        ? `'${short(page)}' is already in the navigation of '${languages[0]}': the same page in '${languages[1]}' breaks the language switcher.`
+        : `'${short(page)}' is listed twice: ${first} already has it.`,
+    hint: ({ languages, own }) => {
+      if (own !== undefined) return `Did you mean '${short(own)}'?`
+      return languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.'
+    },
+    head: ['page is listed twice', 'pages are listed twice'],
+    row: ({ page }) => ({ what: page }),
+    why: "The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: Mintlify gets the language of a page from its path, so the language switcher can't change to the other one.",
+    example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
+    check: ({ dropped, pages: { has } }, report) => {
+      const dropAt = dropped()
+      const firsts = new Map<ElementVisit, Map<string, ElementVisit>>()
+      /** The first element with a page in a sidebar, or in all languages: `within`. */
+      const firstIn = (within: ElementVisit, key: string, element: ElementVisit) => {
+        const known = firsts.get(within) ?? new Map<string, ElementVisit>()
+        firsts.set(within, known)
+        const first = known.get(key)
+        if (!first) known.set(key, element)
+        return first
+      }
+      return {
+        page({ page, path, element, role, endpoint }) {
+          if (!endpoint && pagePath(page).outside) return
+          const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
+          // A dropped entry is no second one beside an entry that is kept.
+          const drop = dropAt(path)
+          const key = drop ? `${drop.path.join()} ${name}` : name
+          const first = firstIn(sidebarOf(element), key, element)
+          const entries: readonly unknown[] = Array.isArray(element.json.pages) ? element.json.pages : []
+          // A group's root may be one of its own pages: the sidebar has one entry for both.
+          const isRoot = first === element && element.json.root === page && entries.indexOf(page) === path.at(-1)
+          if (first && role === 'listed' && !isRoot) {
+            const isBefore = entries
+              .slice(0, Number(path.at(-1)))
+              .some((entry) => typeof entry === 'string' && (entry === page || nameOfPage(entry) === name))
+            const fixes = first === element && isBefore ? removing(path) : []
+            return report({ path }, { page, first: nameOf(first), languages: undefined }, { about: name, fixes })
+          }
+          const language = languageOf(element)
+          if (!language?.parent || endpoint) return
+          const other = firstIn(language.parent, `of languages ${key}`, language)
+          if (!other || other === language || first) return
+          const title = language.title ?? ''
+          const own = [`${title}/${name}`, name.replace(/^[^/]+/, title)].find(has)
+          report({ path }, { page, first: nameOf(other), languages: [other.title ?? '', title], own }, { about: name })
+        },
+      }
+    },
+  }),
+  defineRule<{ file: string; other: string; address: string }>({
+    id: 'page-address-taken',
+    severity: 'warning',
+    message: ({ file, other, address }) =>
+      `'${other}' and '${file}' have the same URL, '${address}': readers see only one of them.`,
+    hint: () => 'Rename one of the two files, or delete it.',
+    head: ['page shares its URL with another page', 'pages share their URLs with other pages'],
+    why: "The URL of a page is its path without extension, and without `index` at the end; Mintlify's URLs ignore case. So `guides.mdx` and `guides/index.mdx` share `/guides`, and `dup.md` shares `/dup` with `dup.mdx`. If the navigation lists both, this is an error: one of the two entries opens the other page.",
+    example: { file: 'guides/index.mdx', other: 'guides.mdx', address: '/guides' },
+    check: ({ disk, pages }, report) => {
+      const entries = new Map<string, PageVisit>()
+      return {
+        page(visit) {
+          if (visit.endpoint) return
+          const { path } = pagePath(visit.page)
+          // An entry with an extension names the file; any other, the file that Mintlify finds for it.
+          const name = nameOfPage(visit.page)
+          const file = path !== name && disk.exists(path) ? path : pages.fileOf(name)
+          if (file !== undefined && !entries.has(file)) entries.set(file, visit)
+        },
+        end() {
+          for (const [other = '', ...more] of filesByUrl(disk).values())
+            for (const file of more) {
+              const address = addressOfPage(withoutExtension(file))
+              const about = withoutExtension(file)
+              const [first, second] = [entries.get(other), entries.get(file)]
+              if (first && second) report({ path: second.path }, { file, other, address }, { about, severity: 'error' })
+              // The file without an entry is the one to rename.
+              else if (second)
+                report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
+              else report({ file }, { file, other, address }, { about })
+            }
+        },
+      }
+    },
+  }),
+  defineRule<{ page: string }>({
+    id: 'page-extension',
+    severity: 'warning',
+    message: ({ page }) => `'${page}' has a file extension; page paths don't.`,
+    hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
+    head: ['page is listed with a file extension', 'pages are listed with a file extension'],
+    row: ({ page }) => ({ what: page }),
+    why: "A page path is written without a file extension (Mintlify's documentation, 2.1). Mintlify then looks for a file with `.mdx` appended to that name, and the switchers and the search may not find the page.",
+    example: { page: 'guides/start.mdx' },
+    page({ page, path }, report, { pages, generated }) {
+      const name = nameOfPage(page)
+      const bare = name === page ? page : withoutExtension(page)
+      if (bare === page) return
+      // `page-missing` has what to write for a page that is not there.
+      if (pages.has(name)) report({ path }, { page }, { fixes: setting(path, bare) })
+      else if (generated().has(name)) report({ path }, { page })
+    },
+  }),
+  defineRule<{ page: string }>({
+    id: 'page-outside',
+    severity: 'error',
+    message: ({ page }) => `'${page}' is outside the docs root.`,
+    hint: () => 'Move the page into the folder of docs.json: page paths start there.',
+    head: ['page is outside the docs root', 'pages are outside the docs root'],
+    why: 'Mintlify publishes only the docs root. It ignores a `..` at the top, so such a path names a different page than it seems to, or none.',
+    example: { page: '../README' },
+    page({ page, path, endpoint }, report) {
+      if (!endpoint && pagePath(page).outside) report({ path }, { page })
+    },
+  }),
+  defineRule<{ page: string; bare: string }>({
+    id: 'page-slash',
+    severity: 'note',
+    off: true,
+    message: ({ page }) => `'${short(page)}' begins or ends with a slash, which page paths don't need.`,
+    hint: ({ bare }) => `Write '${short(bare)}'.`,
+    head: ['page path has needless slashes', 'page paths have needless slashes'],
+    row: ({ page }) => ({ what: page }),
+    why: 'Mintlify accepts a page path with and without slashes around it, so this is off by default. One spelling is easier to search for. If the rule is on, `check --fix` removes the slashes.',
+    example: { page: '/guides/start', bare: 'guides/start' },
+    page({ page, path, endpoint }, report, { pages }) {
+      const bare = page.replace(/^\/+|\/+$/g, '')
+      if (endpoint || bare === page || !pages.has(bare)) return
+      report({ path }, { page, bare }, { fixes: setting(path, bare), about: bare })
+    },
+  }),
+  defineRule<{ page: string; reason: string }>({
+    id: 'frontmatter-invalid',
+    severity: 'error',
+    message: ({ page, reason }) => `The frontmatter of '${page}' can't be read: ${reason}.`,
+    head: ["page has frontmatter that can't be read", "pages have frontmatter that can't be read"],
+    why: 'The lines between `---` at the start of a listed page are not valid frontmatter. build-nav reads them with the YAML library that Mintlify uses. An error: Mintlify stops at this page, because the lines are not valid YAML, or because `openapi`, `asyncapi` or `api` is a list or a number where it must be one endpoint. A warning: Mintlify shows the page without its title and settings, because there is other text on the line of a `---`, because an empty line precedes the first `---`, or because there are no keys between the two.',
+    example: { page: 'guides/start', reason: 'a text with a colon in it needs quotes around it' },
+    check: ({ pages, frontmatterProblem }, report) => {
+      const seen = new Set<string>()
+      return {
+        page({ page }) {
+          const name = nameOfPage(page)
+          const problem = frontmatterProblem(name)
+          if (!problem || seen.has(name)) return
+          seen.add(name)
+          const { reason, line, column, severity } = problem
+          report({ file: pages.fileOf(name) as string, line, column }, { page: name, reason }, { severity })
+        },
+      }
+    },
+  }),
+]
+
+/** The identity of an endpoint: one method and path in two specifications are two pages. */
+function endpointName({ spec, method, path }: NonNullable<PageVisit['endpoint']>, { specs }: ElementVisit): string {
+  const sources = spec === undefined ? specs.map(({ source }) => source) : [spec]
+  return `${sources.map((source) => pagePath(source).path).join()} ${method} ${path.replace(/(?<=.)\/$/, '')}`
+}

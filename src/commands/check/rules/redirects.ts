@@ -1,0 +1,440 @@
+import { nearest } from '../../../base/diagnostics/near.js'
+import { inJson, listed, short } from '../../../base/diagnostics/text.js'
+import { wildcardOf } from '../../../site/history/saving-redirects.js'
+import { addressOf, encoded, isElsewhere, isServed, pageAt, pathOf } from '../../../site/model/addresses.js'
+import { headOf } from '../../../site/model/disk.js'
+import { isApart } from '../../../site/model/frontmatter.js'
+import { landingAt, landingThrough, redirectFrom, type Landing } from '../../../site/model/landing.js'
+import { linksIn } from '../../../site/model/links.js'
+import { addressOfPage, nameOfPage } from '../../../site/model/page-path.js'
+import {
+  folderAddress,
+  hiddenRedirects,
+  isLive,
+  isPattern,
+  isSameDestination,
+  mistakes,
+  redirectFinder,
+  rowOf,
+  textBefore,
+  unfilled,
+  wildcardsOf,
+  type HiddenRedirect,
+  type Redirect,
+  type RedirectPair,
+} from '../../../site/model/redirects.js'
+import type { Site } from '../../../site/model/site.js'
+import { docsLinks, nearPage } from '../links/site-links.js'
+import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/words.js'
+import { defineRule, removing, setting, type Around, type Rule } from '../rule.js'
+
+/** The redirects of docs.json. */
+export const redirectRules: readonly Rule[] = [
+  /** `unfilled`: a parameter of the destination that the source lacks. */
+  defineRule<Broken & { readonly unfilled?: string | undefined }>({
+    id: 'redirect-missing',
+    severity: 'warning',
+    message({ written, unfilled: parameter, ...fault }) {
+      if (parameter !== undefined)
+        return `The destination '${short(written)}' uses '${parameter}', which the source doesn't have.`
+      const points = `The redirect points to '${short(written)}'`
+      if (isPattern(written)) return `${points}, where there is no page.`
+      const reason = because({ written, ...fault })
+      if (fault.why === 'case') return `${points}, in the wrong case: ${reason}.`
+      return `${points}, which is not a page of this site${fault.why === undefined ? '' : `: ${reason}`}.`
+    },
+    hint: rightForm,
+    head: ['redirect leads nowhere', 'redirects lead nowhere'],
+    row: ({ written }) => ({ what: `→ ${written}` }),
+    why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
+    example: { written: '/guides/quick-start', near: '/guides/quickstart' },
+    check: (site, report) => {
+      const listedPages = new Set<string>()
+      return {
+        page({ page }) {
+          if (site.redirects().all.length > 0) listedPages.add(nameOfPage(page))
+        },
+        end() {
+          const faults = new Map(
+            docsLinks(site).flatMap((each) => (each.of === 'redirect' ? [[each.path[1], each.fault] as const] : [])),
+          )
+          for (const redirect of site.redirects().all) {
+            const { index, source, destination: written } = redirect
+            const at = placeOf(redirect, 'destination')
+            const parameter = unfilled(redirect)
+            if (parameter !== undefined)
+              report(at, { written, near: withParameter(redirect, parameter), unfilled: parameter })
+            else if (isPattern(written) && isLost(written, site))
+              report(at, { written }, { about: nameOfPage(pathOf(written)) })
+            const fault = faults.get(index)
+            const broken = fault && fault.kind !== 'markdown' ? brokenBy(fault, written) : undefined
+            // A listed page without a file is reported where it is listed.
+            if (!broken || listedPages.has(broken.path)) continue
+            const alike = broken.why === undefined ? nearPage(broken.path, site) : undefined
+            // A redirect to its own source leads nowhere either.
+            const near = alike === addressOf(source) ? undefined : alike
+            const fixes = setting(at.path, broken.now)
+            report(at, { ...broken, near }, { about: broken.path, fixes, ...weightOf(broken) })
+          }
+        },
+      }
+    },
+  }),
+  defineRule<{
+    readonly destination: string
+    readonly end: string
+    readonly isThere?: boolean
+    /** True if a redirect on the way hides a page, which may be the right end. */
+    readonly passes?: boolean
+  }>({
+    id: 'redirect-chain',
+    severity: 'note',
+    message: ({ destination, end, isThere = true }) =>
+      `The redirect points to '${short(destination)}', which is redirected again, to '${short(end)}'${isThere ? '' : ', where there is no page'}.`,
+    hint: ({ end, isThere = true, passes = false }) =>
+      isThere && !passes ? `Write '${end}' as the destination.` : undefined,
+    head: ['redirect points to another redirect', 'redirects point to other redirects'],
+    row: ({ destination }) => ({ what: `→ ${destination}` }),
+    why: 'Each further redirect makes readers and search engines wait, and some of them give up after a few. This happens when a page moves twice.',
+    example: { destination: '/guides/start', end: '/quickstart' },
+    end(site, report) {
+      for (const redirect of site.redirects().all) {
+        const landing = landingThrough(redirect, site)
+        const { hops, circle, steps, isServed: isThere } = landing
+        if (hops.length === 1 || circle.length > 0) continue
+        const { destination } = redirect
+        // From the root, as the redirect with this destination is in another folder.
+        const isWhole = isElsewhere(landing.end) || /^\s*(\/|$)/.test(landing.end)
+        const end = encoded(isWhole ? landing.end : `/${landing.end.trim()}`, destination)
+        const at = placeOf(redirect, 'destination')
+        const passes = steps.slice(0, -1).some((step) => !isElsewhere(step) && pageAt(step, site) !== undefined)
+        const fixes = !passes && canSkip(redirect, landing, site) ? setting(at.path, end) : []
+        report(at, { destination, end, isThere, passes }, { fixes })
+      }
+    },
+  }),
+  defineRule<{ sources: readonly string[] }>({
+    id: 'redirect-loop',
+    severity: 'error',
+    message: ({ sources }) =>
+      sources.length === 1
+        ? `The redirect from '${short(sources[0] ?? '')}' matches its own destination, so it reaches no page.`
+        : `The redirects from ${listed(sources.map((source) => `'${short(source)}'`))} point to each other, so none of them reaches a page.`,
+    hint: ({ sources }) =>
+      sources.length === 1 ? 'Point it to a page, or remove it.' : 'Point one of them to a page, or remove it.',
+    head: ['redirect leads back to itself', 'redirects lead back to themselves'],
+    why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`. The URL of a folder and that of its `index` are the same: a redirect from `/docs` to `/docs/index` is a loop, too.',
+    example: { sources: ['/old', '/new'] },
+    end(site, report) {
+      const { all } = site.redirects()
+      const told = new Set<Redirect>()
+      for (const redirect of all) {
+        const { circle } = landingThrough(redirect, site)
+        // A redirect that only leads into a circle is not part of it.
+        if (circle[0] !== redirect || told.has(redirect)) continue
+        for (const each of circle) told.add(each)
+        const { source, destination, index } = redirect
+        const isToItself = !destination.includes('?') && folderAddress(addressOf(destination)) === addressOf(source)
+        const isNeedless = circle.length === 1 && isToItself && !isCaughtElse(redirect, all)
+        const fixes = isNeedless ? removing(['redirects', index]) : []
+        report(placeOf(redirect, 'source'), { sources: circle.map((each) => each.source) }, { fixes })
+      }
+    },
+  }),
+  defineRule<{
+    readonly source: string
+    readonly first: RedirectPair
+    /** True for equal texts, which Mintlify refuses. */
+    readonly isSame: boolean
+    /** True for an equal effect. */
+    readonly isCopy: boolean
+  }>({
+    id: 'redirect-duplicate',
+    severity: 'error',
+    message: ({ source, first, isSame, isCopy }) => {
+      if (!isSame)
+        return `'${short(source)}' is the same URL as '${short(first.source)}' above, which is redirected to '${short(first.destination)}': only the first one counts.`
+      const said = isCopy ? 'twice' : `above, to '${short(first.destination)}'`
+      return `'${short(source)}' is ${isCopy ? '' : 'already '}redirected ${said}: Mintlify rejects a docs.json that has the same source twice.`
+    },
+    hint: ({ isCopy }) => (isCopy ? 'Remove one of the two.' : 'Keep the one with the right destination.'),
+    head: ['URL is redirected twice', 'URLs are redirected twice'],
+    why: 'Each URL can be redirected once. Mintlify rejects a docs.json that has the same source twice; sources that differ only in a slash at either end are the same URL, which does no harm if both have the same destination.',
+    example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
+    end({ redirects }, report) {
+      const seen = new Map<string, Redirect>()
+      const sources = new Set<string>()
+      for (const redirect of redirects().all) {
+        const { index, source, destination, permanent = true } = redirect
+        const address = isLive(redirect) ? addressOf(source) : source
+        const first = seen.get(address)
+        if (!first) seen.set(address, redirect)
+        const isSame = sources.has(source)
+        sources.add(source)
+        const isEqual = first !== undefined && isSameDestination(first.destination, destination)
+        if (!first || (!isSame && isEqual)) continue
+        // A redirect without a flag is permanent.
+        const isCopy = isSame && isEqual && permanent === (first.permanent ?? true)
+        const fixes = isCopy ? removing(['redirects', index]) : []
+        const weight = isSame ? { cause: 'wrong-value' } : { severity: 'warning' as const }
+        report(placeOf(redirect, 'source'), { source, first, isSame, isCopy }, { fixes, ...weight })
+      }
+    },
+  }),
+  defineRule<Pick<HiddenRedirect, 'isSame'> & { readonly redirect: RedirectPair; readonly by: RedirectPair }>({
+    id: 'redirect-order',
+    severity: 'warning',
+    message: ({ redirect, by }) =>
+      `The redirect from '${short(redirect.source)}' never applies: '${short(by.source)}' above it matches the same URLs.`,
+    hint: ({ by, isSame }) => orderHint(by, isSame),
+    head: ['redirect never applies', 'redirects never apply'],
+    row: ({ redirect }) => ({ what: redirect.source }),
+    why: 'A redirect of exactly one URL applies wherever it is. Of several wildcards that match a URL, the first one applies: a narrow wildcard below a wider one never does. `check --fix` removes it if both send readers to the same pages.',
+    example: {
+      redirect: { source: '/old/sdk/:slug*', destination: '/sdk/:slug*' },
+      by: { source: '/old/:slug*', destination: '/new/:slug*' },
+      isSame: false,
+    },
+    end({ redirects }, report) {
+      for (const hidden of hiddenRedirects(redirects().all)) {
+        const { redirect, by, isSame } = hidden
+        const hintAt = ({ where }: Around) => orderHint(by, isSame, where(placeOf(by, 'source').path))
+        const fixes = isSame ? removing(['redirects', redirect.index]) : []
+        report(placeOf(redirect, 'source'), hidden, { fixes, hintAt })
+      }
+    },
+  }),
+  defineRule<{
+    readonly source: string
+    readonly destination: string
+    readonly page: string
+    /** The number of further pages that a pattern hides. */
+    readonly more: number
+    /** True if the page is an orphan without the redirect. */
+    readonly isOrphan?: boolean
+  }>({
+    id: 'redirect-page',
+    severity: 'warning',
+    message: ({ source, page, destination, more }) => {
+      const pages = `the page '${short(page)}'${more > 0 ? ` and ${more} more` : ''}`
+      return `The redirect from '${short(source)}' hides ${pages}: ${more > 0 ? 'their' : 'its'} readers are sent to '${short(destination)}'.`
+    },
+    hint({ source, isOrphan }) {
+      if (isPattern(source)) return 'Redirect only pages that have moved, or remove the redirect.'
+      return isOrphan
+        ? 'Nothing in the navigation lists the page: remove its file if it has moved. Otherwise list it, and remove the redirect.'
+        : 'Remove the redirect, or the page if it has moved.'
+    },
+    head: ['redirect hides a page', 'redirects hide pages'],
+    row: ({ source }) => ({ what: source }),
+    why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. The redirect wins, so no reader can open the page, which is an error if the navigation lists it. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
+    example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
+    check: (site, report) => {
+      const { pages, disk } = site
+      const shown = new Set<string>()
+      const named = new Set(['index'])
+      const dropAt = site.redirects().all.length > 0 ? site.dropped() : undefined
+      // A circle has a rule of its own.
+      const isInCircle = (page: string, redirect: Redirect) =>
+        landingAt(addressOfPage(page), site).circle.includes(redirect)
+      const hiddenByOne = (redirect: Redirect) => {
+        const page = isLive(redirect) ? pageAt(redirect.source, site) : undefined
+        // The address of a folder's index is the folder's: the longer one may lead there.
+        const isOther = page === undefined || /(^|\/)index$/.test(addressOf(redirect.source))
+        return isOther || !pages.isPublished(page) || isInCircle(page, redirect) ? [] : [page]
+      }
+      return {
+        page({ page, path }) {
+          const name = nameOfPage(page)
+          named.add(pages.opening(name) ?? name)
+          if (dropAt && pages.isPublished(name) && !dropAt(path)) shown.add(name)
+        },
+        end() {
+          const hidden = new Map<Redirect, string[]>()
+          for (const page of shown) {
+            const redirect = redirectFrom(page, site)
+            if (redirect && isPattern(redirect.source) && !isInCircle(page, redirect))
+              hidden.set(redirect, [...(hidden.get(redirect) ?? []), page])
+          }
+          for (const href of linksIn(site.docs)) named.add(pageAt(href, site) ?? href)
+          const isOrphan = (page: string) =>
+            !named.has(page) && pages.isForReaders(page) && !isApart(headOf(disk, pages.fileOf(page) ?? ''))
+          for (const redirect of site.redirects().all) {
+            const { source, destination } = redirect
+            const isMany = isPattern(source)
+            const all = isMany ? (hidden.get(redirect) ?? []) : hiddenByOne(redirect)
+            const [page, ...others] = all
+            if (page === undefined) continue
+            const args = { source, page, destination, more: others.length, isOrphan: !isMany && isOrphan(page) }
+            const severity = all.some((each) => shown.has(each)) ? 'error' : 'warning'
+            report(placeOf(redirect, 'source'), args, { about: page, severity })
+          }
+        },
+      }
+    },
+  }),
+  defineRule<{
+    readonly source: string
+    /** The reason why it matches nothing; undefined where only its slash is missing. */
+    readonly because: string | undefined
+    readonly right: string
+    readonly isThere?: boolean
+  }>({
+    id: 'redirect-source',
+    severity: 'warning',
+    message: ({ source, because: reason }) =>
+      reason === undefined
+        ? `The source '${short(source)}' of a redirect must begin with '/'.`
+        : `The redirect${source.trim() === '' ? '' : ` from '${short(source)}'`} matches nothing: ${reason}.`,
+    hint: ({ right, because: reason, isThere = false }) => {
+      if (right === '') return 'Write the old URL, or remove it.'
+      if (isThere) return `Remove it: '${short(right)}' has a redirect already.`
+      return reason === undefined ? `Write '${right}'.` : `Redirect '${right}', or remove it.`
+    },
+    head: ['redirect has a wrong source', 'redirects have wrong sources'],
+    row: ({ source, because: reason }) => ({ what: reason === undefined ? source : `${source}  (${reason})` }),
+    why: "Browsers don't send what follows `#`, and Mintlify compares URLs without the server and without what follows `?`. The URL of a page has no `.mdx`. A source is a path from the root of the site, so it begins with `/`. A source with `.md` is right: readers get the Markdown of a page there. A destination may have all of these.",
+    example: { source: '/guides/start#install', because: "a source can't contain '#'", right: '/guides/start' },
+    end({ redirects }, report) {
+      const { all } = redirects()
+      const sources = new Set(all.map(({ source }) => source))
+      for (const redirect of all) {
+        const { index, source } = redirect
+        const reason = mistakes.find(({ isMade }) => isMade(source))?.because
+        const plain = mistakes.reduce((text, mistake) => (mistake.isMade(text) ? mistake.right(text) : text), source)
+        const right = plain === '' || plain.startsWith('/') ? plain : `/${plain}`
+        if (reason === undefined && right === source) continue
+        const isThere = sources.has(right)
+        const at = placeOf(redirect, 'source')
+        // Where the right URL has a redirect, one that matches nothing is of no use.
+        const fix = isThere ? removing(['redirects', index]) : setting(at.path, right)
+        const fixes = isThere === (reason !== undefined) ? fix : []
+        report(at, { source, because: reason, right, isThere }, { fixes })
+      }
+    },
+  }),
+  defineRule<Pick<Family, 'from' | 'to'> & { readonly count: number }>({
+    id: 'redirect-folder',
+    severity: 'note',
+    message: ({ from, to, count }) =>
+      `${count} redirects point from '${short(from)}' to the same names in '${short(to)}': a single wildcard redirect does the same.`,
+    hint: (family) => `Replace them with ${inJson(wildcardOf(family), 500)}.`,
+    head: ['folder is redirected page by page', 'folders are redirected page by page'],
+    row: ({ from, to }) => ({ what: `${from} → ${to}` }),
+    why: "A folder that moved as a whole needs one redirect, and a wildcard also matches old URLs that were forgotten. Reported if the old folder has no pages and all redirects from it point to the same folder. `check --fix` doesn't change them, because the wildcard also matches URLs that had no redirect before.",
+    example: { from: '/sdk', to: '/api/sdk', count: 12 },
+    end(site, report) {
+      for (const { from, to, redirects } of familiesIn(site)) {
+        const path = ['redirects', redirects[0]?.index ?? 0]
+        // In code, a row is at the place of its source.
+        const hintAt = ({ names, gives }: Around) =>
+          names !== undefined && gives([...path, 'source'])
+            ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.`
+            : undefined
+        report({ path }, { from, to, count: redirects.length }, { hintAt })
+      }
+    },
+  }),
+]
+
+function placeOf({ index }: Redirect, key: 'source' | 'destination') {
+  return { path: ['redirects', index, key] }
+}
+
+function orderHint({ source }: RedirectPair, isSame: boolean, where?: string): string {
+  const other = `'${short(source)}'${where === undefined ? '' : ` (${where})`}`
+  return isSame ? `Remove it: ${other} does the same.` : `Move it above ${other}, or remove it.`
+}
+
+/** The destination with the intended parameter of the source, in the form of the source: `:slug*`. */
+function withParameter({ source, destination }: Redirect, parameter: string): string | undefined {
+  const given = source.match(/:\w+\*?/g) ?? []
+  const meant = given.find((each) => nearest(parameter, [each.replace('*', '')]) !== undefined)
+  return meant && destination.replace(new RegExp(`${parameter}\\b\\*?`), meant)
+}
+
+/** True for an empty place of a destination's wildcard. */
+function isLost(destination: string, site: Site): boolean {
+  if (destination.trim() === '' || isElsewhere(destination) || site.redirects().find(pathOf(destination))) return false
+  const start = destination.slice(0, destination.search(/:\w|\*/))
+  const name = nameOfPage(start.slice(0, start.lastIndexOf('/') + 1))
+  return name !== '' && !isServed(`/${name}`, site)
+}
+
+/** True if a redirect can go straight to the end of its chain, and every reader still gets there. */
+function canSkip({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
+  if (wildcardsOf(destination).length > 0) return false
+  // The query of a destination that is redirected again may get lost.
+  if (hops.slice(0, -1).some((hop) => /^[^#]*\?/.test(hop.destination))) return false
+  // Browsers would remember what may lead elsewhere soon.
+  if (permanent !== false && hops.slice(1).some((hop) => hop.permanent === false)) return false
+  const page = isElsewhere(end) ? undefined : pageAt(end, site)
+  if (page !== undefined && !site.pages.isPublished(page)) return false
+  return end.trim() !== '' && (isElsewhere(end) || isServed(pathOf(end), site))
+}
+
+/** True if another redirect catches the addresses of this one, or may do so. */
+function isCaughtElse(redirect: Redirect, all: readonly Redirect[]): boolean {
+  const others = all.filter((other) => other !== redirect)
+  if (!isPattern(redirect.source)) return redirectFinder(others)(redirect.source) !== undefined
+  return others.some((other) => isLive(other) && mayOverlap(other.source, textBefore(redirect.source)))
+}
+
+/** True for a pattern that may match addresses with a start. */
+function mayOverlap(source: string, start: string): boolean {
+  const text = textBefore(source)
+  return isPattern(source) && (text.startsWith(start) || start.startsWith(text))
+}
+
+/** Redirects of everything in one folder, each to its name in another folder. */
+interface Family {
+  readonly from: string
+  readonly to: string
+  readonly redirects: readonly Redirect[]
+}
+
+/** Fewer are as short without a wildcard. */
+const FEWEST = 3
+
+/** The widest families first: the family of `/sdk` includes the family of `/sdk/users`. */
+function familiesIn(site: Site): readonly Family[] {
+  const below = new Map<string, number>()
+  const families = new Map<string, Family & { redirects: Redirect[] }>()
+  for (const redirect of site.redirects().all) {
+    const { source, destination, permanent = true } = redirect
+    const address = addressOf(source)
+    if (isPattern(address)) continue
+    const end = isElsewhere(destination) ? destination.replace(/\/+$/, '') : addressOf(destination)
+    // `/a/b` and `/a` of `/a/b/c`
+    const folders = [...address.matchAll(/(?<=.)\//g)].map(({ index }) => address.slice(0, index)).reverse()
+    for (const from of folders) {
+      below.set(from, (below.get(from) ?? 0) + 1)
+      const rest = address.slice(from.length)
+      if (/[?#]/.test(source + destination) || !end.endsWith(rest)) continue
+      const to = end.slice(0, -rest.length) || '/'
+      const key = JSON.stringify([from, to, permanent])
+      const family = families.get(key) ?? { from, to, redirects: [] }
+      family.redirects.push(redirect)
+      families.set(key, family)
+    }
+  }
+  const taken = new Set<Redirect>()
+  return [...families.values()]
+    .filter(({ from, redirects }) => redirects.length >= FEWEST && redirects.length === below.get(from))
+    .toSorted((one, other) => one.from.length - other.from.length)
+    .filter((family) => {
+      if (family.redirects.some((each) => taken.has(each)) || !isFree(family, site)) return false
+      for (const each of family.redirects) taken.add(each)
+      return true
+    })
+}
+
+/** True if a wildcard would catch the moved pages only: no other pages or patterns, and not its own destination. */
+function isFree({ from, to }: Family, site: Site): boolean {
+  const name = from.slice(1)
+  const [page = ''] = site.pages.all()
+  if (site.pages.hasPagesIn(name) || site.generated().hasIn(name) || `${to}/`.startsWith(`${from}/`)) return false
+  // A whole site may be served in a folder of a domain.
+  if (isServed(`${from}/${page}`, site)) return false
+  return !site.redirects().all.some(({ source }) => mayOverlap(source, `${from}/`))
+}

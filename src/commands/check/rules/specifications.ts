@@ -1,0 +1,209 @@
+import { short } from '../../../base/diagnostics/text.js'
+import { parseEndpoint } from '../../../format/contract/endpoints.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { valueAt } from '../../../format/json/value.js'
+import type { Position } from '../../../site/model/input/input.js'
+import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
+import { isAdditional, nearEndpoints, withMethod } from '../../../site/model/specs/near-endpoint.js'
+import { nearSpec } from '../../../site/model/specs/near-spec.js'
+import { isRemote, type SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
+import { fileReferences, specReferences } from '../../../site/model/specs/spec-references.js'
+import { specSources } from '../../../site/model/specs/spec-sources.js'
+import { endpointShape } from '../../../site/model/specs/spec.js'
+import type { PageVisit } from '../../../site/model/walk.js'
+import { defineRule, setting, type Rule } from '../rule.js'
+
+/** Specifications, and the endpoints that docs.json lists. */
+export const specificationRules: readonly Rule[] = [
+  defineRule<{ source: string; bare: string | undefined }>({
+    id: 'spec-path',
+    severity: 'warning',
+    message: ({ source, bare }) =>
+      bare === undefined
+        ? `The path '${source}' leads out of the folder of docs.json: Mintlify can't read the file, and the deployment fails.`
+        : `The path '${source}' begins with a slash: Mintlify looks for it outside the docs, and the deployment may fail.`,
+    hint: ({ bare }) =>
+      bare === undefined ? 'Put a copy of the file beside docs.json, or use its URL.' : `Write '${bare}'.`,
+    head: ['path of a specification is wrong', 'paths of specifications are wrong'],
+    why: "A path of a specification begins at docs.json's folder, without a slash in front: `openapi.yaml`. Mintlify says of any other 'Access denied: path is outside the current directory', and the site keeps its last version. `../` out of the folder is an error. `check --fix` removes a slash in front if the file exists. Pages, logos and redirects may have the slash.",
+    example: { source: '/openapi.yaml', bare: 'openapi.yaml' },
+    check: (site, report) => {
+      const { docs, disk, pages } = site
+      const { found, element } = fileReferences(docs, ['openapi', 'asyncapi', 'graphql'])
+      const judge = (source: string, at: Position, about?: string) => {
+        const { path, outside } = pagePath(source.trim())
+        if (isRemote(source) || (!outside && !source.trim().startsWith('/'))) return
+        const bare = outside ? undefined : path
+        const severity = outside ? 'error' : 'warning'
+        // A value of docs.json, or a part of one, such as `/openapi.yaml GET /users`.
+        const whole = 'path' in at ? valueAt(docs, at.path) : undefined
+        const isSafe = bare !== undefined && disk.exists(bare) && typeof whole === 'string'
+        const fixes = isSafe && 'path' in at ? setting(at.path, whole.replace(source, bare)) : []
+        report(at, { source, bare }, { about: about ?? bare ?? source, fixes, severity })
+      }
+      return {
+        element,
+        page({ endpoint, path }) {
+          if (endpoint?.spec !== undefined) judge(endpoint.spec, { path })
+        },
+        end() {
+          for (const { source, at } of found) judge(source, at)
+          for (const page of site.pagesWithKeys()) {
+            const value = site.frontmatter(page, 'openapi')
+            if (!value || !pages.isForReaders(page)) continue
+            const at = { file: pages.fileOf(page) as string, line: value.line, column: value.column }
+            judge(parseEndpoint(value.text)?.spec ?? '', at, page)
+          }
+        },
+      }
+    },
+  }),
+  defineRule<{ source: string; near: string | undefined }>({
+    id: 'spec-missing',
+    severity: 'error',
+    message: ({ source }) => `There is no specification '${source}'.`,
+    hint: ({ near }) => near && `Did you mean '${near}'?`,
+    head: ["specification doesn't exist", "specifications don't exist"],
+    why: "Without its specification, an element has no generated pages, and the endpoints listed below it don't appear.",
+    example: { source: 'openapi.yml', near: 'openapi.yaml' },
+    check: ({ docs, disk, specs }, report) => {
+      const { found, element, page } = specReferences(docs)
+      return {
+        element,
+        page: (visit) => page(visit, specs),
+        end() {
+          const known = new Map<string, string | undefined>()
+          let files: readonly string[] | undefined
+          for (const { source, at } of found) {
+            if (specs.read(source).state !== 'missing') continue
+            files ??= disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
+            // Each search goes through every file.
+            if (!known.has(source) && known.size < 500) known.set(source, nearSpec(source, files))
+            const cause = pagePath(source.trim()).outside ? 'spec-path' : undefined
+            report(at, { source, near: known.get(source) }, { about: source, cause })
+          }
+        },
+      }
+    },
+  }),
+  defineRule<{ source: string; reason: string }>({
+    id: 'spec-invalid',
+    severity: 'error',
+    message: ({ source, reason }) => `The specification '${source}' can't be read: ${reason}.`,
+    head: ["specification can't be read", "specifications can't be read"],
+    why: "Mintlify can't generate pages from a specification that is not valid JSON or YAML, or that is neither OpenAPI 3, Swagger 2 nor AsyncAPI.",
+    example: { source: 'openapi.yaml', reason: 'it has no paths' },
+    check: ({ docs, specs }, report) => {
+      const { found, element, page } = specReferences(docs)
+      return {
+        element,
+        page: (visit) => page(visit, specs),
+        end() {
+          const firsts = new Map(found.toReversed().map(({ source, at }) => [source, at]))
+          for (const source of new Set(found.map((each) => each.source))) {
+            const spec = specs.read(source)
+            const at = firsts.get(source)
+            if (spec.state === 'invalid' && at) report(at, { source, reason: spec.reason }, { about: source })
+          }
+        },
+      }
+    },
+  }),
+  defineRule<{
+    readonly endpoint: string
+    readonly near?: string | undefined
+    /** Undefined if the entry has no method. */
+    readonly specs: readonly string[] | undefined
+    /** Another specification in effect with the endpoint. */
+    readonly other?: string | undefined
+  }>({
+    id: 'endpoint-missing',
+    severity: 'error',
+    message: ({ endpoint, specs }) => {
+      if (specs === undefined) return `'${short(endpoint)}' does not begin with an HTTP method.`
+      return specs.length === 0
+        ? `No OpenAPI specification applies here, so '${short(endpoint)}' shows nothing.`
+        : `${specs.map((spec) => `'${spec}'`).join(', ')} ${specs.length === 1 ? 'has' : 'have'} no endpoint '${short(endpoint)}'.`
+    },
+    hint: ({ near, specs, other }) => {
+      if (other !== undefined) return `'${other}' has it.`
+      if (specs?.length === 0) return "Set 'openapi' on the group, or on an element above it."
+      return near && `Did you mean '${near}'?`
+    },
+    head: ["listed endpoint doesn't exist", "listed endpoints don't exist"],
+    row: ({ endpoint }) => ({ what: endpoint }),
+    why: "An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it (Mintlify's documentation, 2.11), overlays included. Parameters are compared by position, not by name.",
+    example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
+    check: ({ specs, pages }, report) => {
+      const listed: PageVisit[] = []
+      const near = nearEndpoints()
+      const judge = ({ endpoint, element, path, page }: PageVisit) => {
+        if (!endpoint) return
+        const { spec } = endpoint
+        const sources = spec ? [inEffect(specs.named(spec) ?? spec, element.specs)] : element.specs
+        const wanted = `${endpoint.method} ${endpoint.path}`
+        if (sources.length === 0)
+          return report({ path }, { endpoint: wanted, specs: [] }, { about: page, severity: 'warning' })
+        const found = specs.endpoints(sources)
+        if (!found || found.shapes.has(endpointShape(wanted))) return
+        const hasIt = (each: SpecOverlaid) => specs.endpoints(specs.extended([each]))?.shapes.has(endpointShape(wanted))
+        if (sources.some((each) => hasIt(each) !== false)) return
+        const other = element.specs.find(hasIt)?.source
+        const names = sources.map(({ source }) => source)
+        const args = { endpoint: wanted, specs: names, near: near(wanted, found.endpoints), other }
+        report({ path }, args, { about: page })
+      }
+      return {
+        page(visit) {
+          const { endpoint, page, path, element } = visit
+          if (endpoint) return void listed.push(visit)
+          const corrected = withMethod(page)
+          if (corrected !== undefined && !pages.has(nameOfPage(page)) && !isAdditional(page, element.specs, specs))
+            report({ path }, { endpoint: page, specs: undefined, near: corrected }, { about: page })
+        },
+        end: () => listed.forEach(judge),
+      }
+    },
+  }),
+  defineRule<{ endpoint: string; source: string }>({
+    id: 'endpoint-unlisted',
+    severity: 'warning',
+    off: true,
+    message: ({ endpoint, source }) => `'${source}' has '${endpoint}', which no page lists.`,
+    hint: ({ endpoint }) => `List '${endpoint}' in the pages of a group.`,
+    head: ['endpoint is in no navigation', 'endpoints are in no navigation'],
+    row: ({ endpoint }) => ({ what: endpoint }),
+    why: 'For teams that list endpoints by hand and want to notice new ones. Not reported are specifications whose endpoints are all generated (an element with `openapi` and no pages), and those of which no endpoint is listed. Off by default.',
+    example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
+    check: ({ frontmatter, specs }, report) => {
+      const sources = new Map<string, { path: JsonPath; overlays: readonly string[] }>()
+      const generated = new Set<string>()
+      const listed = new Set<string>()
+      return {
+        element(element) {
+          for (const { source, overlays, path } of specSources(element.json.openapi))
+            if (!sources.has(source)) sources.set(source, { path: [...element.path, 'openapi', ...path], overlays })
+          if (element.content.length === 0) for (const { source } of element.specs) generated.add(source)
+        },
+        page({ endpoint, page }) {
+          const named = endpoint ?? parseEndpoint(frontmatter(nameOfPage(page), 'openapi')?.text ?? '')
+          if (named) listed.add(endpointShape(`${named.method} ${named.path}`))
+        },
+        end() {
+          for (const [source, { path, overlays }] of sources) {
+            const found = generated.has(source) ? undefined : specs.endpoints([{ source, overlays }])
+            const unlisted = found?.endpoints.filter((endpoint) => !listed.has(endpointShape(endpoint))) ?? []
+            if (unlisted.length === found?.endpoints.length) continue
+            for (const endpoint of unlisted) report({ path }, { endpoint, source }, { about: source })
+          }
+        },
+      }
+    },
+  }),
+]
+
+/** A specification that an endpoint names itself, with the overlays that it has where it is in effect. */
+function inEffect(name: string, specs: readonly SpecOverlaid[]): SpecOverlaid {
+  const known = specs.find(({ source }) => pagePath(source.trim()).path === pagePath(name).path)
+  return known ?? { source: name, overlays: [] }
+}

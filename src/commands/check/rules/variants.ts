@@ -1,0 +1,181 @@
+import { listed, short } from '../../../base/diagnostics/text.js'
+import { isFolderOf, languageOf, localeFinder } from '../../../site/model/locales.js'
+import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
+import type { Site } from '../../../site/model/site.js'
+import type { VariantKind } from '../../../site/model/variant-titles.js'
+import { versionOf } from '../../../site/model/versions.js'
+import type { ElementVisit, PageVisit, Visitor } from '../../../site/model/walk.js'
+import { defineRule, nameOf, sidebarOf, type Report, type Rule } from '../rule.js'
+import { Variants } from '../variants.js'
+
+interface Parity {
+  readonly kind: VariantKind
+  /** The missing part, in words. */
+  readonly what: string
+  readonly lacking: readonly string[]
+  readonly having: readonly string[]
+  /** The number of variants. */
+  readonly of: number
+  /** True for whole versions. */
+  readonly isOfVersions?: boolean
+}
+
+/** Languages, versions and products, compared with each other. */
+export const variantRules: readonly Rule[] = [
+  defineRule<{ page: string; version: string; first: string }>({
+    id: 'version-page',
+    severity: 'note',
+    message: ({ page, version, first }) =>
+      `'${short(page)}' is listed in ${first} and in ${version}, but Mintlify shows it in only one of them.`,
+    hint: () => 'Create a page for each version, or list it outside of the versions.',
+    head: ['page is listed in several versions', 'pages are listed in several versions'],
+    row: ({ page }) => ({ what: page }),
+    why: 'A page has one URL, and Mintlify shows it in one version: the default one, if that lists it. Readers of the other version leave theirs when they open the page. A note, because some pages are the same in every version.',
+    example: { page: 'changelog', version: "version '1.0'", first: "version '2.0'" },
+    check: (_site, report) => {
+      const lists = new Map<ElementVisit, Map<string, ElementVisit>>()
+      return {
+        page({ page, path, element, endpoint }) {
+          const version = versionOf(element)
+          if (endpoint || !version?.parent) return
+          const pages = lists.get(version.parent) ?? new Map<string, ElementVisit>()
+          lists.set(version.parent, pages)
+          const name = nameOfPage(page)
+          const first = pages.get(name)
+          if (!first) pages.set(name, version)
+          else if (first !== version)
+            report({ path }, { page, version: nameOf(version), first: nameOf(first) }, { about: name })
+        },
+      }
+    },
+  }),
+  defineRule<{
+    readonly page: string
+    readonly folder: string
+    readonly language: string
+    /** The page of the name in the language's own folder. */
+    readonly near: string | undefined
+    /** True if the sidebar lists `near` already. */
+    readonly isListed?: boolean
+  }>({
+    id: 'locale-page',
+    severity: 'warning',
+    message: ({ page, folder, language }) =>
+      `'${short(page)}' is in the folder for '${folder}' but listed in the navigation for '${language}'.`,
+    hint({ near, language, isListed }) {
+      if (near === undefined) return undefined
+      return isListed
+        ? `'${short(near)}' is already listed for '${language}': remove this entry.`
+        : `Did you mean '${near}'?`
+    },
+    head: ['page is listed in another language', 'pages are listed in another language'],
+    row: ({ page, language }) => ({ what: `${page}  in the navigation of ${language}` }),
+    why: 'A page is listed in the navigation of one language, but its file is in the folder of another: readers who open it change language by accident, and the language switcher breaks. This often remains after copying one language to create the next.',
+    example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
+    check: ({ pages }, report) => {
+      const codes = new Map<ElementVisit, string[]>()
+      const visits: { visit: PageVisit; language: string; list: ElementVisit }[] = []
+      const entries = new Map<ElementVisit, Set<string>>()
+      return {
+        element({ kind, title, parent, isGlobal }) {
+          if (kind === 'language' && title !== undefined && parent && !isGlobal)
+            codes.set(parent, [...(codes.get(parent) ?? []), title])
+        },
+        page(visit) {
+          const language = languageOf(visit.element)
+          if (visit.endpoint || !language?.parent || language.title === undefined) return
+          const sidebar = sidebarOf(visit.element)
+          entries.set(sidebar, (entries.get(sidebar) ?? new Set()).add(nameOfPage(visit.page)))
+          visits.push({ visit, language: language.title, list: language.parent })
+        },
+        end() {
+          const finders = new Map([...codes].map(([list, own]) => [list, localeFinder(own)]))
+          for (const { visit, language, list } of visits) {
+            const { path: page } = pagePath(visit.page)
+            const at = finders.get(list)?.(page) ?? -1
+            const folder = page.split('/')[at]
+            if (folder === undefined || isFolderOf(folder, language, codes.get(list) ?? [])) continue
+            const meant = page.split('/').with(at, language).join('/')
+            const near = pages.has(meant) ? meant : undefined
+            const isListed = entries.get(sidebarOf(visit.element))?.has(meant)
+            report({ path: visit.path }, { page: visit.page, folder, language, near, isListed }, { about: page })
+          }
+        },
+      }
+    },
+  }),
+  defineRule<Parity>({
+    id: 'locale-parity',
+    severity: 'warning',
+    off: true,
+    message: paritySentence,
+    hint: ({ lacking, isOfVersions = false }) =>
+      isOfVersions
+        ? 'Pages are compared only within the versions that it has: add the others to its navigation, if it is to have them.'
+        : `Translate it, and list it in ${lacking.length === 1 ? `the navigation of '${lacking[0]}'` : 'their navigation'}.`,
+    head: ['part is missing in some languages', 'parts are missing in some languages'],
+    row: ({ what }) => ({ name: what }),
+    why: 'A page, a tab or a setting such as `navbar` that the default language (the one marked `default`, else the first) or at least half of the languages have, and another one lacks: the switcher has nowhere to go. The place is the condition in the code that leaves it out, where there is one. Off by default, as translations are rarely complete; a build that adds a language reports what that one lacks.',
+    example: { kind: 'language', what: "'guides/start'", lacking: ['fr'], having: ['en'], of: 2 },
+    check: (site, report) => lackingParts('language', site, report),
+  }),
+  defineRule<Parity>({
+    id: 'variant-parity',
+    severity: 'warning',
+    off: true,
+    message: paritySentence,
+    head: ['part is missing in a version or product', 'parts are missing in versions or products'],
+    row: ({ what }) => ({ name: what }),
+    why: "A condition in the code leaves out of one version or product what the default one, several others, or the version beside it has: `version === 'v2'`, and a version v3 silently lacks it. The place is the condition. Off by default, as conditions are usually meant; a build that adds a version or a product reports what that one lacks. Versions and products that share no code are not compared.",
+    example: { kind: 'version', what: "tab 'Agents' (3 pages)", lacking: ['v3'], having: ['v2'], of: 3 },
+    check: (site, report) => {
+      const kinds = (['version', 'product'] as const).map((kind) => lackingParts(kind, site, report))
+      return {
+        element: (element) => kinds.forEach((each) => each.element?.(element)),
+        page: (page) => kinds.forEach((each) => each.page?.(page)),
+        end: () => kinds.forEach((each) => each.end?.()),
+      }
+    },
+  }),
+]
+
+/** `'fr' and 'es' lack tab 'Blog' (3 pages), which 'en' has.` */
+function paritySentence({ kind, what, lacking, having, of }: Parity): string {
+  const isRest = having.length > 1 && having.length + lacking.length === of
+  const others = isRest ? `all other ${kind}s have` : named(having, `other ${kind}s`, ['has', 'have'])
+  return `${named(lacking, `${kind}s`, ['lacks', 'lack'])} ${what}, which ${others}.`
+}
+
+/** `'de' lacks`, `'fr' and 'es' lack`, `12 languages lack` */
+function named(titles: readonly string[], many: string, [one, several]: readonly [string, string]): string {
+  const names = titles.length > 3 ? `${titles.length} ${many}` : listed(titles.map((title) => `'${short(title)}'`))
+  return `${names} ${titles.length === 1 ? one : several}`
+}
+
+/**
+ * Reports the missing parts of variants, at the condition in code that leaves a part out. Versions and products that are
+ * written apart differ on purpose: they are reported at a condition only.
+ */
+function lackingParts(kind: VariantKind, { added }: Site, report: Report<Parity>): Visitor {
+  const variants = new Variants(kind)
+  const isConditional = kind !== 'language'
+  return {
+    element: (element) => variants.element(element),
+    page: (visit) => variants.page(visit),
+    end() {
+      for (const part of variants.lacking((title) => added?.[kind].has(title) ?? true)) {
+        const { what, page, path: had, having, lacking, within, among, isOfVersions = false } = part
+        // Each version may lack the part for another condition, or share no code with the versions that have it.
+        for (const some of isConditional ? lacking.map((each) => [each] as const) : [lacking]) {
+          const [{ path }] = some
+          const titles = some.map(({ title = '' }) => title)
+          const absent = { label: titles[0] ?? '', among }
+          const lacks = { in: isConditional ? path : within, had, isConditional, absent }
+          const at = { path: [...path, kind], ...(!isOfVersions && { lacks }) }
+          const args = { kind, what, having, lacking: titles, of: among.length, isOfVersions }
+          report(at, args, page === undefined ? {} : { about: page })
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,481 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
+import { counted, inQuotes, listed, short, shortName } from '../../base/diagnostics/text.js'
+import { attributes, type AttributeKey } from '../../format/contract/attributes.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isRecord } from '../../format/json/value.js'
+import { isFolderOf, languagesOf, localeFinder, variantOf } from '../../site/model/locales.js'
+import { nameOfPage } from '../../site/model/page-path.js'
+import type { Site } from '../../site/model/site.js'
+import { variantFolderFinder, withoutFolder } from '../../site/model/variant-folders.js'
+import type { VariantKind } from '../../site/model/variant-titles.js'
+import type { ElementVisit, PageVisit } from '../../site/model/walk.js'
+import { compareTexts } from '../../site/sources/natural-order.js'
+
+/* Languages, versions and products compared: a page is known by its path without the folders of its variants. */
+
+/**
+ * Paths of pages without the folders of language and version; `entries` has the label of each page's version.
+ *
+ *     versions/9.1/fr/guides/start   →   guides/start
+ */
+function neutralPaths(
+  languages: readonly string[],
+  entries: readonly { readonly page: string; readonly label: string | undefined }[],
+) {
+  const localeAt = localeFinder(languages)
+  const withoutLocale = (page: string) => {
+    const start = localeAt(page)
+    return start === -1 ? page : withoutFolder(page, { start, end: start + 1 })
+  }
+  const folderOf = variantFolderFinder(
+    entries.flatMap(({ page, label }) => (label === undefined ? [] : { page: withoutLocale(page), label })),
+  )
+  const neutral = (page: string) => {
+    const path = withoutLocale(page)
+    return withoutFolder(path, folderOf(path))
+  }
+  /** True for the whole folder of a version: `versions/9.1`. */
+  const isFolderOfVersion = (folder: string, label: string) => {
+    const path = withoutLocale(`${folder}/a`)
+    const found = folderOf(path)
+    return found?.isOf(label) === true && found.end === path.split('/').length - 1
+  }
+  return { neutral, isFolderOfVersion }
+}
+
+/** Content for readers: a page, an endpoint, a link or a specification. */
+interface Leaf {
+  readonly id: string
+  readonly isPage: boolean
+  readonly path: JsonPath
+  readonly element: ElementVisit
+}
+
+/** A part of the navigation that some variants of a list have, and some lack. */
+export interface Lacking {
+  /** In words: `tab 'Blog' (3 pages)`. */
+  readonly what: string
+  readonly page?: string
+  readonly isOfVersions?: true
+  /** The path in a variant that has the part. */
+  readonly path: JsonPath
+  readonly having: readonly string[]
+  readonly lacking: readonly [ElementVisit, ...ElementVisit[]]
+  /** The path of the first variant without the part, or of its version. */
+  readonly within: JsonPath
+  /** The titles of all variants in the list. */
+  readonly among: readonly string[]
+}
+
+/** Settings of languages only: `navbar`, `banner`, `footer`. */
+const ownSettings = (Object.keys(attributes) as AttributeKey[]).filter((key) => {
+  const on: readonly string[] = attributes[key].on
+  return on.length === 1 && on[0] === 'language'
+})
+
+/** Collects the variants of each list in the walk, and compares them. */
+export class Variants {
+  readonly #kind: VariantKind
+  readonly #lists = new Map<ElementVisit, Map<ElementVisit, Leaf[]>>()
+
+  constructor(kind: VariantKind) {
+    this.#kind = kind
+  }
+
+  element(element: ElementVisit): void {
+    const { kind, parent, isGlobal, json, path, title, content } = element
+    const { href, openapi } = json
+    if (kind === this.#kind) {
+      if (!parent || isGlobal || title === undefined) return
+      this.#lists.set(parent, (this.#lists.get(parent) ?? new Map<ElementVisit, Leaf[]>()).set(element, []))
+    } else if (href !== undefined || (openapi !== undefined && content.length === 0)) {
+      // Each language has its own folder for the pages of a specification.
+      const source = isRecord(openapi) ? (openapi['source'] ?? openapi) : openapi
+      this.#add({ id: JSON.stringify([kind, href, source]), isPage: false, path, element })
+    }
+  }
+
+  page({ page, path, element, endpoint }: PageVisit): void {
+    const id = endpoint ? `${endpoint.method} ${endpoint.path}` : nameOfPage(page)
+    this.#add({ id, isPage: !endpoint, path, element })
+  }
+
+  #add(leaf: Leaf): void {
+    const variant = variantOf(leaf.element, this.#kind)
+    if (variant?.parent) this.#lists.get(variant.parent)?.get(variant)?.push(leaf)
+  }
+
+  /** The parts that variants lack; `isWanted` selects variants by their titles. */
+  lacking(isWanted: (title: string) => boolean): Lacking[] {
+    return [...this.#lists.values()].flatMap((list) => {
+      const comparison = new Comparison(list, this.#kind, isWanted)
+      return [...comparison.settings(), ...comparison.versions(), ...comparison.parts()]
+    })
+  }
+}
+
+/**
+ * The variants of a list, compared. A variant lacks a part of the default one, or of at least half of the variants; a
+ * product also a part of two products, and a version a part of the version beside it.
+ */
+class Comparison {
+  readonly #list: ReadonlyMap<ElementVisit, readonly Leaf[]>
+  readonly #kind: VariantKind
+  readonly #isWanted: (title: string) => boolean
+  readonly #original: ElementVisit | undefined
+  /** The versions inside each language, by label. Languages are compared within their common versions. */
+  readonly #versions: ReadonlyMap<ElementVisit, ReadonlyMap<string, ElementVisit>>
+  readonly #labels: ReadonlyMap<ElementVisit, string>
+  readonly #neutral: (page: string) => string
+  readonly #ids: ReadonlyMap<ElementVisit, ReadonlySet<string>>
+  /** The content of each element of a variant. */
+  readonly #inside: ReadonlyMap<ElementVisit, ReadonlyMap<ElementVisit, readonly Leaf[]>>
+
+  constructor(
+    list: ReadonlyMap<ElementVisit, readonly Leaf[]>,
+    kind: VariantKind,
+    isWanted: (title: string) => boolean,
+  ) {
+    this.#list = list
+    this.#kind = kind
+    this.#isWanted = isWanted
+    const variants = [...list.keys()]
+    this.#original = variants.find(({ json }) => json['default'] === true) ?? variants[0]
+    this.#versions = kind === 'language' ? versionsIn(list, this.#original) : new Map()
+    this.#labels = new Map(
+      [...this.#versions.values()].flatMap((own) => [...own].map(([label, each]) => [each, label])),
+    )
+    const pages = [...list].flatMap(([variant, leaves]) =>
+      leaves.flatMap(({ id: page, isPage, element }) => {
+        const labelled = kind === 'language' ? versionWithin(element) : variant
+        return isPage ? { page, label: labelled && titleOf(labelled) } : []
+      }),
+    )
+    this.#neutral = neutralPaths(kind === 'language' ? variants.map(titleOf) : [], pages).neutral
+    this.#ids = new Map(
+      [...list].map(([variant, leaves]) => [
+        variant,
+        new Set(leaves.flatMap((leaf) => [this.#idOf(leaf, false), this.#idOf(leaf)])),
+      ]),
+    )
+    this.#inside = new Map([...list].map(([variant, leaves]) => [variant, contentsIn(variant, leaves)]))
+  }
+
+  /** Settings of the first language: `navbar`. */
+  *settings(): Generator<Lacking> {
+    for (const setting of this.#kind === 'language' ? ownSettings : []) {
+      const has = ({ json }: ElementVisit) => json[setting] !== undefined
+      const [found, owner] = [this.#lackedBy(has), [...this.#list.keys()].find(has)]
+      if (found && owner) yield { ...found, path: [...owner.path, setting], what: `the setting '${setting}'` }
+    }
+  }
+
+  /** Whole versions of a language. */
+  *versions(): Generator<Lacking> {
+    const versioned = [...this.#versions].filter(([, own]) => own.size > 0)
+    const all = [...new Set(versioned.flatMap(([, own]) => [...own.keys()]))]
+    const isOfMany = (label: string) => {
+      const having = versioned.filter(([, own]) => own.has(label))
+      return having.some(([each]) => each === this.#original) || having.length * 2 >= versioned.length
+    }
+    for (const [variant, own] of versioned) {
+      const lacked = all.filter((label) => !own.has(label) && isOfMany(label))
+      const owners = versioned.flatMap(([each, theirs]) => (lacked.every((label) => theirs.has(label)) ? each : []))
+      const [owner] = owners
+      if (lacked.length === 0 || !owner || !this.#isWanted(titleOf(variant))) continue
+      const what = versionsInWords(
+        lacked,
+        all.filter((label) => own.has(label)),
+      )
+      const found = { having: owners.map(titleOf), among: [...this.#list.keys()].map(titleOf) }
+      yield { ...found, what, isOfVersions: true, path: owner.path, within: variant.path, lacking: [variant] }
+    }
+  }
+
+  /** Pages and links; an element where all of its content is lacking. */
+  *parts(): Generator<Lacking> {
+    const told = new Set<string>()
+    for (const [variant, leaves] of this.#list) {
+      const inside = this.#inside.get(variant)
+      const lacked = new Map(
+        leaves.map((leaf) => [leaf, this.#lackedBy((each) => this.#has(each, leaf), this.#labelOf(leaf))]),
+      )
+      const keyOf = (leaf: Leaf) => lacked.get(leaf)?.lacking.map(titleOf).join()
+      const whole = new Set(
+        [...(inside ?? [])].flatMap(([element, own]) => (new Set(own.map(keyOf)).size === 1 ? element : [])),
+      )
+      const wholeOf = (leaf: Leaf) => between(leaf.element, variant).findLast((each) => whole.has(each)) ?? leaf
+      for (const [part, own] of grouped(leaves, wholeOf)) {
+        const [first] = own
+        const found = lacked.get(first)
+        if (!found || told.has(this.#idOf(first))) continue
+        if ('id' in part) yield { ...found, path: part.path, what: `'${shortName(part.id)}'`, page: part.id }
+        else {
+          const [lacking, ...more] = found.lacking.filter((each) => !this.#isReplaced(part, own, variant, each))
+          if (!lacking) continue
+          const within = this.#within(lacking, this.#labelOf(first))
+          const pages = own.filter(({ isPage }) => isPage).length
+          const what = `${part.kind} '${shortName(titleOf(part))}'${pages === 0 ? '' : ` (${counted(pages, 'page')})`}`
+          yield { ...found, within, lacking: [lacking, ...more], path: part.path, what }
+        }
+      }
+      for (const leaf of leaves) told.add(this.#idOf(leaf))
+    }
+  }
+
+  #labelOf({ element }: Leaf): string | undefined {
+    return this.#labels.get(versionWithin(element) as ElementVisit)
+  }
+
+  /** The identity of a leaf in every variant, with its version or without. */
+  #idOf(leaf: Leaf, isVersioned = true): string {
+    return `${isVersioned ? (this.#labelOf(leaf) ?? '') : ''}\n${leaf.isPage ? this.#neutral(leaf.id) : leaf.id}`
+  }
+
+  #hasVersions(variant: ElementVisit): boolean {
+    return (this.#versions.get(variant)?.size ?? 0) > 0
+  }
+
+  #has(variant: ElementVisit, leaf: Leaf): boolean {
+    return this.#ids.get(variant)?.has(this.#idOf(leaf, this.#hasVersions(variant))) === true
+  }
+
+  #within(variant: ElementVisit, label: string | undefined): JsonPath {
+    return ((label !== undefined && this.#versions.get(variant)?.get(label)) || variant).path
+  }
+
+  /** The variants that lack a part, as far as others are a measure; of a version, variants with that version only. */
+  #lackedBy(has: (variant: ElementVisit) => boolean, label?: string) {
+    const variants = [...this.#list.keys()]
+    const compared = variants.filter(
+      (each) => label === undefined || !this.#hasVersions(each) || this.#versions.get(each)?.has(label),
+    )
+    const having = compared.filter(has)
+    const isOfMany =
+      having.some((each) => each === this.#original) ||
+      having.length * 2 >= compared.length ||
+      // Not all products are made by one piece of code.
+      (this.#kind === 'product' && having.length > 1)
+    const isBeside = (index: number) => [index - 1, index + 1].some((at) => variants[at] && has(variants[at]))
+    const isMeantFor = (index: number) => isOfMany || (this.#kind === 'version' && isBeside(index))
+    const [first, ...others] = compared.filter(
+      (each, index) => !has(each) && this.#isWanted(titleOf(each)) && isMeantFor(index),
+    )
+    if (!first) return undefined
+    const within = this.#within(first, label)
+    return { having: having.map(titleOf), among: variants.map(titleOf), within, lacking: [first, ...others] as const }
+  }
+
+  /** True if a language has, in place of an element, another one of the kind: a tab with other links, a translated title. */
+  #isReplaced(element: ElementVisit, own: readonly Leaf[], of: ElementVisit, variant: ElementVisit): boolean {
+    if (this.#kind !== 'language') return false
+    const label = own[0] && this.#labelOf(own[0])
+    const placeOf = (each: ElementVisit, within: ElementVisit) =>
+      between(each.parent, within)
+        .map(({ kind }) => kind)
+        .join()
+    return [...(this.#inside.get(variant) ?? [])].some(([other, leaves]) => {
+      if (other.kind !== element.kind || placeOf(other, variant) !== placeOf(element, of)) return false
+      const there = leaves[0] && this.#labelOf(leaves[0])
+      if (label !== undefined && there !== undefined && there !== label) return false
+      const { icon } = element.json
+      const isAlike = other.title === element.title || (icon !== undefined && other.json['icon'] === icon)
+      const isThere = isAlike || other.path.at(-1) === element.path.at(-1)
+      return isThere && !leaves.some((leaf) => this.#has(of, leaf))
+    })
+  }
+}
+
+function titleOf({ title }: ElementVisit): string {
+  return title ?? ''
+}
+
+/** An element and the elements around it, the innermost first, within a variant. */
+function between(element: ElementVisit | undefined, variant: ElementVisit): ElementVisit[] {
+  const found: ElementVisit[] = []
+  for (let at = element; at && at !== variant; at = at.parent) found.push(at)
+  return found
+}
+
+function contentsIn(variant: ElementVisit, leaves: readonly Leaf[]): ReadonlyMap<ElementVisit, readonly Leaf[]> {
+  const found = new Map<ElementVisit, Leaf[]>()
+  for (const leaf of leaves)
+    for (const element of between(leaf.element, variant)) {
+      const inner = found.get(element)
+      if (inner) inner.push(leaf)
+      else found.set(element, [leaf])
+    }
+  return found
+}
+
+/** The version of a language around an element. */
+function versionWithin(element: ElementVisit): ElementVisit | undefined {
+  const version = variantOf(element, 'version')
+  return version && variantOf(version, 'language') ? version : undefined
+}
+
+/** The versions of each language by label; a translated label counts as the label of the default language at its place. */
+function versionsIn(list: ReadonlyMap<ElementVisit, readonly Leaf[]>, original: ElementVisit | undefined) {
+  const found = new Map(
+    [...list].map(([variant, leaves]) => [
+      variant,
+      [...new Set(leaves.flatMap(({ element }) => versionWithin(element) ?? []))],
+    ]),
+  )
+  const first = (original && found.get(original)) ?? []
+  const known = new Set(first.map(titleOf))
+  return new Map(
+    [...found].map(([variant, own]) => {
+      const titles = new Set(own.map(titleOf))
+      const labelOf = (each: ElementVisit, index: number) => {
+        const [title, meant] = [titleOf(each), titleOf(first[index] ?? each)]
+        return own.length !== first.length || known.has(title) || titles.has(meant) ? title : meant
+      }
+      return [variant, new Map(own.map((each, index) => [labelOf(each, index), each]))]
+    }),
+  )
+}
+
+/** Versions named in a message; further ones are counted. */
+const MOST_NAMED = 4
+
+/** `5 of 6 versions (all but 'Edge')` */
+function versionsInWords(lacked: readonly string[], kept: readonly string[]): string {
+  const names = (labels: readonly string[]) => listed(labels.map((label) => `'${short(label)}'`))
+  const isShort = lacked.length <= MOST_NAMED
+  const all = `${lacked.length} of ${counted(lacked.length + kept.length, 'version')}`
+  if (!isShort && kept.length <= MOST_NAMED) return `${all} (all but ${names(kept)})`
+  const rest = isShort ? '' : ` and ${lacked.length - MOST_NAMED} more`
+  return `${all} (${names(lacked.slice(0, MOST_NAMED))}${rest})`
+}
+
+/** A listed page without a file. */
+export interface Missing {
+  readonly page: string
+  /** Without slashes and an extension. */
+  readonly name: string
+  readonly path: JsonPath
+  readonly element: ElementVisit
+  readonly near: () => string | undefined
+}
+
+/** The languages, or else the versions, of which some have a page, and others lack its file. */
+export interface Counterparts {
+  readonly axis: 'language' | 'version'
+  readonly having: readonly string[]
+  readonly lacking: readonly string[]
+  /** The label of the asking one. */
+  readonly own: string
+  /** True if each language, or version, of the site lists the page. */
+  readonly isInAll: boolean
+  /** The entries of the page in all of them. */
+  readonly entries: readonly { readonly label: string; readonly path: JsonPath }[]
+}
+
+/** A language with files in some of its versions only. */
+export interface MissingVersions {
+  readonly language: string
+  readonly having: readonly string[]
+  readonly lacking: readonly string[]
+  readonly pages: readonly [Missing, ...Missing[]]
+}
+
+const axes = ['language', 'version'] as const
+
+/** Compares the listed pages of a site that have a file with listed pages that have none. */
+export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, visits: readonly PageVisit[]) {
+  const all = visits.map((visit) => {
+    const [language, version] = axes.map((axis) => variantOf(visit.element, axis)?.title)
+    return { visit, page: nameOfPage(visit.page), language, version, label: version }
+  })
+  const labels = { language: new Set<string>(), version: new Set<string>() }
+  for (const each of all) for (const axis of axes) if (each[axis] !== undefined) labels[axis].add(each[axis])
+  const { neutral, isFolderOfVersion } = neutralPaths(languagesOf(docs), all)
+  const byPath = grouped(all, ({ page }) => neutral(page))
+  const names = new Set(all.map(({ page }) => page))
+  return {
+    isListed: (page: string) => names.has(nameOfPage(page)),
+    /** True for pages that differ in their language or version only. */
+    isSame: (one: string, other: string) => one !== other && neutral(one) === neutral(other),
+    isFolderOf: (folder: string, { axis, own }: Counterparts) =>
+      axis === 'language' ? isFolderOf(folder.split('/').at(-1) ?? '', own, []) : isFolderOfVersion(folder, own),
+    counterparts({ name, element }: Missing): Counterparts | undefined {
+      const same = byPath.get(neutral(name)) ?? []
+      for (const axis of axes) {
+        const labelled = (isThere: boolean) =>
+          same.flatMap(({ page, visit: { path }, [axis]: label }) =>
+            label !== undefined && pages.has(page) === isThere ? { label, path } : [],
+          )
+        const [there, missing] = [labelled(true), labelled(false)]
+        const own = variantOf(element, axis)?.title
+        const [having, lacking] = [there, missing].map((some) => [...new Set(some.map(({ label }) => label))])
+        if (own === undefined || !having || !lacking || having.length === 0 || having.includes(own)) continue
+        const isInAll = new Set([...having, ...lacking]).size === labels[axis].size
+        return { axis, having, lacking, own, isInAll, entries: [...there, ...missing] }
+      }
+      return undefined
+    },
+    /** `fewest` missing pages, and more than half of the listed ones, make a version without files. */
+    missingVersions(missing: readonly Missing[], fewest: number): MissingVersions[] {
+      if (missing.length < fewest) return []
+      const keyOf = (element: ElementVisit) => JSON.stringify(axes.map((axis) => variantOf(element, axis)?.title))
+      const open = grouped(missing, ({ element }) => keyOf(element))
+      const pairs = [...grouped(all, ({ visit }) => keyOf(visit.element))].flatMap(([key, [first, ...more]]) => {
+        const { language, version } = first
+        if (language === undefined || version === undefined) return []
+        const own = open.get(key) ?? []
+        return { language, version, own, isLacking: own.length >= fewest && own.length * 2 > more.length + 1 }
+      })
+      const isElsewhere = (version: string) => pairs.some((pair) => pair.version === version && !pair.isLacking)
+      return [...grouped(pairs, ({ language }) => language)].flatMap(([language, own]) => {
+        const lacking = own.filter((pair) => pair.isLacking && isElsewhere(pair.version))
+        const having = own.flatMap(({ isLacking, version }) => (isLacking ? [] : version))
+        const [first, ...others] = lacking.flatMap((pair) => pair.own)
+        if (!first || having.length === 0) return []
+        return [
+          { language, having, lacking: lacking.map(({ version }) => version), pages: [first, ...others] as const },
+        ]
+      })
+    },
+  }
+}
+
+/** Variables for the code of a language, or the label of a version, as `migrate` and the guide name them. */
+const variables = { language: ['locale', 'language', 'lang', 'code'], version: ['label', 'version'] } as const
+
+/** A condition by the names in scope, and a method of a release to take into scope for the condition. */
+export interface EntryCondition {
+  readonly code: string
+  readonly unbound?: string
+}
+
+/**
+ * The condition under which code for several variants lists a page: `since('2.0')`, `locale !== 'fr'`. Undefined for
+ * code without a variant in scope, such as a constant.
+ */
+export function conditionFor(
+  { axis, having, lacking }: Pick<Counterparts, 'axis' | 'having' | 'lacking'>,
+  names: ReadonlySet<string>,
+): EntryCondition | undefined {
+  const isFew = having.length <= lacking.length
+  const few = isFew ? having : lacking
+  const quoted = (labels: readonly string[]) => labels.map((each) => inQuotes(each)).join(', ')
+  const variable = variables[axis].find((name) => names.has(name))
+  if (axis === 'version') {
+    const ordered = having.toSorted((one, other) => compareTexts(other, one))
+    const isNumbered = [...having, ...lacking].every((label) => /^v?\d/.test(label))
+    const isEach = (sign: 1 | -1) =>
+      isNumbered && having.every((one) => lacking.every((other) => compareTexts(one, other) * sign > 0))
+    const method = isEach(1) ? 'since' : isEach(-1) ? 'until' : 'only'
+    const labels = { since: ordered.slice(-1), until: ordered.slice(0, 1), only: few }[method]
+    const not = method === 'only' && !isFew ? '!' : ''
+    const call = (callee: string) => ({ code: `${not}${callee}(${quoted(labels)})` })
+    if (names.has(method)) return call(method)
+    if (names.has('release')) return call(`release.${method}`)
+    const isOfRelease = ['since', 'until', 'only'].some((name) => names.has(name))
+    if (variable === undefined && isOfRelease) return { ...call(method), unbound: method }
+  }
+  if (variable === undefined) return undefined
+  if (few.length === 1) return { code: `${variable} ${isFew ? '===' : '!=='} ${quoted(few)}` }
+  return { code: `${isFew ? '' : '!'}[${quoted(few)}].includes(${variable})` }
+}
