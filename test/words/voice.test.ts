@@ -23,7 +23,6 @@ const toDo: Readonly<Record<string, number>> = {
   'site/sources': 9.7,
   'site/placement': 14.9,
   'site/view': 12.4,
-  'commands/check': 9.4,
   'commands/register': 12.7,
   'commands/tree': 11.1,
   'commands/diff': 12.1,

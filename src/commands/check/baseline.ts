@@ -6,38 +6,35 @@ import { readText } from '../../base/files/read.js'
 import { checkReport } from './codes.js'
 import { isRecord } from '../../format/json/value.js'
 
-/** Rules that report one mistake under several ids: a finding that only changes its id is no new one. */
+/** Ids of one mistake: a finding with only another id is not new. */
 const families: Readonly<Record<string, string>> = {
   'page-internal': 'page-orphan',
   'page-unlisted': 'page-orphan',
   'link-missing': 'link-broken',
 }
 
-/** The id that stands for all ids of one mistake. */
 export function familyOf(code: string): string {
   return families[code] ?? code
 }
 
-/**
- * The identity of a finding, without its line, which moves, and without its words, which a later build-nav may change.
- */
+/** The identity of a finding, without its line, as lines move, and without its words, as build-nav may change them. */
 export function fingerprint(file: string, code: string, names: readonly string[]): string {
   const family = familyOf(code)
-  // An unlisted page is named by its file, and was named without its extension.
+  // The file names an unlisted page; former messages had the page without its extension.
   const own = family === 'page-orphan' ? [] : [...new Set(names)].sort()
   return JSON.stringify([file, family, ...own])
 }
 
-/** The names that a message quotes, each once, in one order. */
+/** The quoted names of a message, sorted. */
 export function namesIn(message: string): readonly string[] {
   const names = [...message.matchAll(/(?<!\p{L})'(.*?)'(?!\p{L})/gu)].map(([, name = '']) => name)
   return [...new Set(names)].sort()
 }
 
-/** The baseline that `init` writes, of the errors that were there when build-nav came. */
+/** The baseline of `init`, with the errors of the site before build-nav. */
 export const baselineName = 'docs-baseline.json'
 
-/** Known findings, each with the number of times that it may occur. */
+/** Known findings, each with the highest number of occurrences. */
 export type Baseline = readonly Entry[]
 
 interface Entry {
@@ -47,7 +44,7 @@ interface Entry {
   readonly count: number
 }
 
-/** The baseline of a file; undefined where there is none yet. */
+/** The baseline of a file; undefined without a file. */
 export function readBaseline(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined
   let value: unknown
@@ -62,7 +59,7 @@ export function readBaseline(file: string): Baseline | undefined {
   return value.findings
 }
 
-/** The findings as a baseline's text: one line a finding, sorted, so that its changes read well in a review. */
+/** The findings as a baseline's text: one line a finding, sorted, for short differences in a review. */
 export function baselineText(diagnostics: readonly Diagnostic[], root: string): string {
   const entries = new Map<string, Entry>()
   for (const diagnostic of diagnostics) {
@@ -75,7 +72,7 @@ export function baselineText(diagnostics: readonly Diagnostic[], root: string): 
   return `{\n  "version": 1,\n  "findings": ${findings}\n}\n`
 }
 
-/** Parts the findings in known and new ones; of equal ones the first are the known. With `only`, other rules did not run. */
+/** Parts known and new findings; of equal findings, the first are known. With `only`, no further rules ran. */
 export function splitByBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline,

@@ -28,20 +28,20 @@ export interface CheckedBuild {
 }
 
 interface Looked {
-  /** The parts of the site that may have errors. */
+  /** Parts of the site with a sign of an error. */
   readonly parts: ReadonlySet<BuildPart>
   readonly added: VariantTitles
 }
 
 interface BuildFindings {
   readonly findings: readonly Diagnostic[]
-  /** The files that the rules of specifications read, absolute, where they found nothing; else undefined. */
+  /** The files read by the rules of specifications, absolute; undefined if these found something. */
   readonly soundSpecs: readonly string[] | undefined
 }
 
 /**
- * The findings that a build names, as `check` has them: errors that are known without the text of pages, pages that
- * are missing, and what the languages, versions and products lack that it adds.
+ * The findings of a build: errors that are known without the text of pages, missing pages, and missing parts of the
+ * languages, versions and products that the build adds.
  */
 export async function buildFindings(
   { config, out, compiled, docs }: CheckedBuild,
@@ -58,7 +58,7 @@ export async function buildFindings(
   const found = only.size === 0 ? [] : (await runRulesOn(site, { ...settings, only })).filter(isNamed)
   const placing = () => placingOf(config, compiled, out)
   const input = { file: config, root, docs, isPartial: false, diagnostics: [], exports: compiled.exports, placing }
-  // Those without a path are the config's own, which the build has.
+  // The build has the config's own problems, without a path.
   const ours = (await placed(input, found, settings)).filter(({ at }) => at)
   const diagnostics = unknownTo(
     path.join(root, baselineName),
@@ -74,7 +74,7 @@ export async function buildFindings(
   }
 }
 
-/** The findings that a baseline doesn't know; all of them where it is missing, or is for `check` to refuse. */
+/** The findings outside of a baseline; all findings without a baseline, or with one that `check` refuses. */
 function unknownTo(baseline: string, found: readonly Diagnostic[], root: string): readonly Diagnostic[] {
   try {
     const known = readBaseline(baseline)
@@ -84,7 +84,7 @@ function unknownTo(baseline: string, found: readonly Diagnostic[], root: string)
   }
 }
 
-/** Warnings only of rules that a build runs whenever there is something to find. */
+/** Rules that a build runs for every sign of a problem: their warnings count, too. */
 const warns: ReadonlySet<RuleId> = new Set(['page-missing', 'locale-parity', 'variant-parity'])
 
 function isNamed({ severity, rule }: RawFinding): boolean {
@@ -96,7 +96,7 @@ function recording(disk: Disk): { readonly disk: Disk; readonly read: ReadonlySe
   return { disk: { ...disk, read: (file) => (read.add(file), disk.read(file)) }, read }
 }
 
-/** Settings that are wrong are for `check` to refuse. */
+/** `check` refuses wrong settings. */
 function settingsOf({ exports }: CompiledConfig): CheckSettings {
   try {
     return readSettings(exports['check'])

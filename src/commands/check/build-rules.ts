@@ -1,8 +1,8 @@
 import type { RuleId } from './levels.js'
 
 /**
- * The rules whose errors a build names, too, by the part of the site that they judge. A build looks at a part only
- * where it has a sign of an error in it (`ErrorSigns`). What takes reading the text of every page is for `check`.
+ * Rules whose errors a build names, too, by the part of the site. A build looks at a part with a sign of an error only
+ * (`ErrorSigns`), and never reads the text of every page.
  */
 export const buildRules = {
   pages: ['page-missing', 'page-outside'],
@@ -20,5 +20,4 @@ export const buildRules = {
   settings: ['setting-missing', 'wrong-value', 'unknown-key', 'redirect-duplicate'],
 } as const satisfies Record<string, readonly RuleId[]>
 
-/** A part of the site that a build looks at. */
 export type BuildPart = keyof typeof buildRules

@@ -1,75 +1,66 @@
 import path from 'node:path'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { findingsOf } from '../../base/diagnostics/groups.js'
-import type { Finding } from '../../base/diagnostics/groups.js'
-import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
+import { findingsOf, type Finding } from '../../base/diagnostics/groups.js'
 import { exportedKeyPlace } from '../../config/loader/argument.js'
-import { checkReport } from './codes.js'
-import { diskAt } from '../../site/model/disk.js'
-import type { Disk } from '../../site/model/disk.js'
-import { siteOf } from '../../site/model/site.js'
-import type { Site } from '../../site/model/site.js'
-import { placed } from './placed.js'
-import type { Examined } from './placed.js'
-import { openInput } from '../../site/model/input/open-input.js'
-import type { ConfigurableId } from './levels.js'
-import { assertLevels, assertRules, readSettings } from './settings.js'
-import type { RawFinding } from './rule.js'
-import { runRulesOn } from './run-rules.js'
-import type { RunOptions } from './run-rules.js'
-import type { CheckSettings } from './settings.js'
-import type { Since } from './since.js'
+import { diskAt, type Disk } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
+import { openInput } from '../../site/model/input/open-input.js'
+import { siteOf, type Site } from '../../site/model/site.js'
+import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
+import { checkReport } from './codes.js'
+import type { ConfigurableId } from './levels.js'
+import { placed, type Examined } from './placed.js'
+import type { RawFinding } from './rule.js'
+import { runRulesOn, type RunOptions } from './run-rules.js'
+import { assertLevels, assertRules, readSettings, type CheckSettings } from './settings.js'
+import type { Since } from './since.js'
 
 export interface CheckOptions extends CheckSettings {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder of relative paths (default: the current one). */
   readonly cwd?: string | undefined
-  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  /** A docs.config.ts or a docs.json (default: the config of `cwd`, or else its docs.json). */
   readonly file?: string | undefined
-  /** Findings listed in this file are known, and not reported. */
+  /** A file of known findings, which are not reported. */
   readonly baseline?: string | undefined
-  /** Writes the baseline: all findings where there is none yet; else what is fixed is dropped from it. */
+  /** Writes the baseline: a new one with all findings, or the existing one without fixed findings. */
   readonly updateBaseline?: boolean | undefined
-  /**
-   * A branch, tag or commit: only findings that the site did not have where the current branch left it are reported, and
-   * URLs that readers lost since.
-   */
+  /** A branch, tag or commit: reports only findings, and lost URLs, since the current branch left it. */
   readonly since?: string | undefined
   /** With `since`: reports older findings, too. */
   readonly allFindings?: boolean | undefined
-  /** Runs these rules and no others, also such as are off. */
+  /** Runs these rules only, also rules that are off. */
   readonly only?: readonly ConfigurableId[] | undefined
 }
 
 export interface CheckResult {
-  /** The file that was checked. */
+  /** The checked file. */
   readonly file: string
   /** The findings to report, in the order of the places. */
   readonly diagnostics: readonly Diagnostic[]
-  /** These findings, those of a rule as one where they are more than three. */
+  /** The findings by rule: more than three findings of a rule are one. */
   readonly findings: readonly Finding[]
-  /** Findings that are not reported: the baseline knows them, or the commit of `since` had them. */
+  /** Findings that are not reported: in the baseline, or in the commit of `since`. */
   readonly known: number
-  /** Findings that the commit of `since` had, and that are gone. */
+  /** Findings of the commit of `since` that no longer exist. */
   readonly gone: number
   /** The number of published pages. */
   readonly pages: number
-  /** The commit that the findings were compared with; undefined if they were not. */
+  /** The compared commit, if any. */
   readonly since: { readonly ref: string; readonly commit: string } | undefined
   /** True for a file that the branch changed, or where that is unknown. */
   readonly touched: (file: string) => boolean
-  /** Findings of the baseline that are gone. */
+  /** Findings of the baseline that no longer exist. */
   readonly fixed: number
   /** True if the baseline was written. */
   readonly isBaselineWritten: boolean
 }
 
-/** Runs every rule over a docs.config.ts or a docs.json. Findings are returned; what can't be read is thrown. */
+/** Runs every rule over a docs.config.ts or a docs.json. Findings are returned; unreadable input is thrown. */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   return (await checkWhole(options)).result
 }
 
-/** A check, and what fixing its findings begins with. */
+/** A check, and the beginnings of a fix. */
 export interface Checked {
   readonly result: CheckResult
   readonly input: Input
@@ -79,7 +70,7 @@ export interface Checked {
   readonly examined: { readonly site: Site; readonly findings: readonly RawFinding[] } | undefined
 }
 
-/** Runs every rule, and keeps the site and the findings for a count of fixes. */
+/** Runs every rule, and keeps site and findings for a count of fixes. */
 export async function checkWhole(options: CheckOptions): Promise<Checked> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
@@ -87,48 +78,46 @@ export async function checkWhole(options: CheckOptions): Promise<Checked> {
   return checkedInput(await openInput(cwd, options.file), options, {})
 }
 
-/** Parts of a check that `fix` has done already. */
+/** Results of an earlier check. */
 interface Begun {
   readonly since?: Since | undefined
-  /** False for a finding that is gone. */
+  /** False for a fixed finding. */
   readonly isLeft?: (finding: RawFinding) => boolean
 }
 
-/** Checks an input that was read. */
+/** Checks an opened input. */
 export async function checkInput(input: Input, options: CheckOptions, begun: Begun = {}): Promise<CheckResult> {
   return (await checkedInput(input, options, begun)).result
 }
 
-async function checkedInput(input: Input, options: CheckOptions, { isLeft, since }: Begun): Promise<Checked> {
+async function checkedInput(input: Input, options: CheckOptions, begun: Begun): Promise<Checked> {
   const folder = siteFolder(input.root)
-  // Of a config that produces nothing, that is the finding.
-  const compared = since ?? (isUnbuilt(input) ? undefined : await openSince(input, options, folder))
-  const { found, gone, examined } = await examine(input, options, { folder, since: compared, isLeft })
+  // A config that produces nothing is the finding.
+  const since = begun.since ?? (isUnbuilt(input) ? undefined : await openSince(input, options, folder))
+  const { found, gone, examined } = await examine(input, options, { folder, since, isLeft: begun.isLeft })
   const old = new Set(found.filter(({ isOld }) => isOld).map(({ diagnostic }) => diagnostic))
   const all = found.map(({ diagnostic }) => diagnostic)
   const { fresh, ...baseline } = await againstBaseline(all, input.root, options)
   const reported = fresh.filter((diagnostic) => !old.has(diagnostic))
-  const notes = compared?.note ? [compared.note] : []
-  const told: Diagnostic[] = []
-  for (const each of reported) told.push((await compared?.withCause(each)) ?? each)
-  const diagnostics = [...notes, ...told]
-  const commit = options.allFindings ? undefined : compared?.commit
-  const published = examined?.site.pages
+  const diagnostics = since?.note ? [since.note] : []
+  for (const each of reported) diagnostics.push((await since?.withCause(each)) ?? each)
+  const commit = options.allFindings ? undefined : since?.commit
+  const pages = examined?.site.pages
   const result = {
     file: input.file,
     diagnostics,
     findings: findingsOf(diagnostics),
     known: all.length - reported.length,
     gone,
-    pages: published ? [...published.all()].filter((page) => published.isPublished(page)).length : 0,
+    pages: pages ? [...pages.all()].filter((page) => pages.isPublished(page)).length : 0,
     since: commit && { ref: commit.ref, commit: commit.id },
-    touched: compared?.touched ?? (() => true),
+    touched: since?.touched ?? (() => true),
     ...baseline,
   }
-  return { result, input, folder, since: compared, examined }
+  return { result, input, folder, since, examined }
 }
 
-/** The comparison that the options ask for. */
+/** The comparison for `since`, if asked for. */
 export async function openSince(
   input: Input,
   options: CheckOptions,
@@ -140,43 +129,38 @@ export async function openSince(
   return comparedSince(options.since, input, disk, { settings, renamed, isAll: options.allFindings === true })
 }
 
-/** True for a config that produces no docs.json. */
+/** True for a config without a docs.json. */
 function isUnbuilt({ file, diagnostics }: Input): boolean {
   return !file.endsWith('.json') && diagnostics.some(({ severity }) => severity === 'error')
 }
 
 interface Examination {
   readonly found: readonly Examined[]
-  /** Findings that are gone since a commit. */
   readonly gone: number
   readonly examined: Checked['examined']
 }
 
-/** The findings of the rules, and of the reading, in an input; `more` adds to the settings that a config exports. */
+/** The findings of rules, and of reading, in an input; `more` adds to the exported settings of a config. */
 export async function examine(
   input: Input,
   more: Pick<CheckOptions, 'since' | 'only' | keyof CheckSettings>,
-  { folder = siteFolder(input.root), since, isLeft = () => true }: Begun & { readonly folder?: SiteFolder } = {},
+  { folder = siteFolder(input.root), since, isLeft }: Begun & { readonly folder?: SiteFolder } = {},
 ): Promise<Examination> {
   const settings = settingsOf(input, more)
   const isPrevented = input.docs === undefined || (more.since !== undefined && isUnbuilt(input))
   const site = isPrevented ? undefined : await siteOfInput(input.docs, folder, since)
   const findings = site ? await runRulesOn(site, settings) : []
-  const left = findings.filter(isLeft)
+  const left = isLeft ? findings.filter(isLeft) : findings
   const { fresh, gone } = (await since?.split(left)) ?? { fresh: new Set(left), gone: 0 }
-  // Of findings with one place and one text, the first is reported.
-  const inOrder = [...fresh, ...left.filter((finding) => !fresh.has(finding))]
-  const found = await placed(input, inOrder, settings)
+  // The first of several findings with one place and one text is reported.
+  const found = await placed(input, [...fresh, ...left.filter((finding) => !fresh.has(finding))], settings)
   const isOld = ({ diagnostic, finding }: Examined) =>
     finding ? !fresh.has(finding) : since?.isKnown(diagnostic) === true
-  return {
-    found: found.map((each) => (isOld(each) ? { ...each, isOld: true } : each)),
-    gone,
-    examined: site && { site, findings },
-  }
+  const examined = site && { site, findings }
+  return { found: found.map((each) => (isOld(each) ? { ...each, isOld: true } : each)), gone, examined }
 }
 
-/** The folder of a site: its disk, and the files that git knows as renamed. */
+/** The folder of a site: its disk, and renamed files as git knows them. */
 export interface SiteFolder {
   readonly disk: Disk
   readonly renamed: NonNullable<Site['renamed']>
@@ -186,7 +170,7 @@ export function siteFolder(root: string): SiteFolder {
   return { disk: diskAt(root), renamed: renamedIn(root) }
 }
 
-/** The site of a docs.json's value, with the addresses that left it since a commit. */
+/** The site of a docs.json's value, with addresses that left since a commit. */
 export async function siteOfInput(
   docs: unknown,
   { disk, renamed }: SiteFolder,
@@ -197,7 +181,7 @@ export async function siteOfInput(
   return left === undefined ? site : { ...site, left }
 }
 
-/** The present names of missing pages; git is loaded where there are some, and asked once for each. */
+/** The present names of missing pages; git is loaded for missing pages only, and asked once for each. */
 export function renamedIn(root: string): NonNullable<Site['renamed']> {
   const known = new Map<string, string | undefined>()
   return async (missing) => {
@@ -205,23 +189,17 @@ export function renamedIn(root: string): NonNullable<Site['renamed']> {
     const { renamedPages } = await import('../../site/history/renamed-pages.js')
     const found = await renamedPages(root, open)
     for (const page of open) known.set(page, found.get(page))
-    return new Map(
-      missing.flatMap((page) => {
-        const now = known.get(page)
-        return now === undefined ? [] : [[page, now] as const]
-      }),
-    )
+    const names = missing.map((page) => [page, known.get(page)] as const)
+    return new Map(names.filter((pair): pair is readonly [string, string] => pair[1] !== undefined))
   }
 }
 
-/** The settings that a config exports, and those of a call, which win. */
+/** The settings that a config exports, and the settings of a call, which win. */
 export function settingsOf(input: Input, more: Pick<CheckOptions, 'only' | keyof CheckSettings>): RunOptions {
-  const exported = readSettings(
-    input.exports['check'],
-    (at) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file),
-  )
+  const placeOf = (at: readonly (string | number)[]) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file)
+  const exported = readSettings(input.exports['check'], placeOf)
   return {
-    // What the other keys will be, nobody knows yet.
+    // A navigation has no other keys yet.
     rules: { ...(input.isPartial && { 'setting-missing': 'off' }), ...exported.rules, ...more.rules },
     ignore: [...(exported.ignore ?? []), ...(more.ignore ?? [])],
     ...(more.only && { only: new Set(more.only) }),

@@ -66,10 +66,10 @@ export const withdrawnRules: readonly string[] = [
 
 export type RuleId = (typeof ruleIds)[number]
 
-/** Findings of the compile stage that a configuration may weigh, too: each names a use of `.set`. */
+/** Findings of the compile stage with configurable levels: uses of `.set`. */
 export const setCodes = ['set-unknown-key', 'set-known-key'] as const satisfies readonly (keyof typeof compileCodes)[]
 
-/** A name that `rules` and `--rule` may contain. */
+/** A name in `rules` and `--rule`. */
 export type ConfigurableId = RuleId | (typeof setCodes)[number]
 export const configurableIds: readonly ConfigurableId[] = [...ruleIds, ...setCodes]
 

@@ -6,10 +6,7 @@ import { linksIn } from '../../site/model/links.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 
-/**
- * Every page that a navigation names, also under keys that nothing reads there, such as `page` for `pages`: the key is
- * a finding, and the pages that it names are lost with it.
- */
+/** Every page that a navigation names, also under unknown keys, such as `page` for `pages`: the key is a finding of its own. */
 export function* namesWithLost(docs: unknown): Iterable<string> {
   const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
   while (open.length > 0) {
@@ -27,7 +24,7 @@ function saysElse(key: string, value: unknown): boolean {
   return (isTitleKey(key) && typeof value === 'string') || (Object.hasOwn(attributes, key) && key !== 'root')
 }
 
-/** Tells whether the navigation lists a page: also in parts that Mintlify drops, in the wrong case, or by a link. */
+/** True for a page of the navigation, also in dropped parts, in the wrong case, or by a link. */
 export function listing({ docs, pages }: Site): (page: string) => boolean {
   const names = new Set(['index'])
   const navigation = isRecord(docs) ? docs.navigation : undefined

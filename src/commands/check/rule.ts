@@ -7,13 +7,13 @@ import type { Site } from '../../site/model/site.js'
 import type { ElementVisit, PageVisit, Visitor } from '../../site/model/walk.js'
 import type { RuleId } from './levels.js'
 
-/** A change of docs.json that is the only possible fix of a finding. Paths are those of the value, `$ref`s resolved. */
+/** The only possible fix of a finding, as a change of docs.json's value, `$ref`s resolved. */
 export type Fix =
   | { readonly do: 'set'; readonly path: JsonPath; readonly value: unknown }
   | { readonly do: 'remove'; readonly path: JsonPath }
-  /** Another name for a key, in its place. */
+  /** A new name for a key, in its place. */
   | { readonly do: 'rename'; readonly path: JsonPath; readonly key: string }
-  /** One more entry at the end of a list, which is made where there is none. */
+  /** An entry at the end of a list, or of a new list. */
   | { readonly do: 'append'; readonly path: JsonPath; readonly value: unknown }
 
 /** A change of a page's text between two offsets that fixes a finding. */
@@ -65,7 +65,7 @@ export interface Rule {
   readonly off: boolean
   /** The documentation paragraph: why this is reported. Markdown. */
   readonly why: string
-  /** A message that an author gets, as an example for the documentation. */
+  /** A message, as an example for the documentation. */
   readonly example: { readonly message: string; readonly hint: string | undefined }
   start(site: Site, emit: (finding: RawFinding) => void): Visitor
 }
@@ -87,14 +87,14 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly row?: (args: Args) => RowParts
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>
-  /** Subscribes to the one walk of the navigation: by `check`, or by the callbacks below for a rule without a state. */
+  /** The part of the rule in the walk of the navigation: `check`, or the callbacks below for a rule without a state. */
   readonly check?: (site: Site, report: Report<Args>) => Visitor
   readonly element?: (element: ElementVisit, report: Report<Args>, site: Site) => void
   readonly page?: (page: PageVisit, report: Report<Args>, site: Site) => void
   readonly end?: (site: Site, report: Report<Args>) => void | Promise<void>
 }
 
-/** A rule, whole: id, severity, words and check in one place. */
+/** A whole rule: id, severity, words and check. */
 export function defineRule<Args>(definition: Definition<Args>): Rule {
   const { id, severity, off = false, why, message, hint, head, row, example, check, element, page, end } = definition
   return {

@@ -8,7 +8,7 @@ import type { RawFinding, Rule } from './rule.js'
 import type { CheckSettings } from './settings.js'
 
 export interface RunOptions extends CheckSettings {
-  /** Runs these rules only, also rules that are off. */
+  /** Runs some rules only, even if they are off. */
   readonly only?: ReadonlySet<ConfigurableId>
 }
 

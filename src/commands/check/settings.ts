@@ -4,23 +4,23 @@ import { configurableIds, levelNames, type Levels } from './levels.js'
 import { isRecord } from '../../format/json/value.js'
 
 /**
- * `export const check` of a docs.config.ts: what `build-nav check` makes of its rules.
+ * `export const check` of a docs.config.ts: the levels of the rules of `build-nav check`, and ignored pages.
  * @example
  * export const check: CheckSettings = { rules: { 'page-orphan': 'off' }, ignore: ['drafts/**'] }
  */
 export interface CheckSettings {
-  /** A level for each rule that shall not have its own: `off`, `note`, `warning` or `error`. */
+  /** Levels by rule, instead of the default: `off`, `note`, `warning` or `error`. */
   readonly rules?: Levels
   /** Pages and files that no rule looks at, in the syntax of .gitignore, from the docs root. */
   readonly ignore?: readonly string[]
 }
 
-/** A function that returns the place of a part of the settings. */
+/** Finds the place of a part of the settings. */
 export type PlaceOfSetting = (path: readonly (string | number)[]) => Place | undefined
 
 const nowhere: PlaceOfSetting = () => undefined
 
-/** The `check` that a config exports; throws its problems. */
+/** The exported `check` of a config; throws its problems. */
 export function readSettings(exported: unknown, placeOf: PlaceOfSetting = nowhere): CheckSettings {
   if (exported === undefined) return {}
   if (!isRecord(exported)) throw problem('it must be an object', placeOf([]))

@@ -21,21 +21,21 @@ import type { RawFinding } from './rule.js'
 import { runRulesOn } from './run-rules.js'
 import type { RunOptions } from './run-rules.js'
 
-/** A comparison of a site with what it was where its branch began. */
+/** A site compared with the site where its branch began. */
 export interface Since {
-  /** The compared commit; undefined if there is nothing to compare with. */
+  /** Undefined if there is nothing to compare with. */
   readonly commit: { readonly ref: string; readonly id: string } | undefined
   /** A finding about the comparison itself. */
   readonly note: Diagnostic | undefined
-  /** The addresses that readers lost. */
+  /** Lost addresses. */
   readonly left: (site: Site) => Promise<LeftAddresses | undefined>
-  /** The findings that the branch brings, and the number of those that are gone. */
+  /** New findings, and the number of former findings that no longer exist. */
   readonly split: (findings: readonly RawFinding[]) => Promise<Split>
-  /** True for a problem that docs.json had already. */
+  /** True for a former problem of docs.json. */
   readonly isKnown: (problem: Diagnostic) => boolean
-  /** True for a file that the branch changed. */
+  /** True for a changed file. */
   readonly touched: (file: string) => boolean
-  /** Adds the cause to a finding in a file that the branch did not touch. */
+  /** Adds the cause to a finding in an unchanged file. */
   readonly withCause: (diagnostic: Diagnostic) => Promise<Diagnostic>
 }
 
@@ -51,7 +51,7 @@ interface Comparison {
   readonly isAll: boolean
 }
 
-/** Compares an input with its site where the branch left another one. */
+/** Compares an input with the site where the branch began. */
 export async function comparedSince(
   ref: string,
   { file, root }: Pick<Input, 'file' | 'root'>,
@@ -119,13 +119,13 @@ function pageRenames({ renames }: Difference): ReadonlyMap<string, string> {
   )
 }
 
-/** A way to compare findings: the keys of those before, and of those now; undefined for a finding that it is not for. */
+/** A comparison by keys of former and present findings; undefined for a finding without a key. */
 interface Keys {
   readonly old: (finding: RawFinding) => string | undefined
   readonly now: (finding: RawFinding) => string | undefined
 }
 
-/** Findings by their fingerprints; if there are more of one than before, the last ones are new. */
+/** Findings by their fingerprints; of more equal findings than before, the last are new. */
 function split(before: readonly RawFinding[], now: readonly RawFinding[], ways: readonly Keys[]): Split {
   let [open, fresh] = [before, now]
   for (const keys of ways) {
@@ -142,14 +142,14 @@ function split(before: readonly RawFinding[], now: readonly RawFinding[], ways: 
     })
     open = [...left.values()].flat()
   }
-  // Without the code around it, such a finding is reported to nobody.
+  // A finding about a condition is not reported without the code around the condition.
   const gone = open.filter(({ at }) => !('path' in at && at.lacks?.isConditional))
   return { fresh: new Set(fresh), gone: gone.length }
 }
 
 /**
- * The ways to compare findings across renamed files. First, old names count as the new ones. Then, names that stayed are
- * equal. Last, links in a renamed file may be written from another folder: only the ends of their paths are equal.
+ * Comparisons across renamed files. First, old names count as the new names. Then, unchanged names are equal. Last,
+ * links in a renamed file may be written from another folder: only the ends of their paths are equal.
  *
  *     guides/a.mdx, './nope', 'guides/nope'   →   manual/a.mdx, '../guides/nope', 'guides/nope'
  */
@@ -175,12 +175,12 @@ function keysFor({ renames }: Difference): readonly Keys[] {
   ]
 }
 
-/** The file of a finding in a page; empty for docs.json and a config, whose parts may move between files. */
+/** The file of a finding in a page; empty for docs.json and a config, as their parts may move between files. */
 function fileOf({ at }: RawFinding): string {
   return 'file' in at ? at.file : ''
 }
 
-/** The names that messages have for a file, and for another file: paths, pages and URLs, cut as they are in messages. */
+/** The names of two files in messages, in pairs: paths, pages and URLs, cut as in messages. */
 function namePairs(from: string, to: string): [string, string][] {
   const [old, now] = [from, to].map((file) =>
     namesOf(file).flatMap((name) => [name, `/${name}`].flatMap((each) => [short(each), shortName(each)])),
@@ -200,7 +200,7 @@ interface Act {
   readonly words: string
 }
 
-/** Finds what a branch did to the files that a finding names. */
+/** Finds the change of a branch to a file with one of the names of a finding. */
 function branchActs({
   before,
   after,
@@ -223,7 +223,7 @@ function branchActs({
   }
 }
 
-/** The line from which a branch removed the entry of a page: of docs.json, its parts, or a config. */
+/** The former line of a page's removed entry, in docs.json, its parts, or a config. */
 async function removedEntry(
   { commit, difference, repository, folder }: PastSite,
   root: string,

@@ -19,10 +19,10 @@ export interface UnlistedPage {
   readonly url: string
   /**
    * `agent`: written for coding agents, such as CLAUDE.md. `untitled`: Markdown without a title. `folder`: titled, in a
-   * folder of Markdown for insiders. `linked`: a listed page or docs.json links there. `orphan`: any other.
+   * folder of Markdown for insiders. `linked`: linked in a listed page or docs.json. `orphan`: the rest.
    */
   readonly kind: 'agent' | 'untitled' | 'folder' | 'linked' | 'orphan'
-  /** The folder to count the page with: at most two levels, and the same for all languages and versions. */
+  /** The folder in counts: at most two levels, without the folders of languages and versions. */
   readonly folder: string
   /** True if docs.json asks search engines to index unlisted pages. */
   readonly isIndexed: boolean
@@ -42,7 +42,7 @@ export function orphansOf(site: Site): readonly string[] {
   return unlistedPages(site).flatMap((found) => (isInternal(found) ? [] : found.page))
 }
 
-/** The files that look internal, as pages. */
+/** Internal files, as pages. */
 export function internalOf(site: Site): readonly string[] {
   return unlistedPages(site).flatMap((found) => (isInternal(found) ? found.page : []))
 }
@@ -95,7 +95,7 @@ function isUntitled(file: string, head: string): boolean {
   return String(title ?? '').trim() === '' && !openapi
 }
 
-/** The folders of the first level with Markdown alone, of which nothing is listed or linked, and some page has no title. */
+/** Folders of the first level with unlisted and unlinked Markdown only, some of it without a title. */
 function insiderFolders({ disk, pages }: Site, isWithinReach: (page: string) => boolean): (page: string) => boolean {
   const folders = new Map<string, 'open' | 'titled' | 'insiders'>()
   for (const page of pages.all()) {

@@ -51,13 +51,13 @@ interface Leaf {
   readonly element: ElementVisit
 }
 
-/** A part of the navigation that some variants of a list have, and some lack. */
+/** A part of the navigation in some variants of a list, missing in some. */
 export interface Lacking {
   /** In words: `tab 'Blog' (3 pages)`. */
   readonly what: string
   readonly page?: string
   readonly isOfVersions?: true
-  /** The path in a variant that has the part. */
+  /** The path in a variant with the part. */
   readonly path: JsonPath
   readonly having: readonly string[]
   readonly lacking: readonly [ElementVisit, ...ElementVisit[]]
@@ -115,8 +115,8 @@ export class Variants {
 }
 
 /**
- * The variants of a list, compared. A variant lacks a part of the default one, or of at least half of the variants; a
- * product also a part of two products, and a version a part of the version beside it.
+ * The variants of a list, compared. A variant lacks a part of the default variant, or of at least half of the variants;
+ * a product also a part of two products, and a version a part of the version beside.
  */
 class Comparison {
   readonly #list: ReadonlyMap<ElementVisit, readonly Leaf[]>
@@ -192,7 +192,7 @@ class Comparison {
     }
   }
 
-  /** Pages and links; an element where all of its content is lacking. */
+  /** Pages and links, or a whole missing element. */
   *parts(): Generator<Lacking> {
     const told = new Set<string>()
     for (const [variant, leaves] of this.#list) {
@@ -227,7 +227,7 @@ class Comparison {
     return this.#labels.get(versionWithin(element) as ElementVisit)
   }
 
-  /** The identity of a leaf in every variant, with its version or without. */
+  /** The identity of a leaf in every variant. */
   #idOf(leaf: Leaf, isVersioned = true): string {
     return `${isVersioned ? (this.#labelOf(leaf) ?? '') : ''}\n${leaf.isPage ? this.#neutral(leaf.id) : leaf.id}`
   }
@@ -244,7 +244,7 @@ class Comparison {
     return ((label !== undefined && this.#versions.get(variant)?.get(label)) || variant).path
   }
 
-  /** The variants that lack a part, as far as others are a measure; of a version, variants with that version only. */
+  /** The variants without a part; of a version, variants with the version only. */
   #lackedBy(has: (variant: ElementVisit) => boolean, label?: string) {
     const variants = [...this.#list.keys()]
     const compared = variants.filter(
@@ -254,7 +254,7 @@ class Comparison {
     const isOfMany =
       having.some((each) => each === this.#original) ||
       having.length * 2 >= compared.length ||
-      // Not all products are made by one piece of code.
+      // Products may have code of their own.
       (this.#kind === 'product' && having.length > 1)
     const isBeside = (index: number) => [index - 1, index + 1].some((at) => variants[at] && has(variants[at]))
     const isMeantFor = (index: number) => isOfMany || (this.#kind === 'version' && isBeside(index))
@@ -266,7 +266,7 @@ class Comparison {
     return { having: having.map(titleOf), among: variants.map(titleOf), within, lacking: [first, ...others] as const }
   }
 
-  /** True if a language has, in place of an element, another one of the kind: a tab with other links, a translated title. */
+  /** True if a language has an element of the kind in its place: a tab with local links, a translated title. */
   #isReplaced(element: ElementVisit, own: readonly Leaf[], of: ElementVisit, variant: ElementVisit): boolean {
     if (this.#kind !== 'language') return false
     const label = own[0] && this.#labelOf(own[0])
@@ -359,12 +359,12 @@ export interface Missing {
   readonly near: () => string | undefined
 }
 
-/** The languages, or else the versions, of which some have a page, and others lack its file. */
+/** Languages, or else versions, with and without the file of a page. */
 export interface Counterparts {
   readonly axis: 'language' | 'version'
   readonly having: readonly string[]
   readonly lacking: readonly string[]
-  /** The label of the asking one. */
+  /** The label of the asking language or version. */
   readonly own: string
   /** True if each language, or version, of the site lists the page. */
   readonly isInAll: boolean
@@ -382,7 +382,7 @@ export interface MissingVersions {
 
 const axes = ['language', 'version'] as const
 
-/** Compares the listed pages of a site that have a file with listed pages that have none. */
+/** Compares listed pages with a file and listed pages without. */
 export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, visits: readonly PageVisit[]) {
   const all = visits.map((visit) => {
     const [language, version] = axes.map((axis) => variantOf(visit.element, axis)?.title)
@@ -395,7 +395,7 @@ export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, vi
   const names = new Set(all.map(({ page }) => page))
   return {
     isListed: (page: string) => names.has(nameOfPage(page)),
-    /** True for pages that differ in their language or version only. */
+    /** True for pages with a difference in language or version only. */
     isSame: (one: string, other: string) => one !== other && neutral(one) === neutral(other),
     isFolderOf: (folder: string, { axis, own }: Counterparts) =>
       axis === 'language' ? isFolderOf(folder.split('/').at(-1) ?? '', own, []) : isFolderOfVersion(folder, own),
@@ -415,7 +415,7 @@ export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, vi
       }
       return undefined
     },
-    /** `fewest` missing pages, and more than half of the listed ones, make a version without files. */
+    /** `fewest` missing pages, and more than half of the listed pages, make a version without files. */
     missingVersions(missing: readonly Missing[], fewest: number): MissingVersions[] {
       if (missing.length < fewest) return []
       const keyOf = (element: ElementVisit) => JSON.stringify(axes.map((axis) => variantOf(element, axis)?.title))
@@ -440,7 +440,7 @@ export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, vi
   }
 }
 
-/** Variables for the code of a language, or the label of a version, as `migrate` and the guide name them. */
+/** Names for the code of a language, or the label of a version, in code of `migrate` and the guide. */
 const variables = { language: ['locale', 'language', 'lang', 'code'], version: ['label', 'version'] } as const
 
 /** A condition by the names in scope, and a method of a release to take into scope for the condition. */

@@ -5,14 +5,14 @@ import { lucide } from './names/lucide.js'
 import { tabler } from './names/tabler.js'
 import { isRecord } from '../../../format/json/value.js'
 
-/** The icons of a library, as its file in `names` has them. */
+/** The icons of a library, packed as in `names`. */
 export interface IconLibrary {
   readonly name: string
-  /** The newest version that names were taken from. */
+  /** The newest version with these names. */
   readonly version: string
-  /** Each as how many letters it shares with the one before (`A` for none, `B` for one), and the rest. */
+  /** Each name without its common start with the name before, whose length comes first: `A` for none, `B` for one letter. */
   readonly names: string
-  /** `old=new`, for icons that had another name in versions long gone. */
+  /** `old=new`, for icons with a new name. */
   readonly former: string
 }
 
@@ -36,7 +36,7 @@ export function unpacked({ name, version, names, former }: IconLibrary): Icons {
   return { name, version, all, former: new Map(pairs.map((pair) => pair.split('=') as [string, string])) }
 }
 
-/** Programming languages whose signs Mintlify has of its own, beside the library's icons. */
+/** Programming languages with a sign of Mintlify's own, beside the library's icons. */
 // prettier-ignore
 export const languageIcons: ReadonlySet<string> = new Set([
   'bash', 'curl', 'sh', 'shell', 'python', 'py', 'javascript', 'js', 'node', 'nodejs', 'node.js', 'php', 'go', 'golang',
@@ -56,14 +56,14 @@ interface Problem {
 /** Comparing takes a millisecond, and nobody reads as many. */
 const MOST_COMPARED = 200
 
-/** Tells what is wrong with the name of an icon in a site; undefined where nothing is. */
+/** Finds the problem of an icon's name in a site; undefined for a right name. */
 export function iconFinder(docs: unknown): (name: string, library: string | undefined) => Problem | undefined {
   const own = isRecord(docs) && isRecord(docs.icons) ? docs.icons.library : undefined
   const problems = new Map<string, Problem | undefined>()
   return (written, library = own) => {
     const name = written.trim().toLowerCase()
     const id = library === undefined ? 'fontawesome' : ids.find((known) => known === library)
-    // A library that does not exist is for the rule of its value to tell.
+    // `wrong-value` reports an unknown library.
     if (id === undefined || !isName(name)) return undefined
     const key = `${id} ${name}`
     if (!problems.has(key)) problems.set(key, isThere(name, id) ? undefined : problem(name, id, problems.size))
@@ -80,23 +80,23 @@ function iconsOf(id: LibraryId): Icons {
   return icons
 }
 
-/** Not a file, an address, inline SVG or an emoji. What begins with `fa-` has a rule of its own. */
+/** Not a file, an address, inline SVG or an emoji. The prefix `fa-` has a rule of its own. */
 function isName(name: string): boolean {
   if (languageIcons.has(name)) return true
   return /^[\w -]+$/.test(name) && !name.startsWith('fa-')
 }
 
-/** Mintlify takes brands from Font Awesome and languages from a set of its own, whatever the library is. */
+/** Mintlify takes brands from Font Awesome and languages from a set of its own, in every library. */
 function isThere(name: string, id: LibraryId): boolean {
   if (iconsOf(id).all.has(name) || languageIcons.has(name) || iconsOf('brands').all.has(name)) return true
-  // Tabler's two styles are named so in its packages for code.
+  // Tabler's packages for code have the style in the name.
   return id === 'tabler' && iconsOf(id).all.has(name.replace(/-(filled|outline)$/, ''))
 }
 
 function problem(name: string, id: LibraryId, before: number): Problem {
   const library = iconsOf(id).name
   const other = ids.find((candidate) => candidate !== id && iconsOf(candidate).all.has(name))
-  // What is right elsewhere is not misspelt.
+  // A name of another library is not misspelt.
   const nearOf = other === undefined ? nearIcon : sameIcon
   const near = before < MOST_COMPARED ? nearOf(name, iconsOf(id)) : undefined
   const elsewhere = other && `${iconsOf(other).name} has one of that name.`
@@ -104,13 +104,13 @@ function problem(name: string, id: LibraryId, before: number): Problem {
   return { library, hint: [meant, elsewhere].filter(Boolean).join(' ') || undefined }
 }
 
-/** The icon of a library that has the same name, written or ordered in another way. */
+/** The icon with a name, written or ordered in another way. */
 export function sameIcon(name: string, { all, former }: Icons): string | undefined {
   const plain = plainName(name)
   return all.has(plain) ? plain : (former.get(plain) ?? reordered(plain, all))
 }
 
-/** The icon of a library that a name was meant to be. */
+/** The icon that a name probably means. */
 export function nearIcon(name: string, icons: Icons): string | undefined {
   return sameIcon(name, icons) ?? nearest(plainName(name), [...icons.all])
 }

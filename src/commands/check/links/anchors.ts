@@ -6,22 +6,22 @@ import { scan } from '../../../site/links/links.js'
 import { targetOf, unescaped, type LinkFiles } from '../../../site/links/target.js'
 import type { Disk } from '../../../site/model/disk.js'
 
-/** The headings, components and ids of files that an anchor may lead to. */
+/** Anchors of files: headings, components and ids. */
 export interface PageAnchors {
-  /** True if a file has it, and where that can't be known. */
+  /** True for an existing anchor, and for a file with unknown ids. */
   readonly has: (file: string, anchor: string) => boolean
-  /** The ones that a mistyped or outdated anchor may have been meant to be, the most likely first. */
+  /** Anchors that may be meant, the most likely first. */
   readonly near: (file: string, anchor: string) => readonly string[]
-  /** The only one that has the letters of an anchor. */
+  /** The only anchor with the letters of a missing anchor. */
   readonly same: (file: string, anchor: string) => string | undefined
 }
 
-/** Anchors that only a program in the browser understands: `#/users`, `#:~:text=`, `#tab=2`. */
+/** Anchors for programs in the browser: `#/users`, `#:~:text=`, `#tab=2`. */
 const ofPrograms = /^\/|^:~:|=|^L\d+(-L?\d+)?$/
 /** Mintlify adds fields of requests and responses to pages of operations. */
 const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
 
-/** Reads the anchors of a file when one is first asked for. */
+/** Reads the anchors of a file once. */
 export function anchorsOn(disk: Disk, files: LinkFiles): PageAnchors {
   const known = new Map<string, PageIds | undefined>()
   const idsOf = (file: string, above: readonly string[] = []): PageIds | undefined => {
@@ -60,15 +60,15 @@ export function anchorsOn(disk: Disk, files: LinkFiles): PageAnchors {
 
 const none: PageIds = { exact: new Set(), open: [] }
 
-/** Browsers and the checker of Mintlify disagree about these: `what’s-new`, `whats-new`. */
+/** Browsers and the checker of Mintlify disagree about quotes: `what’s-new`, `whats-new`. */
 function withoutQuotes(id: string): string {
   return /[‘’“”…]/.test(id) ? id.replace(/[‘’“”…]/g, '') : id
 }
 
-/** Those named are no help if there are more. */
+/** More names are no help. */
 const MOST_NEAR = 2
 
-/** The one with the same letters or spelled alike, or those that have most words of it. */
+/** The anchor with equal letters or a like spelling, or the anchors with most of the words. */
 function nearAnchors(anchor: string, anchors: readonly string[]): readonly string[] {
   const letters = lettersOf(anchor)
   const same = anchors.filter((each) => lettersOf(each) === letters)
@@ -105,23 +105,23 @@ function idsIn(
   return { exact, open }
 }
 
-/** The ids of a page that Mintlify makes of its headings and components, and those that are written. */
+/** The ids of a page: written in the text, or made by Mintlify of headings and components. */
 export interface PageIds {
   /** In the order of the page, each once. */
   readonly exact: ReadonlySet<string>
-  /** The letters around parts that are known when the page is shown: `version` and `` of `## Version {version}`. */
+  /** The letters around expressions: `version` and `` of `## Version {version}`. */
   readonly open: readonly (readonly string[])[]
 }
 
-/** Components whose headings are not in the table of contents: they count by themselves. */
+/** Components with headings outside of the table of contents, counted by themselves. */
 const apart: ReadonlySet<string> = new Set(['Accordion', 'AccordionGroup', 'Expandable', 'Update', 'Prompt'])
-/** Components that pass their `id` to no element. */
+/** Components without an element for their `id`. */
 const withoutId =
   /^(Info|Warning|Note|Tip|Check|Danger|Callout|AccordionGroup|Card|CardGroup|Tabs|CodeGroup|Columns?|Expandable|Frame|GitHub|Icon|Latex|Mermaid|Panel|Prompt|RequestExample|ResponseExample|Steps|Tile|Tooltip|Tree|FileTree|Visibility|Badge|Color)$/
 const isField = /^(ParamField|Param|ResponseField)$/
 const fieldNames = ['query', 'path', 'body', 'header', 'name']
 
-/** Reads the ids of a page from its marks; undefined where code may make more of them. */
+/** Reads the ids of a page from its marks; undefined if code may make further ids. */
 export function pageIds(marks: readonly Mark[]): PageIds | undefined {
   const ids = new IdReader()
   for (const mark of marks) if (!ids.read(mark)) return undefined
@@ -136,10 +136,10 @@ class IdReader implements PageIds {
   readonly #tabs = new Counter()
   readonly #components = new Map<string, number>()
   readonly #fields = new Map<string, number>()
-  /** The components that are open here, which change what is in them. */
+  /** The components around a mark, which change its ids. */
   #around: { readonly name: string; readonly titleSize: string | undefined }[] = []
 
-  /** False for code whose ids are not known. */
+  /** False for code with unknown ids. */
   read(mark: Mark): boolean {
     if (mark.kind === 'code') return false
     if (mark.kind === 'heading') this.#heading(mark)
@@ -206,7 +206,7 @@ class IdReader implements PageIds {
     this.#add(cleaned(id))
   }
 
-  /** A title or an id in code: what becomes of it is not known. */
+  /** A title or an id in code. */
   #literal(text: string): void {
     this.#literalId(text)
     this.#add(cleaned(slugOf(text)))
@@ -217,13 +217,13 @@ class IdReader implements PageIds {
     if (id !== '') this.exact.add(id)
   }
 
-  /** Letters of other alphabets and values of code may be anything. */
+  /** Letters beyond ASCII and values of code may be anything. */
   #open(title: string): void {
     const parts = title.split(UNKNOWN).map(lettersOf)
     if (parts.some(Boolean)) this.open.push(parts)
   }
 
-  /** A further heading of the contents with the same slug gets a number. */
+  /** A further heading of the contents with an equal slug gets a number. */
   #once(slug: string): string {
     if (this.#around.some(({ name }) => apart.has(name))) return slug
     const count = this.#contents.get(slug) ?? 0
@@ -236,7 +236,7 @@ class IdReader implements PageIds {
   }
 }
 
-/** True for an anchor that an id with unknown parts may have. */
+/** True for a possible anchor of an id with unknown parts. */
 export function isOpenTo(anchor: string, [first = '', ...rest]: readonly string[]): boolean {
   const letters = lettersOf(anchor)
   let at = letters.startsWith(first) ? first.length : -1
@@ -252,7 +252,7 @@ export function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Slugs with the number that Mintlify gives to the second of the same: `overview`, `overview-2`. */
+/** Slugs with Mintlify's numbers: `overview`, `overview-2`. */
 class Counter {
   readonly #seen = new Map<string, number>()
 
@@ -273,7 +273,7 @@ const notInCustomId = /[<>"&?,;:!'()[\]{}]/g
 const emoji =
   /\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u200D|\uFE0E|\uFE0F/gu
 
-/** The id of a heading, with other letters percent-encoded: `Read/write access` → `read%2Fwrite-access`. */
+/** The id of a heading, with letters beyond ASCII percent-encoded: `Read/write access` → `read%2Fwrite-access`. */
 function slugOf(title: string): string {
   const text = title.replaceAll(UNKNOWN, '').replace(/[\uD800-\uDFFF]/gu, '')
   const encoded = encodeURIComponent(text.toLowerCase().trim().replace(/\s+/g, '-'))

@@ -22,43 +22,43 @@ import { keyIn, navigationOf, pageWith, variantsOf } from '../../../site/placeme
 import type { Navigation, Variant } from '../../../site/placement/navigation.js'
 import type { PageAnchors } from './anchors.js'
 
-/** A reason why a page that is meant does not open. */
+/** A reason why an intended page does not open. */
 export type Why =
   | Unserved
-  /** Other files import it: it is a part of them. */
+  /** The page is a part of the files that import the page. */
   | 'imported'
   /** `next` in a page of a folder: without `./`, a path begins at the root. */
   | 'bare'
-  /** Only a wildcard that begins there catches it, which may catch the folder itself, too. */
+  /** A wildcard begins at the URL: `/old` before `/old/*`. It may match the folder, too. */
   | 'below'
-  /** Its redirect leads back to itself. */
+  /** The redirect leads back to the URL. */
   | 'circle'
 
-/** The fault of a URL that opens no page. */
+/** The fault of a URL without a page. */
 export interface PageFault {
   readonly kind: 'page'
-  /** The path from the docs root, to which a redirect with a wildcard may have led. */
+  /** The path from the docs root, after redirects with a wildcard. */
   readonly path: string
   readonly isRedirected?: boolean
   readonly why?: Why
-  /** The page that is meant. */
+  /** The intended page. */
   readonly page?: string
-  /** The one right form of the whole destination. */
+  /** The only right form of the whole destination. */
   readonly now?: string
 }
 
 /** The fault of a destination. */
 export type LinkFault =
   | PageFault
-  /** No image, and no other file. */
+  /** A missing image or file. */
   | { readonly kind: 'file'; readonly path: string }
   /** Readers get the Markdown of a page; `now` opens the page. */
   | { readonly kind: 'markdown'; readonly page: string; readonly now: string }
-  /** The page is there, and has no such anchor; `near`: those that may have been meant. */
+  /** A page without the anchor. */
   | AnchorFault
   /**
-   * It leads over redirects; `end` is the URL that readers get, `now` the destination to write instead, which is
-   * another one where the link's own version has the page, and `lost` the anchor that is not there.
+   * A redirected link: `end` is the URL that readers get, `now` the destination to write, in the link's own version if
+   * the version has the page, and `lost` a missing anchor.
    */
   | {
       readonly kind: 'redirected'
@@ -72,7 +72,7 @@ export interface AnchorFault {
   readonly page: string
   readonly anchor: string
   readonly near: readonly string[]
-  /** The one anchor with the same letters. */
+  /** The only anchor with the letters of the missing one. */
   readonly same: string | undefined
 }
 
@@ -82,17 +82,17 @@ interface Context {
   readonly site: Site
   readonly files: LinkFiles
   readonly anchors: PageAnchors
-  /** Pages that are shown in others, and listed nowhere. */
+  /** Unlisted pages that are parts of pages. */
   readonly imported: ReadonlySet<string>
 }
 
 const page = /\.mdx?$/i
-/** Attributes that are addresses whoever reads them: `url` and `to` of a component may be anything. */
+/** Attributes with addresses in every component: `url` and `to` may be anything. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc', 'lightSrc', 'poster'])
-/** Tags whose addresses are no pages or images of the site. */
+/** Tags with addresses outside of the site. */
 const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
 
-/** Judges destinations; undefined where one leads somewhere, and where that is not sure. */
+/** Judges destinations; undefined for a right or uncertain destination. */
 export function linkJudge(context: Context): (link: Judged, from: string) => LinkFault | undefined {
   const { site, files, anchors } = context
   const isLocalized = localizedPages(site)
@@ -107,12 +107,12 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
     if (style === 'elsewhere') return undefined
     if (style === 'here') return anchor ? anchorFault(from, anchor, anchors) : undefined
     if (link.form === 'import' || link.form === 'snippet') return moduleFault(link, from, files)
-    // A snippet is shown in other pages: its relative links are theirs.
+    // Relative links of a snippet belong to the pages with the snippet.
     if (style !== 'root' && isShownElsewhere(from)) return undefined
     const isRelative = style === 'relative'
     const wanted = pagePath((isRelative ? folderOf(from) : '') + destination.path.trim())
     if (wanted.outside) return undefined
-    // Mintlify takes the extension from relative links, and from no others.
+    // Mintlify removes the extension of relative links only.
     const path = isRelative ? withoutExtension(wanted.path) : wanted.path
     const fault = addressFault(`/${path}`, context)
     if (fault === undefined) {
@@ -140,7 +140,7 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
   }
 }
 
-/** The fault of a URL of the site, redirects aside: undefined where it opens something. */
+/** The fault of a URL of the site, redirects aside. */
 function addressFault(
   address: string,
   { site, imported }: Pick<Context, 'site' | 'imported'>,
@@ -183,12 +183,12 @@ function moduleFault(link: Judged, from: string, files: LinkFiles): LinkFault | 
     : undefined
 }
 
-/** The file of a module that is imported without its extension. */
+/** The file of a module, imported without an extension. */
 export function moduleAt(path: string, files: LinkFiles): string | undefined {
   return ['.jsx', '.tsx', '.js', '.ts', '.json'].map((extension) => path + extension).find((file) => files.has(file))
 }
 
-/** True if a destination is an address, which not every attribute and key in code has. */
+/** True for an address: some attributes and keys of code have other values. */
 function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
   if (form === 'frontmatter') return name === 'url' || name === 'related'
   if (form === 'key') return name === 'href' && /^\/(?!\/)/.test(written)
@@ -204,13 +204,13 @@ function isShownElsewhere(file: string): boolean {
   return /(^|\/)_?snippets\//i.test(file) || !page.test(file)
 }
 
-/** The folders that a browser may read a relative address from: with a slash behind the page's address, and without. */
+/** Folders for relative addresses in a browser: with a slash behind the page's address, and without. */
 function basesOf(from: string): readonly string[] {
   const address = addressOfPage(withoutExtension(from)).slice(1)
   return [folderOf(from), folderOf(address), `${address}/`]
 }
 
-/** Short names for other sites, and redirects that are not for good, are meant to be linked to. One that ends nowhere is a finding of its own. */
+/** Links to temporary redirects, and to short names of other sites, are right. A redirect without an end is a finding of its own. */
 function redirectFault(
   link: Judged,
   { hops, steps, end, isServed: isThere }: Landing,
@@ -219,7 +219,7 @@ function redirectFault(
 ): LinkFault | undefined {
   if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
     return undefined
-  // A redirect that hides a page is a finding of its own: the link stops at the page, if its URL gets there, too.
+  // A redirect over a page is a finding of its own: the link stops at the page, if the page leads to the end.
   const isOnTheWay = (step: string) => {
     const hidden = pageAt(step, site)
     return hidden !== undefined && landingAt(addressOfPage(hidden), site).end === end
@@ -230,7 +230,7 @@ function redirectFault(
   const name = (stop === end ? ownPage(target) : undefined) ?? target
   const [rest] = /[?#].*$/s.exec(stop) ?? ['']
   const { tail } = destinationOf(link)
-  // A query or an anchor on the way, and another at the link: what readers get is not known.
+  // Readers of a link with a query or an anchor may lose it on a way with another query or anchor.
   if (rest !== '' && tail !== '') return undefined
   const [there, now] = [target, name].map((each) => encoded(addressOfPage(each), link.written) + rest + tail) as [
     string,
@@ -243,7 +243,7 @@ function redirectFault(
 }
 
 /**
- * Finds the page of a link's own version or language in place of the one that its redirect leads to.
+ * Finds the page of a link's own version or language, in place of the redirect's page.
  *
  *     v1/x.mdx links /a, which is redirected to /v2/a   →   v1/a
  */
@@ -254,7 +254,7 @@ function ownPages(site: Site): (target: string, from: string, linked: string) =>
     const [own] = variantsOf(withoutExtension(from), variants)
     const there = variantsOf(target, variants)
     if (!own?.folder || there.length === 0 || there.includes(own)) return undefined
-    // A link to `/v2/old` means that version.
+    // A link to `/v2/old` means version `v2`.
     const isNamed = ({ folder }: Variant) => {
       const named = foldersOf(`${folder}/`).findLast((each) => linked.startsWith(`${each}/`))
       return named !== undefined && !`${own.folder}/`.startsWith(`${named}/`)
@@ -266,7 +266,7 @@ function ownPages(site: Site): (target: string, from: string, linked: string) =>
   }
 }
 
-/** A wildcard takes readers to pages that its redirect does not name: no other finding is about one that is missing there. */
+/** A wildcard may take readers to a missing page: no rule of redirects reports it. */
 function wildcardFault(
   { hops, end, circle, isServed: isThere }: Landing,
   isKnown: (name: string) => boolean,
@@ -276,7 +276,7 @@ function wildcardFault(
   return isPattern(end) || isKnown(path) ? undefined : { kind: 'page', path, isRedirected: true }
 }
 
-/** Tells whether a path without the folder of a language, or with another's, is a page: Mintlify finds the one of the reader's. */
+/** True for a path without the folder of a language, or with a wrong folder, if Mintlify finds the page in the reader's language. */
 function localizedPages({ docs, pages }: Site): (name: string) => boolean {
   const languages = languagesOf(docs)
   if (languages.length === 0) return () => false

@@ -16,7 +16,7 @@ import type { PageEdit } from '../rule.js'
 import { anchorsOn } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
-/** A link of a page that leads nowhere, or not straight there. */
+/** A link of a page that leads nowhere, or over redirects. */
 export interface FaultyLink {
   readonly link: Link
   readonly written: string
@@ -40,7 +40,7 @@ interface SiteLinks {
   readonly judge: ReturnType<typeof linkJudge>
   /** Pages and files at the ends of links in listed pages and docs.json, the navigation aside: `guides/detail`, `images/a.png`. */
   readonly linked: ReadonlySet<string>
-  /** Pages that other files import. */
+  /** Pages that are parts of files. */
   readonly imported: ReadonlySet<string>
 }
 
@@ -54,7 +54,7 @@ function bySite<Value>(compute: (site: Site) => Value): (site: Site) => Value {
   }
 }
 
-/** The links in published pages, and in the snippets that they import. */
+/** The links in published pages, and in imported snippets. */
 export const siteLinks = bySite((site) => search(site))
 
 /** The faulty destinations of docs.json. */
@@ -75,7 +75,7 @@ export const docsLinks = bySite((site): readonly DocsLink[] => {
   const look = (value: unknown, key: string, path: JsonPath, isSetting: boolean): void => {
     if (typeof value === 'string') {
       if (isSetting) lookAtText(value, key, path)
-      // Options of the contextual menu open what their authors serve.
+      // Options of the contextual menu may open anything.
       else if (key === 'href' && value.startsWith('/') && !path.includes('contextual'))
         add('href', path, value, judgeHref(value))
     } else if (Array.isArray(value))
@@ -94,10 +94,10 @@ export const docsLinks = bySite((site): readonly DocsLink[] => {
   return found
 })
 
-/** Parts of docs.json with destinations for other rules, and texts without any. */
+/** Parts of docs.json with rules of their own, and texts without destinations. */
 const withOwnRules: ReadonlySet<string> = new Set(['navigation', 'redirects', 'api', 'icon', 'href', 'url'])
 
-/** Texts that may be destinations. Nearly all lead somewhere, and then the text around them needs no reading. */
+/** Possible destinations. Nearly all are right, and then the text around needs no reading. */
 const candidates =
   /\]\(\s*<?([^\s)>]*)|\]:\s*<?(\S+)|\b(?:href|src|img|poster|darkSrc|lightSrc)["']?\s*[=:]\s*\{?\s*["'`]([^"'`]*)|^["']?url["']?[ \t]*:[ \t]*["']?([^\s"']*)/gm
 const imports = /\b(?:from|import)\s*["']([^"'\n]+)["']|<Snippet\s[^>]*?\bfile=\{?["']([^"'\n]+)["']/g
@@ -108,14 +108,14 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   const anchors = anchorsOn(disk, files)
   const judge = linkJudge({ site, files, anchors, imported })
   const isListed = listing(site)
-  // Most sites have unlisted pages; the ends of links matter to no other site.
+  // The ends of links matter for unlisted pages only.
   const isAnyUnlisted = [...pages.all()].some((page) => !isListed(page) && pages.isPublished(page))
   const ends = endsOf(site)
   const settings = isRecord(site.docs) ? { ...site.docs, navigation: undefined } : site.docs
   for (const href of linksIn(settings)) ends.add({ written: href, form: 'attribute' }, 'docs.json')
   const importers = new Map<string, Set<string>>()
   const right = new Set<string>()
-  /** True if a destination leads somewhere; an anchor of the page itself is another one in the next page. */
+  /** True for a right destination. An anchor of the page itself is judged in each page. */
   const isRight = (link: Candidate, file: string, key: string) => {
     if (right.has(key)) return true
     if (judge(link, file)) return false
@@ -164,7 +164,7 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   const parts = [...importers.keys()].map(withoutExtension).filter((page) => !isListed(page) && pages.isPublished(page))
   // The parts of pages are known once all pages are read.
   if (parts.length > imported.size) return search(site, new Set(parts))
-  // A snippet may link to a heading of the pages that show it.
+  // A snippet may link to a heading of a page around the snippet.
   const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
     [...(importers.get(file) ?? [])].some(
       (page) => !below.includes(page) && (anchors.has(page, anchor) || isShownWith(anchor, page, [...below, file])),
@@ -174,13 +174,13 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   return { faulty: faulty.filter(isOpen), judge, linked: ends.all, imported }
 }
 
-/** The edit that writes a destination; undefined for characters that Markdown and HTML write differently. */
+/** The edit that writes a destination; undefined for characters with different forms in Markdown and HTML. */
 export function editOf({ link, file }: FaultyLink, after: string): PageEdit | undefined {
   const { start, end, written: before } = link
   return /[\s()<>"'`{}\\]/.test(after) ? undefined : { file, start, end, before, after }
 }
 
-/** The URL of the page that was most likely meant by a path: generated, renamed since, or spelled alike. */
+/** The URL of the page that a path probably means: generated, renamed since, or spelled alike. */
 export function nearPage(
   path: string,
   { pages, generated }: Site,
@@ -206,7 +206,7 @@ function modulesIn(text: string, file: string, files: LinkFiles): readonly Named
   return all.some(isPage) ? linksOf(text, file).filter(({ form }) => form === 'import' || form === 'snippet') : all
 }
 
-/** The page that another page shows. */
+/** The page of an import. */
 function moduleOf(link: Named, file: string, files: LinkFiles): string | undefined {
   if (link.form !== 'import' && link.form !== 'snippet') return undefined
   const target = targetOf(link, file, files)

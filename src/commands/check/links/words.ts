@@ -2,11 +2,11 @@ import { short } from '../../../base/diagnostics/text.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import type { LinkFault, PageFault } from './judge.js'
 
-/** A destination that opens no page: the arguments of a rule. */
+/** A destination without a page: the arguments of a rule. */
 export interface Broken extends Partial<Omit<PageFault, 'kind'>> {
   /** The destination as written. */
   readonly written: string
-  /** A file that is not there, or the Markdown of a page. */
+  /** A missing file, or the Markdown of a page. */
   readonly of?: 'file' | 'markdown'
   /** The URL of the page that may be meant. */
   readonly near?: string | undefined
@@ -19,12 +19,12 @@ export function brokenBy(fault: LinkFault, written: string): (Broken & Pick<Page
   return fault.kind === 'page' ? { ...fault, written } : undefined
 }
 
-/** A fault that may open the page after all, and the Markdown of a page, are notes. */
+/** Notes: a URL that may open the page after all, and the Markdown of a page. */
 export function weightOf({ of, why }: Broken): { readonly severity?: 'note' } {
   return of === 'markdown' || why === 'case' || why === 'below' ? { severity: 'note' } : {}
 }
 
-/** The hint: the one right form, or a near page. */
+/** The hint: the right form, or a near page. */
 export function rightForm({ near, now }: Broken): string | undefined {
   return now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`
 }

@@ -16,7 +16,7 @@ import { versionOf } from '../../../site/model/versions.js'
 import type { ElementVisit } from '../../../site/model/walk.js'
 import { defineRule, nameOf, removing, renaming, setting, type Rule } from '../rule.js'
 
-/** Elements of the navigation, one by one. */
+/** Single elements of the navigation. */
 export const elementRules: readonly Rule[] = [
   defineRule({
     id: 'title-empty',
@@ -163,7 +163,7 @@ export const elementRules: readonly Rule[] = [
   }),
 ]
 
-/** The report on a missing key: at the key with another name, if there is one, which is renamed. */
+/** The report on a missing key: at a key with a wrong name, to rename, or at the element. */
 function misnamed<Args>(element: JsonPath, other: string | undefined, key: string, args: Args) {
   const path = other === undefined ? element : [...element, other]
   const at = other === undefined ? { path } : ({ path, part: 'key' } as const)
@@ -183,7 +183,7 @@ function namedBelow(holder: Readonly<Record<string, unknown>>, named: unknown): 
   return undefined
 }
 
-/** The parts that Mintlify drops for the lack of a title, by the place of the element without a title. */
+/** Parts dropped for the lack of a title, by the place of the element without a title. */
 function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
   const found = new Map<string, Drop>()
   for (const drop of drops)
@@ -194,7 +194,7 @@ function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
   return found
 }
 
-/** The part that is lost with a title, in words. */
+/** The lost part, in words. */
 function lostWith(drop: Drop | undefined, docs: unknown): string {
   if (!drop) return ''
   const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))

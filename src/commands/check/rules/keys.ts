@@ -44,7 +44,7 @@ export const keyRules: readonly Rule[] = [
       if (keys.length > 0) report({ path: [] }, { keys })
     },
   }),
-  // Wrong values of settings: in the navigation they cost more or less, and other rules report them.
+  // Values of settings: `content-dropped` and `provider-refuses` report wrong values in the navigation.
   defineRule({
     id: 'wrong-value',
     ...compileCodes['wrong-value'],
@@ -78,7 +78,7 @@ export const keyRules: readonly Rule[] = [
     id: 'unknown-key',
     ...compileCodes['unknown-key'],
     example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
-    // Each element, also in what is dropped for another reason: there, the key would be lost once more.
+    // Each element, also in dropped parts: fixing their cause would lose the key again.
     element(element, report, { docs }) {
       const { kind, json, path, content, isGlobal } = element
       const own = elementName(kind, json[kind])
@@ -96,7 +96,7 @@ export const keyRules: readonly Rule[] = [
         const severity = isRefused || holdsEntries(value) ? 'error' : 'warning'
         report({ path: [...path, key], part: 'key' }, args, { severity, fixes: fixesOf(key, element) })
       }
-      // The keys of objects that attributes are. A key that Mintlify refuses is reported with what that costs.
+      // Keys within attributes. `content-dropped` and `provider-refuses` report refused keys.
       const { attributes } = (isGlobal ? linkShapes : shapes)[kind]
       for (const [key, value] of Object.entries(json)) {
         const schema = typeof value === 'object' ? attributes.get(key) : undefined
@@ -143,7 +143,7 @@ function isKnown(key: string, { kind, isGlobal }: ElementVisit): boolean {
   return key === 'global' && kind !== 'group' && !isGlobal
 }
 
-/** A misplaced `default`, keys that refuse the element instead of getting lost, and comments, which are lost on purpose. */
+/** A misplaced `default`, keys for which Mintlify refuses the element, and comments. */
 function hasOwnRule(key: string): boolean {
   return key === 'default' || neverDropped.has(key) || key.startsWith('//')
 }
@@ -164,7 +164,7 @@ function hintFor(key: string, element: ElementVisit): string | undefined {
 /** More kinds with a key show no place where it belongs. */
 const MOST_OWNERS = 3
 
-/** The right place of an existing key, or a near key that does not take the value. */
+/** The right place of an existing key, or a near key with a value of another form. */
 function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): string | undefined {
   if (kind === 'navigation' && topLevelKeys.includes(key)) {
     const isThere = isRecord(docs) && docs[key] !== undefined
@@ -175,7 +175,7 @@ function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): str
   const owners = kindsWithKey(key).filter((owner) => owner !== 'navigation')
   if (owners.length > 0 && owners.length <= MOST_OWNERS)
     return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
-  // A key that is there already was not meant.
+  // An existing key was not meant.
   const near = nearest(key, knownOn(kind))
   return near === undefined || Object.hasOwn(json, near) ? undefined : `Did you mean '${near}'?`
 }
@@ -185,7 +185,7 @@ function hasTitle({ kind, json }: ElementVisit): boolean {
   return title === undefined || json[title] !== undefined
 }
 
-/** The intended key, if beyond doubt: a known other name, or the only near one that the element lacks and whose value fits. */
+/** The intended key, if beyond doubt: a known alias, or the only near and missing key with a fitting value. */
 function fixesOf(key: string, { kind, json, path: owner }: ElementVisit): readonly Fix[] {
   const path = [...owner, key]
   const hasContent = Object.keys(contents).some((each) => json[each] !== undefined)

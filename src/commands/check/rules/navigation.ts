@@ -12,7 +12,7 @@ import { defineRule, nameOf, removing, renaming, setting, type Fix, type Rule } 
 /** Problems with a rule of their own. */
 const saidElsewhere: ReadonlySet<string> = new Set(['title-empty', 'link-href', 'language-code'])
 
-/** Parts of the navigation that Mintlify refuses or drops. */
+/** Refused and dropped parts of the navigation. */
 export const navigationRules: readonly Rule[] = [
   defineRule<{ reason: string; hint?: string | undefined }>({
     id: 'provider-refuses',
@@ -59,8 +59,8 @@ export const navigationRules: readonly Rule[] = [
         const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
         for (const cause of drop.causes) {
           const { path, part, said } = cause
-          // An invalid link is reported as one, an element with nothing but an empty list as empty, and the rule of
-          // titles names what is lost for the lack of a title.
+          // `link-href` reports an invalid link, `empty-element` an empty list, and `title-empty` the loss for the lack of
+          // a title.
           const isEmpty = said.code === 'list-empty' && path.length === drop.path.length
           const isLink = said.code === 'link-href' && drop.key === 'href'
           if (isLink || (isEmpty && drop.won === undefined) || said.code === 'title-empty') continue
@@ -118,7 +118,7 @@ export const navigationRules: readonly Rule[] = [
           const { refusals, allDrops } = simulated()
           const causes = [...refusals, ...allDrops.flatMap((drop) => drop.causes)]
           const told = new Set(causes.map(({ path }) => ['navigation', ...path].join()))
-          // What a prefix costs is reported at the same place, with what to write.
+          // `provider-refuses` and `content-dropped` report a prefix with its costs.
           for (const path of found.filter((each) => !told.has(each.join()))) {
             const icon = valueAt(docs, path)
             report({ path }, { icon: prefixed(icon) ?? '' }, { fixes: fixesOfIcon(path, icon) })
@@ -133,7 +133,7 @@ function inWords(said: Said) {
   return { reason: clause(said), hint: hintOf(said) }
 }
 
-/** The fixes of a value that Mintlify refuses. */
+/** The fixes of a refused value. */
 function fixesOf({ path, meant, right, said }: Refusal, docs: unknown): readonly Fix[] {
   const at = ['navigation', ...path]
   if (said.code === 'icon-prefix') return fixesOfIcon(at, valueAt(docs, at))
@@ -146,7 +146,7 @@ function fixesOfIcon(path: JsonPath, icon: unknown): readonly Fix[] {
   return setting(at, prefixed(icon)?.replace(/^(fa-)+/, ''))
 }
 
-/** The code to write, where the value shows that; an empty list beside content does neither harm nor good. */
+/** The code to write, if the value shows the intention; an empty list beside content does neither harm nor good. */
 function hintFor({ key, won }: Drop, said: Said): string | undefined {
   if (said.code === 'list-empty' && won !== undefined) return `Remove '${key}': '${won}' is what readers see.`
   return ['icon-prefix', 'wrong-value', 'unknown-key'].includes(said.code) ? hintOf(said) : undefined

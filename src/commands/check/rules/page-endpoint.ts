@@ -14,7 +14,7 @@ import { specReferences } from '../../../site/model/specs/spec-references.js'
 import { specSources } from '../../../site/model/specs/spec-sources.js'
 import { endpointShape } from '../../../site/model/specs/spec.js'
 
-/** A problem of the operation that a page's frontmatter names. */
+/** A problem of the operation in a page's frontmatter. */
 export interface OperationProblem {
   readonly is:
     'malformed' | 'no-method' | 'no-spec' | 'no-specs' | 'no-asyncapi' | 'no-endpoint' | 'no-channel' | 'unread-spec'
@@ -22,7 +22,7 @@ export interface OperationProblem {
   readonly written: string
   /** The missing name. */
   readonly name: string
-  /** The specifications that do not have it, as many as are worth naming. */
+  /** Specifications without the operation. */
   readonly specs: readonly string[]
   /** The reason why a specification can't be read. */
   readonly reason?: string
@@ -79,7 +79,7 @@ export const pageEndpoint = defineRule<OperationProblem>({
       },
       end() {
         const operations = new PageOperations(site, references.found)
-        // One that can't be read is one finding, however many pages name it; of those in docs.json, `spec-invalid`.
+        // An unreadable specification is one finding for all pages; `spec-invalid` reports specifications of docs.json.
         const unread = new Set(references.found.map(({ source }) => pagePath(source.trim()).path))
         for (const page of site.pagesWithKeys()) {
           for (const key of operationKeys) {
@@ -99,16 +99,16 @@ export const pageEndpoint = defineRule<OperationProblem>({
   },
 })
 
-/** The keys of frontmatter that make a page the page of an operation. */
+/** Keys of frontmatter for the page of an operation. */
 export const operationKeys = ['openapi', 'asyncapi', 'api'] as const
 export type OperationKey = (typeof operationKeys)[number]
 
 type Problem = OperationProblem | undefined
 
-/** Finds the problem of the operation that a page names; undefined where there is none, or none is certain. */
+/** Finds the problem of a page's operation; undefined without a certain problem. */
 export class PageOperations {
   readonly #site: Site
-  /** Every specification that docs.json names. */
+  /** The specifications of docs.json. */
   readonly #named: readonly SpecOverlaid[]
   readonly #near = nearEndpoints()
   #known: KnownSpecs | undefined
@@ -119,7 +119,7 @@ export class PageOperations {
     this.#named = named
   }
 
-  /** The problem of a value, where these specifications are in effect. */
+  /** The problem of a value, with specifications in effect. */
   problem(key: OperationKey, written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
     const methods: { readonly [Key in OperationKey]: () => Problem } = {
       openapi: () => this.#openapi(written, inEffect),
@@ -132,7 +132,7 @@ export class PageOperations {
   #openapi(written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
     const endpoint = parseEndpoint(written)
     if (endpoint === undefined) return withWayOut(written, misshapen(written))
-    // A method of OpenAPI 3.2, of which Mintlify's documentation says nothing.
+    // A method of OpenAPI 3.2, without a word in Mintlify's documentation.
     if (endpoint.method === 'QUERY') return undefined
     const scope = inEffect ?? specSources(isRecord(this.#site.docs) ? apiOf(this.#site.docs) : undefined)
     return endpoint.spec === undefined
@@ -140,7 +140,7 @@ export class PageOperations {
       : this.#inNamed(written, endpoint, endpoint.spec, scope)
   }
 
-  /** In one of those in effect, or else in any: Mintlify takes the first of the site's that has it. */
+  /** Mintlify looks at the specifications in effect, and then at all specifications of the site. */
   #anywhere(written: string, endpoint: Endpoint, scope: readonly SpecOverlaid[]): Problem {
     const name = nameOf(endpoint)
     const shape = endpointShape(name)
@@ -156,12 +156,12 @@ export class PageOperations {
     return { ...problem, is: 'no-endpoint', hint: near && `Did you mean '${near}'?` }
   }
 
-  /** In the specification that it names, or else in any: Mintlify takes the first that has it. */
+  /** Mintlify looks at the named specification, and then at all specifications of the site. */
   #inNamed(written: string, endpoint: Endpoint, spec: string, scope: readonly SpecOverlaid[]): Problem {
     const name = nameOf(endpoint)
     const { specs, disk } = this.#site
     const has = (each: readonly SpecOverlaid[]) => specs.endpoints(each)?.shapes.has(endpointShape(name)) ?? false
-    // Most are right: then the other specifications need not be read.
+    // Most names are right, and nothing else needs reading.
     if (isRemote(spec) || has([{ source: spec, overlays: [] }])) return undefined
     const { openapi } = this.#all
     const files = specsCalled(spec, openapi)
@@ -206,7 +206,7 @@ export class PageOperations {
     return { is: 'no-channel', written, name: channel, specs: files, hint: didYouMean(channel, channels), severity }
   }
 
-  /** Specifications with their overlays: those of this scope, of docs.json, or of the site. */
+  /** Specifications with their overlays, from the scope, docs.json or the site. */
   #overlaid(files: readonly string[], scope: readonly SpecOverlaid[] = []): readonly SpecOverlaid[] {
     const named = [...scope, ...this.#named]
     const found = (file: string) =>
@@ -218,7 +218,7 @@ export class PageOperations {
     return (this.#known ??= knownSpecs(this.#site.disk, this.#site.specs))
   }
 
-  /** True if Mintlify may know of specifications that can't be read here. */
+  /** True if Mintlify may know of specifications on other servers. */
   get #isOpen(): boolean {
     return this.#all.isOpen || this.#named.some(({ source }) => isRemote(source))
   }
@@ -241,18 +241,18 @@ function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/** Neither a file nor a word that turns something on or off. */
+/** Neither a file nor a switch, such as `off`. */
 function isBareWord(written: string): boolean {
   return /^[\w-]+$/.test(written.trim()) && !/^(true|false|null|yes|no|on|off)$/i.test(written.trim())
 }
 
-/** A page is of one endpoint: a whole specification is named for a group or a tab. */
+/** A page has one endpoint: only a group or a tab has a whole specification. */
 function withWayOut(written: string, problem: Problem): Problem {
   const isSpec = problem?.is === 'malformed' && /\.(ya?ml|json)$/i.test(written.trim())
   return isSpec ? { ...problem, hint: `${problem.hint} Or remove \`openapi\` from the frontmatter.` } : problem
 }
 
-/** The problem of a text that is no method and path, where it is clear. */
+/** The problem of a text without a method or a path, if certain. */
 function misshapen(written: string): Problem {
   const parts = written.trim().split(/\s+/)
   const problem = { written, name: written, specs: [] }

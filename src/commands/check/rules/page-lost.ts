@@ -3,8 +3,7 @@ import { isRecord } from '../../../format/json/value.js'
 import { addressOf } from '../../../site/model/addresses.js'
 import type { LeftAddresses } from '../../../site/model/site.js'
 import { redirectsOf } from '../../../site/model/redirects.js'
-import type { Fix } from '../rule.js'
-import { defineRule } from '../rule.js'
+import { defineRule, removing, setting, type Fix } from '../rule.js'
 
 type Found = LeftAddresses['addresses'][number]
 type Args = Found & Pick<LeftAddresses, 'since'>
@@ -30,7 +29,7 @@ export const pageLost = defineRule<Args>({
   head: ['URL is lost to readers', 'URLs are lost to readers'],
   row: ({ address, since, redirect }) => ({
     what: address,
-    // A folder that moved as a whole has one redirect for all of its pages.
+    // A whole moved folder has one redirect for all of its pages.
     advice: redirect?.source.includes('*')
       ? `Add ${inJson(redirect, 500)} to 'redirects'.`
       : `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
@@ -47,36 +46,27 @@ export const pageLost = defineRule<Args>({
     end: undefined,
     hop: undefined,
   },
-  check: ({ docs, left }, report) => ({
-    end() {
-      const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
-      for (const found of left?.addresses ?? []) {
-        const { page, isThere, hop } = found
-        const args = { ...found, since: left?.since ?? '' }
-        const fixes = fixesOf(found, docs)
-        const at = hop === undefined || isThere ? ({ path, part: 'key' } as const) : { path: ['redirects', hop] }
-        report(at, args, { about: page, fixes, ...(isThere && { severity: 'note' as const }) })
-      }
-    },
-  }),
+  end({ docs, left }, report) {
+    const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
+    for (const found of left?.addresses ?? []) {
+      const { page, isThere, hop } = found
+      const at = hop === undefined || isThere ? ({ path, part: 'key' } as const) : { path: ['redirects', hop] }
+      const options = { about: page, fixes: fixesOf(found, docs), ...(isThere && { severity: 'note' as const }) }
+      report(at, { ...found, since: left?.since ?? '' }, options)
+    }
+  },
 })
 
-/** The redirect that the hint names, in the place of those that it replaces. */
+/** The redirect of the hint, in the place of the replaced redirects. */
 function fixesOf({ address, isThere, redirect, replaces }: Found, docs: unknown): readonly Fix[] {
-  if (isThere || !redirect || !takesRedirects(docs)) return []
+  const takesRedirects = isRecord(docs) && (docs.redirects === undefined || Array.isArray(docs.redirects))
+  if (isThere || !redirect || !takesRedirects) return []
   const replaced = redirectsOf(docs).filter(({ source, destination }) =>
     replaces.some((each) => each.source === source && each.destination === destination),
   )
   const own = replaced.find(({ source }) => addressOf(source) === address)
-  const removals = replaced.flatMap((each): readonly Fix[] =>
-    each === own ? [] : [{ do: 'remove', path: ['redirects', each.index] }],
-  )
-  const { destination } = redirect
+  const removals = replaced.flatMap((each) => (each === own ? [] : removing(['redirects', each.index])))
   return own
-    ? [{ do: 'set', path: ['redirects', own.index, 'destination'], value: destination }, ...removals]
+    ? [...setting(['redirects', own.index, 'destination'], redirect.destination), ...removals]
     : [...removals, { do: 'append', path: ['redirects'], value: redirect }]
-}
-
-function takesRedirects(docs: unknown): boolean {
-  return isRecord(docs) && (docs.redirects === undefined || Array.isArray(docs.redirects))
 }

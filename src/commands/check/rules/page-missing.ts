@@ -14,23 +14,23 @@ import type { Counterparts, EntryCondition, Missing, MissingVersions } from '../
 
 interface Args {
   readonly page: string
-  /** The page that may be meant. */
+  /** The intended page. */
   readonly near?: string | undefined
-  /** The move to `near` that git has seen: of the file, or of a folder with all pages. */
+  /** The move to `near` in git: of the file, or of a folder with all pages. */
   readonly moved?: MovedPath | undefined
-  /** The other languages or versions, some of which have the page. */
+  /** Languages or versions with the page. */
   readonly elsewhere?: Counterparts | undefined
   /** The reason why the existing page is not published. */
   readonly unpublished?: Unpublished
-  /** True if the entry names a folder, whose index `near` is. */
+  /** True for the entry of a folder with the index `near`. */
   readonly isIndex?: boolean
-  /** The language or version whose whole folder is empty, and the number of pages listed there. */
+  /** A language or version with an empty folder, and the number of its pages. */
   readonly variant?: Pick<Counterparts, 'axis' | 'own'> & { readonly folder: string; readonly count: number }
-  /** The versions of a language that have no files. */
+  /** Versions of a language without files. */
   readonly versions?: MissingVersions
 }
 
-/** Fewer missing pages of one language or version are named one by one. */
+/** Fewer missing pages of a language or version are reported singly. */
 const FEWEST_OF_VARIANT = 4
 const ADD_OR_REMOVE = 'Add the file, or remove the entry.'
 
@@ -71,7 +71,7 @@ export const pageMissing = defineRule<Args>({
     const visits: PageVisit[] = []
     const open: Missing[] = []
     const tellUnpublished = (page: string, path: JsonPath, unpublished: Unpublished) => {
-      // A page that is ignored here may be there where the site is built.
+      // An ignored page may exist at Mintlify.
       const severity = unpublished.startsWith('.') ? 'warning' : 'error'
       report({ path }, { page, unpublished }, { about: nameOfPage(page), severity })
     }
@@ -82,7 +82,7 @@ export const pageMissing = defineRule<Args>({
         visits.push(visit)
         const unpublished = pages.unpublished(nameOfPage(page))
         if (unpublished !== undefined) return tellUnpublished(page, path, unpublished)
-        // Nearly all pages are there, by this name. `asyncapi.yaml channel` is an operation.
+        // Nearly all pages are there. `asyncapi.yaml channel` is an operation.
         if (pages.has(page) || /\.(ya?ml|json)\s+\S/i.test(page)) return
         const { path: wanted, outside } = pagePath(page)
         const name = withoutExtension(wanted)
@@ -93,7 +93,7 @@ export const pageMissing = defineRule<Args>({
           return report({ path }, { page, near: index, isIndex: true }, { about: name, severity: 'warning', fixes })
         }
         const whole = name.replace(/#.*/, '')
-        // A part of a page that is there: no page of its own, but hardly a page that has gone.
+        // `guides/start#install` is a part of a page, hardly a removed page.
         if (pages.has(whole)) return report({ path }, { page, near: whole }, { about: whole, severity: 'warning' })
         if (withMethod(page) !== undefined || isAdditional(page, element.specs, specs)) return
         const spelled = pages.spelled(wanted)
@@ -145,10 +145,10 @@ export const pageMissing = defineRule<Args>({
         function tellVersions(versions: MissingVersions): void {
           const [{ page, name, path, element }] = versions.pages
           const [language, version] = [variantOf(element, 'language'), variantOf(element, 'version')]
-          // The inner one of both is made by code that may know the other.
+          // The code of the inner variant may have both in scope.
           const inner = (language?.path.length ?? 0) > (version?.path.length ?? 0) ? language : version
           const hintAt = ({ names }: Around) => names && hintForVersions(versions, names)
-          // The call that makes the element, not its title, which may be in a list elsewhere.
+          // The place is the call, as titles may be in a list elsewhere.
           report({ path: inner?.path ?? path }, { page, versions }, { about: name, hintAt })
         }
 
@@ -157,13 +157,13 @@ export const pageMissing = defineRule<Args>({
           const isMoved = now.has(name)
           const found = isMoved ? undefined : variants.counterparts(missing)
           const meant = now.get(name) ?? missing.near()
-          // The page of another variant can't be written where the code of all variants is. A listed page of a like
-          // name is another one, and the missing one is not translated yet.
+          // Code for all variants can't name the page of one variant. A listed page with a like name is not meant: the
+          // missing page is not translated yet.
           const isAnother = found?.axis === 'language' && meant !== undefined && variants.isListed(meant)
           const isMeant = meant !== undefined && !isAnother && !(found && variants.isSame(meant, name))
           const near = isMeant ? meant : undefined
           const elsewhere = isMeant ? undefined : found
-          // The file of a page that most variants have is still to come.
+          // Most variants have the page: the file is still to come.
           const isOfFew = elsewhere !== undefined && elsewhere.having.length <= elsewhere.lacking.length
           const others = element.json['pages']
           // An emptied list would be the next finding.
@@ -189,7 +189,7 @@ function didYouMean(near: string): string {
   return `Did you mean '${near}'?`
 }
 
-/** The hint for code that lists the page for several languages or versions; else `near`, the page that may be meant. */
+/** The hint for code of several languages or versions; else `near`, the intended page. */
 function hintFor({ axis, having, entries }: Counterparts, { gives, names }: Around, near: string | undefined): string {
   const shared = [...new Set(entries.filter(({ path }) => gives(path)).map(({ label }) => label))]
   const there = shared.filter((label) => having.includes(label))
@@ -202,7 +202,7 @@ function hintFor({ axis, having, entries }: Counterparts, { gives, names }: Arou
   return `${listing}: \`${condition.code} && …\`${ofRelease(condition)}.`
 }
 
-/** The hint for code that makes the versions of all languages, and has both in scope. */
+/** The hint for code with language and version in scope. */
 function hintForVersions({ language, having, lacking }: MissingVersions, names: ReadonlySet<string>) {
   const version = conditionFor({ axis: 'version', having, lacking }, names)
   const other = conditionFor({ axis: 'language', having: ['', ''], lacking: [language] }, names)

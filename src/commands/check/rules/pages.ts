@@ -5,7 +5,7 @@ import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../
 import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
 import { defineRule, nameOf, removing, setting, sidebarOf, type Rule } from '../rule.js'
 
-/** Entries of pages, each by itself or beside another one. */
+/** Entries of pages. */
 export const pageRules: readonly Rule[] = [
   defineRule<{
     readonly page: string
@@ -43,12 +43,12 @@ export const pageRules: readonly Rule[] = [
         page({ page, path, element, role, endpoint }) {
           if (!endpoint && pagePath(page).outside) return
           const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
-          // A dropped entry is no second one beside an entry that is kept.
+          // Readers don't see a dropped entry.
           const drop = dropAt(path)
           const key = drop ? `${drop.path.join()} ${name}` : name
           const first = firstIn(sidebarOf(element), key, element)
           const entries: readonly unknown[] = Array.isArray(element.json.pages) ? element.json.pages : []
-          // A group's root may be one of its own pages: the sidebar has one entry for both.
+          // A group's root may be the first of its own pages: the sidebar has one entry for both.
           const isRoot = first === element && element.json.root === page && entries.indexOf(page) === path.at(-1)
           if (first && role === 'listed' && !isRoot) {
             const isBefore = entries
@@ -83,7 +83,7 @@ export const pageRules: readonly Rule[] = [
         page(visit) {
           if (visit.endpoint) return
           const { path } = pagePath(visit.page)
-          // An entry with an extension names the file; any other, the file that Mintlify finds for it.
+          // An entry with an extension names the file; Mintlify finds the file of an entry without an extension.
           const name = nameOfPage(visit.page)
           const file = path !== name && disk.exists(path) ? path : pages.fileOf(name)
           if (file !== undefined && !entries.has(file)) entries.set(file, visit)
@@ -95,7 +95,7 @@ export const pageRules: readonly Rule[] = [
               const about = withoutExtension(file)
               const [first, second] = [entries.get(other), entries.get(file)]
               if (first && second) report({ path: second.path }, { file, other, address }, { about, severity: 'error' })
-              // The file without an entry is the one to rename.
+              // The file without an entry is to be renamed.
               else if (second)
                 report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
               else report({ file }, { file, other, address }, { about })
@@ -117,7 +117,7 @@ export const pageRules: readonly Rule[] = [
       const name = nameOfPage(page)
       const bare = name === page ? page : withoutExtension(page)
       if (bare === page) return
-      // `page-missing` has what to write for a page that is not there.
+      // `page-missing` has the hint for a missing page.
       if (pages.has(name)) report({ path }, { page }, { fixes: setting(path, bare) })
       else if (generated().has(name)) report({ path }, { page })
     },

@@ -68,7 +68,7 @@ export const redirectRules: readonly Rule[] = [
               report(at, { written }, { about: nameOfPage(pathOf(written)) })
             const fault = faults.get(index)
             const broken = fault && fault.kind !== 'markdown' ? brokenBy(fault, written) : undefined
-            // A listed page without a file is reported where it is listed.
+            // `page-missing` reports a listed page without a file.
             if (!broken || listedPages.has(broken.path)) continue
             const alike = broken.why === undefined ? nearPage(broken.path, site) : undefined
             // A redirect to its own source leads nowhere either.
@@ -84,7 +84,7 @@ export const redirectRules: readonly Rule[] = [
     readonly destination: string
     readonly end: string
     readonly isThere?: boolean
-    /** True if a redirect on the way hides a page, which may be the right end. */
+    /** True for a hidden page on the way, perhaps the right end. */
     readonly passes?: boolean
   }>({
     id: 'redirect-chain',
@@ -130,7 +130,7 @@ export const redirectRules: readonly Rule[] = [
       const told = new Set<Redirect>()
       for (const redirect of all) {
         const { circle } = landingThrough(redirect, site)
-        // A redirect that only leads into a circle is not part of it.
+        // A redirect into a circle is not a part of the circle.
         if (circle[0] !== redirect || told.has(redirect)) continue
         for (const each of circle) told.add(each)
         const { source, destination, index } = redirect
@@ -144,7 +144,7 @@ export const redirectRules: readonly Rule[] = [
   defineRule<{
     readonly source: string
     readonly first: RedirectPair
-    /** True for equal texts, which Mintlify refuses. */
+    /** True for equal texts: Mintlify refuses these. */
     readonly isSame: boolean
     /** True for an equal effect. */
     readonly isCopy: boolean
@@ -239,7 +239,7 @@ export const redirectRules: readonly Rule[] = [
         landingAt(addressOfPage(page), site).circle.includes(redirect)
       const hiddenByOne = (redirect: Redirect) => {
         const page = isLive(redirect) ? pageAt(redirect.source, site) : undefined
-        // The address of a folder's index is the folder's: the longer one may lead there.
+        // The address of a folder's index is the folder's: `/guides/index` may lead to `/guides`.
         const isOther = page === undefined || /(^|\/)index$/.test(addressOf(redirect.source))
         return isOther || !pages.isPublished(page) || isInCircle(page, redirect) ? [] : [page]
       }
@@ -275,7 +275,7 @@ export const redirectRules: readonly Rule[] = [
   }),
   defineRule<{
     readonly source: string
-    /** The reason why it matches nothing; undefined where only its slash is missing. */
+    /** The reason why the source matches nothing; undefined for a missing slash. */
     readonly because: string | undefined
     readonly right: string
     readonly isThere?: boolean
@@ -306,7 +306,7 @@ export const redirectRules: readonly Rule[] = [
         if (reason === undefined && right === source) continue
         const isThere = sources.has(right)
         const at = placeOf(redirect, 'source')
-        // Where the right URL has a redirect, one that matches nothing is of no use.
+        // Beside a redirect of the right URL, the wrong source is of no use.
         const fix = isThere ? removing(['redirects', index]) : setting(at.path, right)
         const fixes = isThere === (reason !== undefined) ? fix : []
         report(at, { source, because: reason, right, isThere }, { fixes })
@@ -326,7 +326,7 @@ export const redirectRules: readonly Rule[] = [
     end(site, report) {
       for (const { from, to, redirects } of familiesIn(site)) {
         const path = ['redirects', redirects[0]?.index ?? 0]
-        // In code, a row is at the place of its source.
+        // In code, the place of a row is the place of its source.
         const hintAt = ({ names, gives }: Around) =>
           names !== undefined && gives([...path, 'source'])
             ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.`
@@ -361,32 +361,32 @@ function isLost(destination: string, site: Site): boolean {
   return name !== '' && !isServed(`/${name}`, site)
 }
 
-/** True if a redirect can go straight to the end of its chain, and every reader still gets there. */
+/** True if a redirect can go straight to the end of its chain, for every reader. */
 function canSkip({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
   if (wildcardsOf(destination).length > 0) return false
-  // The query of a destination that is redirected again may get lost.
+  // A query on the way may get lost.
   if (hops.slice(0, -1).some((hop) => /^[^#]*\?/.test(hop.destination))) return false
-  // Browsers would remember what may lead elsewhere soon.
+  // Browsers would remember a temporary redirect.
   if (permanent !== false && hops.slice(1).some((hop) => hop.permanent === false)) return false
   const page = isElsewhere(end) ? undefined : pageAt(end, site)
   if (page !== undefined && !site.pages.isPublished(page)) return false
   return end.trim() !== '' && (isElsewhere(end) || isServed(pathOf(end), site))
 }
 
-/** True if another redirect catches the addresses of this one, or may do so. */
+/** True if the addresses of a redirect may have another redirect. */
 function isCaughtElse(redirect: Redirect, all: readonly Redirect[]): boolean {
   const others = all.filter((other) => other !== redirect)
   if (!isPattern(redirect.source)) return redirectFinder(others)(redirect.source) !== undefined
   return others.some((other) => isLive(other) && mayOverlap(other.source, textBefore(redirect.source)))
 }
 
-/** True for a pattern that may match addresses with a start. */
+/** True for a pattern with possible matches below a start. */
 function mayOverlap(source: string, start: string): boolean {
   const text = textBefore(source)
   return isPattern(source) && (text.startsWith(start) || start.startsWith(text))
 }
 
-/** Redirects of everything in one folder, each to its name in another folder. */
+/** Redirects of a whole folder, page by page, to a new folder. */
 interface Family {
   readonly from: string
   readonly to: string
@@ -429,7 +429,7 @@ function familiesIn(site: Site): readonly Family[] {
     })
 }
 
-/** True if a wildcard would catch the moved pages only: no other pages or patterns, and not its own destination. */
+/** True if a wildcard would catch the moved pages only: no further pages or patterns, and not its own destination. */
 function isFree({ from, to }: Family, site: Site): boolean {
   const name = from.slice(1)
   const [page = ''] = site.pages.all()

@@ -13,7 +13,7 @@ import { endpointShape } from '../../../site/model/specs/spec.js'
 import type { PageVisit } from '../../../site/model/walk.js'
 import { defineRule, setting, type Rule } from '../rule.js'
 
-/** Specifications, and the endpoints that docs.json lists. */
+/** Specifications and listed endpoints. */
 export const specificationRules: readonly Rule[] = [
   defineRule<{ source: string; bare: string | undefined }>({
     id: 'spec-path',
@@ -35,7 +35,7 @@ export const specificationRules: readonly Rule[] = [
         if (isRemote(source) || (!outside && !source.trim().startsWith('/'))) return
         const bare = outside ? undefined : path
         const severity = outside ? 'error' : 'warning'
-        // A value of docs.json, or a part of one, such as `/openapi.yaml GET /users`.
+        // A value of docs.json, or the beginning of `/openapi.yaml GET /users`.
         const whole = 'path' in at ? valueAt(docs, at.path) : undefined
         const isSafe = bare !== undefined && disk.exists(bare) && typeof whole === 'string'
         const fixes = isSafe && 'path' in at ? setting(at.path, whole.replace(source, bare)) : []
@@ -202,7 +202,7 @@ export const specificationRules: readonly Rule[] = [
   }),
 ]
 
-/** A specification that an endpoint names itself, with the overlays that it has where it is in effect. */
+/** The specification of an endpoint entry, with its overlays if in effect. */
 function inEffect(name: string, specs: readonly SpecOverlaid[]): SpecOverlaid {
   const known = specs.find(({ source }) => pagePath(source.trim()).path === pagePath(name).path)
   return known ?? { source: name, overlays: [] }

@@ -37,7 +37,7 @@ export const unlistedRules: readonly Rule[] = [
         report({ file: found.file }, found, { about: found.page, unpublish: isSure(found) ? 'always' : 'asked' })
     },
   }),
-  /** `place`: the list to add the page to, where it is sure: `Guides › Setup`. */
+  /** `place`: the sure list for the page: `Guides › Setup`. */
   defineRule<Omit<UnlistedPage, 'kind'> & { readonly place?: string | undefined }>({
     id: 'page-orphan',
     severity: 'warning',
@@ -94,7 +94,7 @@ function isSure({ kind, file }: Pick<UnlistedPage, 'kind' | 'file'>): boolean {
   return kind === 'agent' && !/(?:^|\/)skill\.md$/i.test(file)
 }
 
-/** The only right list of each page, `'Guides › Setup'`, of several versions that of the first; no list for other pages. */
+/** The sure lists of pages: `'Guides › Setup'`, in the first of several versions. */
 export function orphanPlaces(orphans: readonly string[], { docs, pages }: Site): ReadonlyMap<string, string> {
   if (orphans.length === 0 || !isJsonObject(docs)) return new Map()
   // Placing a page inserts it.

@@ -20,7 +20,7 @@ interface Parity {
   readonly isOfVersions?: boolean
 }
 
-/** Languages, versions and products, compared with each other. */
+/** Languages, versions and products compared. */
 export const variantRules: readonly Rule[] = [
   defineRule<{ page: string; version: string; first: string }>({
     id: 'version-page',
@@ -153,8 +153,8 @@ function named(titles: readonly string[], many: string, [one, several]: readonly
 }
 
 /**
- * Reports the missing parts of variants, at the condition in code that leaves a part out. Versions and products that are
- * written apart differ on purpose: they are reported at a condition only.
+ * Reports the missing parts of variants, at the condition in code for a part. Versions and products without common code
+ * differ on purpose: their parts are reported at a condition only.
  */
 function lackingParts(kind: VariantKind, { added }: Site, report: Report<Parity>): Visitor {
   const variants = new Variants(kind)
@@ -165,7 +165,7 @@ function lackingParts(kind: VariantKind, { added }: Site, report: Report<Parity>
     end() {
       for (const part of variants.lacking((title) => added?.[kind].has(title) ?? true)) {
         const { what, page, path: had, having, lacking, within, among, isOfVersions = false } = part
-        // Each version may lack the part for another condition, or share no code with the versions that have it.
+        // Each version may have a condition of its own.
         for (const some of isConditional ? lacking.map((each) => [each] as const) : [lacking]) {
           const [{ path }] = some
           const titles = some.map(({ title = '' }) => title)
