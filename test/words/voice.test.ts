@@ -27,7 +27,6 @@ const toDo: Readonly<Record<string, number>> = {
   'commands/tree': 11.1,
   'commands/diff': 12.1,
   'commands/preview': 11.1,
-  'commands/migrate': 9,
   'commands/code': 13.7,
   'commands/pull': 12.1,
   'commands/fix': 12.7,

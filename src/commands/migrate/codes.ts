@@ -3,7 +3,7 @@ import { reporter } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 
-/** The problems that keep a docs.json from becoming a docs.config.ts. */
+/** Problems on the way from docs.json to docs.config.ts. */
 export const migrateCodes = {
   'migrate-not-object': {
     severity: 'error',

@@ -58,7 +58,7 @@ function titleFirst(wanted: Members, given: Members): Members {
   return wanted.filter((member) => member !== title).toSpliced(at, 0, title)
 }
 
-/** Returns the wanted members with content where it is given, if that is behind the place where it is wanted. */
+/** Returns the wanted members with content moved back to the given place. */
 function contentLater(wanted: Members, given: Members): Members {
   const others = wanted.filter((member) => !isContent(member))
   const ordered = inOrderOf(given, wanted)
@@ -71,7 +71,7 @@ function isContent([key]: Member): boolean {
   return key === 'global' || holdsChildren(key)
 }
 
-/** The members of a list in the order of another; those that the other lacks stay where they were. */
+/** The members of a list in the order of a second list; unknown members stay in place. */
 function inOrderOf(order: Members, list: Members): Members {
   const keys = new Map(order.map(([key], index) => [key, index]))
   const known = list

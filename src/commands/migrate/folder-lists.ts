@@ -13,8 +13,8 @@ import type { Source } from './source.js'
 const LEAST_PAGES = 10
 
 /**
- * A note on the lists of pages that are those of a folder, in its order. They stay lists: half of the pages that authors
- * add to such a folder are meant for another place.
+ * A note on lists of exactly the pages of a folder, in order. They stay lists: authors mean half of the pages added to
+ * the folder for another place.
  */
 export function folderListsNote({ docs, document, resolved }: Source): Diagnostic[] {
   const nothing = () => {}
@@ -37,7 +37,7 @@ interface PageList {
   readonly at: JsonPath
 }
 
-/** The long lists, but for those of editions, which are functions of their folder already. */
+/** Long lists outside of editions: editions are functions of their folder already. */
 function* listsIn(value: JsonValue, at: JsonPath): Generator<PageList> {
   if (isPageList(value)) yield { pages: value, at }
   else if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* listsIn(inner, [...at, index])
@@ -56,13 +56,13 @@ function folderOf({ pages }: PageList): string {
   return first.slice(0, end < 0 ? undefined : end).join('/')
 }
 
-/** True if `pagesIn` gives these pages. */
+/** True for the pages of `pagesIn`. */
 function isFolder(list: PageList): boolean {
   const folder = folderOf(list)
   try {
     return folder !== '' && JSON.stringify(pagesIn(folder)) === JSON.stringify(list.pages)
   } catch {
-    // No such folder here, or a page that can't be read.
+    // A missing folder, or an unreadable page.
     return false
   }
 }

@@ -21,7 +21,7 @@ import type { Source } from './source.js'
 
 /** The code for a docs.json, not yet formatted. */
 interface Generated {
-  /** The config first; `apart`: what gets a module of its own. */
+  /** The config first; `apart`: the parts with modules of their own. */
   readonly modules: (apart: Apart) => GeneratedFile[]
   readonly kept: readonly Kept[]
   /** A report on each list of languages or versions. */
@@ -32,7 +32,7 @@ interface Generated {
 
 interface GenerateOptions {
   readonly navigationOnly?: boolean | undefined
-  /** The options for functions and loops over languages and versions; without it, each is written out. */
+  /** Options for functions and loops over languages and versions; undefined: all written out. */
   readonly factoring?: FactorOptions | undefined
 }
 

@@ -30,30 +30,30 @@ export type { MigratedFile } from './targets.js'
 export type { Kept } from './plan/context.js'
 
 export interface MigrateOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder of relative paths; the current folder. */
   readonly cwd?: string | undefined
-  /** The docs.json, or a mint.json, which becomes one first; by default the one of `cwd`. */
+  /** The docs.json, or a mint.json to be converted first; by default in `cwd`. */
   readonly file?: string | undefined
   /** The path of the config; docs.config.ts beside the docs.json. */
   readonly out?: string | undefined
   /**
-   * One module for each child of the root pattern, and for what is still too long. Unset: where a module would be longer
-   * than 1,000 lines; a long setting, such as fifty redirects, has a module of its own anyway. False: never.
+   * A module for each child of the root pattern, and for longer parts. Unset: only for modules of more than 1,000 lines,
+   * and for a long setting, for example fifty redirects. False: never.
    */
   readonly split?: boolean | undefined
   /** The config has `navigation` only; the settings stay in docs.json. */
   readonly navigationOnly?: boolean | undefined
-  /** False: the code is formatted by prettier's defaults, and the repository's configuration, which is code, is not run. */
+  /** False: prettier's defaults format the code, and no configuration of the repository is run. */
   readonly prettierConfig?: boolean | undefined
-  /** Languages and versions as functions and loops, where that is shorter; true by default. */
+  /** Languages and versions as shorter functions and loops; true by default. */
   readonly factor?: boolean | undefined
-  /** Labels of languages or versions that keep code of their own. */
+  /** Labels of languages or versions with code of their own. */
   readonly separate?: readonly string[] | undefined
-  /** Files that docs.json's `$ref`s name and that stay files, written by something else: `ref(…)` in the config. */
+  /** Files of `$ref`s that stay files, written by another tool: `ref(…)` in the config. */
   readonly keepRef?: readonly string[] | undefined
   /** Proves the result, and writes nothing. */
   readonly dryRun?: boolean | undefined
-  /** Overwrites files that are there already. */
+  /** Overwrites existing files. */
   readonly force?: boolean | undefined
   /** Accepts comments and trailing commas. */
   readonly tolerant?: boolean | undefined
@@ -65,10 +65,10 @@ export interface MigrateResult {
   readonly source: string
   /** The config, the first of the files. */
   readonly config: string
-  /** The config first, then the modules that it imports; last the docs.json, where it is made from a mint.json. */
+  /** The config first, then its modules; last the docs.json made from a mint.json. */
   readonly files: readonly MigratedFile[]
   readonly written: boolean
-  /** Everything that had to be kept with `.set`, in the order of the docs.json. */
+  /** All values kept with `.set`, in the order of the docs.json. */
   readonly kept: readonly Kept[]
   /** A report on each list of languages or versions. */
   readonly families: readonly FamilyReport[]
@@ -84,8 +84,8 @@ export interface MigrateResult {
 }
 
 /**
- * Turns a docs.json into the docs.config.ts that gives it back, and proves that before it writes anything. Problems
- * are thrown as one BuildNavError with all of them.
+ * Turns a docs.json into a docs.config.ts for the same docs.json, and writes nothing before the proof. Throws all
+ * problems as one BuildNavError.
  */
 export async function migrate(options: MigrateOptions = {}): Promise<MigrateResult> {
   const cwd = path.resolve(options.cwd ?? '.')
@@ -112,7 +112,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
       return before === undefined ? [] : [{ ...target, before }]
     })
     writeAll(files)
-    // The config gives this docs.json: the first build knows it for its own. One that is put back may not have all of it.
+    // The first build recognises this docs.json. An older file, put back, may lack a part.
     recordPulled(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }), changed)
   }
   const diagnostics = [
@@ -129,22 +129,22 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   return { source: file, config, files, written, proof, kept, families, conditions, diagnostics }
 }
 
-/** The head of a config that is made from a mint.json: a comment for each key that docs.json has no place for. */
+/** The head of a config made from a mint.json: a comment for each lost key. */
 function lossesIn({ diagnostics }: FromMint): string {
   const lost = diagnostics.filter(({ code }) => code === 'mint-lost')
-  // The same key of many entries is one line.
+  // A key of many entries is one line.
   const byKey = new Map(lost.map(({ message }) => [message.replaceAll(/\[\d+\]/g, ''), message]))
   const lines = [...byKey.values()].map((message) => printComment(`${mintName}: ${message}`))
   return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
 }
 
-/** The docs.json of a folder, or what it had before there was one. */
+/** The docs.json of a folder, or its mint.json. */
 function defaultSource(folder: string): string {
   const has = (name: string) => existsSync(path.join(folder, name))
   return !has('docs.json') && has(mintName) ? mintName : 'docs.json'
 }
 
-/** The formatted code: in parts where the options require it, or, without them, where it is long. */
+/** The formatted code: in parts by option, or by length. */
 async function writeCode(
   source: Source,
   config: string,
@@ -159,7 +159,7 @@ async function writeCode(
   }
   if (split !== undefined) return format(modules(split ? 'all' : 'nothing'))
   const parts = modules('settings')
-  // Prettier would take seconds for what is too long for sure.
+  // Prettier would take seconds for text of certainly too many lines.
   if (parts.some(({ text }) => text.length > MOST_LINES * WIDEST_LINE)) return format(modules('all'))
   const formatted = await format(parts)
   return formatted.modules.some(({ text }) => lengthInLines(text) > MOST_LINES) ? format(modules('all')) : formatted
@@ -178,7 +178,7 @@ function oldFormNote({ document, docs }: Source): Diagnostic[] {
   return hasGroups ? [migrateReport('migrate-old-form', {}, document.placeOf(['navigation'], 'key'))] : []
 }
 
-/** Says where the settings are the larger part of a long file: few of them gain anything from being code. */
+/** A note on settings as the larger part of a long file: few gain anything as code. */
 function settingsNote({ document: { file, text, tree } }: Source): Diagnostic[] {
   const all = lengthInLines(text)
   const navigation = memberOf(tree(), 'navigation')

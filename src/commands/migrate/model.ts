@@ -3,13 +3,13 @@ import type { Kind } from '../../format/contract/kind.js'
 import type { JsonFile } from '../../format/json/read.js'
 import type { JsonValue } from '../../format/json/value.js'
 
-/** A name that the generated code imports from build-nav. */
+/** A name in imports from build-nav. */
 export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper | RedirectBuilder | TypeName
 
-/** A type, as an import names it. */
+/** A type in imports. */
 type TypeName = `type ${string}`
 
-/** Functions of build-nav that make no element. */
+/** Functions of build-nav without an element as result. */
 export type Helper = 'under' | 'newestFirst' | 'when'
 
 /** A piece of the code to be written: everything is decided here but names, modules and layout. */
@@ -17,9 +17,9 @@ export type Plan =
   ElementPlan | ListPlan | ObjectPlan | LiteralPlan | RedirectsPlan | NamePlan | CodePlan | WordPlan | DefinitionPlan
 
 interface Described {
-  /** Comments of the JSON that go above it, one line each. */
+  /** Comments of the JSON, above the code, a line each. */
   readonly comments: readonly string[]
-  /** The `$ref`erenced file that the value came from. */
+  /** The `$ref`erenced file of the value. */
   readonly from?: JsonFile | undefined
 }
 
@@ -31,7 +31,7 @@ export interface ElementPlan extends Described {
   readonly calls: readonly CallPlan[]
 }
 
-/** `.icon('book')`, with the comments that go above it. */
+/** `.icon('book')`, with comments above. */
 export interface CallPlan {
   readonly method: string
   readonly args: readonly Plan[]
@@ -49,15 +49,15 @@ export interface ListPlan extends Described {
 export interface ObjectPlan extends Described {
   readonly type: 'object'
   readonly entries: readonly { readonly key: string; readonly value: Plan; readonly comments: readonly string[] }[]
-  /** On several lines even where it would fit on one. */
+  /** On several lines, however short. */
   readonly open: boolean
 }
 
-/** JSON as it is; undefined, too, which leaves a key out. */
+/** Plain JSON; undefined leaves a key out. */
 export interface LiteralPlan extends Described {
   readonly type: 'literal'
   readonly value: JsonValue | undefined
-  /** Its type has literals, which a constant of its own would widen. */
+  /** Literals in the type: a constant would widen them. */
   readonly exact: boolean
 }
 
@@ -67,41 +67,41 @@ export interface RedirectsPlan extends Described {
   readonly parts: readonly RedirectPart[]
   /** The number of redirects in docs.json. */
   readonly count: number
-  /** A row on each line, however long: under `// prettier-ignore`, which is one of its comments. */
+  /** A row on each line, however long, under the comment `// prettier-ignore`. */
   readonly isTable: boolean
-  /** The start of destinations in the latest version, and the plan that names that version. */
+  /** The start of destinations in the latest version, and the version's name in code. */
   readonly latest?: { readonly start: string; readonly label: Plan } | undefined
 }
 
-/** Redirects that follow each other in docs.json and become one call; or one of them, as an object. */
+/** Neighbours in docs.json as one call, or a redirect as an object. */
 export type RedirectPart =
   | { readonly type: 'rows'; readonly builder: RowBuilder; readonly rows: readonly RedirectRow[] }
   | { readonly type: 'object'; readonly value: JsonValue }
 
-/** The builders of rows, one for each flag. */
+/** The builders of rows, by flag. */
 export type RowBuilder = Extract<RedirectBuilder, 'redirect' | 'permanent' | 'temporary'>
 
 export type RedirectRow = readonly [source: string, destination: string]
 
-/** A parameter of the function around it, or a helper or type of build-nav. */
+/** A parameter of the function around, or a helper or type of build-nav. */
 export interface NamePlan extends Described {
   readonly type: 'name'
   readonly name: string
-  /** Where it comes from: the function around it, or build-nav, as a value or as a type. */
+  /** The origin: the function around, or build-nav, as a value or as a type. */
   readonly of: 'function' | 'helper' | 'type'
 }
 
-/** An expression that is no element: text, with plans in it. */
+/** An expression without an element at its head: text and plans. */
 export interface CodePlan extends Described {
   readonly type: 'code'
   readonly parts: readonly (string | Plan)[]
-  /** The precedence of its outermost operator: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
+  /** The precedence of the outermost operator: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
   readonly level: number
-  /** Of a condition: the differences that it is for. */
+  /** Of a condition: the differences behind. */
   readonly tells?: () => readonly Difference[]
 }
 
-/** A difference between languages or versions, in words, with the plan of docs.json that has it. */
+/** A difference between languages or versions, in words, with its plan. */
 export interface Difference {
   /** `only in ko: 'agents' of Start` */
   readonly what: string
@@ -110,39 +110,39 @@ export interface Difference {
   readonly key?: string
 }
 
-/** A text that has a translation for each language: `t('Guides')`. */
+/** A text with translations: `t('Guides')`. */
 export interface WordPlan extends Described {
   readonly type: 'word'
   readonly said: ReadonlyMap<string, string>
-  /** The titles of the elements around it, the nearest last. */
+  /** The titles of the elements around, the nearest last. */
   readonly within: readonly string[]
   /** The kind of text: the title of a `group`, or a key such as `tag`. */
   readonly of: string
-  /** The text in the default language, where that is not among the translations. */
+  /** The text in the default language, if the translations lack it. */
   readonly original: string | undefined
   /** The key in the table of words; given when all words are known. */
   key: string
 }
 
 /**
- * A plan that always has a name: `export function sidebar(locale: Locale) { … }`, `export const locales = …`, a type.
+ * A plan with a name in any case: `export function sidebar(locale: Locale) { … }`, `export const locales = …`, a type.
  */
 export interface DefinitionPlan extends Described {
   readonly type: 'definition'
   readonly form: 'const' | 'function' | 'type'
-  /** The first that is free. */
+  /** Candidates: the first free name is taken. */
   readonly names: readonly string[]
-  /** The module that it belongs in, without extension, and without the folder `nav`; where it is used, if there is none. */
+  /** The module without extension and without the folder `nav`; undefined: beside its only user. */
   readonly module: string | undefined
   /** Its description, in a sentence. */
   readonly doc: string | undefined
-  /** Of a function: its parameters and body. */
+  /** Of a function: parameters and body. */
   readonly value: Plan
-  /** Its type, where that is not the value's; of a function, the type of what it returns. */
+  /** A type apart from the value's. */
   readonly of: Plan | undefined
 }
 
-/** The key that a call writes. */
+/** The key of a call. */
 export function keyOf({ method, args }: CallPlan): string {
   const [key] = args
   return method === 'set' && key?.type === 'literal' ? String(key.value) : method
@@ -170,7 +170,7 @@ const parts: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Typ
   definition: (plan) => (plan.of ? [plan.of, plan.value] : [plan.value]),
 }
 
-/** The title of an element that is known by one. */
+/** The title of an element. */
 export function titleOf(plan: Plan): string | undefined {
   const [first] = plan.type === 'element' ? plan.args : []
   return first?.type === 'literal' && typeof first.value === 'string' ? first.value : undefined

@@ -15,8 +15,8 @@ import { firstDifference } from './difference.js'
 import type { Source } from './source.js'
 
 /**
- * Runs the generated code as `build-nav` would, and throws unless it gives the docs.json back: the bytes over the old
- * file, and without it the same value in the same key order, titles apart.
+ * Runs the generated code as `build-nav` would, and throws unless the result is docs.json: every byte over the old file,
+ * and without a file an equal value in equal key order, titles apart.
  */
 export async function prove(files: readonly GeneratedFile[], config: string, source: Source): Promise<void> {
   const { json, owns, diagnostics } = compile(await valueOf(files, config, source))
@@ -46,7 +46,7 @@ function fails(reason: string, { document }: Source): Diagnostic {
 }
 
 function compareValues(given: JsonObject, wanted: JsonObject, { resolved }: Source): void {
-  // The same text means the same keys in the same order, too.
+  // Equal text means equal keys in equal order.
   if (JSON.stringify(given) === JSON.stringify(wanted)) return
   const difference = firstDifference(wanted, given)
   if (!difference) return
@@ -65,7 +65,7 @@ function textDifference({ file, before = '', text }: Output): Diagnostic {
   return migrateReport('migrate-not-proven', args, place)
 }
 
-/** One generated file; its path is relative to the config's folder, with slashes. */
+/** A generated file; the path is relative to the config's folder, with slashes. */
 export interface GeneratedFile {
   readonly path: string
   readonly text: string
@@ -77,7 +77,7 @@ interface Module {
 
 /**
  * Runs generated modules and gives the config's default export: compiled as for `build-nav`, but in memory, since
- * nothing may be written before the code is proven. They can import each other and the builders, and nothing else.
+ * nothing may be written before the code is proven. Imports reach the modules and the builders only.
  */
 export async function runModules(files: readonly GeneratedFile[], config: string): Promise<unknown> {
   const settings = { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent' }

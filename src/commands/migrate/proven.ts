@@ -10,13 +10,13 @@ import type { Source } from './source.js'
 
 /** The form of languages and versions in the code. */
 interface FactorChoice {
-  /** As functions and loops where that pays; otherwise each is written out. */
+  /** As functions and loops where they pay; false: all written out. */
   readonly factor: boolean
-  /** Labels of variants that are to keep code of their own. */
+  /** Labels of variants with code of their own. */
   readonly separate: readonly string[]
 }
 
-/** Formatted code, and what there is to say about it. */
+/** Formatted code with its reports. */
 export interface Code {
   readonly modules: readonly GeneratedFile[]
   readonly kept: readonly Kept[]
@@ -28,7 +28,7 @@ export interface Code {
 /** Writes the code with some of the families factored. */
 export type CodeWriter = (factoring: FactorOptions | undefined) => Promise<Code>
 
-/** Code that gives the docs.json back. Families whose functions do not, or are longer, are written out. */
+/** Code for the same docs.json. Families without proof, or with longer code, are written out. */
 export async function proven(
   write: CodeWriter,
   config: string,
@@ -73,7 +73,7 @@ function linesIn({ modules }: Pick<Code, 'modules'>): number {
   return modules.reduce((sum, { text }) => sum + lengthInLines(text), 0)
 }
 
-/** Adds one family after the other, and keeps those that prove. */
+/** Adds the families in turn, and keeps each proven family. */
 async function oneByOne(sites: readonly string[], attempt: (only: readonly string[]) => Promise<Code>): Promise<Code> {
   let kept: readonly string[] = []
   let best = await attempt(kept)

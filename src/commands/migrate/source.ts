@@ -14,28 +14,28 @@ import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { migrateReport } from './codes.js'
 
-/** A docs.json that can be migrated. */
+/** A docs.json for migration. */
 export interface Source {
   readonly document: JsonFile
-  /** With what its `$ref`s name in their place. */
+  /** With files in the place of `$ref`s. */
   readonly resolved: ResolvedRefs
   readonly docs: JsonObject
-  /** Strict JSON, without the comments that `tolerant` lets pass. */
+  /** Strict JSON, without comments. */
   readonly isStrict: boolean
-  /** Keys written twice, which `tolerant` lets pass as JSON.parse does: the last one counts. */
+  /** Keys written twice: with `tolerant`, the last counts, as for JSON.parse. */
   readonly duplicates: readonly Diagnostic[]
 }
 
 export interface SourceOptions {
   /** Accepts comments and trailing commas. */
   readonly tolerant?: boolean | undefined
-  /** The files that `$ref`s name and that stay files: the config contains `ref(…)`. */
+  /** Files of `$ref`s that stay files: `ref(…)` in the config. */
   readonly keepRef?: readonly string[] | undefined
 }
 
-/** Reads a docs.json with its `$ref`s. Throws all errors in it at once. */
+/** Reads a docs.json with its `$ref`s. Throws all errors at once. */
 export function readSource(file: string, options: SourceOptions = {}): Source {
-  // Where there is no docs.json and no config, the place of the site is named, or what there is of one.
+  // Without docs.json and config, the error names the site below, if any.
   const isMissing = lstatSync(file, { throwIfNoEntry: false }) === undefined
   if (path.basename(file) === 'docs.json' && isMissing) inputFile(path.dirname(file), undefined)
   const source = sourceOf(readJsonText(file), file, options)
@@ -43,12 +43,12 @@ export function readSource(file: string, options: SourceOptions = {}): Source {
   return source
 }
 
-/** The source of a text that was read. */
+/** The source of a text. */
 export function sourceOf(text: string, file: string, { tolerant, keepRef = [] }: SourceOptions = {}): Source {
   const document = readJson(text, { file, tolerant })
   const resolve = (keep: readonly string[]) => resolveRefs(document, { root: path.dirname(file), tolerant, keep })
   const whole = resolve(keepRef)
-  // In the code, a text from a file would be a text as any other, and build could not write the file.
+  // A text from a file would be plain text in the code, and build could not write the file.
   const resolved = whole.plain.size === 0 ? whole : resolve([...keepRef, ...whole.plain])
   const duplicates = [...document.diagnostics, ...resolved.diagnostics]
   if (duplicates.length > 0 && !tolerant) throw new BuildNavError(duplicates)

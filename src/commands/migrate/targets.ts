@@ -14,7 +14,7 @@ export interface MigratedFile {
   readonly text: string
 }
 
-/** Throws where files must not, or can not, be written. The config is the first of them. */
+/** Throws for files that must not, or can't, be written. The config is the first. */
 export function checkTargets(files: readonly string[], { cwd, force }: { cwd: string; force: boolean }): void {
   const shown = (file: string) => path.relative(cwd, file)
   const problems = rivalsOf(files[0] ?? '').map((rival) => migrateReport('migrate-rival', { file: shown(rival) }))
@@ -25,7 +25,7 @@ export function checkTargets(files: readonly string[], { cwd, force }: { cwd: st
   if (problems.length > 0) throw new BuildNavError(problems)
 }
 
-/** Writes the config last: should a module fail to be written, no config imports it. */
+/** Writes the config last: a config never imports a module that failed to be written. */
 export function writeAll(files: readonly MigratedFile[]): void {
   for (const { path: file, text } of files.toReversed()) {
     try {
@@ -37,7 +37,7 @@ export function writeAll(files: readonly MigratedFile[]): void {
   }
 }
 
-/** Other configs beside a docs.config: of two, build-nav can't know which to take. */
+/** More configs beside a docs.config: build-nav can't choose between two. */
 function rivalsOf(config: string): string[] {
   const { dir, base } = path.parse(config)
   if (!configNames.includes(base)) return []
@@ -47,7 +47,7 @@ function rivalsOf(config: string): string[] {
     .filter(exists)
 }
 
-/** Also a link that leads nowhere. */
+/** True for a dangling link, too. */
 function exists(file: string): boolean {
   return linkStatsOf(file) !== undefined
 }

@@ -13,7 +13,7 @@ const LEAST_LANGUAGES = 3
 /** More versions in a row are a decision. */
 const MOST_SKIPPED = 2
 
-/** The comments at conditions of one cluster. */
+/** The comments at a cluster's conditions. */
 export interface Remarks {
   /** On an entry of some variants. */
   readonly onEntry: (node: Node, among: Variants) => readonly string[]
@@ -21,7 +21,7 @@ export interface Remarks {
   readonly onValue: (key: string, have: Variants, isMissing: boolean, among: Variants) => readonly string[]
 }
 
-/** The comments for the code of a cluster. A page in another place of its variant is not missing. */
+/** The comments for the code of a cluster. A moved page is not missing. */
 export function remarksIn(element: ElementNode, context: Context): Remarks {
   const anywhere = new Map<string, Variants>()
   for (const node of [element, ...elementsIn(element)].flatMap(listed)) {
@@ -61,7 +61,7 @@ function oddLanguage(have: Variants, among: Variants, context: Context): string 
   return isOne && odd !== languages.keys[0] ? odd : undefined
 }
 
-/** Versions without something, between versions of the same language with it. */
+/** Versions with a gap, between versions of a language without the gap. */
 function oddVersions(have: Variants, among: Variants, context: Context): readonly string[] {
   const versions = context.axes.find(({ name }) => name === 'version')
   if (!versions?.isAged) return []

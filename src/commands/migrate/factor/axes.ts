@@ -5,7 +5,7 @@ import type { Cluster, ElementNode, Family } from './nodes.js'
 import { grouped, labelOn, lineOf, mergeOrders, setOf } from './variants.js'
 import type { AxisName, Variant, Variants } from './variants.js'
 
-/** The languages or versions of one function. */
+/** The languages or versions of a function. */
 export interface Axis {
   readonly name: AxisName
   /** The labels in code, in the order of docs.json. */
@@ -34,7 +34,7 @@ export interface Context {
   readonly element: ElementNode
 }
 
-/** A cluster that can't be written as a function of its variants. */
+/** A cluster without a function for all variants. */
 export class Unfactorable extends Error {}
 
 /** The folder in the pages of a variant, by site and label. */
@@ -78,7 +78,7 @@ export function keysIn({ keys, masks }: Axis, set: Variants): readonly string[] 
   return keys.filter((key) => ((masks.get(key) ?? 0n) & set) !== 0n)
 }
 
-/** All variants with one of the keys. */
+/** All variants with any of the keys. */
 export function having({ masks }: Axis, keys: readonly string[]): Variants {
   return keys.reduce((set, key) => set | (masks.get(key) ?? 0n), 0n)
 }

@@ -74,7 +74,7 @@ function whereOf(within: readonly string[]): string {
 function namesOf(odd: Variants, { axes, all }: Context): string {
   const parts = axes.map((axis) => ({ axis, keys: keysIn(axis, odd), of: keysIn(axis, all) }))
   const told = parts.filter(({ keys, of }) => keys.length < of.length)
-  // Many versions of one language are that language.
+  // Many versions of a language are the language.
   const isBrief = (part: (typeof parts)[number]) => part.axis.name === 'language' || part.keys.length <= MOST_NAMED
   const brief = told.length > 1 ? told.filter(isBrief) : told
   const names = (brief.length > 0 ? brief : parts).toReversed().map(({ keys }) => {

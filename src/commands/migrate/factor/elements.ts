@@ -128,7 +128,7 @@ function titleIn(plans: Vector<ElementPlan>, { context, languages }: Scope): str
   return titles.sort(([left], [right]) => left - right)[0]?.[1] ?? ''
 }
 
-/** The version of code for one version. */
+/** The version of code for a single version. */
 function onlyVersion(plans: Vector<ElementPlan>): readonly string[] {
   const labels = new Set([...plans.keys()].map(({ axis, label }) => (axis === 'version' ? label : '')))
   return labels.size === 1 ? [...labels].filter(Boolean) : []

@@ -116,7 +116,7 @@ function escaped(text: string): string {
     .replace(/`|\$(?=\{)/g, '\\$&')
 }
 
-/** A definition completed step by step: its name and its module may depend on the whole site. */
+/** A definition completed step by step: name and module may depend on the whole site. */
 export class Definition implements DefinitionPlan {
   readonly type = 'definition'
   readonly comments = []
@@ -135,7 +135,7 @@ export class Definition implements DefinitionPlan {
   }
 }
 
-/** All plans in some plans, each once, in the order of the code; with `isInnerFirst`, parts before the whole. */
+/** All plans inside some plans, each once, in the order of the code; with `isInnerFirst`, parts before the whole. */
 export function everyPlan(plans: readonly Plan[], isInnerFirst = false): readonly Plan[] {
   const [found, seen]: [Plan[], Set<Plan>] = [[], new Set()]
   const visit = (plan: Plan): void => {
@@ -154,7 +154,7 @@ export function definitionsIn(plans: readonly Plan[]): DefinitionPlan[] {
   return everyPlan(plans, true).filter((plan) => plan.type === 'definition')
 }
 
-/** The names of parameters in a plan, with the number of their uses; definitions have their own. */
+/** The names of parameters in a plan, with the number of uses; without definitions. */
 export function localsIn(plan: Plan, found = new Map<string, number>()): Map<string, number> {
   const name = plan.type === 'name' && plan.of === 'function' ? plan.name : plan.type === 'word' ? 't' : undefined
   if (name !== undefined) found.set(name, (found.get(name) ?? 0) + 1)
@@ -162,7 +162,7 @@ export function localsIn(plan: Plan, found = new Map<string, number>()): Map<str
   return found
 }
 
-/** A plan with other code for some of its parameters. */
+/** A plan with new code for some parameters. */
 export function replaceLocals(plan: Plan, by: (name: string) => Plan | undefined): Plan {
   const map = (part: Plan) => replaceLocals(part, by)
   switch (plan.type) {

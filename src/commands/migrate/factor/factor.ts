@@ -173,7 +173,7 @@ function languagesIn(docs: ElementPlan): readonly string[] {
   return [...new Set([...branches.filter(isDefault).slice(0, 1), ...branches].map((branch) => labelOf(branch) ?? ''))]
 }
 
-/** Redirects into the latest version with its name: a new version is one edit. */
+/** Redirects into `latest`: a new version is a single edit. */
 function withLatest(docs: ElementPlan, names: readonly AxisNames[]): ElementPlan {
   const [only, another] = names.filter(({ latest }) => latest)
   const [settings] = docs.args

@@ -11,7 +11,7 @@ import type { Scope } from './scope.js'
 import { grouped, setOf } from './variants.js'
 import type { Variant, Variants } from './variants.js'
 
-/** A cluster and its code: a function of its variants, or code in place. */
+/** A cluster's code: a function, or code in place. */
 export interface Unit {
   readonly context: Context
   readonly conditions: Conditions
@@ -62,7 +62,7 @@ function planLoop(family: Family, run: readonly Entry[], unit: Unit, within: Var
   const { definition, signature } = unit.made
   const axis = unit.context.axes.find(({ name }) => name === family.axis)
   const names = family.axis === 'language' ? signature.locales : signature.releases
-  // One label for all: the function depends on the outer variant.
+  // With a single label, the function depends on the outer variant.
   if (!axis || !names) return single(signature.call(definition))
   const keys = run.map(({ label }) => axis.keyOf(label))
   const isEdition = signature.parameter === 'edition'

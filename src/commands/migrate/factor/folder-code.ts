@@ -9,7 +9,7 @@ import { textOf } from './variants.js'
 const MOST_EXCEPTIONS = 1 / 3
 
 /** The names around the code of a folder. */
-export interface FolderSetting {
+interface FolderSetting {
   readonly context: Context
   /** The version in the surrounding code: `label`, `release.label`. */
   readonly label: Plan
@@ -34,7 +34,7 @@ interface Piece {
   readonly exception?: { readonly test: Plan; readonly value: string; readonly otherwise: Plan } | undefined
 }
 
-/** The folder of a variant, from its language and its version. */
+/** The folder of a variant, from language and version. */
 export function folderCode(folder: Folder, setting: FolderSetting): Plan {
   const split = splitByAxis(setting.context, folder)
   if (!split) return lookedUp(folder, setting)
@@ -76,7 +76,7 @@ function splitByAxis({ axes, variants, keyOn }: Context, folder: Folder) {
   return undefined
 }
 
-/** The parts with slashes between them, of which there is none beside an empty part. */
+/** The parts with slashes between; an empty part has no slash. */
 function joined(pieces: readonly Piece[]): Plan {
   const [only] = pieces
   if (only && pieces.length === 1) return only.code

@@ -22,7 +22,7 @@ export interface Location {
   readonly before: string
 }
 
-/** A page's path in one variant. */
+/** A page's path in a variant. */
 export type Path = readonly [Variant, string]
 
 /** A vote for folders: the part that differs in the paths of a page, `en` and `fr` of `docs/en/start` and `docs/fr/start`. */

@@ -11,7 +11,7 @@ import { linesOf } from './weight.js'
 import { isLatin } from './words.js'
 import type { Words } from './words.js'
 
-/** A function before its parameter is known. */
+/** A function without a parameter yet. */
 interface FunctionOf {
   readonly definition: Definition
   readonly body: Plan

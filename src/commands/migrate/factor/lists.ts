@@ -32,7 +32,7 @@ interface Need {
 /** A location for none: the children of a language, or pages in a `.set` that `under` would move. */
 const nowhere: Need = { locations: [], isFixed: true }
 
-/** The entries of a list, with one `under` around neighbours in one location. `isPlain`: an array, where `false` would stay. */
+/** The entries of a list, with one `under` around neighbours in one location. `isPlain`: an array would keep `false`. */
 export function planList(
   all: readonly Node[],
   among: Variants,

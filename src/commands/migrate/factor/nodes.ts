@@ -1,10 +1,10 @@
 import type { ElementPlan, Plan } from '../model.js'
 import type { AxisName, Variant, Variants } from './variants.js'
 
-/** A navigation in several variants laid over each other: each node has the plans of its variants. */
+/** A navigation in several variants laid over each other: each node has a plan for each variant. */
 export type Node = LeafNode | ElementNode
 
-/** A page, with a path of its own in each variant; or another entry, equal in all variants that have it. */
+/** A page, with a path for each variant; or an entry with equal code in all its variants. */
 export interface LeafNode {
   readonly type: 'page' | 'other'
   /** Of a page: the path without the folders of its variant. */
@@ -41,10 +41,10 @@ export interface Family {
   readonly clusters: Cluster[]
 }
 
-/** Variants alike enough for one function. */
+/** Variants alike enough for a function. */
 export interface Cluster {
   readonly element: ElementNode
-  /** The size of its largest member. */
+  /** The size of the largest member. */
   size: number
   /** The label that is kept separate, as a number. */
   readonly part: number

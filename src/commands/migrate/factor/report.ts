@@ -22,9 +22,9 @@ export interface FamilyReport {
 }
 
 /** Languages or versions in one place, before a decision. */
-export type Asked = Pick<FamilyReport, 'site' | 'labels' | 'apart'>
+type Asked = Pick<FamilyReport, 'site' | 'labels' | 'apart'>
 
-/** The languages and versions of a call, with those that are to stay apart. */
+/** The languages and versions of a call, with separate labels. */
 export function askedOf(call: CallPlan, site: string, separate: readonly string[]): Asked {
   const labels = new Map<AxisName, Set<string>>()
   const visit = (each: CallPlan): void => {

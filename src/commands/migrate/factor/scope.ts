@@ -6,7 +6,7 @@ import type { Location } from './folders.js'
 import type { ElementNode, Family } from './nodes.js'
 import type { Variants } from './variants.js'
 
-/** The surroundings of the code of one cluster, with its caches. */
+/** The surroundings of a cluster's code, with caches. */
 export interface Scope {
   readonly context: Context
   readonly conditions: Conditions
@@ -15,7 +15,7 @@ export interface Scope {
   readonly languages: readonly string[]
   /** A number, equal for plans of equal code. */
   readonly idOf: (plan: Plan) => number
-  /** The title of a similar element in the default language, for an element that it lacks. */
+  /** The title of a similar element in the default language, for a missing element. */
   readonly originalOf: (node: ElementNode) => string | undefined
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Variants, place: Place) => Plan
@@ -25,16 +25,16 @@ export interface Scope {
 
 /** The place of a value in the code. */
 export interface Place {
-  /** The location around: page paths start there. */
+  /** The location around, the start of page paths. */
   readonly at?: Location | undefined
-  /** The titles of the elements around it. */
+  /** The titles of the elements around. */
   readonly within: readonly string[]
   /** The kind of a text: the title of a `group`, or a key such as `tag`. */
   readonly of: string
   readonly isTitle?: boolean
-  /** The element of a value, and the titles around it. */
+  /** The element of a value, and the titles around. */
   readonly owner?: { readonly node: ElementNode; readonly within: readonly string[] }
-  /** The default language's title, for an element that it lacks. */
+  /** The default language's title, for an element missing in it. */
   readonly original?: string | undefined
 }
 

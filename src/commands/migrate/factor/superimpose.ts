@@ -66,7 +66,7 @@ class Superimposer {
     } else clusters.push({ element: this.#filled(node, variant), size: node.holds.size, part })
   }
 
-  /** An element of one variant, without its children. */
+  /** An element of a single variant, without children. */
   #element(plan: ElementPlan, variant: Variant, site: string): ElementNode {
     const icon = plan.calls.find(({ method }) => method === 'icon')?.args[0]
     const title = labelOf(plan)
@@ -87,13 +87,13 @@ class Superimposer {
     }
   }
 
-  /** The element of one variant, with its children. */
+  /** An element of a single variant, with children. */
   #filled(node: ElementNode, variant: Variant): ElementNode {
     for (const plan of node.plans.values()) this.#children(node, plan, variant)
     return node
   }
 
-  /** Adds an element of one variant to the element of several. */
+  /** Adds an element of a single variant to an element of several. */
   #absorb(node: ElementNode, own: ElementNode, variant: Variant): void {
     const calls = mergeOrders(node.calls, own.calls)
     if (!calls) throw new TypeError('an element was aligned with one whose keys contradict it')
@@ -182,7 +182,7 @@ class Superimposer {
     const key = keyOf(call)
     if (addresses.has(key)) {
       const value = call.args.at(-1)
-      // `{ source: 'openapi.yaml', directory: 'fr/api' }` has the folders of its variant, too.
+      // `{ source: 'openapi.yaml', directory: 'fr/api' }` has folders of the variant, too.
       const named = (_: string, part: unknown) => (typeof part === 'string' ? this.#pageName(part, variant) : part)
       return value?.type === 'literal' ? [`${key}:${JSON.stringify(value.value, named)}`] : []
     }
@@ -217,7 +217,7 @@ function otherName(plan: Plan): string {
 function canShare(node: ElementNode, own: ElementNode): boolean {
   if (node.builder !== own.builder || contentOf(node) !== contentOf(own)) return false
   const calls = mergeOrders(node.calls, own.calls)
-  // Of two calls for one key, the call that leaves it out would win.
+  // Of two calls for a key, an empty call would win.
   return calls !== undefined && !calls.some((name) => calls.includes(`set ${name}`))
 }
 

@@ -110,7 +110,7 @@ function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place, ex
   return [...found, ...others, ...membersFor(entries, scope, place)]
 }
 
-/** `Version ${label} (latest)`: a version called by its own number. */
+/** `Version ${label} (latest)`: a version with the number as a name. */
 function decorated([variant, plan]: Entry, { context }: Scope): Plan | undefined {
   const [text, key] = [textOf(plan), context.keyOn(variant, 'version')]
   const parts = text !== undefined && key !== '' && text !== key ? around(text, key) : undefined

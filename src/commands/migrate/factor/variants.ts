@@ -3,7 +3,7 @@ import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { keyOf, titleOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 
-/** An axis on which a site varies. */
+/** An axis of variation. */
 export type AxisName = 'language' | 'version'
 
 const axes: Readonly<Record<string, AxisName>> = { languages: 'language', versions: 'version' }
@@ -11,7 +11,7 @@ const axes: Readonly<Record<string, AxisName>> = { languages: 'language', versio
 /** A set of variants, a bit for each: ten languages with fifty versions are 500 variants. */
 export type Variants = bigint
 
-/** A language or version of the site: a branch of its navigation. */
+/** A language or version of the site: a branch of the navigation. */
 export interface Variant {
   /** The set of this variant alone. */
   readonly bit: Variants
@@ -19,7 +19,7 @@ export interface Variant {
   readonly above: Variant | undefined
   readonly axis: AxisName
   readonly label: string
-  /** The place of its list. Lists in equal places hold variants of one thing. */
+  /** The place of the list. Lists in equal places have variants of a single thing. */
   readonly site: string
 }
 
@@ -62,7 +62,7 @@ export function grouped<Member, Key>(members: Iterable<Member>, keyFor: (member:
   return groups
 }
 
-/** The name of a call among the calls of its element: `.pages(…)` and `.set('pages', …)` are two. */
+/** The name of a call among the calls of an element: `.pages(…)` and `.set('pages', …)` are two. */
 export function callName(call: CallPlan): string {
   return call.method === 'set' ? `set ${keyOf(call)}` : call.method
 }
@@ -73,7 +73,7 @@ export function childrenOf(call: CallPlan): readonly Plan[] | undefined {
   return call.args.flatMap((plan) => (plan.type === 'list' && plan.spread ? plan.items : [plan]))
 }
 
-/** True if the children of a call are merged one by one. */
+/** True for children merged singly. */
 export function holdsChildren(call: CallPlan): boolean {
   const key = keyOf(call)
   if (call.method === 'global') return true
@@ -116,7 +116,7 @@ export function isPath(text: string): boolean {
   return text !== '' && !/^[a-z][a-z\d+.-]*:|^#/i.test(text) && !parseEndpoint(text)
 }
 
-/** The shortest list with both orders in it; undefined where they contradict each other. */
+/** The shortest list with both orders in it; undefined for contradictory orders. */
 export function mergeOrders<Item>(left: readonly Item[], right: readonly Item[]): readonly Item[] | undefined {
   const places = new Map(left.map((item, place) => [item, place]))
   const merged: Item[] = []

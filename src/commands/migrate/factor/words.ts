@@ -32,7 +32,7 @@ export class Words {
       this.#add(word, this.#keyWith(word.said) ?? this.#keyOf(word))
   }
 
-  /** The base as a key, or with its place where two texts share it. */
+  /** The base as a key, with the place behind equal texts. */
   #add(word: WordPlan, base: string): void {
     const { said, original } = word
     const own = !said.has(this.#default) && original !== undefined ? [[this.#default, original] as const] : []
@@ -73,7 +73,7 @@ export class Words {
     type.module = 'words'
     if (all) {
       all.list.module = 'words'
-      // A new language does not compile without a table, and its table not without each title.
+      // A new language does not compile without a table, a table not without each title.
       words.of = code`Record<${own ? code`Exclude<${type}, ${own}>` : type}, ${table}>`
     } else {
       words.value = code`${words.value} satisfies Record<string, ${table}>`

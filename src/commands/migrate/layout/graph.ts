@@ -1,25 +1,25 @@
 import { partsOf } from '../model.js'
 import type { Plan } from '../model.js'
 
-/** Equal plans as one node, so that a repetition is a node with several uses. */
+/** Equal plans as one node: a repetition is a node with several uses. */
 export interface Node {
   plan: Plan
   readonly parts: readonly Node[]
-  /** Elements in it: itself, its descendants and its pages. */
+  /** The number of elements: itself, descendants and pages. */
   readonly elements: number
   /** Its first user. */
   parent: Node | undefined
-  /** True if it uses a parameter of the surrounding function, outside of which it has no meaning. */
+  /** True for code with a parameter of the surrounding function. */
   readonly isOpen: boolean
   /** The number of uses; everything inside a repetition counts once. */
   uses: number
 }
 
-/** Everything from the root down, in an order in which users precede the plans that they use. */
+/** All nodes from the root down, users before their parts. */
 export class Graph {
   readonly root: Node
   readonly usersFirst: readonly Node[]
-  /** In the order of the docs.json, each where it is met first. */
+  /** In the order of the docs.json, by first use. */
   readonly inOrder: readonly Node[]
   readonly #interner = new PlanNumbers()
   readonly #nodes = new Map<number, Node>()
@@ -40,7 +40,7 @@ export class Graph {
   #add(plan: Plan, finished: Node[]): Node {
     const id = this.#interner.idOf(plan)
     const known = this.#nodes.get(id)
-    // Of equal plans, the one with a file of its own gives the place.
+    // Of equal plans, a plan with a file decides the place.
     if (known && plan.from && !known.plan.from) known.plan = plan
     if (known) return known
     const parts = partsOf(plan).map((part) => this.#add(part, finished))
@@ -89,7 +89,7 @@ function isText(plan: Plan): boolean {
   return plan.type === 'literal' && typeof plan.value === 'string'
 }
 
-/** Gives plans that print as the same code the same number. */
+/** Numbers for plans, equal for equal code. */
 export class PlanNumbers {
   readonly #ids = new Map<string, number>()
   readonly #known = new WeakMap<Plan, number>()
@@ -110,7 +110,7 @@ export class PlanNumbers {
   }
 }
 
-/** The part of a plan that the numbers of its parts do not contain. */
+/** The plan without its parts. */
 function shape(plan: Plan): string {
   return shapes[plan.type](plan as never)
 }

@@ -4,12 +4,12 @@ import { measure } from './measure.js'
 import { Namer } from './names.js'
 import type { Paths } from './paths.js'
 
-/** A value that has a name: what is repeated, split off, or came from a file of its own. */
+/** A value with a name: repeated, split off, or from a file of its own. */
 export interface Constant {
   readonly plan: Plan
   readonly name: string
   readonly module: string
-  /** True if another module uses it. */
+  /** True for a constant of several modules. */
   readonly isExported: boolean
 }
 
@@ -17,25 +17,25 @@ export interface Constant {
 export interface Module {
   /** Relative to the folder of the config, with slashes. */
   readonly path: string
-  /** Each after those that it uses. */
+  /** Dependencies first. */
   readonly constants: readonly Constant[]
   /** The default export, of the config alone. */
   readonly docs: ElementPlan | undefined
 }
 
-/** The files, and the names in them. */
+/** Files and names. */
 export interface Layout {
   readonly modules: readonly Module[]
   readonly constantOf: (plan: Plan) => Constant | undefined
 }
 
 /**
- * The parts that get a module of their own: 'nothing', not even the content of referenced files; 'parts': that
- * content, functions and words; 'settings': long settings, too; or 'all' that is long.
+ * The parts with modules of their own: 'nothing'; 'parts': content of referenced files, functions and words;
+ * 'settings': long settings, too; 'all': every long part.
  */
 export type Apart = 'nothing' | 'parts' | 'settings' | 'all'
 
-/** Decides what becomes a constant, in which module, and how each is called. */
+/** Decides on constants, their modules and their names. */
 export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
   const files = new Map<Node, string>()
   for (const node of apart === 'nothing' ? [] : graph.usersFirst) {
@@ -58,8 +58,8 @@ export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
 }
 
 /**
- * A type with a description introduces the module; constants precede those that use them; functions are last, in the
- * order that they are called in.
+ * A type with a description introduces the module, then constants, dependencies first; functions are last, in the order
+ * of their calls.
  */
 function inReadingOrder(constants: readonly Constant[], order: readonly Constant[]): Constant[] {
   const isFunction = ({ plan }: Constant) => plan.type === 'definition' && plan.form === 'function'
@@ -102,7 +102,7 @@ function named(graph: Graph, constants: ReadonlySet<Node>, { moduleOf, usersOf }
 /** Fewer elements are as short as their name. */
 const LEAST_ELEMENTS = 3
 
-/** The nodes that get a name: those with a file of their own, and repeated ones. */
+/** The nodes with names: definitions, parts with files, and repetitions. */
 function constantsOf(graph: Graph, files: ReadonlyMap<Node, string>): ReadonlySet<Node> {
   return new Set(
     graph.usersFirst.filter((node) => node.plan.type === 'definition' || files.has(node) || isRepeated(node)),
@@ -113,7 +113,7 @@ function isRepeated({ plan, uses, elements, isOpen }: Node): boolean {
   return !isOpen && plan.type === 'element' && plan.builder !== 'navigation' && uses > 1 && elements >= LEAST_ELEMENTS
 }
 
-/** True if a referenced file's value can be a constant: an empty list is not worth it. */
+/** True for a referenced value with content: an empty list needs no name. */
 function isWorthAName({ plan }: Node): boolean {
   if (plan.type === 'element') return true
   if (plan.type === 'redirects') return true
@@ -126,13 +126,13 @@ function isWorthAName({ plan }: Node): boolean {
   )
 }
 
-/** The module of each constant, and the modules that everything is printed in. */
+/** The module of each constant, and the modules of its users. */
 interface Homes {
   readonly moduleOf: ReadonlyMap<Node, string>
   readonly usersOf: ReadonlyMap<Node, ReadonlySet<string>>
 }
 
-/** A constant lives where it is used; used in several modules, it is shared. */
+/** A constant is in the module of its users; of several modules, in the shared one. */
 function homesOf(graph: Graph, constants: ReadonlySet<Node>, files: ReadonlyMap<Node, string>, paths: Paths): Homes {
   const moduleOf = new Map<Node, string>([[graph.root, paths.config]])
   const usersOf = new Map<Node, Set<string>>()
@@ -153,9 +153,8 @@ function homesOf(graph: Graph, constants: ReadonlySet<Node>, files: ReadonlyMap<
 }
 
 /**
- * Moves constants of modules that import each other, and so would use them before they exist. Constants never contain
- * each other, so this is only caused by keeping unrelated ones together: each gets a file of its own. False where
- * there is no circle.
+ * Gives each shared constant a file if the shared module imports itself in a circle: code would run before its
+ * constants exist. Only unrelated constants in one file cause a circle. False without a circle.
  */
 function spreadShared(
   constants: ReadonlySet<Node>,
@@ -197,16 +196,16 @@ export const MOST_LINES = 1000
 const LEAST_LINES = 40
 /** A setting as long as this hides the table of contents. */
 export const LONG_SETTING = 200
-/** Redirects are a line each, and as many as these are a list that has a file of its own. */
+/** Redirects are a line each; a list as long has a file of its own. */
 const MANY_REDIRECTS = 50
 
-/** The elements of the root pattern; a link is as short as its name. */
+/** The elements of the root pattern, without links. */
 function rootChildren({ usersFirst }: Graph): Node[] {
   const navigation = usersFirst.find(({ plan }) => plan.type === 'element' && plan.builder === 'navigation')
   return navigation ? [...new Set(elementsOf(navigation))].filter((child) => !isLink(child)) : []
 }
 
-/** Settings that would hide the table of contents. */
+/** Settings too long beside a table of contents. */
 function longSettings({ root }: Graph): Node[] {
   const linesOf = measure(() => false)
   const settings = root.plan.type === 'element' && root.plan.builder === 'docs' ? (root.parts[0]?.parts ?? []) : []
@@ -221,7 +220,7 @@ function isLink({ plan }: Node): boolean {
 }
 
 /**
- * The nearest elements inside that can be moved to another module: none that uses a parameter, and none with a name.
+ * The nearest elements inside that can move to a module: without parameters and names of their own.
  */
 function elementsOf(node: Node): Node[] {
   return node.parts.flatMap((part) => {
@@ -231,12 +230,12 @@ function elementsOf(node: Node): Node[] {
   })
 }
 
-/** The value that a definition names. */
+/** The value of a definition. */
 function valueOf(node: Node): Node {
   return node.plan.type === 'definition' ? (node.parts.at(-1) ?? node) : node
 }
 
-/** Gives the larger parts of each module that is too long a file of their own; false where none is. */
+/** Gives the larger parts of long modules files of their own; false if no part moves. */
 function splitLongest(constants: ReadonlySet<Node>, homes: Homes, files: Map<Node, string>, paths: Paths): boolean {
   const { moduleOf } = homes
   const linesOf = measure((node) => constants.has(node))
@@ -249,9 +248,10 @@ function splitLongest(constants: ReadonlySet<Node>, homes: Homes, files: Map<Nod
   for (const [node, module] of moduleOf) {
     if (!long.includes(module)) continue
     if (isOwnFunction(node, homes)) {
-      changed = true
-      if (linesOf(node) >= LEAST_LINES) files.set(node, paths.inFolder(paths.nav, node))
-      else files.delete(node)
+      // A short function stays beside the caller.
+      const isLong = linesOf(node) >= LEAST_LINES
+      if (isLong) files.set(node, paths.inFolder(paths.nav, node))
+      if (isLong || files.delete(node)) changed = true
       continue
     }
     const parts = files.has(node) ? elementsOf(valueOf(node)).filter((part) => !constants.has(part)) : [node]
@@ -264,7 +264,7 @@ function splitLongest(constants: ReadonlySet<Node>, homes: Homes, files: Map<Nod
   return changed
 }
 
-/** True for a function of its module only, where a long module has the functions for all its callers. */
+/** True for a function used in its own module only. */
 function isOwnFunction(node: Node, { moduleOf, usersOf }: Homes): boolean {
   const isFunction = node.plan.type === 'definition' && node.plan.form === 'function'
   return isFunction && [...(usersOf.get(node) ?? [])].every((user) => user === moduleOf.get(node))

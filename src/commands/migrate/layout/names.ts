@@ -27,7 +27,7 @@ function joinWords(left: string, right: string): string {
   return left + (runsTogether ? '_' : '') + right
 }
 
-/** `getting-started` for 'Getting Started': a file name that every system takes. */
+/** `getting-started` for 'Getting Started': a file name for every system. */
 export function fileNameFrom(title: string): string | undefined {
   const versioned = /^v?\d+(\.[\dx]+)+$/i.test(title) ? title : undefined
   const name = versioned ? `v${versioned.replace(/^v/i, '')}` : wordsOf(title).join('-').toLowerCase()
@@ -64,7 +64,7 @@ const latin: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Scripts that languages are written in today: compilers know the letters of these, and not of every other. */
+/** Scripts of today's languages: compilers know their letters, and not those of every script. */
 const scripts =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml Telu Thai Tibt'
 const letters = scripts
@@ -73,7 +73,7 @@ const letters = scripts
   .join('')
 const word = new RegExp(`(?:(?=[\\p{L}\\p{M}])[${letters}\\p{Script=Inherited}ー]|\\d)+`, 'gu')
 
-/** Words of letters and digits. Accents go from Latin letters only: in other scripts such marks are letters. */
+/** Words of letters and digits. Only Latin letters lose accents: in most scripts, marks are letters. */
 function wordsOf(title: string): string[] {
   const plain = title
     .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
@@ -81,7 +81,7 @@ function wordsOf(title: string): string[] {
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .normalize('NFC')
     .replace(/[ßæÆœŒøØłŁđĐðþı]/g, (letter) => latin[letter] ?? letter)
-    // Beyond the first plane are rare letters, which some tools do not know.
+    // Beyond the first plane are rare letters, unknown to some tools.
     .replace(/[\u{10000}-\u{10ffff}]/gu, ' ')
   return plain.match(word)?.filter((found) => /^[\p{L}\d]/u.test(found)) ?? []
 }
@@ -123,7 +123,7 @@ function isReserved(name: string): boolean {
   return reserved.has(name) || name in globalThis || name in builders
 }
 
-/** The name of a node to people: its original file, its title, or the key that it is the value of. */
+/** The name of a node to people: the original file, the title, or the key. */
 export function labelOf({ plan, parent }: Node): string | undefined {
   if (plan.from) return plan.from.file.replace(/^.*[\\/]/, '').replace(/\.json$/i, '')
   if (plan.type === 'definition') return plan.names[0]
@@ -131,9 +131,9 @@ export function labelOf({ plan, parent }: Node): string | undefined {
   return parent.plan.entries[parent.parts.findIndex((part) => part.plan === plan)]?.key
 }
 
-/** Finds names that clash with nothing in any of the modules that they are seen in. */
+/** Finds names without a clash in any module. */
 export class Namer {
-  /** For each module, the kind of node that has a name. */
+  /** For each module, the kind of node by name. */
   readonly #taken = new Map<string, Map<string, string>>()
 
   name(node: Node, modules: ReadonlySet<string>): string {

@@ -7,11 +7,11 @@ import { fileNameFrom } from './names.js'
 /** Paths of the modules, relative to the config's folder, with slashes; none is given twice. */
 export class Paths {
   readonly config: string
-  /** The folder of what is split off. */
+  /** The folder of parts split off. */
   readonly nav = 'nav'
   /** The folder of long settings. */
   readonly settings = 'settings'
-  /** The module of what several modules use. */
+  /** The module of shared constants. */
   readonly shared: string
   readonly #extension: string
   readonly #root: string
@@ -32,7 +32,7 @@ export class Paths {
     return this.#refs.get(file) ?? this.#claim(moduleFor(this.#root, file))
   }
 
-  /** The module of definitions that belong together; beside the navigation, unless it names its folder. */
+  /** The module of related definitions, in the folder of the navigation or its own. */
   ofDefinition(module: string): string {
     const known = this.#definitions.get(module) ?? this.#claim(module.includes('/') ? module : `${this.nav}/${module}`)
     this.#definitions.set(module, known)
@@ -57,7 +57,7 @@ export class Paths {
     const wanted = named.replace(/\s+/g, '-')
     for (let number = 1; ; number++) {
       const candidate = `${wanted}${number === 1 ? '' : `-${number}`}${this.#extension}`
-      // Some systems take names that differ in case for the same.
+      // Some systems ignore case in names.
       if (this.#taken.has(candidate.toLowerCase()) || device.test(candidate)) continue
       this.#taken.add(candidate.toLowerCase())
       return candidate
@@ -65,7 +65,7 @@ export class Paths {
   }
 }
 
-/** Files that Windows takes for devices, whatever their extension. */
+/** Device names of Windows, with any extension. */
 const device = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)\.[^/]*$/i
 
 /**

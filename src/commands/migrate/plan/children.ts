@@ -15,7 +15,7 @@ import type { Context } from './context.js'
 
 const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
 
-/** The value that a content method does not take, in words; undefined where it takes the value of the key. */
+/** The value refused by a content method, in words; undefined for an accepted value. */
 export function foreignIn(key: ContentKey, value: JsonValue): string | undefined {
   const { holds } = contents[key]
   if (holds === 'url') return typeof value === 'string' ? undefined : describe(value)
@@ -27,7 +27,7 @@ export function foreignIn(key: ContentKey, value: JsonValue): string | undefined
 }
 
 function isChild(child: JsonValue, key: ContentKey): boolean {
-  // The builders skip '' as they skip false, so it would be lost.
+  // The builders skip '' like false: an empty string would be lost.
   if (typeof child === 'string') return contents[key].holds === 'page' && child !== ''
   return (
     isJsonObject(child) &&
@@ -38,7 +38,7 @@ function isChild(child: JsonValue, key: ContentKey): boolean {
 /** JavaScript's limit for a call is a little above. */
 const MOST_ARGUMENTS = 60_000
 
-/** The arguments of a content call whose value fits. */
+/** The arguments of a typed content call. */
 export function planContent(key: ContentKey, value: JsonValue, path: JsonPath, context: Context): readonly Plan[] {
   if (!Array.isArray(value)) return [literal(value)]
   if (value.length > MOST_ARGUMENTS) {
@@ -49,7 +49,7 @@ export function planContent(key: ContentKey, value: JsonValue, path: JsonPath, c
   return list.from && list.items.length > 0 ? [{ ...list, spread: true }] : list.items
 }
 
-/** The value of a `.set`: elements where it holds elements, so that they read like the rest, and pages each by itself. */
+/** The value of a `.set`: elements as calls, like the rest, and each page by itself. */
 export function loosely(key: string, value: JsonValue, path: JsonPath, context: Context): Plan {
   const mayHoldElements = Object.hasOwn(contents, key) && key !== 'href' && Array.isArray(value)
   if (!mayHoldElements || (key !== 'pages' && !value.some((child: JsonValue) => isJsonObject(child)))) {
@@ -80,7 +80,7 @@ function planChild(child: JsonValue, expected: Kind, path: JsonPath, context: Co
   return plan
 }
 
-/** The kind that an object in a list is of: the one that the list holds, unless it is titled as another one. */
+/** The kind of an object in a list: of its title, or of the list. */
 function kindOf(json: JsonObject, expected: Kind): Kind | undefined {
   if (Object.hasOwn(json, expected)) return expected
   if (Object.hasOwn(json, 'sourceRef')) return undefined
@@ -91,18 +91,18 @@ function isSourceRef(json: JsonObject): boolean {
   return typeof json['sourceRef'] === 'string' && Object.keys(json).length === 1
 }
 
-/** `ref('nav/api.json')`, for an object that does nothing but name a file; undefined for any other value. */
+/** `ref('nav/api.json')`, for an object with a file name only; otherwise undefined. */
 export function planRef(value: JsonValue | undefined): ElementPlan | undefined {
   if (!isJsonObject(value) || !isNamed(value) || Object.keys(value).length > 1) return undefined
   return { type: 'element', builder: 'ref', args: [literal(value['$ref'] as string)], calls: [], comments: [] }
 }
 
-/** True for an object whose content, or some of it, is in the file that it names. */
+/** True for an object with content in a named file. */
 export function isNamed(value: JsonObject): boolean {
   return typeof value['$ref'] === 'string'
 }
 
-/** JSON that stays as it is. `exact`: its type has literals. */
+/** Plain JSON. `exact`: the type has literals. */
 export function planLiteral(value: JsonValue, { source }: Context, exact: boolean): LiteralPlan {
   const from = typeof value === 'object' && value !== null ? source.refs.get(value)?.file : undefined
   return { type: 'literal', value, exact, comments: [], from }

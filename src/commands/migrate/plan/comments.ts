@@ -4,8 +4,8 @@ import type { RefOrigin, ResolvedRefs } from '../../../format/json/refs/refs.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 
 /**
- * The comments of tolerant files, each handed out once: to the nearest plan that the code has a place for. Paths are
- * those of the whole, with each `$ref`erenced file in the place of its value.
+ * The comments of tolerant files, each handed out once, to the nearest plan with a place in code. Paths are of the
+ * whole, with each `$ref`erenced file in its place.
  */
 export class CommentIndex {
   #open: { readonly path: JsonPath; readonly lines: readonly string[] }[] = []
@@ -23,7 +23,7 @@ export class CommentIndex {
       for (const [key, member] of Object.entries(part)) visit(member, [...at, Array.isArray(part) ? Number(key) : key])
     }
     visit(value, [])
-    // What a file with a plain string says can't be told from any other string.
+    // A plain string from a file looks like any string.
     for (const file of files) if (!met.has(file)) this.#add(file.comments, [])
   }
 

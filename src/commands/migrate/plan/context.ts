@@ -14,7 +14,7 @@ import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import type { ElementPlan, Plan } from '../model.js'
 import type { CommentIndex } from './comments.js'
 
-/** Something that had to be kept with `.set`. */
+/** A value kept with `.set`. */
 export interface Kept {
   /** `tab 'Guides'` */
   readonly element: string
@@ -26,21 +26,21 @@ export interface Kept {
   readonly place: Place | undefined
 }
 
-/** The source that planning reads, and the notes that it collects. */
+/** The source of planning, and notes. */
 export interface Context {
   readonly source: ResolvedRefs
   readonly provider: Provider
   readonly comments: CommentIndex
   readonly kept: Kept[]
-  /** True where a setting with a key that has no typed form is kept as a whole. */
+  /** True: a setting with an untyped key stays whole. */
   readonly keepsWhole?: boolean
   /** The path of each plan's value in docs.json. */
   readonly paths: WeakMap<Plan, JsonPath>
-  /** Plans an element; here, because elements plan their children and these are elements. */
+  /** Plans an element; here, because children are elements, too. */
   readonly planElement: (kind: Kind, json: JsonObject, path: JsonPath, context: Context) => ElementPlan
 }
 
-/** Notes a `.set` for the report, and returns the comments that go above it: one for each reason. */
+/** Notes a `.set` for the report, and returns its comments: a line for each reason. */
 export function keep(
   { source, kept }: Context,
   { path, ...what }: Omit<Kept, 'place' | 'reason'> & { readonly path: JsonPath },
@@ -69,7 +69,7 @@ export function askProvider(navigation: unknown): Provider {
   }
 }
 
-/** The reasons for a `.set`, in the words of the FIXME and of the report; those of the check where it has the rule. */
+/** The reasons for a `.set`, in the words of the FIXME and of the report; in the words of the check, if a rule exists. */
 export const reasons = {
   unknownKey: () => "build-nav doesn't know this key",
   mistypedKey: (key: string, owner: string, hint: string) =>

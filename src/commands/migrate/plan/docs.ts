@@ -19,7 +19,7 @@ import { planElement } from './element.js'
 import { reasons } from './context.js'
 import { planRedirects } from './redirects.js'
 
-/** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
+/** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for the rest. */
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
   const entries: ObjectPlan['entries'][number][] = []
   const calls: CallPlan[] = []
@@ -27,7 +27,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
   const isSetting = (key: string) => fits(key, json[key] as JsonValue, problems)
   for (const [key, value] of Object.entries(json)) {
     if (isSetting(key)) {
-      // Planned first: what lies inside takes the comments that stand there.
+      // Planned first, to take inner comments.
       const plan = planSetting(key, value, context)
       entries.push({ key, value: plan, comments: context.comments.within([key]) })
       continue
@@ -42,7 +42,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
       }
       continue
     }
-    // The types want a navigation; `.set` then replaces it where it stands.
+    // The types require a navigation; `.set` then replaces it.
     const isNavigation = key === 'navigation'
     if (isNavigation) entries.push({ key, value: noNavigation, comments: [] })
     const ref = planRef(value)
@@ -65,7 +65,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
   }
 }
 
-/** The `navigation` only: what a config owns that leaves the settings to docs.json. */
+/** The `navigation` only, with the settings left to docs.json. */
 export function planNavigation(json: JsonObject, context: Context): ElementPlan {
   const path = ['navigation']
   const { navigation } = json
@@ -77,7 +77,7 @@ export function planNavigation(json: JsonObject, context: Context): ElementPlan 
   return { ...plan, comments: [...plan.comments, ...context.comments.within(path)] }
 }
 
-/** True if a key can be among the settings, as the types require it. */
+/** True for a key among the typed settings. */
 function fits(key: string, value: JsonValue, problems: readonly Problem[]): boolean {
   if (key === 'navigation') return isJsonObject(value)
   if (!Object.hasOwn(settings, key)) return false
@@ -89,7 +89,7 @@ function mayBeElsewhere(key: SettingKey): boolean {
   return !(alwaysHere as readonly string[]).includes(key) && isStructure(settings[key])
 }
 
-/** True for what is a list or an object in each of its forms. */
+/** True for a list or an object in each form. */
 function isStructure({ options, properties, each }: Schema<unknown>): boolean {
   return options ? options.every(isStructure) : properties !== undefined || each !== undefined
 }
@@ -106,7 +106,7 @@ function planValue(key: string, value: JsonValue, context: Context, isExact: boo
   return isList ? planRedirects(value, context) : planLiteral(value, context, isExact)
 }
 
-/** Stands for a navigation that is none, which `.set` then puts in its place. */
+/** A placeholder for an invalid navigation, replaced by `.set`. */
 const noNavigation: ElementPlan = {
   type: 'element',
   builder: 'navigation',
@@ -123,7 +123,7 @@ function reasonsAgainst(key: string, value: JsonValue, problems: readonly Proble
   return own.length > 0 ? reasonsOf(own) : [reasons.wrongValue(undefined)]
 }
 
-/** The reasons against each key of a setting; of a list, that against its first entry. */
+/** The reasons against each key of a setting; of a list, against the first entry. */
 function reasonsOf(problems: readonly Problem[]): readonly string[] {
   const keys = problems.filter(({ at }) => at.every((step) => typeof step === 'string'))
   return (keys.length > 0 ? keys : problems.slice(0, 1)).map(reasonOf)
@@ -135,7 +135,7 @@ function reasonOf(problem: Problem): string {
   return instead ? `${wrong}. ${instead}` : wrong
 }
 
-/** A setting in two parts: what the types allow, and the keys in it that only `.set` can write. */
+/** A setting in two parts: typed keys, and keys for `.set`. */
 interface SettingParts {
   readonly typed: JsonValue
   readonly others: readonly OtherPart[]
@@ -159,7 +159,7 @@ export function settingParts(key: string, value: JsonValue, problems: readonly P
   return typed !== undefined && settingProblems({ [key]: typed }).length === 0 ? { typed, others } : undefined
 }
 
-/** The typed part of a value; undefined where it has none, which is then another part as a whole. */
+/** The typed part of a value; undefined: all of the value is for `.set`. */
 function typedPart(
   value: JsonValue,
   path: readonly string[],
@@ -170,7 +170,7 @@ function typedPart(
   if (inside.length === 0) return value
   const typed = {}
   const before = others.length
-  // `.set` has no path into a list: it sets the whole list.
+  // `.set` has no path into a list, only the whole list.
   if (isJsonObject(value) && inside.every(({ at }) => at.length > path.length)) {
     for (const [key, inner] of Object.entries(value)) {
       const part = typedPart(inner, [...path, key], inside, others)

@@ -64,7 +64,7 @@ class ElementPlanner {
     const { title, needs } = kinds[this.#kind]
     const calls: CallPlan[] = []
     if (title && !Object.hasOwn(this.#json, title)) {
-      // The file that is named has it.
+      // The named file has a title.
       if (isNamed(this.#json)) calls.push({ method: 'set', args: [literal(title), literal(undefined)], comments: [] })
       else calls.push(this.#leaveOut(title, reasons.title(this.#kind, 'missing')))
     }
@@ -74,7 +74,7 @@ class ElementPlanner {
     }
     const isFilled = calls.some(({ method }) => method === 'set' || (needs as readonly string[]).includes(method))
     if (needs.length > 0 && !isFilled) calls.push(this.#leaveOut('pages', reasons.childless(this.#kind)))
-    // A tag below forty lines of pages would be read as another element's, and so would pages below what Mintlify drops.
+    // Below forty lines of pages, a tag would seem to be another element's; so would pages below dropped content.
     const rank = (call: CallPlan) => {
       const isContent = keyOf(call) === 'global' || holdsChildren(keyOf(call))
       return !isContent ? 0 : call.method === 'set' ? 2 : 1
@@ -82,7 +82,7 @@ class ElementPlanner {
     return calls.toSorted((left, right) => rank(left) - rank(right))
   }
 
-  /** Leaves out a key that is set to nothing: the call shows that something is missing, and satisfies the types. */
+  /** Sets a missing key to nothing: the call shows the gap, and satisfies the types. */
   #leaveOut(key: string, reason: string): CallPlan {
     const comments = keep(this.#context, { element: this.#name, key, path: this.#path, fixme: true }, [reason])
     return { method: 'set', args: [literal(key), literal(undefined)], comments }
@@ -160,7 +160,7 @@ class ElementPlanner {
     return { method: 'set', args: [literal(key), plan], comments: [...this.#commentsOf(key), ...fixmes] }
   }
 
-  /** Comments deep inside a value have no better place than above its call; those of children go to the children. */
+  /** Comments deep inside a value go above its call; comments of children go to the children. */
   #commentsOf(key: string): readonly string[] {
     return this.#context.comments.within(this.#at(key))
   }
@@ -178,7 +178,7 @@ function isLanguage(value: unknown): value is string {
   return (languageCodes as readonly unknown[]).includes(value)
 }
 
-/** Keys that are not allowed beside another key of the element, with that other key. Its content is never excluded. */
+/** Excluded keys, with the key that excludes each. Content is never excluded. */
 function excludedKeys(kind: Kind, json: JsonObject, content: ContentKey | undefined): ReadonlyMap<string, string> {
   const excluded = new Map<string, string>()
   for (const [key, others] of Object.entries<readonly string[]>(kinds[kind].excludes)) {
@@ -194,14 +194,14 @@ function excludedKeys(kind: Kind, json: JsonObject, content: ContentKey | undefi
   return excluded
 }
 
-/** Of several content keys the one that Mintlify keeps: it becomes the typed call. */
+/** The content key that Mintlify keeps: the typed call. */
 function chooseContent(kind: Kind, json: JsonObject, path: JsonPath, { provider }: Context): ContentKey | undefined {
   const present = kinds[kind].content.filter((key) => Object.hasOwn(json, key))
   return present.find((key) => present.length === 1 || !provider.dropAt([...path, key])) ?? present[0]
 }
 
 /**
- * True if `.global(…)` gives the value back: it puts links in lists by their kind; without links it gives `anchors`.
+ * True for a result of `.global(…)`: links in lists by kind; without links, `anchors`.
  */
 function isGlobalLinks(value: JsonValue): value is JsonObject {
   if (!isJsonObject(value)) return false
@@ -213,7 +213,7 @@ function isGlobalLinks(value: JsonValue): value is JsonObject {
   )
 }
 
-/** Links or empty lists, at least one of these: nothing is wrong with it. */
+/** True for links and empty lists: nothing is wrong. */
 function isEmptyGlobal(value: JsonValue): boolean {
   return (
     isJsonObject(value) &&
@@ -233,12 +233,12 @@ function isLinkList(key: ContentKey, list: JsonValue): boolean {
   )
 }
 
-/** The links of a `global` that has the typed form. */
+/** The links of a typed `global`. */
 function planGlobal(value: JsonObject, path: JsonPath, context: Context): readonly Plan[] {
   return Object.entries(value).flatMap(([key, list]) => planContent(key as ContentKey, list, [...path, key], context))
 }
 
-/** Any other `global`: elements where there are lists of them. */
+/** An untyped `global`, with elements in lists. */
 function planLooseGlobal(value: JsonValue, path: JsonPath, context: Context): Plan {
   const hasElements = isJsonObject(value) && Object.keys(value).some((key) => Object.hasOwn(contents, key))
   if (!hasElements) return planLiteral(value, context, false)

@@ -7,7 +7,7 @@ import type { Context } from './context.js'
 /** As many redirects are a table: a row on each line, however long. */
 const LEAST_OF_TABLE = 20
 
-/** A list of redirects as rows, in its order. Any other redirect stays an object. */
+/** A list of redirects as rows, in order, with objects between. */
 export function planRedirects(list: readonly JsonValue[], { source }: Context): RedirectsPlan {
   const parts = partsOf(list)
   const isWide = parts.some(({ type }) => type === 'rows') || list.every(hasSeveralKeys)
@@ -16,12 +16,12 @@ export function planRedirects(list: readonly JsonValue[], { source }: Context): 
   return { type: 'redirects', parts, count: list.length, isTable, comments, from: source.refs.get(list)?.file }
 }
 
-/** True if prettier breaks a list of such values into lines. */
+/** True for values on lines of their own, by prettier. */
 function hasSeveralKeys(value: JsonValue): boolean {
   return isJsonObject(value) && Object.keys(value).length > 1
 }
 
-/** Neighbours of one builder, as one call. */
+/** Neighbours of a builder as a single call. */
 function partsOf(list: readonly JsonValue[]): readonly RedirectPart[] {
   const met = new Set<string>()
   const parts: RedirectPart[] = []
@@ -38,13 +38,13 @@ function partsOf(list: readonly JsonValue[]): readonly RedirectPart[] {
   return parts
 }
 
-/** By their keys, in the order in which the builder writes them: in another, a docs.json that is written anew would differ. */
+/** Builders by keys, in the builder's order: a new docs.json has the same order. */
 const builders: Readonly<Record<string, (flag: unknown) => RowBuilder | undefined>> = {
   'source destination': () => 'redirect',
   'source destination permanent': (flag) => (flag === true ? 'permanent' : flag === false ? 'temporary' : undefined),
 }
 
-/** A redirect as a row, with the builder of such rows; undefined for what has other keys, and what an object would not keep in its place. */
+/** A redirect as a row, with its builder; undefined for more keys, and for keys that an object would move. */
 export function rowOf(value: JsonValue): { builder: RowBuilder; row: RedirectRow } | undefined {
   if (!isJsonObject(value)) return undefined
   const { source, destination, permanent } = value

@@ -17,7 +17,7 @@ import type {
 } from '../model.js'
 import { printComment, printKey, printLiteral } from './literal.js'
 
-/** Gives the name of what is a constant, having noted that it is needed; undefined for what is written out. */
+/** The name of a constant, noted for the imports; undefined for code in place. */
 interface Names {
   readonly nameOf: (plan: Plan) => string | undefined
   readonly needBuilder: (builder: Builder) => void
@@ -41,7 +41,7 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
       const part = printPart(value, names)
       return above([...comments, ...commentsAt(value, names)]) + (part === key ? key : `${printKey(key)}: ${part}`)
     })
-    // Prettier keeps an object open whose first key stands on a line of its own.
+    // Prettier keeps an object open with its first key on a new line.
     return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
   },
   literal: ({ value }: LiteralPlan) => printLiteral(value),
@@ -62,7 +62,7 @@ function lineAbove(comments: readonly string[]): string {
   return comments.length > 0 ? `\n${above(comments)}` : ''
 }
 
-/** A call of a chain, with the comments that go above it. */
+/** A call of a chain, with comments above. */
 export function printCall({ method, args, comments }: CallPlan, names: Names): string {
   const call = `.${method}(${printParts(args, names)})`
   return comments.length > 0 ? `\n${above(comments)}${call}` : call
@@ -81,12 +81,12 @@ function printPart(plan: Plan, names: Names): string {
   return names.nameOf(plan) ?? printPlan(plan, names)
 }
 
-/** The comments to print at a plan; those of a named plan are printed at its definition. */
+/** The comments at a plan; a named plan has its comments at the definition. */
 function commentsAt(plan: Plan, names: Names): readonly string[] {
   return names.nameOf(plan) === undefined ? plan.comments : []
 }
 
-/** Comments, each on a line of its own. */
+/** Comments, a line each. */
 export function above(comments: readonly string[]): string {
   return comments.map((comment) => `${printComment(comment)}\n`).join('')
 }
@@ -129,7 +129,7 @@ function printDefinition(plan: DefinitionPlan, name: string, isExported: boolean
   return `${head}${plan.of ? `: ${names.nameOf(plan.of) ?? printPlan(plan.of, names)}` : ''} = ${value};\n`
 }
 
-/** Prettier leaves comments as they are: what is longer than a line gets a line for each sentence. */
+/** Prettier does not break comments: a long text gets a line for each sentence. */
 function printDoc(doc: string): string {
   if (doc.length <= DOC_WIDTH) return `/** ${doc} */\n`
   const sentences = doc.split(/(?<=[.?!]) (?=\p{Lu})/u)
@@ -165,7 +165,7 @@ function importClause(names: readonly string[]): string {
 
 const TYPE = 'type '
 
-/** With the extension of the compiled file, which every module resolution takes. */
+/** With the extension of the compiled file, for every module resolution. */
 function specifier(from: string, to: string): string {
   const relative = path.posix.relative(path.posix.dirname(from), to.replace(/ts$/, 'js'))
   return relative.startsWith('../') ? relative : `./${relative}`
@@ -186,7 +186,7 @@ function printRedirects({ parts, isTable, latest }: RedirectsPlan, names: Names)
       ? printPlan(template('/', latest.label, `/${text.slice(latest.start.length)}`), names)
       : printLiteral(text)
   const isLong = (part: RedirectPart) => part.type === 'rows' && part.rows.length > 1
-  // Prettier puts each part of a table on a line of its own where one is on several.
+  // Prettier puts each part of a table on a line of its own if a part has several lines.
   const open = isTable && !parts.some(isLong) ? parts.find(({ type }) => type === 'rows') : undefined
   const printed = parts.map((part) => {
     if (part.type === 'object') return printObject(part.value, address)

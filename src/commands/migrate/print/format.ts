@@ -11,7 +11,7 @@ import { textAt } from '../../../site/model/past-files.js'
 import { migrateReport } from '../codes.js'
 import type { GeneratedFile } from '../prove.js'
 
-/** Modules with their layout, and what of the repository's configuration could not be used. */
+/** Modules with their layout, and unusable parts of the repository's configuration. */
 interface Formatted {
   readonly modules: readonly GeneratedFile[]
   readonly diagnostics: readonly Diagnostic[]
@@ -19,7 +19,7 @@ interface Formatted {
 
 /**
  * Formats modules of a folder, or other files, by the repository's own configuration, or by prettier's defaults. The
- * configuration is code of others: it may throw, exit, print, or never end.
+ * configuration is foreign code: a run may throw, exit, print, or never end.
  */
 export async function formatModules(
   modules: readonly GeneratedFile[],
@@ -52,7 +52,7 @@ export async function formatModules(
   }
 }
 
-/** The options that no configuration decides: code is TypeScript, and other files are told by their names. */
+/** Options above any configuration: TypeScript for code; the file's name decides for the rest. */
 function always(file: string): Options {
   return { ...(/\.[cm]?[jt]s$/.test(file) ? { parser: 'typescript' } : {}), requirePragma: false, filepath: file }
 }
@@ -91,7 +91,7 @@ export async function formatStably(text: string, options: Options): Promise<stri
 
 const MOST_PASSES = 3
 
-/** True if code contains forms that prettier may lay out otherwise the second time. */
+/** True for forms that prettier may lay out differently the second time. */
 export function mayBeUnstable(text: string): boolean {
   return /^\s*\/\/|\.\w+\([^()]*\{$/m.test(text)
 }
@@ -99,13 +99,13 @@ export function mayBeUnstable(text: string): boolean {
 /** The layout of a file by the repository's configuration. */
 interface Configured {
   readonly options: Options
-  /** The comment by which the repository's formatter leaves the next statement alone. */
+  /** The comment against formatting of the next statement. */
   readonly ignore: string
 }
 
-/** The same, without what is not installed. */
+/** A layout without missing packages. */
 interface PrettierOptions extends Configured {
-  /** The packages that the options name and node does not find, in node's words. */
+  /** Missing packages of the options, in node's words. */
   readonly missing: readonly string[]
 }
 
@@ -120,11 +120,11 @@ export async function configuredOptions(file: string): Promise<Configured> {
 /** Prettier's own comment. */
 const prettierIgnore = '// prettier-ignore'
 
-/** A file's options with the plugins that are installed. */
+/** A file's options with installed plugins. */
 async function optionsFor(file: string): Promise<PrettierOptions> {
   const { format } = await import('prettier')
   const missing: string[] = []
-  /** Gives what is loaded; undefined, and a note of it, where something is not installed. */
+  /** Loads a package; undefined, with a note, if a package is missing. */
   const installed = async <Result>(load: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await load()
@@ -145,7 +145,7 @@ async function optionsFor(file: string): Promise<PrettierOptions> {
   return { options: { ...options, plugins: usable }, ignore, missing }
 }
 
-/** Prettier looks for plugins from the working folder, which need not be where the repository has them. */
+/** Prettier looks for plugins from the working folder, the repository may have them elsewhere. */
 function locate(plugin: string, file: string): string {
   if (path.isAbsolute(plugin)) return plugin
   try {
@@ -169,7 +169,7 @@ function prettierReason(error: unknown): string {
   return line || error.name
 }
 
-/** The settings of Biome's formatter that prettier has, too. */
+/** The settings of Biome's formatter with a counterpart in prettier. */
 interface BiomeFormatter {
   readonly enabled?: boolean
   readonly useEditorconfig?: boolean
@@ -184,7 +184,7 @@ interface BiomeFormatter {
   readonly arrowParentheses?: 'always' | 'asNeeded'
 }
 
-/** Settings of the formatter, for all languages and for one. */
+/** Settings of the formatter, for all languages and for single ones. */
 interface BiomeSettings {
   readonly formatter?: BiomeFormatter
   readonly javascript?: { readonly formatter?: BiomeFormatter }
@@ -248,13 +248,13 @@ function biomeOptions(file: string): Options | undefined {
   }
 }
 
-/** Globs from the folder of a configuration, of which the last that matches decides: `!` takes out. */
+/** Globs from the folder of a configuration: the last match decides, and `!` excludes. */
 function includesFile(globs: readonly string[], file: string): boolean {
   const matches = (glob: string) => ignoring([glob.replace(/^!*(\.?\/)?/, '/')])(file.replaceAll(path.sep, '/'))
   return globs.findLast(matches)?.startsWith('!') === false
 }
 
-/** The nearest configuration, with those that it adds to, in their order: outermost first. */
+/** The nearest configuration, behind the configurations around: outermost first. */
 function configsAbove(folder: string): readonly Found[] {
   const found = configIn(folder)
   const above = path.dirname(folder)
@@ -263,7 +263,7 @@ function configsAbove(folder: string): readonly Found[] {
   return [...configsAbove(above), ...(found ? withBases(found, new Set()) : [])]
 }
 
-/** A configuration behind those that it extends. */
+/** A configuration behind its bases. */
 function withBases(found: Found, seen: Set<string>): readonly Found[] {
   if (seen.has(found.file)) return []
   seen.add(found.file)
@@ -271,7 +271,7 @@ function withBases(found: Found, seen: Set<string>): readonly Found[] {
     const base = baseAt(found.file, name)
     return base ? withBases(base, seen) : []
   })
-  // Globs of a base are those of who extends it.
+  // Globs of a base start at the extending file.
   return [...bases.map((base) => ({ ...base, file: found.file })), found]
 }
 

@@ -11,7 +11,7 @@ export function printLiteral(value: JsonValue | undefined): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
-/** JSON.stringify quotes what JSON needs; this escapes, too, what an editor would not show or code would stumble over. */
+/** JSON.stringify, with invisible characters escaped, too. */
 function printString(text: string): string {
   return JSON.stringify(text).replace(invisible, escaped)
 }
