@@ -1,6 +1,6 @@
 /**
  * `npm test` and `npm run test:slow`: runs the test files whose path has one of the words given, and closes with the
- * true totals. One process more runs at a time than there are cores, as some always wait for a disk or another process.
+ * true totals. Two processes more run at a time than there are cores, as some always wait for a disk or another process.
  * CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
@@ -147,7 +147,7 @@ process.on('exit', bundled.remove)
 process.on('SIGINT', () => process.exit(130))
 const queue = together(files).sort((one, other) => rank(one[0]) - rank(other[0]) || other.length - one.length)
 await Promise.all(
-  Array.from({ length: os.availableParallelism() + 1 }, async () => {
+  Array.from({ length: os.availableParallelism() + 2 }, async () => {
     for (let files = queue.shift(); files; files = queue.shift()) await run(files)
   }),
 )

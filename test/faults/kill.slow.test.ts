@@ -108,7 +108,7 @@ test('types, killed at each step: the file is the old one or the new one, and th
   const old = site.read('build-nav-env.d.ts')
   site.write('a/three.mdx', '')
   const isNew = (text: string) => text !== old && text.includes("'a/three'") && text.trimEnd().endsWith('}')
-  for await (const at of leftAtEachStep(site, ['types'])) {
+  for await (const at of leftAtEachStep(site, ['types'], 8)) {
     const text = site.read('build-nav-env.d.ts')
     assert.ok(text === old || isNew(text), `torn at step ${at}`)
     assert.is((await site.runHere('types')).code, 0)

@@ -207,11 +207,17 @@ for (const { name, files, inner = '', checks } of rows) {
     }
     const compile = scripts['docs:check']?.split(' && ')[0] ?? ''
     assert.match(compile, /^tsc -p /)
+    // The compiler that takes a sixth of the time of the repository's own.
+    const compiled = () => {
+      const args = [path.join(root, 'node_modules/typescript-7/bin/tsc'), ...compile.split(' ').slice(1)]
+      const { status, stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+      return { status, stdout }
+    }
     const cwd = 'docs/package.json' in files && inner !== '' ? path.join(top, 'docs') : top
-    const run = (command: string, from = top) => {
+    const run = (command: string) => {
       const [tool = '', ...args] = command.split(' ')
       const { status, stdout, stderr } = spawnSync(path.join(modules, '.bin', tool), args, {
-        cwd: from,
+        cwd: top,
         encoding: 'utf8',
       })
       return { status, output: stdout + stderr }
@@ -220,12 +226,12 @@ for (const { name, files, inner = '', checks } of rows) {
       const { status, output } = run(check)
       assert.is(status, 0, `${check}\n${output}`)
     }
-    if (cwd !== top || !checks.includes(compile)) assert.equal(run(compile, cwd), { status: 0, output: '' })
+    assert.equal(compiled(), { status: 0, stdout: '' })
     const config = path.join(top, inner, 'docs.config.ts')
     writeFileSync(config, readFileSync(config, 'utf8').replace('guides/start', 'guides/strat'))
     // Where there are other projects, an editor may take one of them for the config's.
     if ('tsconfig.json' in files) assert.match((await shownIn(modules, config)).join('\n'), 'guides/strat')
-    assert.match(run(compile, cwd).output, 'guides/strat')
+    assert.match(compiled().stdout, 'guides/strat')
   })
 }
 

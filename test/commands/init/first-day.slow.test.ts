@@ -76,7 +76,8 @@ for (const inner of ['', 'apps/docs']) {
     // A page is missing: it is known, and its type would not compile.
     assert.equal([result.errors, result.later.map(({ kind }) => kind)], [1, ['baseline']])
     assertGreen(run(runner(top), 'docs.yml'))
-    // A second mistake is a new one.
+    // A second mistake is a new one. The action's own test has a folder.
+    if (inner !== '') return
     const config = path.join(top, at('docs.config.ts'))
     writeFileSync(config, readFileSync(config, 'utf8').replace(/(["'])a\1/, "'a', 'also-gone'"))
     const second = runner(top)

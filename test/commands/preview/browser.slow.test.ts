@@ -284,7 +284,7 @@ withBrowser('findings name the command for a page that was renamed, and for one 
 
 /** How many corpus sites are clicked through: BUILD_NAV_PREVIEW_SITES=20 takes more; the model of all has a test of its own. */
 const count = Number(process.env['BUILD_NAV_PREVIEW_SITES'] ?? 1)
-const most = Number(process.env['BUILD_NAV_PREVIEW_PAGES'] ?? 100)
+const most = Number(process.env['BUILD_NAV_PREVIEW_PAGES'] ?? 60)
 const sites = (browser && count > 0 && corpus()) || []
 
 /** Large enough to have something to click, and small enough for a reader with patience; broken files have other tests. */

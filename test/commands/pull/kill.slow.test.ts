@@ -89,7 +89,7 @@ test('killed at each step, a pull leaves nothing that takes its edits for a buil
   repository.edit('"install"', '"install", "edited"')
   repository.commit('web editor')
   const edited = repository.read('docs.json')
-  for await (const at of leftAtEachStep(site, ['pull'])) {
+  for await (const at of leftAtEachStep(site, ['pull'], 10)) {
     repository.git('checkout', '-q', '.')
     assert.match(await repository.build(), "added page 'edited' to Start", `killed at step ${at}`)
     assert.is(repository.read('docs.json'), edited)
