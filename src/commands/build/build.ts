@@ -17,6 +17,7 @@ import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
 import type { Conflicted } from './conflict.js'
 import type { Building, Drift } from './guard.js'
+import { noterOf, settledParts } from './parts.js'
 import { announceBuild, builtBefore, isAsLeft, recordBuilt } from './record.js'
 
 export interface BuildOptions {
@@ -65,22 +66,25 @@ export interface BuildResult {
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const { config, out } = findSides(options)
   const compiled = await compileConfig(config, { onFiles: options.onFiles })
-  const { json, value, owns, files, reads, diagnostics } = compiled
+  const { json, value, files, reads, diagnostics } = compiled
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
   const keep = refsIn(json)
   const mayConflict = before !== undefined && /<<<<<<<|\$ref|\\u0024/i.test(before)
   const conflict = mayConflict ? (await import('./conflict.js')).conflicted(before, out, keep) : undefined
-  const wanted = docsJsonFiles(json, { owns, before: conflict?.before ?? before, out, read: conflict?.read })
+  const present = { before: conflict?.before ?? before, out, read: conflict?.read }
+  const { owns } = await settledParts(compiled, { config, ...present, traced: () => tracedConfig(config, compiled) })
+  const wanted = docsJsonFiles(json, { owns, ...present })
   const changes = changedFiles(conflict ? asOnDisk(wanted) : wanted)
   const changed = changes.length > 0
   const written = changed && !options.check && !options.stdout
   const { text } = wanted.docsJson
   const texts = new Map(wanted.fragments.map((fragment) => [fragment.file, fragment.text]))
   const whole = wholeText(text, out, { keep, read: (file) => texts.get(file) })
+  const noted = noterOf({ json, owns, out, keep })
   const asks = changed && !options.stdout && !options.force
-  const guarded = { out, config, files, reads, owns, fragments: [...texts.keys()], keep, text: whole }
+  const guarded = { out, config, files, reads, owns, json, fragments: [...texts.keys()], keep, text: whole }
   const drift = asks
     ? await foundDrift({ ...guarded, before: before && wholeText(before, out, { keep }) }, conflict)
     : undefined
@@ -94,13 +98,13 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
       if (docsJsonBefore(out) !== before) return build(options)
       throw new BuildNavError(drift.refusals)
     }
-    announceBuild(out, whole)
+    announceBuild(out, noted(whole))
     ;(await import('../../base/files/write.js')).writeFilesAtomically(
       changes.map((each) => ({ ...each, makesFolder: each.file !== out })),
     )
   }
   const builds = !options.check && !options.stdout
-  if (builds) recordBuilt(out, whole)
+  if (builds) recordBuilt(out, noted(whole))
   const refs =
     keep.length === 0
       ? { docs, diagnostics: [] }
@@ -202,7 +206,7 @@ async function foundDrift(
   const gone = isGone && (await (await import('./guard.js')).goneDrift({ ...building, before }))
   if (gone) return gone
   if (before === undefined) return configAhead
-  const built = builtBefore(building.out, before)
+  const built = builtBefore(building.out, before, noterOf(building))
   if (await isAsLeft({ ...building, text: before, built })) return configAhead
   return (await import('./guard.js')).driftOf({ ...building, before }, built)
 }

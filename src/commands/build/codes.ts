@@ -17,6 +17,8 @@ interface Gone extends Edits {
 interface Side extends Edits {
   /** As the markers name it. */
   readonly side: string
+  /** True for edits around the parts of a config: no command keeps these of both sides. */
+  readonly isAround?: boolean
   /** The source for `git checkout`, if any. */
   readonly from: string | undefined
 }
@@ -98,8 +100,10 @@ export const buildCodes = {
     severity: 'error',
     message: ({ edits, side, out }: Side) =>
       `${out} has conflict markers, and the side '${side}' has ${counted(edits.length, 'edit')} that the config doesn't have:\n${bulleted(edits)}`,
-    hint: ({ out, from, side }: Side) =>
-      `${from === undefined ? `Keep the lines of '${side}', and delete the other lines and the markers` : `To keep this side, run \`git checkout ${shortened(from)} ${out}\``}. Then run \`npx build-nav pull\`, \`npx build-nav\` and \`git add ${out}\`. To discard its edits instead, run \`npx build-nav --force\`.`,
+    hint: ({ out, from, side, isAround }: Side) =>
+      isAround
+        ? `Resolve the markers around the config's parts by hand. Then run \`npx build-nav\` and \`git add ${out}\`. To discard these edits instead, run \`npx build-nav --force\`.`
+        : `${from === undefined ? `Keep the lines of '${side}', and delete the other lines and the markers` : `To keep this side, run \`git checkout ${shortened(from)} ${out}\``}. Then run \`npx build-nav pull\`, \`npx build-nav\` and \`git add ${out}\`. To discard its edits instead, run \`npx build-nav --force\`.`,
     why: 'If both sides of a merge conflict in docs.json were built from the config, `build-nav` resolves it. Here, one side was edited by hand or in the web editor, and the edits are not in the config.',
   },
   'docs-json-unsettled': {

@@ -5,11 +5,14 @@ import { splitConflict, type Conflict, type ConflictSide } from '../../base/file
 import { readText } from '../../base/files/read.js'
 import type { Change } from '../../format/changes/change.js'
 import { tell } from '../../format/changes/tell.js'
-import type { JsonValue } from '../../format/json/value.js'
+import { isJsonObject, type JsonValue } from '../../format/json/value.js'
+import { findParts } from '../../format/parts/find.js'
+import { pathInOutput, withOwned } from '../../format/parts/owned.js'
 import type { BuildOptions } from './build.js'
 import { buildReport } from './codes.js'
 import { valueOf, wholeText } from './docs-json-files.js'
-import type { Building } from './guard.js'
+import { readerOf, type Building } from './guard.js'
+import { noterOf } from './parts.js'
 import { builtBefore } from './record.js'
 import { differences, lostEdits, type Question, type Verdict } from './verdict.js'
 
@@ -40,17 +43,21 @@ interface WholeConflict {
 /** Takes a docs.json with conflict markers apart; undefined without markers, or if neither side is JSON. */
 export function conflicted(text: string, out: string, keep: readonly string[]): Conflicted | undefined {
   const conflict = wholeConflict(text, out, keep)
-  const read = (json: string) => valueOf(json, out, keep)
-  const side = conflict && [conflict.ours, conflict.theirs].find((each) => read(each.text) !== undefined)
+  const valueIn = (json: string) => valueOf(json, out, keep)
+  const side = conflict && [conflict.ours, conflict.theirs].find((each) => valueIn(each.text) !== undefined)
   if (!side) return undefined
   return {
     before: side.document,
     read: side.read,
     refusals: async (building) => {
-      const wanted = read(building.text)
-      return wanted === undefined
-        ? []
-        : unsettled(conflict, { ...building, keep, wanted, built: builtBefore(out), read })
+      const [wanted, docs] = [valueIn(building.text), valueIn(side.text)]
+      if (wanted === undefined || docs === undefined) return []
+      const [read, noted] = [readerOf(docs, { ...building, keep }), noterOf({ ...building, keep })]
+      return unsettled(
+        conflict,
+        { ...building, keep, wanted, built: builtBefore(out, undefined, noted), read },
+        valueIn,
+      )
     },
   }
 }
@@ -86,38 +93,54 @@ function wholeConflict(text: string, out: string, keep: readonly string[]): Whol
 type Settling = Omit<Question, 'text' | 'docs'>
 
 /** The edits of the sides that the config lacks; none if building settles the conflict. */
-async function unsettled(conflict: WholeConflict, settling: Settling): Promise<Diagnostic[]> {
+async function unsettled(
+  conflict: WholeConflict,
+  settling: Settling,
+  valueIn: (text: string) => JsonValue | undefined,
+): Promise<Diagnostic[]> {
   const { read, wanted, out } = settling
-  const [ours, theirs] = [read(conflict.ours.text), read(conflict.theirs.text)]
+  const ours = read(conflict.ours.text)
   const { Past } = await import('./past.js')
   const past = await Past.of({ ...settling, text: conflict.ours.text, docs: ours ?? wanted })
   const known = await past?.markedSides()
-  const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
+  const common = known?.base ?? conflict.base
+  const base = common === undefined ? undefined : valueIn(common)
   const { place } = conflict
   return (['ours', 'theirs'] as const).flatMap((of) => {
-    const edits = editsOf(of === 'ours' ? ours : theirs, known?.[of].verdict, base, settling)
+    const edits = editsOf(valueIn(conflict[of].text), known?.[of].verdict, base, settling)
     if (edits.length === 0) return []
     const from = known ? known[of].from : `--${of}`
     const name = path.relative(path.dirname(out), place.file).replaceAll(path.sep, '/')
-    return [buildReport('docs-json-conflict', { edits: tell(edits), side: conflict[of].label, from, out: name }, place)]
+    const args = { edits: tell(edits), side: conflict[of].label, from, out: name, isAround: isAround(edits, settling) }
+    return [buildReport('docs-json-conflict', args, place)]
   })
+}
+
+/** True for edits in a docs.json that a config with parts leaves to people. */
+function isAround(edits: readonly Change[], { owns, wanted, json }: Settling): boolean {
+  if (typeof owns === 'string' || !isJsonObject(wanted)) return false
+  const found = findParts(wanted, { json, owns })
+  return edits.some(({ before, after }) => pathInOutput((after ?? before)?.path ?? [], found) === undefined)
 }
 
 function editsOf(
   side: JsonValue | undefined,
   verdict: Verdict | undefined,
   base: JsonValue | undefined,
-  { wanted, owns }: Settling,
+  { wanted, owns, json }: Settling,
 ): readonly Change[] {
-  if (verdict?.kind === 'edited') return verdict.edits
-  const isBuilt = verdict?.kind === 'built'
-  // A navigation-only config takes the settings from docs.json: building can't choose between the sides.
-  if (side === undefined || (isBuilt && owns === 'docs')) return []
+  const edits = verdict?.kind === 'edited' ? verdict.edits : []
+  const isJudged = verdict?.kind === 'edited' || verdict?.kind === 'built'
+  if (side === undefined || (isJudged && owns === 'docs')) return edits
+  // A config with less than all takes the rest from docs.json, and building can't choose between the sides.
+  const searched = typeof owns === 'string' ? owns : owns.map((part) => ({ ...part, path: undefined }))
+  const rest = (value: JsonValue) =>
+    isJudged && isJsonObject(value) ? withOwned(value, { json, owns: searched }) : value
   const missing =
     base === undefined
-      ? differences(wanted, side).filter(({ what }) => what !== 'removed')
-      : lostEdits(base, side, wanted)
-  return isBuilt ? missing.filter(({ of }) => of === 'setting') : missing
+      ? differences(wanted, rest(side)).filter(({ what }) => what !== 'removed' || typeof owns !== 'string')
+      : lostEdits(rest(base), rest(side), wanted)
+  return [...edits, ...missing]
 }
 
 /** Reads a built docs.json. For conflict markers, throws the error of `build`, with the side to take. */

@@ -9,7 +9,10 @@ import { readJson } from '../../format/json/read.js'
 import type { RefOptions } from '../../format/json/refs/ref-files.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
 import { distribute } from '../../format/json/refs/distribute.js'
-import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { refsIn } from '../../format/json/refs/refs-in.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import type { Given } from '../../format/parts/find.js'
+import { withOwned } from '../../format/parts/owned.js'
 
 interface Target {
   readonly owns: Compiled['owns']
@@ -48,7 +51,7 @@ export function docsJsonBefore(out: string): string | undefined {
 /** The files for a compiled config: unchanged parts keep the bytes of the old text, and their file. */
 export function docsJsonFiles(json: JsonObject, { owns, before, out, read }: Target): DocsJsonFiles {
   if (before === undefined) return alone({ file: out, before, text: printJson(json) })
-  const value = owns === 'docs' ? json : withNavigation(objectIn(before, out), json)
+  const value = owns === 'docs' ? json : withOwned(objectIn(before, { json, owns, out, read }), { json, owns })
   if (!/\$ref|\\u0024/i.test(before)) return alone({ file: out, before, text: patchJson(before, value, { file: out }) })
 
   const { document, fragments, writtenOut } = distribute(readJson(before, { file: out }), value, { read })
@@ -80,19 +83,12 @@ function alone(docsJson: Output): DocsJsonFiles {
   return { docsJson, fragments: [], diagnostics: [] }
 }
 
-/** The present docs.json as an object. */
-function objectIn(before: string, out: string): JsonObject {
-  const { value } = readJson(before, { file: out })
+/** The present docs.json as an object. A part may be in the file of a `$ref`. */
+function objectIn(before: string, { json, owns, out, read }: Given & Pick<Target, 'out' | 'read'>): JsonObject {
+  const document = readJson(before, { file: out })
+  const { value } = owns === 'navigation' ? document : resolveRefs(document, { keep: refsIn(json), read })
   if (!isJsonObject(value)) throw new BuildNavError([compileReport('docs-json-no-object', {}, startOf(out))])
   return value
-}
-
-/** A docs.json with a new navigation and the rest unchanged. */
-export function withNavigation(docs: JsonObject, { navigation }: JsonObject): JsonObject {
-  const whole: JsonObject = {}
-  for (const [key, value] of Object.entries(docs)) setOwn(whole, key, value)
-  setOwn(whole, 'navigation', navigation as JsonValue)
-  return whole
 }
 
 /**

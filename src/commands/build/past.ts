@@ -15,7 +15,8 @@ import { merge } from '../../format/changes/merge.js'
 import { agreedOn, beginning } from '../../format/changes/three-way.js'
 import { deepEqual } from '../../format/json/equal.js'
 import { isJsonObject, type JsonValue } from '../../format/json/value.js'
-import { wholeText, withNavigation } from './docs-json-files.js'
+import { wholeText } from './docs-json-files.js'
+import { framedIn, withOwned } from '../../format/parts/owned.js'
 import { PastConfigs } from './past-configs.js'
 import { built, byRecord, differences, isWhatABuildLeft, since, type Question, type Verdict } from './verdict.js'
 
@@ -41,7 +42,8 @@ interface MarkedSide {
 
 /** Both sides of conflict markers, and their base. */
 interface MarkedSides {
-  readonly base: JsonValue | undefined
+  /** As text. */
+  readonly base: string | undefined
   readonly ours: MarkedSide
   readonly theirs: MarkedSide
 }
@@ -163,7 +165,7 @@ export class Past {
     if (head === undefined) {
       const { parents = [] } = (await this.#unreadable()) ?? {}
       const common = parents.length > 0 ? await commonCommit(this.#repository.root, ...parents) : undefined
-      const [base] = common === undefined ? [] : await this.#docs([common])
+      const [base] = common === undefined ? [] : await this.#texts([common])
       const side = async (from: string) => ({ from, verdict: (await this.#sides([from]))[0]?.verdict })
       const [ours = {}, theirs = {}] = await Promise.all(parents.map(side))
       return { base, ours, theirs }
@@ -173,7 +175,7 @@ export class Past {
     const [base, ours, staged] = await pastTexts(this.#repository, out, [':1', ':2', ':3'], keep)
     const isOwnBuild = staged !== undefined && record.knows(staged)
     return {
-      base: base === undefined ? undefined : read(base),
+      base,
       ours: { verdict: await this.at('HEAD', head), from: ours === undefined ? 'HEAD' : '--ours' },
       theirs: {
         verdict: theirs?.verdict ?? (isOwnBuild ? built : undefined),
@@ -246,13 +248,17 @@ export class Past {
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
     const past = await this.#configs.at(commit)
     if (past === undefined) return undefined
-    const { wanted, owns, out, keep } = this.#question
+    const { wanted, json: now, owns, out, keep } = this.#question
+    const isOfParts = typeof owns !== 'string'
+    if (past === 'now' && isOfParts) return wanted
     const read = (file: string) => blobAt(this.#former.get(commit) ?? this.#repository, commit, file)
     const [given, owned] =
       past === 'now'
         ? [wanted, owns]
         : [JSON.parse(wholeText(JSON.stringify(past.json), out, { keep, read })) as JsonValue, past.owns]
-    return owned === 'navigation' && isJsonObject(docs) && isJsonObject(given) ? withNavigation(docs, given) : given
+    if (!isJsonObject(docs) || !isJsonObject(given)) return given
+    if (isOfParts) return framedIn(docs, { json: now, owns })({ json: given, owns: owned })
+    return owned === 'navigation' ? withOwned(docs, { json: given, owns: owned }) : given
   }
 
   /** The earlier commit with docs.json and config as in this commit, as after a revert. */

@@ -14,8 +14,10 @@ const MOST_LINES = 1000
 
 /** The builds of a docs.json in this folder, and in other working trees of its repository. */
 export interface Built {
-  /** The text left here by the last build. */
+  /** The text left here by the last build; of a config with parts, only these. */
   readonly last: string | undefined
+  /** True for the text left here by the last build. */
+  readonly isLast: (text: string) => boolean
   /** The commit and the file's time at the last build; undefined before the first commit, and without git. */
   readonly left: Left | undefined
   /** True for the text of a build at any time. */
@@ -108,8 +110,12 @@ function note(out: string, text: string, state: Noted['state'], files?: Noted['f
   appendFileSync(log, `${JSON.stringify(noted)}\n`)
 }
 
-/** Reads the record of earlier builds, to judge a text by. A pulled text is no build's while the code lacks its edits. */
-export function builtBefore(out: string, text?: string): Built {
+/**
+ * Reads the record of earlier builds, to judge a docs.json by. A pulled text is no build's while the code lacks its edits.
+ * `asNoted`: the form in which a build notes a docs.json.
+ */
+export function builtBefore(out: string, judged?: string, asNoted: (text: string) => string = (own) => own): Built {
+  const text = judged === undefined ? undefined : asNoted(judged)
   const { last: file, log, tree } = filesOf(out)
   const whole = readableText(file)
   const end = whole?.indexOf('\n') ?? 0
@@ -119,10 +125,14 @@ export function builtBefore(out: string, text?: string): Built {
   const digest = text === undefined ? undefined : shortHash(text)
   const isPull = ({ text: pulled, state }: Noted) => state === 'pulled' && pulled === digest
   const isLost = digest !== undefined && noted().some((line) => isPull(line) && !isInCode(line, out))
-  const known = (of: (digest: string) => boolean) => (other: string) =>
-    !(isLost && other === text) && of(shortHash(other))
+  const known = (of: (digest: string) => boolean) => (docsJson: string) => {
+    const other = docsJson === judged ? (text as string) : asNoted(docsJson)
+    return !(isLost && other === text) && of(shortHash(other))
+  }
+  const own = isLost && last === text ? undefined : last
   return {
-    last: isLost && last === text ? undefined : last,
+    last: own,
+    isLast: (docsJson) => own !== undefined && own === (docsJson === judged ? text : asNoted(docsJson)),
     left: whole === undefined ? undefined : (parsed<Left>(whole.slice(0, end)) ?? undefined),
     knows: known(
       (other) => noted().some((line) => line.text === other) || (last !== undefined && other === shortHash(last)),
@@ -194,8 +204,8 @@ interface Found {
  * True for a docs.json untouched since the last build here. The text alone is no proof: commits since then may have added
  * an edit, to the config as well, and removed the edit again.
  */
-export async function isAsLeft({ out, fragments, text, built: { last, left } }: Found): Promise<boolean> {
-  if (last !== text) return false
+export async function isAsLeft({ out, fragments, text, built: { isLast, left } }: Found): Promise<boolean> {
+  if (!isLast(text)) return false
   const repository = findRepository(path.dirname(out))
   if (!repository) return true
   if (!left) return false

@@ -3,7 +3,8 @@ import type { Change } from '../../format/changes/change.js'
 import { authoredChanges } from '../../format/changes/changes.js'
 import { agreedOn } from '../../format/changes/three-way.js'
 import { deepEqual } from '../../format/json/equal.js'
-import type { JsonValue } from '../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import type { Owns } from '../../format/parts/find.js'
 import type { Unknown } from './codes.js'
 import type { Built } from './record.js'
 
@@ -19,13 +20,15 @@ export interface Question {
   readonly fragments: readonly string[]
   /** The files of the `ref(…)`s in the config: not ours to write. */
   readonly keep: readonly string[]
-  readonly owns: 'docs' | 'navigation'
+  readonly owns: Owns
+  /** The config's output; of parts, these alone. */
+  readonly json: JsonObject
   /** docs.json on the disk, as text and value, and the config's output. */
   readonly text: string
   readonly docs: JsonValue
   readonly wanted: JsonValue
   readonly built: Built
-  /** Reads a docs.json of the past; undefined for a broken one. */
+  /** Reads a docs.json of the past, or the note of a build; undefined for a broken one. Parts of the past are read into the docs.json of today. */
   readonly read: (text: string) => JsonValue | undefined
 }
 

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
-import type { Output } from '../build/docs-json-files.js'
+import { wholeText, type DocsJsonFiles, type Output } from '../build/docs-json-files.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readText } from '../../base/files/read.js'
 import { printJson } from '../../format/json/patch/print.js'
 import type { Start } from '../pull/run-config.js'
-import { isJsonObject, setOwn } from '../../format/json/value.js'
+import { refsIn } from '../../format/json/refs/refs-in.js'
+import type { Given, Owns } from '../../format/parts/find.js'
+import { ownedIn, settledAfter, withOwned } from '../../format/parts/owned.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { configRefs } from '../../site/model/input/config-refs.js'
 import type { Input } from '../../site/model/input/input.js'
@@ -47,30 +49,72 @@ export async function configChanges(input: Input, docs: JsonObject, start?: Star
 async function takenChanges(input: Input, docs: JsonObject, start: Start | undefined): Promise<Changes> {
   const { runConfig } = await import('../pull/run-config.js')
   const { pullText } = await import('../pull/pull.js')
-  const { json, owns } = await runConfig(input.file, start?.texts, start?.past)
   const out = path.join(input.root, 'docs.json')
-  const own = owns === 'docs' ? docs : { navigation: docs['navigation'] as JsonValue }
-  const wanted = docsJsonFiles(own, { owns: 'docs', before: printJson(json), out })
-  const taken = await pullText(input.file, wanted.docsJson.text, out, start)
-  const modules = taken.files.map(({ path: file, before, text }) => ({ file, before, text }))
-  const fragments = wanted.fragments.filter(({ before, text }) => before !== text)
-  const beside = owns === 'navigation' ? besideChanges(input.docs, docs, out) : []
+  const begun = await runConfig(input.file, start?.texts, start?.past)
+  const plan = plannedAround(input, docs, begun.json, out)
+  if (plan === undefined) return { files: [], docs: input.docs, isAll: false, problems: [] }
+  // A config that imports docs.json reads the planned file.
+  const isReader = plan.docsJson !== undefined && begun.files.includes(out)
+  const own: Start | undefined = isReader
+    ? { ...start, texts: new Map([...(start?.texts ?? []), [out, plan.docsJson?.text ?? '']]) }
+    : start
+  const { json } = isReader ? await runConfig(input.file, own?.texts, own?.past) : begun
+  const { owns, wanted } = plan
+  const keep = refsIn(json)
+  const texts = new Map(wanted.fragments.map(({ file, text }) => [file, text]))
+  const whole = wholeText(wanted.docsJson.text, out, { keep, read: (file) => texts.get(file) })
+  const taken = await pullText(input.file, typeof owns === 'string' ? wanted.docsJson.text : whole, out, own, owns)
   const isAll = taken.left.length === 0
+  const given = configRefs(taken.json, input.root, () => undefined).docs as JsonObject
+  const modules = taken.files.filter((each) => each.path !== out)
   return {
-    files: [...modules, ...fragments, ...beside],
-    docs: isAll ? docs : { ...docs, ...(configRefs(taken.json, input.root, () => undefined).docs as JsonObject) },
+    files: [
+      ...modules.map(({ path: file, before, text }) => ({ file, before, text })),
+      ...plan.filesWith(isAll ? docs : withOwned(docs, { json: given, owns })),
+    ],
+    docs: isAll ? docs : typeof owns === 'string' ? { ...docs, ...given } : withOwned(docs, { json: given, owns }),
     isAll,
     problems: [],
   }
 }
 
-/** The keys that a navigation-only config leaves to docs.json. */
-function besideChanges(before: unknown, docs: JsonObject, out: string): Output[] {
-  if (!isJsonObject(before) || !existsSync(out)) return []
-  const changed = Object.keys(docs).filter((key) => key !== 'navigation' && docs[key] !== before[key])
-  const { docs: old } = jsonInput(out)
-  if (changed.length === 0 || !isJsonObject(old)) return []
-  const wanted = { ...old }
-  for (const key of changed) setOwn(wanted, key, docs[key] as JsonValue)
-  return changedFiles(docsJsonFiles(wanted, { owns: 'docs', before: readText(out), out }))
+/** A planned docs.json, with the range of the config in it. */
+interface PlannedAround {
+  readonly owns: Owns
+  /** The planned files, with the output of the config in them. */
+  readonly wanted: DocsJsonFiles
+  /** Of a config with parts: docs.json as planned around them. */
+  readonly docsJson?: Output
+  /** The files beside the code, for a docs.json that the changed config gives. */
+  readonly filesWith: (docs: JsonObject) => readonly Output[]
+}
+
+/** Undefined for a plan that removes a part. */
+function plannedAround(input: Input, docs: JsonObject, json: JsonObject, out: string): PlannedAround | undefined {
+  const { owns = 'docs', isBuilt = false } = input.owned ?? {}
+  if (typeof owns === 'string') {
+    const own = owns === 'docs' ? docs : { navigation: docs['navigation'] as JsonValue }
+    const wanted = docsJsonFiles(own, { owns: 'docs', before: printJson(json), out })
+    const fragments = wanted.fragments.filter(({ before, text }) => before !== text)
+    const beside = owns === 'docs' || !existsSync(out) ? [] : changedFiles(around(docs, { json, owns }, owns, out))
+    return { owns, wanted, filesWith: () => [...fragments, ...beside] }
+  }
+  const settled = settledAfter(owns, input.docs as JsonObject, docs)
+  if (settled.some(({ path: place }) => place === undefined)) return undefined
+  const before = readText(out)
+  const kept = around(docs, { json, owns: settled }, owns, out)
+  const filesWith = (value: JsonObject) =>
+    changedFiles(isBuilt ? docsJsonFiles(value, { owns: 'docs', before, out }) : kept)
+  return {
+    owns: settled,
+    wanted: docsJsonFiles(docs, { owns: 'docs', before, out }),
+    docsJson: kept.docsJson,
+    filesWith,
+  }
+}
+
+/** docs.json as planned, except for the config's output, which stays as on the disk. */
+function around(docs: JsonObject, { json, owns }: Given, before: Owns, out: string): DocsJsonFiles {
+  const own = ownedIn(jsonInput(out).docs as JsonObject, { json, owns: before })
+  return docsJsonFiles(withOwned(docs, { json: own, owns }), { owns: 'docs', before: readText(out), out })
 }

@@ -75,7 +75,7 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
   const site = siteOf(now.docs, before)
   const isConfig = !file.endsWith('.json')
   const texts = isConfig ? await sourceTexts(now.files, files, planning.moves) : new Map<string, string>()
-  const given: Side = isConfig ? await sideOf(file, after, texts) : now
+  const given: Side = isConfig ? await sideOf(file, after, texts, now) : now
   const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moving).text
   const { docs, entries } = docsMoved(given.docs, moving, site.pages, textMoved)
   const siteAfter = siteOf(docs, after)

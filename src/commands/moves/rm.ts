@@ -169,7 +169,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     : new Map()
   const changed = !isConfig
     ? jsonChanges(now, planned)
-    : await configChanges(await sideOf(file, after, texts), planned, { texts, past: pastOf(after, root) })
+    : await configChanges(await sideOf(file, after, texts, now), planned, { texts, past: pastOf(after, root) })
   const outputs = outputsOf(changed, planned, 'rm-not-written')
   const edited: string[] = []
   if (!options.dryRun) {

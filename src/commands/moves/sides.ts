@@ -17,8 +17,8 @@ export interface Side extends Input {
 /** Modules that are not as they are on the disk, by their absolute paths. */
 export type ModuleTexts = ReadonlyMap<string, string>
 
-/** A docs.json, or what a config gives while its pages are where another disk has them. */
-export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map()): Promise<Side> {
+/** A docs.json, or what a config gives while its pages are where another disk has them; `now`: the site before. */
+export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
   if (file.endsWith('.json')) return checked({ ...jsonInput(file), files: [] })
   const { configInput } = await import('../../site/model/input/config-input.js')
   const overlay = {
@@ -26,7 +26,7 @@ export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new
     data: (name: string) => (texts.has(name) ? (JSON.parse(texts.get(name) ?? '') as unknown) : undefined),
     past: disk && pastOf(disk, path.dirname(file)),
   }
-  return checked(await configInput(file, disk ? { overlay } : {}))
+  return checked(await configInput(file, disk ? { overlay, known: now?.owned?.owns } : {}))
 }
 
 /** A disk, as a config's functions read it. */

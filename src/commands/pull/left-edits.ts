@@ -7,6 +7,8 @@ import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { placeAt, placer } from '../../base/files/place.js'
 import { isWithin, type JsonPath } from '../../format/json/tree.js'
 import type { JsonValue } from '../../format/json/value.js'
+import type { FoundPart } from '../../format/parts/find.js'
+import { pathInDocs, placedAround } from '../../format/parts/owned.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport, type Cut } from './codes.js'
 import type { Edit, Candidate } from './propose/edit.js'
@@ -19,6 +21,8 @@ const LONGEST_CODE = 200
 /** The means to find the code of edits that are left. */
 interface Sources {
   readonly source: Source
+  /** The parts in docs.json. */
+  readonly found: readonly FoundPart[]
   readonly textOf: (file: string) => string
   readonly isInline: boolean
   /** The output of the config with the code of a candidate; undefined where it fails or does not compile. */
@@ -30,9 +34,9 @@ export async function leftEdits(
   now: JsonValue,
   wanted: JsonValue,
   edits: readonly Edit[],
-  { source, textOf, isInline, outputWith }: Sources,
+  { source, found, textOf, isInline, outputWith }: Sources,
 ): Promise<readonly Diagnostic[]> {
-  const facts = fold(differences(now, wanted))
+  const facts = fold(placedAround(differences(now, wanted), found))
   const hints = new Hints(now, wanted, outputWith)
   const told: Diagnostic[] = []
   for (const fact of facts) {
@@ -51,7 +55,7 @@ export async function leftEdits(
         ? placeAt(textOf(file), candidate ? pastMarks(textOf(file), start) : start, file)
         : edit?.near
           ? placeNow(edit.near, textOf)
-          : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
+          : source.resolved.placeOf(pathInDocs(first.after?.path ?? first.before?.path.slice(0, -1) ?? [], found))
     const code = candidate && codeOf(candidate)
     const isAlone = code !== undefined && !proven && !edit?.folder
     const report = {

@@ -9,6 +9,11 @@ import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
 import { recordPulled } from '../build/record.js'
 import type { Compiled } from '../../config/compile/compile.js'
+import { withTracer } from '../../config/loader/stack.js'
+import { changedAt } from '../../format/json/changed-at.js'
+import { findParts, ownOf, type FoundPart, type Owns } from '../../format/parts/find.js'
+import { ownedIn, placedAround, settledAs } from '../../format/parts/owned.js'
+import { noDocs, noterOf, settledParts } from '../build/parts.js'
 import { copiesFor } from '../../config/loader/own-package.js'
 import { findSides } from '../../config/loader/find-config.js'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
@@ -16,7 +21,7 @@ import { fileReport } from '../../base/files/codes.js'
 import { fileHint, linkStatsOf, readJsonText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { deepEqual } from '../../format/json/equal.js'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './merge/base.js'
 import { copiesIn } from './copies.js'
@@ -106,7 +111,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     out,
     files,
     written: !options.dryRun && files.length > 0,
-    taken: tell(authoredChanges(alignment)),
+    taken: tell(placedAround(authoredChanges(alignment), sides.found)),
     conditions: conditions.length,
     conditionCodes: [...new Set(conditions.flatMap((change) => writtenCondition(change, textOf(change.file))))],
     unbuilt,
@@ -128,33 +133,63 @@ interface Sides extends PullTask {
 
 async function readSides(options: PullOptions): Promise<Sides> {
   const { config, out } = findSides(options)
-  const ran = await runConfig(config)
-  refuseErrors(ran)
+  const run = await runConfig(config)
+  refuseErrors(run)
+  if (typeof run.owns !== 'string' && !linkStatsOf(out)) throw noDocs(out)
   refuseMissing(out)
-  const read = () => sourceOf(readJsonText(out), out, { keepRef: refsIn(ran.json) })
+  const read = () => sourceOf(readJsonText(out), out, { keepRef: refsIn(run.json) })
   const source = await tellingConflicts(read, { config, out })
-  const edited = ownedOf(source.docs, ran.owns)
-  const base = await mergeBase({ ran, config, source, out }, options)
-  if (base === undefined) return { config, out, ran, source, wanted: edited, isWhole: true, conflicts: [] }
-  const from = ownedOf(base, ran.owns)
-  const { value: wanted, conflicts: found } = merge(from, ran.json, edited)
-  const conflicts = clashesIn(found, { base: from, given: ran.json, edited }, source)
-  return { config, out, ran, source, wanted, isWhole: deepEqual(wanted, edited), conflicts }
+  const traced = () => withTracer(() => runConfig(config))
+  const before = source.document.text
+  const { owns, found, missing } = await settledParts(run, { config, out, before, traced, acceptsMissing: true })
+  const ran = { ...run, owns }
+  const task = { config, out, ran, source, found }
+  const edited = ownedIn(source.docs, ran)
+  const base = await mergeBase(task, options)
+  if (base === undefined) return { ...task, wanted: edited, isWhole: true, conflicts: missing }
+  const from = titledAs(ownedIn(base, ran), ran)
+  const { value: wanted, conflicts: clashes } = merge(from, ran.json, edited)
+  const conflicts = clashesIn(clashes, { base: from, given: ran.json, edited }, task)
+  return { ...task, wanted, isWhole: deepEqual(wanted, edited), conflicts: [...missing, ...conflicts] }
+}
+
+/** The config's parts with the titles of docs.json: `pull` has renamed these in the code. */
+function settledNow({ owns }: Ran, found: readonly FoundPart[]): Owns {
+  if (typeof owns === 'string') return owns
+  return owns.map((part) => ({
+    ...part,
+    title: found.find((each) => each.part.at === part.at)?.element?.title ?? part.title,
+  }))
+}
+
+/** A value of the parts with the titles in the config: an author renames no part alone. */
+function titledAs(value: JsonObject, { json, owns }: Ran): JsonObject {
+  if (typeof owns === 'string') return value
+  return owns.reduce<JsonValue>(
+    (result, part) =>
+      changedAt(result, part.at, (own) => ({
+        ...(own as JsonObject),
+        [part.kind]: ownOf(json, part)[part.kind] as JsonValue,
+      })),
+    value,
+  ) as JsonObject
 }
 
 /** All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at. */
 function settle(
-  { out, ran, source, isWhole }: Sides,
+  { out, ran, source, isWhole, found }: Sides,
   { base, dryRun }: PullOptions,
   left: readonly Diagnostic[],
   changed: readonly PulledFile[],
 ): void {
   if (dryRun || left.length > 0 || (base !== undefined && !isWhole)) return
-  recordPulled(out, wholeText(source.document.text, out, { keep: refsIn(ran.json) }), changed)
+  const keep = refsIn(ran.json)
+  const noted = noterOf({ ...ran, owns: settledNow(ran, found), out, keep })
+  recordPulled(out, noted(wholeText(source.document.text, out, { keep })), changed)
 }
 
 async function pullInto(task: PullTask, isWhole: boolean, { inline }: PullOptions) {
-  const { source, ran, wanted } = task
+  const { source, ran, wanted, found } = task
   const pulling = new Pulling(task, inline === true)
   const { taken, texts, proven } = await pulling.prove()
   const now = proven.json
@@ -163,11 +198,13 @@ async function pullInto(task: PullTask, isWhole: boolean, { inline }: PullOption
     ? []
     : await leftEdits(now, wanted, taken.left, {
         source,
+        found,
         textOf: textWith(texts),
         isInline: inline === true,
         outputWith: (edit, candidate) => pulling.outputWith(taken, edit, candidate),
       })
-  if (left.length === 0 && isWhole) proveBytes(proven, source, task.config)
+  if (left.length === 0 && isWhole)
+    proveBytes({ ...proven, owns: settledAs(proven.owns, ran.owns) }, source, task.config)
   const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
   const alignment = isAll ? taken.alignment : align(ran.json, now)
   return { changes: taken.changes, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
@@ -183,13 +220,25 @@ export interface PulledText {
 }
 
 /** Takes the text of a docs.json into a config, as {@link pull} takes the file, and writes nothing. Rules that the config breaks may stay broken. */
-export async function pullText(config: string, text: string, out: string, start?: Start): Promise<PulledText> {
-  const ran = await runConfig(config, start?.texts, start?.past)
+export async function pullText(
+  config: string,
+  text: string,
+  out: string,
+  start?: Start,
+  owns?: Owns,
+): Promise<PulledText> {
+  const run = await runConfig(config, start?.texts, start?.past)
+  // The parts have known places in the text.
+  const ran = { ...run, owns: owns ?? run.owns }
   const source = sourceOf(text, out, { keepRef: refsIn(ran.json) })
-  const wanted = ownedOf(source.docs, ran.owns)
+  const wanted = ownedIn(source.docs, ran)
   if (deepEqual(ran.json, wanted))
     return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
-  const { proven, left, files } = await pullInto({ config, source, ran, wanted, start }, true, {})
+  const { proven, left, files } = await pullInto(
+    { config, source, ran, wanted, start, found: findParts(source.docs, ran) },
+    true,
+    {},
+  )
   return { json: proven.json, files, left }
 }
 
@@ -232,11 +281,6 @@ function inWritingOrder(loaded: readonly string[], texts: Texts): readonly Pulle
   return [...texts]
     .toSorted(([left], [right]) => order(right) - order(left))
     .map(([file, text]) => ({ path: file, before: readFileSync(file, 'utf8'), text }))
-}
-
-/** The part of a docs.json that the config gives. */
-function ownedOf(docs: JsonValue, owns: Compiled['owns']): JsonValue {
-  return owns === 'docs' || !isJsonObject(docs) ? docs : { navigation: docs['navigation'] ?? null }
 }
 
 /** Shorter growth is not worth a migration, which takes as long as the pull did. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../format/json/value.js'
 export const elsewhere = { sourceRef: 'sourceRef', ref: '$ref' } as const
 export type Elsewhere = keyof typeof elsewhere
 
-export type ElementKind = Kind | Elsewhere | 'docs'
+export type ElementKind = Kind | Elsewhere | 'docs' | 'parts'
 
 /** A method call as written: the emitter folds calls into JSON, the rules read them. */
 export interface Call {
@@ -34,6 +34,8 @@ export interface ElementData {
   readonly calls: readonly Call[]
   /** The place of the builder's call; undefined unless places were requested. */
   readonly trace: unknown
+  /** Of a part: the elements around it, outermost first. */
+  readonly within?: readonly ElementData[] | undefined
   toJSON(): JsonObject
 }
 
@@ -53,5 +55,5 @@ export function isElsewhere<Element extends ElementData>(element: Element): elem
 /** The element with other calls. */
 export function withCalls(element: ElementData, calls: readonly Call[]): ElementData {
   const Made = element.constructor as new (...parts: unknown[]) => ElementData
-  return Object.freeze(new Made(element.kind, element.title, Object.freeze(calls), element.trace))
+  return Object.freeze(new Made(element.kind, element.title, Object.freeze(calls), element.trace, element.within))
 }

@@ -22,12 +22,14 @@ class BuiltElement implements ElementData {
   readonly title: unknown
   readonly calls: readonly Call[]
   readonly trace: unknown
+  readonly within: readonly ElementData[] | undefined
 
-  constructor(kind: ElementKind, title: unknown, calls: readonly Call[], at: unknown) {
+  constructor(kind: ElementKind, title: unknown, calls: readonly Call[], at: unknown, within?: readonly ElementData[]) {
     this.kind = kind
     this.title = title
     this.calls = calls
     this.trace = at
+    this.within = within
   }
 
   set(given: string | readonly string[], value: unknown, place?: { readonly before?: string }): BuiltElement {
@@ -113,4 +115,21 @@ export function createDocs<Built>(settings: object | undefined): Built {
     trace: undefined,
   }))
   return Object.freeze(new BuiltElement('docs', undefined, Object.freeze(calls), at)) as Built
+}
+
+/** Makes the element of a config with parts: `given` as its title, for the rules, and a call for each list of parts. */
+export function createParts<Built>(
+  given: readonly unknown[],
+  lists: ReadonlyMap<string, readonly ElementData[]>,
+): Built {
+  const at = trace()
+  const calls = [...lists].map(([key, value]): Call => ({ key, value: Object.freeze(value), by: 'content', trace: at }))
+  return Object.freeze(new BuiltElement('parts', Object.freeze(given), Object.freeze(calls), at)) as Built
+}
+
+/** A copy of the element, inside another element. */
+export function placedWithin(element: ElementData, around: ElementData): ElementData {
+  const { kind, title, calls, trace: at, within = [] } = element
+  const Made = element.constructor as typeof BuiltElement
+  return Object.freeze(new Made(kind, title, calls, at, Object.freeze([around, ...within])))
 }

@@ -18,7 +18,7 @@ export function emit(element: ElementData): JsonObject {
 
 /** The last value of each key, at the place of its first call. */
 function fold(element: ElementData): Map<string, JsonValue | undefined> {
-  const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
+  const title = element.kind === 'docs' || element.kind === 'parts' ? undefined : kinds[element.kind as Kind].title
   let keys = new Map<string, JsonValue | undefined>(title ? [[title, element.title as JsonValue]] : [])
   for (const call of element.calls) {
     const value = call.by === 'global' ? emitGlobal(call.value as unknown[]) : jsonOf(call.value)

@@ -2,7 +2,7 @@ import type { Kind } from '../../format/contract/kind.js'
 import { kinds } from '../../format/contract/kinds.js'
 import { acceptedLanguages, languageMeant } from '../../format/contract/languages.js'
 import type { WrongLanguage } from '../../format/contract/languages.js'
-import { listed, short } from '../../base/diagnostics/text.js'
+import { capital, counted, listed, short } from '../../base/diagnostics/text.js'
 import { noun } from '../../format/contract/words.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeEntry, CodeTable, Head } from '../../base/diagnostics/diagnostic.js'
@@ -26,6 +26,20 @@ interface UnknownKey {
   readonly isRefused?: boolean | undefined
 }
 
+interface PartMissing {
+  readonly name: string
+  /** ` in tab 'Turso'`, or nothing. */
+  readonly where: string
+  /** The list for the element: `'groups' of tab 'Turso'`. */
+  readonly list: string
+  /** The element to add: `{ "group": "SQL" }`. */
+  readonly stub: string
+  /** An element with most of the part's pages; `code` for the part elsewhere in docs.json. */
+  readonly near?:
+    | { readonly name: string; readonly common: number; readonly all: number; readonly code?: string | undefined }
+    | undefined
+}
+
 /** A row of the table: its arguments are typed once, for message and hint. */
 const entry = <Args>(row: CodeEntry<Args>): CodeEntry<Args> => row
 /** A row for a rule of `check`, too. */
@@ -42,9 +56,10 @@ interface Headed {
 export const compileCodes = {
   'wrong-export': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `The default export must be docs({ … }) or navigation()…, not ${found}.`,
+    message: ({ found }: { found: string }) =>
+      `The default export must be docs({ … }), navigation()… or parts(…), not ${found}.`,
     hint: () => 'Write `export default docs({ navigation: navigation().tabs(…) })`.',
-    why: 'docs.json is built from the default export of docs.config.ts. A `docs({ … })` is all of docs.json; a `navigation()` replaces only that key. It may also be a function or a promise of one of them.',
+    why: 'docs.json is built from the default export of docs.config.ts. A `docs({ … })` is all of docs.json; a `navigation()` replaces only that key, and `parts(…)` only some elements. It may also be a function or a promise of one of them.',
   },
   'navigation-missing': entry<{
     owner: 'docs.json' | 'docs({ … })'
@@ -300,6 +315,67 @@ export const compileCodes = {
     hint: () => 'Correct docs.json, or export docs({ … }) with all settings.',
     why: 'A config that exports `navigation()` replaces only that key. All other keys are read from docs.json.',
   },
+  'part-missing': entry<PartMissing>({
+    severity: 'error',
+    message: ({ name, where }) => `docs.json has no ${name}${where}, which the config owns.`,
+    hint: ({ list, stub, near }) => {
+      if (near === undefined) return `Add ${stub} to ${list} where it belongs, and run the command again.`
+      const has = `${capital(near.name)} has ${near.common} of its ${counted(near.all, 'page')}`
+      return near.code === undefined
+        ? `${has}: to rename it in the config, run \`npx build-nav pull\`.`
+        : `${has}: if it is the part, write \`${near.code}\`.`
+    },
+    why: 'A part of a config is an element of docs.json, found by its kind and title. `build-nav` never creates one: a person decides where it belongs. If the element was renamed in docs.json, `npx build-nav pull` renames it in the config.',
+  }),
+  'part-several': entry<{ name: string; places: readonly string[]; code: string | undefined }>({
+    severity: 'error',
+    message: ({ name, places }) =>
+      `docs.json has ${places.length} of ${name}, and the config owns one: ${listed(places)}.`,
+    hint: ({ code }) =>
+      code === undefined
+        ? 'Let the part begin with the page that its element begins with, or give the elements different titles.'
+        : `Say which one: \`${code}\`.`,
+    why: 'A part is found by its kind and title, and by the elements of `within` around it. Of several elements, the one that begins with the same page is the part, or else the only one with pages of the part. Here, neither decides.',
+  }),
+  'part-stranger': entry<{ name: string; pages: number; stub: string }>({
+    severity: 'error',
+    message: ({ name, pages }) =>
+      `${capital(name)} has ${counted(pages, 'page')}, and none of them is in the part that the config would write there.`,
+    hint: ({ stub }) =>
+      `If that element is the part, empty its content in docs.json. Otherwise say where the part is with \`within(…)\`, or add ${stub} where it belongs.`,
+    why: 'If a part is deleted in docs.json, and another element has its title, building would overwrite the pages of that element. So an element without any page of the part is not taken for it, not even with `--force`. An element that the config has produced before, here or in a commit, is known as the part.',
+  }),
+  'part-in-part': entry<{ name: string; outer: string; isSame: boolean; kind: string }>({
+    severity: 'error',
+    message: ({ name, outer, isSame, kind }) =>
+      isSame
+        ? `The config owns ${name} twice: both parts are the same element of docs.json.`
+        : `The config owns ${name} and ${outer}, and the ${kind} is in the ${outer.split(' ')[0]}.`,
+    hint: ({ isSame, kind, outer }) =>
+      isSame
+        ? 'Leave one of the two out, or say with `within(…)` which element each of them is.'
+        : `Write the ${kind} in the ${outer.split(' ')[0]}, or leave one of the two out.`,
+    why: 'The config owns the content of a part with everything in it. A second part inside would produce the same content in another way.',
+  }),
+  'part-form': entry<{ found: string }>({
+    severity: 'error',
+    message: ({ found }) =>
+      `A part must be an element with a title, not ${/^'|^an empty string$/.test(found) ? 'a page path' : found}.`,
+    hint: () => "Write `group('…').pages(…)`.",
+    why: 'A part is found in docs.json by its kind and title: a tab, a group, a language and so on. A page path, a `ref` and the navigation have no title, and a link of `global` is no part.',
+  }),
+  'parts-empty': {
+    severity: 'warning',
+    message: () => 'The config has no parts: nothing of docs.json comes from it.',
+    hint: () => 'Write the elements that it owns into `parts(…)`.',
+    why: 'A config may compute its parts. If there are none, a build changes nothing in docs.json, which is hardly intended.',
+  },
+  'part-no-docs': entry<{ file: string }>({
+    severity: 'error',
+    message: ({ file }) => `There is no ${file}, and a config of parts can't make one.`,
+    hint: ({ file }) => `Restore it: \`git checkout HEAD -- ${file}\`.`,
+    why: 'A config of parts gives some elements of docs.json. People keep everything else, so only they can bring the file back.',
+  }),
   'ref-differs': entry<{ ref: string }>({
     severity: 'warning',
     message: ({ ref }) =>

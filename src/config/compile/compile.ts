@@ -4,16 +4,18 @@ import type { Kind } from '../../format/contract/kind.js'
 import type { JsonObject } from '../../format/json/value.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { checkDocs } from './docs-rules.js'
-import { checkElement, checkElsewhere } from './element-rules.js'
+import type { Step } from '../../format/changes/place.js'
+import type { Owns, PartPlace } from '../../format/parts/find.js'
+import { checkElement, checkElsewhere, checkParts } from './element-rules.js'
 import { toDiagnostic } from './finding.js'
 import type { Finding } from './finding.js'
 import { describe } from './words.js'
 
 export interface Compiled {
-  /** The docs.json, or `{ navigation }` for a navigation-only config. Empty if an error prevents it. */
+  /** The docs.json, or `{ navigation }` for a navigation-only config and for parts. Empty if an error prevents it. */
   readonly json: JsonObject
-  /** `navigation` for a navigation-only config: docs.json keeps all further keys. */
-  readonly owns: 'docs' | 'navigation'
+  /** `navigation` for a navigation-only config, or the parts: docs.json keeps everything else. */
+  readonly owns: Owns
   readonly diagnostics: readonly Diagnostic[]
   /** True if a skipped empty text may have been written on purpose: only its place decides. */
   readonly isDoubtful?: boolean
@@ -40,15 +42,30 @@ export function compile(config: unknown): Compiled {
     if (!(error instanceof RangeError)) throw error
     report({ code: 'too-deep', args: {}, trace: config.trace })
   }
-  const compiled: Compiled = { json, owns: config.kind, diagnostics: distinct(findings) }
+  const owns = config.kind === 'parts' ? placesOf(config) : config.kind
+  const compiled: Compiled = { json, owns, diagnostics: distinct(findings) }
   return isDoubtful ? { ...compiled, isDoubtful } : compiled
 }
 
-function isWhole(config: unknown): config is ElementData & { kind: 'docs' | 'navigation' } {
-  return isElement(config) && (config.kind === 'docs' || config.kind === 'navigation')
+function isWhole(config: unknown): config is ElementData & { kind: 'docs' | 'navigation' | 'parts' } {
+  return isElement(config) && ['docs', 'navigation', 'parts'].includes(config.kind)
 }
 
-const isFatal: ReadonlySet<Finding['code']> = new Set(['not-json', 'wrong-child', 'wrong-navigation'])
+/** The parts with their names and keys, and their places in the output. */
+function placesOf(config: ElementData): PartPlace[] {
+  const step = ({ kind, title }: ElementData): Step => ({ kind: kind as Kind, title: String(title) })
+  return config.calls.flatMap(({ key, value }) =>
+    (value as readonly ElementData[]).map((part, index) => ({
+      ...step(part),
+      within: (part.within ?? []).map(step),
+      keys: [...new Set(part.calls.map((call) => call.key))],
+      at: ['navigation', key, index],
+      trace: part.trace,
+    })),
+  )
+}
+
+const isFatal: ReadonlySet<Finding['code']> = new Set(['not-json', 'part-form', 'wrong-child', 'wrong-navigation'])
 
 function emitWhole(config: ElementData): JsonObject {
   return config.kind === 'docs' ? config.toJSON() : { navigation: config.toJSON() }
@@ -66,6 +83,7 @@ function walk(root: ElementData, report: (finding: Finding) => void): boolean {
     seen.add(value)
     if (isElement(value)) {
       if (value.kind === 'docs') checkDocs(value, report)
+      else if (value.kind === 'parts') checkParts(value, report)
       else if (isElsewhere(value)) checkElsewhere(value, report)
       else checkElement(value as ElementData & { kind: Kind }, report)
       for (const call of value.calls) {

@@ -1,5 +1,6 @@
 import { elsewhere, isElement, isElsewhere } from '../builders/data.js'
 import type { Call, ElementData, Elsewhere } from '../builders/data.js'
+import { isPart } from '../builders/parts.js'
 import { emptyTexts } from '../loader/argument.js'
 import { placeOfTrace } from '../loader/stack.js'
 import { attributes } from '../../format/contract/attributes.js'
@@ -34,6 +35,14 @@ export function checkElsewhere({ kind, title, trace }: ElementData & { kind: Els
   if (typeof title === 'string' && title !== '') return
   const expects = kind === 'ref' ? 'the path of a JSON file' : 'a mount path'
   report({ code: 'wrong-value', args: { key: elsewhere[kind], expects, found: describe(title) }, trace })
+}
+
+/** Checks the kinds of a config's parts. */
+export function checkParts({ title, trace }: ElementData, report: Report): void {
+  const given = title as readonly unknown[]
+  for (const part of given.filter((each) => !isPart(each)))
+    report({ code: 'part-form', args: { found: describe(part) }, trace: isElement(part) ? part.trace : trace })
+  if (given.length === 0) report({ code: 'parts-empty', args: {}, trace })
 }
 
 function checkTitle(element: KindElement, report: Report): void {

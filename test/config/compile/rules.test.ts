@@ -18,7 +18,7 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     'a default export of another type',
     () => ({ tabs: [] }),
     ['wrong-export'],
-    /must be docs\(\{ … \}\) or navigation\(\)…, not an object/,
+    /must be docs\(\{ … \}\), navigation\(\)… or parts\(…\), not an object/,
   ],
   ['a default export of another element', () => t('Guides'), ['wrong-export'], /tab 'Guides'/],
   ['no default export', () => undefined, ['wrong-export'], /undefined/],

@@ -11,6 +11,8 @@ import { planElement } from '../../migrate/plan/element.js'
 import { loosely, planContent } from '../../migrate/plan/children.js'
 import { askProvider } from '../../migrate/plan/context.js'
 import { printCall, printPlan } from '../../migrate/print/expression.js'
+import type { FoundPart } from '../../../format/parts/find.js'
+import { pathInDocs } from '../../../format/parts/owned.js'
 import type { Source } from '../../migrate/source.js'
 import type { PageStyle } from './page-style.js'
 
@@ -46,14 +48,17 @@ export class Printer {
   readonly #context: Context
   readonly #paths = new WeakMap<Plan, JsonPath>()
 
-  constructor(source: Source) {
+  constructor(source: Source, found: readonly FoundPart[]) {
     let provider: ReturnType<typeof askProvider> | undefined
     const asked = () => (provider ??= askProvider(source.docs['navigation']))
     const kept: Kept[] = []
     this.#context = {
       source: source.resolved,
       // Asked when something has to be kept with `.set`, as it goes through the whole navigation.
-      provider: { dropAt: (path) => asked().dropAt(path), refusalAt: (path) => asked().refusalAt(path) },
+      provider: {
+        dropAt: (path) => asked().dropAt(pathInDocs(path, found)),
+        refusalAt: (path) => asked().refusalAt(pathInDocs(path, found)),
+      },
       comments: new CommentIndex(source.document, source.resolved),
       kept,
       paths: this.#paths,

@@ -5,7 +5,8 @@ import { FormerFolders } from '../../../base/git/former-folders.js'
 import { commitOf } from '../../../base/git/refs.js'
 import { findRepository } from '../../../base/git/repository.js'
 import { baseOf } from '../../build/guard.js'
-import { wholeText, withNavigation } from '../../build/docs-json-files.js'
+import { wholeText } from '../../build/docs-json-files.js'
+import { framedIn, withOwned } from '../../../format/parts/owned.js'
 import { refsIn } from '../../../format/json/refs/refs-in.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { sourceOf, type Source } from '../../migrate/source.js'
@@ -23,7 +24,10 @@ interface Sides {
 /** The base of the edits in docs.json; undefined for the config. */
 export async function mergeBase(sides: Sides, { base, force }: PullOptions): Promise<JsonValue | undefined> {
   const { out, source } = sides
-  if (base !== undefined) return (await docsJsonAt(base, out, refsIn(sides.ran.json))).docs
+  if (base !== undefined) {
+    const { docs } = await docsJsonAt(base, out, refsIn(sides.ran.json))
+    return framedIn(source.docs, sides.ran)(docs)
+  }
   if (force) return undefined
   const found = await baseOf(buildingOf(sides))
   if (found.kind === 'unknown') {
@@ -38,9 +42,20 @@ export async function mergeBase(sides: Sides, { base, force }: PullOptions): Pro
 function buildingOf({ ran: { json, owns, files, reads }, config, source, out }: Sides): Parameters<typeof baseOf>[0] {
   const { document, docs, resolved } = source
   const keep = refsIn(json)
-  const text = JSON.stringify(owns === 'docs' ? json : withNavigation(docs, json))
+  const text = JSON.stringify(withOwned(docs, { json, owns }))
   const before = wholeText(document.text, out, { keep })
-  return { out, config, files, reads, owns, fragments: resolved.files.map(({ file }) => file), keep, before, text }
+  return {
+    out,
+    config,
+    files,
+    reads,
+    owns,
+    json,
+    fragments: resolved.files.map(({ file }) => file),
+    keep,
+    before,
+    text,
+  }
 }
 
 /** docs.json at a commit, the common past of config and docs.json. */

@@ -9,7 +9,8 @@ import { tell, titledInWords, variantsInWords, whereInWords } from '../../../for
 import { editionLists } from '../../../format/contract/kinds.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import type { Source } from '../../migrate/source.js'
+import { pathInDocs } from '../../../format/parts/owned.js'
+import type { PullTask } from '../search/pulling.js'
 import { pullReport, type Clash } from '../codes.js'
 import type { Conflict } from '../../../format/changes/merge.js'
 
@@ -24,7 +25,7 @@ interface Versions {
 export function clashesIn(
   conflicts: readonly Conflict[],
   { base, given, edited }: Versions,
-  { resolved }: Source,
+  { source: { resolved }, found }: Pick<PullTask, 'source' | 'found'>,
 ): readonly Diagnostic[] {
   if (conflicts.length === 0) return []
   const [ours, theirs] = [changesOf(align(base, given)), changesOf(align(base, edited))]
@@ -39,7 +40,7 @@ export function clashesIn(
     const values = config === docsJson ? {} : { config, docsJson }
     const sides = { config: tell(changesAt(ours, conflict.ours)), docsJson: tell(changesAt(theirs, conflict.theirs)) }
     const args: Clash = { where, renamed, ...values, moved, there, sides }
-    const place: Place | undefined = resolved.placeOf(conflict.theirs)
+    const place: Place | undefined = resolved.placeOf(pathInDocs(conflict.theirs, found))
     const variant = variantOf(stepsTo(given, conflict.ours))
     return { place, args, variant, spot: spotOf(conflict.ours) }
   })

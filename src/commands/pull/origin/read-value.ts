@@ -105,7 +105,7 @@ class Reader {
 /** The key of what the builder was given: of `ref('api.json')`, its only one. */
 function titleKeyOf(element: ElementData): string | undefined {
   if (isElsewhere(element)) return elsewhere[element.kind]
-  return element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
+  return element.kind === 'docs' || element.kind === 'parts' ? undefined : kinds[element.kind as Kind].title
 }
 
 /** A record with a value at a path in it, which a call has set there. */

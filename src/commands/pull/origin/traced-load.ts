@@ -18,13 +18,15 @@ const tracerKey = Symbol.for('build-nav.tracer')
 export class TracedLoads {
   readonly sites = new Sites()
   readonly #config: string
+  readonly #docsJson: string | undefined
   readonly #past: PastFiles | undefined
   readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
   #followsParts = true
 
-  /** `past`: the files that replace the pages on the disk. */
-  constructor(config: string, past?: PastFiles) {
+  /** `past`: the files that replace the pages on the disk. `docsJson`: stays as it is, even if the config reads it. */
+  constructor(config: string, past?: PastFiles, docsJson?: string) {
     this.#config = config
+    this.#docsJson = docsJson
     this.#past = past
   }
 
@@ -41,7 +43,10 @@ export class TracedLoads {
     const overlay: Overlay = {
       // What an installed package says is its author's.
       source: (file) => (isModule(file) && isLocal(file) ? this.#rewrite(file, textOf(file)) : undefined),
-      data: (file) => origins.data(file, parseData(textOf(file))),
+      data: (file) => {
+        const value = parseData(textOf(file))
+        return file === this.#docsJson ? value : origins.data(file, value)
+      },
       past: this.#past,
       foreign: (exports) => tracer.noteForeign(exports),
     }

@@ -4,6 +4,7 @@ import { copiesFor } from '../../../config/loader/own-package.js'
 import { BuildNavError, startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { deepEqual } from '../../../format/json/equal.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import type { FoundPart } from '../../../format/parts/find.js'
 import type { Source } from '../../migrate/source.js'
 import { pullReport } from '../codes.js'
 import { losesComment } from '../../code/comments.js'
@@ -27,6 +28,8 @@ export interface PullTask {
   readonly ran: Ran
   /** The value that the config is to give. */
   readonly wanted: JsonValue
+  /** The parts in docs.json, for a config of parts. */
+  readonly found: readonly FoundPart[]
   /** The files that the config is run over, where these are not the ones on the disk. */
   readonly start?: Start | undefined
 }
@@ -47,7 +50,7 @@ export class Pulling {
   constructor(task: PullTask, isInline: boolean) {
     const { config, ran, start } = task
     this.#task = task
-    this.#loads = new TracedLoads(config, start?.past)
+    this.#loads = new TracedLoads(config, start?.past, task.source.document.file)
     this.#isInline = isInline
     this.#known = new Set(errorsOf(ran))
   }
@@ -138,7 +141,7 @@ export class Pulling {
       {
         wanted: this.#task.wanted,
         sites: this.#loads.sites,
-        printer: new Printer(this.#task.source),
+        printer: new Printer(this.#task.source, this.#task.found),
         load: (texts) => {
           this.#tries += 1
           return this.#load(texts)

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs'
-import { startOf } from '../../../base/diagnostics/diagnostic.js'
 import path from 'node:path'
+import { startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { compileReport } from '../../../config/compile/codes.js'
 import type { LoadOptions } from '../../../config/loader/load.js'
-import { isRecord } from '../../../format/json/value.js'
+import { deepEqual } from '../../../format/json/equal.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { isJsonObject, type JsonObject } from '../../../format/json/value.js'
+import { findParts, type Owns } from '../../../format/parts/find.js'
+import { ownedIn, pathInOutput, settledAs, withOwned } from '../../../format/parts/owned.js'
 import { compiledConfig, tracedConfig, type CompiledConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
 import { configRefs } from './config-refs.js'
 import type { Input, Position } from './input.js'
 import { jsonInput } from './json-input.js'
+import { partReports } from './part-reports.js'
 
 /** A config that was run. */
 export interface ConfigInput extends Input {
@@ -17,46 +23,94 @@ export interface ConfigInput extends Input {
   readonly files: readonly string[]
 }
 
+/** The options of a load, and the parts as found before pages moved. */
+interface ConfigOptions extends Pick<LoadOptions, 'onFiles' | 'overlay'> {
+  readonly known?: Owns | undefined
+}
+
 /** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
-export async function configInput(
-  file: string,
-  options: Pick<LoadOptions, 'onFiles' | 'overlay'> = {},
-): Promise<ConfigInput> {
+export async function configInput(file: string, options: ConfigOptions = {}): Promise<ConfigInput> {
   const first = await compiledConfig(file, options)
-  const { json, owns, diagnostics, exports, value, files } = first
+  const { json, diagnostics, exports, value, files } = first
   const root = path.dirname(file)
   const resolved = configRefs(json, root, () => undefined)
+  const docsJson = path.join(root, 'docs.json')
+  const around = first.owns !== 'docs' && existsSync(docsJson) ? jsonInput(docsJson).docs : undefined
+  const owns = settledAs(first.owns, options.known ?? first.owns)
+  const output = (resolved.docs ?? json) as JsonObject
+  const found = isJsonObject(around) ? findParts(around, { json: output, owns }) : []
+  const owned = typeof owns === 'string' ? owns : found.map(({ part, element }) => ({ ...part, path: element?.path }))
+  const given = { json: output, owns: owned }
+  const isBuilt =
+    options.overlay !== undefined || (isJsonObject(around) && deepEqual(ownedIn(around, given), given.json))
+  const lacking = isJsonObject(around) ? partReports(found, { docs: around, json, placeOf: () => undefined }) : []
   return {
     file,
     root,
     value,
     files,
     // A navigation that is no object is still one for the rules to refuse.
-    docs: Object.hasOwn(json, 'navigation')
-      ? owns === 'navigation'
-        ? beside(resolved.docs, root)
-        : resolved.docs
-      : undefined,
-    isPartial: owns === 'navigation' && !existsSync(path.join(root, 'docs.json')),
-    diagnostics: [...diagnostics, ...resolved.diagnostics],
+    docs: !Object.hasOwn(json, 'navigation')
+      ? undefined
+      : isJsonObject(around) && resolved.docs !== undefined
+        ? withOwned(around, given)
+        : resolved.docs,
+    owned: { owns: owned, isBuilt },
+    isPartial: owns === 'navigation' && !existsSync(docsJson),
+    diagnostics: [...diagnostics, ...resolved.diagnostics, ...lacking, ...withoutDocs(first, docsJson)],
     exports,
-    placing: () => placingOf(file, first, path.join(root, 'docs.json')),
+    placing: () => placingOf(file, first, docsJson),
   }
 }
 
-/** Places in the code of a config; beside a navigation-only one, the settings are in docs.json, and so are their places. */
+/** The error about parts of a docs.json that is missing. */
+function withoutDocs({ owns }: CompiledConfig, docsJson: string): readonly Diagnostic[] {
+  if (typeof owns === 'string' || existsSync(docsJson)) return []
+  return [compileReport('part-no-docs', { file: path.basename(docsJson) }, startOf(docsJson))]
+}
+
+/** Places in the code of a config; whatever the config leaves to docs.json has its place there. */
 export async function placingOf(file: string, first: CompiledConfig, docsJson: string): ReturnType<Input['placing']> {
-  const own = await placesIn(file, first)
-  if (first.owns === 'docs' || !existsSync(docsJson)) return own
-  const { placeOf } = await jsonInput(docsJson).placing()
-  const isSetting = (at: Position) => 'path' in at && at.path[0] !== 'navigation'
-  return { ...own, placeOf: (at) => (isSetting(at) ? placeOf(at) : own.placeOf(at)) }
+  const traced = await tracedConfig(file, first)
+  const own = await placesIn(file, first, traced)
+  if (first.owns === 'docs') return own
+  if (!existsSync(docsJson)) return { ...own, diagnostics: [...own.diagnostics, ...withoutDocs(first, docsJson)] }
+  const input = jsonInput(docsJson)
+  const { placeOf } = await input.placing()
+  if (first.owns === 'navigation') {
+    const isSetting = (at: Position) => 'path' in at && at.path[0] !== 'navigation'
+    return { ...own, placeOf: (at) => (isSetting(at) ? placeOf(at) : own.placeOf(at)) }
+  }
+  const sources = {
+    docs: input.docs as JsonObject,
+    json: traced.json,
+    placeOf: (at: JsonPath) => placeOf({ path: at }),
+  }
+  const found = isJsonObject(input.docs) ? findParts(input.docs, traced) : []
+  const inOutput = (at: JsonPath) => pathInOutput(at, found)
+  return {
+    ...own,
+    diagnostics: [...own.diagnostics, ...partReports(found, sources)],
+    placeOf: (at) => {
+      const inside = 'path' in at ? inOutput(at.path) : undefined
+      return 'path' in at && inside
+        ? own.placeOf({ ...at, path: inside })
+        : 'path' in at
+          ? placeOf(at)
+          : own.placeOf(at)
+    },
+    conditionOf: (at) => {
+      const [had, lacks] = 'path' in at && at.lacks ? [inOutput(at.lacks.had), inOutput(at.lacks.in)] : []
+      return 'path' in at && at.lacks && had && lacks
+        ? own.conditionOf?.({ ...at, lacks: { ...at.lacks, had, in: lacks } })
+        : undefined
+    },
+  }
 }
 
 /** Places in the code of a config that was run: it is run once more, with a tracer. */
-async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
+async function placesIn(file: string, first: CompiledConfig, traced: CompiledConfig): ReturnType<Input['placing']> {
   const root = path.dirname(file)
-  const traced = await tracedConfig(file, first)
   const { namesInScope } = await import('./conditions.js')
   const { configConditions } = await import('./config-conditions.js')
   const places = configPlaces(traced.value)
@@ -72,12 +126,4 @@ async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['
         ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }
         : (placeOf(at.path, at.part) ?? startOf(file)),
   }
-}
-
-/** A navigation-only config leaves the other keys to the docs.json beside it. */
-function beside(json: unknown, root: string): unknown {
-  const file = path.join(root, 'docs.json')
-  if (!isRecord(json) || !existsSync(file)) return json
-  const { docs } = jsonInput(file)
-  return isRecord(docs) ? { ...docs, ...json } : json
 }

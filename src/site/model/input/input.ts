@@ -1,6 +1,7 @@
 import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
 import type { Absent, Condition } from './conditions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
+import type { Owns } from '../../../format/parts/find.js'
 
 /** The position of a finding: in the navigation, or in a file of the site. */
 export type Position =
@@ -32,6 +33,8 @@ export interface Input {
   readonly root: string
   /** docs.json's value, `$ref`s resolved; undefined where there is none to look at. */
   readonly docs: unknown
+  /** Of a config: its range of docs.json, with the places of parts, and whether docs.json has its output. */
+  readonly owned?: { readonly owns: Owns; readonly isBuilt: boolean }
   /** True for a navigation without the docs.json that has the other keys. */
   readonly isPartial: boolean
   /** The problems found while reading it. */

@@ -1,0 +1,361 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
+import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
+import { Repository } from './repository.js'
+
+/** A docs.json of people, with a tab that a config owns a group of. */
+const docs = {
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: {
+    tabs: [
+      { tab: 'Guides', groups: [{ group: 'Overview', pages: ['guides/a', 'guides/b'] }] },
+      {
+        tab: 'SDK',
+        icon: 'code',
+        groups: [
+          { group: 'Reference', icon: 'book', pages: ['sdk/a', 'sdk/b'] },
+          { group: 'Overview', pages: ['sdk/overview'] },
+        ],
+      },
+    ],
+  },
+}
+const text = JSON.stringify(docs, null, 2)
+
+function configOf(parts: string): string {
+  return `import { anchor, group, language, navigation, parts, tab, version, within } from 'build-nav'\n\nexport default ${parts}\n`
+}
+const owned = (pages: string) => configOf(`parts(within(tab('SDK'), group('Reference').pages(${pages})))`)
+
+function site(config: string, docsJson = text): Repository {
+  const repository = new Repository()
+  repository.write('docs.json', docsJson)
+  repository.write('docs.config.ts', config)
+  return repository
+}
+
+/** A repository with a build and a commit of it. */
+async function built(config = owned(`'sdk/a', 'sdk/b'`), docsJson = text): Promise<Repository> {
+  const repository = site(config, docsJson)
+  repository.git('init', '-q', '-b', 'main')
+  await repository.builds()
+  repository.commit('first')
+  return repository
+}
+
+/** What a forced build writes in the place of a part of docs.json, the rest being equal. */
+const cases: readonly [name: string, part: string, from: string, to: string][] = [
+  ['a called key', `group('Reference').pages('sdk/a', 'sdk/c')`, `"sdk/b"`, `"sdk/c"`],
+  ['a key set to undefined', `group('Reference').icon(undefined).pages('sdk/a', 'sdk/b')`, `"icon": "book",\n            `, ''],
+  ['a key by .set', `group('Reference').set('icon', 'star').pages('sdk/a', 'sdk/b')`, `"book"`, `"star"`],
+  [
+    'a new key, behind the others',
+    `group('Reference').tag('NEW').pages('sdk/a', 'sdk/b')`,
+    `"sdk/b"\n            ]`,
+    `"sdk/b"\n            ],\n            "tag": "NEW"`,
+  ],
+]
+for (const [name, part, from, to] of cases) {
+  test(`a build writes ${name}, and no other byte`, async () => {
+    const repository = site(configOf(`parts(within(tab('SDK'), ${part}))`))
+    await repository.builds({ force: true })
+    assert.is(repository.read('docs.json'), text.replace(from, to))
+    assert.is(await repository.drift(), 'none')
+  })
+}
+
+test('content in place of other content has its place', async () => {
+  const repository = site(configOf(`parts(tab('SDK').pages('sdk/a'))`), JSON.stringify(docs))
+  await repository.builds({ force: true })
+  const { tabs } = JSON.parse(repository.read('docs.json')).navigation
+  assert.equal(tabs[1], { tab: 'SDK', icon: 'code', pages: ['sdk/a'] })
+  assert.equal(Object.keys(tabs[1]), ['tab', 'icon', 'pages'])
+})
+
+test("edits around a part are none of the guard's business", async () => {
+  const repository = await built()
+  const edited = text.replace('"guides/b"', '"guides/c",\n"guides/d"').replace('"icon": "code"', '"icon":"star"').replace('Acme', 'Acme Docs')
+  for (const docsJson of [edited, edited.replaceAll('\n', '\r\n'), `\ufeff${edited}`, JSON.stringify(JSON.parse(edited))]) {
+    repository.write('docs.json', docsJson)
+    assert.is(await repository.drift(), 'none')
+    assert.is(await repository.build(), 'same')
+    assert.is(repository.read('docs.json'), docsJson)
+  }
+  repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/b', 'sdk/c'`))
+  assert.is(await repository.build(), 'wrote')
+  repository.commit('edited')
+  repository.edit('guides/a', 'guides/z')
+  repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/c'`))
+  assert.is(await repository.clone().build(), 'same')
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('an edit of a part is refused, and named with its place', async () => {
+  for (const isCommitted of [false, true]) {
+    const repository = await built()
+    repository.edit('"sdk/b"', '"sdk/b", "sdk/web"')
+    repository.edit('"guides/b"', '"guides/b", "guides/web"')
+    if (isCommitted) repository.commit('web')
+    repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/b', 'sdk/new'`))
+    const before = repository.read('docs.json')
+    for (const each of isCommitted ? [repository, repository.clone()] : [repository]) {
+      each.write('docs.config.ts', repository.read('docs.config.ts'))
+      const said = await each.build()
+      assert.match(said, /^docs-json-edited\n.*has 1 edit.*\n• added page 'sdk\/web' to SDK › Reference\n/)
+    }
+    assert.is(repository.read('docs.json'), before)
+  }
+})
+
+test('a part of a config that has others is as new as the first: nothing is overwritten unseen', async () => {
+  const repository = await built()
+  const both = configOf(
+    `parts(within(tab('SDK'), group('Reference').pages('sdk/a', 'sdk/b')), within(tab('Guides'), group('Overview').pages('guides/a')))`,
+  )
+  repository.write('docs.config.ts', both)
+  assert.match(await repository.build(), /'guides\/b'/)
+  repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/b'`).replace(`('Reference')`, `('Reference').icon('star')`))
+  assert.match(await repository.build(), /'book'/)
+})
+
+test('the first build of a part that differs asks, and --force answers', async () => {
+  const repository = site(owned(`'sdk/a', 'sdk/new'`))
+  assert.match(await repository.build(), /^docs-json-unknown\n/)
+  await repository.builds({ force: true })
+  assert.is(await repository.build(), 'same')
+})
+
+test('history: branches, merges, stashes, clones, and a part that is new', async () => {
+  const repository = await built()
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/b', 'sdk/feature'`))
+  await repository.builds()
+  repository.commit('feature')
+  repository.git('checkout', '-q', 'main')
+  assert.is(await repository.drift(), 'none')
+  repository.edit('"guides/a"', '"guides/first", "guides/a"')
+  repository.commit('people')
+  repository.git('merge', '-q', 'feature', '-m', 'merged')
+  assert.is(await repository.build(), 'same')
+  assert.is(await repository.clone().drift(), 'none')
+  repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/stashed'`))
+  await repository.builds()
+  repository.git('stash', '-q')
+  assert.is(await repository.build(), 'same')
+  repository.git('stash', 'pop', '-q')
+  assert.is(await repository.build(), 'same')
+  repository.commit('stashed')
+  repository.edit('"tabs": [', '"tabs": [ { "tab": "API" },')
+  repository.write(
+    'docs.config.ts',
+    configOf(`parts(within(tab('SDK'), group('Reference').pages('sdk/a', 'sdk/stashed')), tab('API').pages('api/a'))`),
+  )
+  assert.is(await repository.build(), 'wrote')
+  repository.commit('API')
+  assert.is(await repository.clone().drift(), 'none')
+})
+
+/** The errors of a build: code, place in the config, message and hint. */
+async function errorsOf(repository: Repository, force = false): Promise<string[]> {
+  try {
+    await build({ cwd: repository.folder, force })
+    return []
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    return error.diagnostics.map(({ code, message, hint, place }) => {
+      const at = place && `${place.file.slice(repository.folder.length + 1)}:${place.line}:${place.column}`
+      return [code, at, message, hint].join(' | ')
+    })
+  }
+}
+
+const twice = {
+  ...docs,
+  navigation: {
+    languages: [
+      { language: 'en', tabs: [{ tab: 'API', pages: ['api/a', 'api/b'] }] },
+      { language: 'ja', tabs: [{ tab: 'API', pages: ['ja/api/a', 'ja/api/b'] }, { tab: 'SDK', pages: [] }] },
+    ],
+  },
+}
+const failing: readonly [name: string, parts: string, error: string, docsJson?: object][] = [
+  [
+    'missing',
+    `parts(within(tab('SDK'), group('SQL').pages('sql/a')))`,
+    `part-missing | docs.config.ts:3:41 | docs.json has no group 'SQL' in tab 'SDK', which the config owns. | Add { "group": "SQL" } to 'groups' of tab 'SDK' where it belongs, and run the command again.`,
+  ],
+  [
+    'renamed',
+    `parts(group('API').pages('sdk/a', 'sdk/b', 'sdk/c'))`,
+    `part-missing | docs.config.ts:3:22 | docs.json has no group 'API', which the config owns. | Group 'Reference' has 2 of its 3 pages: to rename it in the config, run \`npx build-nav pull\`.`,
+  ],
+  [
+    'in another place',
+    `parts(within(tab('Guides'), group('Reference').pages('sdk/a', 'sdk/b')))`,
+    `part-missing | docs.config.ts:3:44 | docs.json has no group 'Reference' in tab 'Guides', which the config owns. | Group 'Reference' in tab 'SDK' has 2 of its 2 pages: if it is the part, write \`within(tab('SDK'), group('Reference')…)\`.`,
+  ],
+  [
+    'several',
+    `parts(tab('API').pages('x'))`,
+    `part-several | docs.config.ts:3:22 | docs.json has 2 of tab 'API', and the config owns one: in language 'en' and in language 'ja'. | Say which one: \`within(language('en'), tab('API')…)\`.`,
+    twice,
+  ],
+  [
+    'a stranger',
+    `parts(within(tab('Guides'), group('Overview').pages('other')))`,
+    `part-stranger | docs.config.ts:3:44 | Group 'Overview' in tab 'Guides' has 2 pages, and none of them is in the part that the config would write there. | If that element is the part, empty its content in docs.json. Otherwise say where the part is with \`within(…)\`, or add { "group": "Overview" } where it belongs.`,
+  ],
+  [
+    'one in the other',
+    `parts(group('Reference').pages('sdk/a'), tab('SDK').groups(group('Reference').pages('sdk/a')))`,
+    `part-in-part | docs.config.ts:3:22 | The config owns group 'Reference' and tab 'SDK', and the group is in the tab. | Write the group in the tab, or leave one of the two out.`,
+  ],
+  [
+    'twice',
+    `parts(group('Reference').pages('sdk/a'), group('Reference').pages('sdk/b'))`,
+    `part-in-part | docs.config.ts:3:57 | The config owns group 'Reference' twice: both parts are the same element of docs.json. | Leave one of the two out, or say with \`within(…)\` which element each of them is.`,
+  ],
+  [
+    'a page path',
+    `parts('sdk/a' as never, navigation().pages('a') as never)`,
+    `part-form | docs.config.ts:3:16 | A part must be an element with a title, not a page path. | Write \`group('…').pages(…)\`.`,
+  ],
+]
+for (const [name, code, error, docsJson = docs] of failing) {
+  test(`a part that is ${name} has an error at its call, also with --force`, async () => {
+    const before = JSON.stringify(docsJson)
+    const repository = site(configOf(code), before)
+    assert.is((await errorsOf(repository))[0], error)
+    assert.is((await errorsOf(repository, true))[0] ?? '', error)
+    assert.is(repository.read('docs.json'), before)
+  })
+}
+
+test('without docs.json there is nothing to put parts into; without parts there is a warning', async () => {
+  const repository = site(configOf('parts()'))
+  const { diagnostics, written } = await build({ cwd: repository.folder })
+  assert.equal([diagnostics.map(({ code }) => code).filter((code) => code.startsWith('part')), written], [['parts-empty'], false])
+  repository.git('init', '-q')
+  repository.commit('first')
+  repository.git('rm', '-q', '--cached', 'docs.json')
+  rmSync(path.join(repository.folder, 'docs.json'))
+  assert.match((await errorsOf(repository, true))[0] ?? '', /^part-no-docs \| docs\.json:1:1 \| There is no docs\.json/)
+})
+
+const found: readonly [name: string, parts: string, way: (string | number)[], docsJson?: object][] = [
+  ['by its first page', `parts(tab('API').pages('ja/api/a', 'x'))`, ['languages', 1, 'tabs', 0], twice],
+  ['by its language', `parts(within(language('ja'), tab('API').pages('ja/api/b', 'x')))`, ['languages', 1, 'tabs', 0], twice],
+  ['where no twin has any page', `parts(tab('API').pages('x', 'ja/api/b'))`, ['languages', 1, 'tabs', 0], twice],
+  ['where it is empty', `parts(tab('SDK').pages('x'))`, ['languages', 1, 'tabs', 1], twice],
+  ['within two levels', `parts(within(language('en'), within(tab('API'), group(' ').pages('x'))))`, ['languages', 0, 'tabs', 0, 'groups', 0], {
+    ...docs,
+    navigation: { languages: [{ language: 'en', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: [] }] }] }, { language: 'fr', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: ['x'] }] }] }] },
+  }],
+]
+for (const [name, code, way, docsJson = docs] of found) {
+  test(`a part is found ${name}`, async () => {
+    const repository = site(configOf(code), JSON.stringify(docsJson))
+    await repository.builds({ force: true })
+    const after = JSON.parse(repository.read('docs.json'))
+    const element = way.reduce((value, key) => value[key], after.navigation)
+    assert.ok(element.pages.includes('x'))
+    assert.is(JSON.stringify(after).match(/"x"/g)?.length, JSON.stringify(docsJson).match(/"x"/g) ? 2 : 1)
+  })
+}
+
+test('a part deleted beside an element of its title is a stranger; a renamed folder is none', async () => {
+  const repository = await built(configOf(`parts(within(tab('SDK'), group('Overview').pages('sdk/overview')))`))
+  repository.write('docs.config.ts', configOf(`parts(within(tab('SDK'), group('Overview').pages('manual/overview')))`))
+  assert.is(await repository.build(), 'wrote')
+  repository.commit('renamed')
+  repository.write('docs.config.ts', configOf(`parts(within(tab('SDK'), group('Overview').pages('new/overview')))`))
+  const clone = repository.clone()
+  clone.write('docs.config.ts', repository.read('docs.config.ts'))
+  assert.is(await clone.build(), 'wrote')
+  repository.edit('manual/overview', 'hand/written')
+  assert.match(await repository.build({ force: true }), /^part-stranger/)
+  repository.write('docs.json', JSON.stringify({ ...docs, navigation: { tabs: [{ tab: 'SDK', groups: [{ group: 'Overview', pages: ['guides/a'] }] }] } }))
+  assert.match(await repository.build({ force: true }), /^part-stranger/)
+})
+
+test('a part in the file of a $ref is written there', async () => {
+  const [, sdk] = docs.navigation.tabs
+  const split = { ...docs, navigation: { tabs: [docs.navigation.tabs[0], { $ref: './nav/sdk.json' }] } }
+  const repository = site(owned(`'sdk/a', 'sdk/c'`), JSON.stringify(split))
+  repository.write('nav/sdk.json', JSON.stringify(sdk))
+  await repository.builds({ force: true })
+  assert.is(repository.read('docs.json'), JSON.stringify(split))
+  assert.is(repository.read('nav/sdk.json'), JSON.stringify(sdk).replace('sdk/b', 'sdk/c'))
+  repository.write('nav/sdk.json', repository.read('nav/sdk.json').replace('sdk/c', 'sdk/web'))
+  assert.match(await repository.build(), /^docs-json-edited\nnav\/sdk\.json has 1 edit/)
+})
+
+test('a config that imports its docs.json: an edit that it reads is built, an edit of its part is refused', async () => {
+  const mirror = `import docs from './docs.json' with { type: 'json' }\nimport { language, parts } from 'build-nav'\n
+const english = docs.navigation.languages.find((each) => each.language === 'en')!
+export default parts(language('ja').tabs(...english.tabs.map(({ tab, pages }) => ({ tab, pages })) as never[]))
+`.replace(`language('ja').tabs(...`, `language('ja').set('tabs', `).replace(' as never[]', '')
+  const repository = await built(mirror, JSON.stringify(twice, null, 2).replaceAll('ja/', '').replace(/,\s+\{\s+"tab": "SDK",\s+"pages": \[\]\s+\}/, ''))
+  assert.is(await repository.drift(), 'none')
+  repository.edit('"api/b"', '"api/b", "api/c"')
+  assert.is(await repository.drift(), 'config')
+  assert.is(await repository.build(), 'wrote')
+  assert.is(await repository.drift(), 'none')
+  assert.is(repository.read('docs.json').match(/api\/c/g)?.length, 2)
+  repository.commit('mirrored')
+  assert.is(await repository.clone().drift(), 'none')
+  const text = repository.read('docs.json')
+  repository.write('docs.json', `${text.slice(0, text.lastIndexOf('"api/a"'))}"api/web", ${text.slice(text.lastIndexOf('"api/a"'))}`)
+  assert.match(await repository.build(), /^docs-json-edited\n[^]*api\/web/)
+})
+
+interface Branch {
+  /** The pages of the part. */
+  readonly pages?: string
+  readonly edit?: readonly [from: string, to: string]
+}
+const line = JSON.stringify(docs)
+const reference = '{"group":"Reference","icon":"book","pages":["sdk/a","sdk/b"]},'
+const tag = { pages: `'sdk/a', 'sdk/b', 'sdk/ours'` }
+/** Two branches, each with a build or an edit of docs.json, and what a build says to their conflict. */
+const conflicts: readonly [name: string, ours: Branch, theirs: Branch, said: RegExp, docsJson?: string][] = [
+  ['in the part, both built', tag, { pages: `'sdk/a', 'sdk/b', 'sdk/theirs'` }, /^wrote$/],
+  ['in the part, one edited', tag, { edit: ['"sdk/b"', '"sdk/b", "sdk/web"'] }, /^docs-json-conflict\n[^]*'feature'[^]*'sdk\/web' to SDK › Reference/],
+  ['outside', { edit: ['"guides/b"', '"guides/b", "guides/ours"'] }, { edit: ['"guides/b"', '"guides/b", "guides/theirs"'] }, /^docs-json-conflict\n[^]*'feature'[^]*added page 'guides\/theirs'/],
+  ['outside, a removal', { edit: ['"guides/b"', '"guides/b", "guides/ours"'] }, { edit: [',\n              "guides/b"', ''] }, /^docs-json-conflict\n[^]*'feature'[^]*removed page 'guides\/b'/],
+  ['across the border', tag, { edit: ['"icon":"code"', '"icon":"star"'] }, /^docs-json-conflict\n[^]*'feature'[^]*icon[^]*resolve the markers/i, line],
+  ['of a removed part', tag, { edit: [reference, ''] }, /^docs-json-conflict\n[^]*'feature'[^]*removed group 'Reference'/, line],
+]
+for (const [name, ours, theirs, said, docsJson] of conflicts) {
+  for (const way of ['merge', 'committed']) {
+    test(`a conflict ${name} (${way})`, async () => {
+      const repository = await built(owned(`'sdk/a', 'sdk/b'`), docsJson)
+      const made = async ({ pages, edit }: Branch, label: string) => {
+        if (pages !== undefined) repository.write('docs.config.ts', owned(pages))
+        if (pages !== undefined) await repository.builds()
+        if (edit) repository.edit(...edit)
+        repository.commit(label)
+      }
+      repository.git('checkout', '-q', '-b', 'feature')
+      await made(theirs, 'theirs')
+      repository.git('checkout', '-q', 'main')
+      await made(ours, 'ours')
+      repository.tries('merge', '-q', 'feature')
+      if (/<<<</.test(repository.read('docs.config.ts')))
+        repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/b', 'sdk/ours', 'sdk/theirs'`))
+      if (way === 'committed') repository.commit('markers')
+      const before = repository.read('docs.json')
+      const result = await repository.build()
+      assert.match(result, said)
+      if (result !== 'wrote') assert.is(repository.read('docs.json'), before)
+      else assert.is(await repository.drift(), 'none')
+    })
+  }
+}
+
+test.run()

@@ -1,0 +1,122 @@
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runHere } from '../../cli/cli.js'
+import { Repository } from '../build/repository.js'
+
+const docs = {
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: {
+    tabs: [
+      { tab: 'Guides', groups: [{ group: 'Overview', pages: ['guides/a', 'guides/b', 'sdk/a'] }] },
+      { tab: 'SDK', icon: 'code', groups: [{ group: 'Reference', icon: 'book', pages: ['sdk/a', 'sdk/b'] }] },
+    ],
+  },
+}
+const config = `import { group, parts, tab, within } from 'build-nav'
+
+export default parts(within(tab('SDK'), group('Reference').pages('sdk/a', 'sdk/b')))
+`
+const computed = `import { group, parts, tab, within } from 'build-nav'
+import { pagesIn } from 'build-nav/files'
+
+export default parts(within(tab('SDK'), group('Reference').pages(...pagesIn('sdk'))))
+`
+/** It reads the pages that people list, and lists them for French. */
+const mirror = `import docs from './docs.json' with { type: 'json' }
+import { language, parts } from 'build-nav'
+
+const [english] = docs.navigation.languages
+export default parts(language('fr').set('pages', english!.pages.map((page) => \`fr/\${page}\`)))
+`
+const french = { ...docs, navigation: { languages: [{ language: 'en', pages: ['guides/a', 'guides/b'] }, { language: 'fr', pages: ['fr/guides/a', 'fr/guides/b'] }] } }
+
+async function site(code = config, value: object = docs, pages: readonly string[] = []): Promise<Repository> {
+  const repository = new Repository()
+  for (const page of ['guides/a', 'guides/b', 'sdk/a', 'sdk/b', ...pages]) repository.write(`${page}.mdx`, `---\ntitle: ${path.basename(page)}\n---\n`)
+  repository.write('docs.json', JSON.stringify(value, null, 2))
+  repository.write('docs.config.ts', code)
+  repository.git('init', '-q', '-b', 'main')
+  await repository.builds()
+  repository.commit('first')
+  return repository
+}
+
+/** Runs a command, and compares docs.json and the config with those before, some texts replaced. */
+async function runs(repository: Repository, args: readonly string[], changed: Readonly<Record<string, readonly [string, string][]>>) {
+  const before = ['docs.json', 'docs.config.ts'].map((name) => [name, repository.read(name)] as const)
+  const { code, stdout, stderr } = await runHere(repository.folder, args)
+  assert.is(code, 0, stdout + stderr)
+  for (const [name, text] of before) {
+    const wanted = (changed[name] ?? []).reduce((all, [from, to]) => all.replaceAll(from, to), text)
+    assert.is(repository.read(name), wanted)
+  }
+  assert.is(await repository.drift(), 'none')
+}
+
+test('mv of a page that is listed in a part and around: the code and docs.json', async () => {
+  const to: [string, string][] = [['sdk/a', 'sdk/first']]
+  const redirect: [string, string] = ['    ]\n  }\n}', '    ]\n  },\n  "redirects": [\n    {\n      "source": "/sdk/a",\n      "destination": "/sdk/first"\n    }\n  ]\n}']
+  await runs(await site(), ['mv', 'sdk/a', 'sdk/first'], { 'docs.config.ts': to, 'docs.json': [...to, redirect].map(([a, b]) => [a, b]) })
+})
+
+test('mv of a page around a part, and of a folder that the config reads', async () => {
+  await runs(await site(), ['mv', '--no-redirect', 'guides/a', 'guides/z'], { 'docs.json': [['guides/a', 'guides/z']] })
+  await runs(await site(computed), ['mv', '--no-redirect', 'sdk', 'manual'], {
+    'docs.json': [['sdk/', 'manual/']],
+    'docs.config.ts': [[`'sdk'`, `'manual'`]],
+  })
+})
+
+test('mv of a page whose name the config reads in docs.json', async () => {
+  const repository = await site(mirror, french, ['fr/guides/a', 'fr/guides/b'])
+  await runs(repository, ['mv', '--no-redirect', '--locales', 'guides/a', 'guides/z'], { 'docs.json': [['guides/a', 'guides/z']] })
+})
+
+test('rm takes a page out of a part and around; the last page of a part stays', async () => {
+  const repository = await site()
+  await runs(repository, ['rm', 'sdk/a'], {
+    'docs.json': [[',\n              "sdk/a"', ''], ['"sdk/a",\n              ', '']],
+    'docs.config.ts': [[`'sdk/a', `, '']],
+  })
+  repository.commit('removed')
+  const { code, stderr } = await runHere(repository.folder, ['rm', 'sdk/b'])
+  assert.is(code, 1)
+  assert.match(stderr, 'rm-not-written')
+  assert.is(repository.has('sdk/b.mdx'), true)
+})
+
+test('add puts a page into a part, or beside it', async () => {
+  const repository = await site(config, docs, ['sdk/c', 'guides/c'])
+  await runs(repository, ['add', 'sdk/c', '--after', 'sdk/b'], {
+    'docs.json': [['"sdk/b"', '"sdk/b",\n              "sdk/c"']],
+    'docs.config.ts': [[`'sdk/b'`, `'sdk/b', 'sdk/c'`]],
+  })
+  await runs(repository, ['add', 'guides/c', '--after', 'guides/b'], { 'docs.json': [['"guides/b"', '"guides/b",\n              "guides/c"']] })
+})
+
+test('check --fix mends a part in the code, and what is around in docs.json', async () => {
+  const wrong = JSON.parse(JSON.stringify(docs).replaceAll('sdk/b', 'sdk/b.mdx').replaceAll('guides/b', 'guides/b.mdx').replace('"icon":"code"', '"icon":"fa-code"'))
+  const repository = await site(config.replace('sdk/b', 'sdk/b.mdx'), wrong)
+  await runs(repository, ['check', '--fix'], {
+    'docs.json': [['.mdx', ''], ['fa-code', 'code']],
+    'docs.config.ts': [['.mdx', '']],
+  })
+})
+
+test('check, tree, why and types see the whole site; places are in the config or in docs.json', async () => {
+  const missing = JSON.parse(JSON.stringify(docs).replace('"guides/b"', '"guides/none"').replaceAll('sdk/b', 'sdk/none'))
+  const repository = await site(config.replace('sdk/b', 'sdk/none'), missing)
+  const { stdout } = await runHere(repository.folder, ['check', '--format', 'json', '--only', 'page-missing'])
+  const places = JSON.parse(stdout).diagnostics.map(({ file, line }: { file: string; line: number }) => `${file}:${line}`)
+  assert.equal(places.sort(), ['docs.config.ts:3', 'docs.json:16'])
+  assert.match((await runHere(repository.folder, ['tree'])).stdout, /tab Guides {2}3 pages[^]*guides\/a[^]*tab SDK[^]*sdk\/a/)
+  assert.match((await runHere(repository.folder, ['why', 'guides/a'])).stdout, /Guides/)
+  const types = await runHere(repository.folder, ['types'])
+  assert.is(types.code, 0, types.stderr)
+  assert.match(repository.read('build-nav-env.d.ts'), /guides\/a[^]*sdk\/a/)
+})
+
+test.run()
