@@ -53,6 +53,9 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
   try {
     const result = await build(options)
     await printWarnings(result, terminal)
+    const isAround = result.isOfParts && !result.changed && changed.every((file) => file === result.out)
+    // People edit docs.json around the parts.
+    if (isAround && changed.length > 0 && !result.files.includes(result.out)) return ''
     const outputs = [...(result.written ? result.changes : []), ...(result.types?.written ? [result.types] : [])]
     const what =
       outputs.length > 0

@@ -58,6 +58,8 @@ export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[]
   /** The config and its local modules. */
   readonly files: readonly string[]
+  /** True for a config of parts: the rest of docs.json is written by people. */
+  readonly isOfParts: boolean
   /** The pages and specifications read by the config, and the folders listed, with a separator at the end. */
   readonly reads: readonly string[]
 }
@@ -135,6 +137,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     settled: written && conflict !== undefined,
     diagnostics: [...diagnostics, ...wanted.diagnostics, ...found],
     files,
+    isOfParts: typeof owns !== 'string',
     reads,
   }
 }

@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import type { PastFiles } from '../../base/files/config-load.js'
-import type { JsonValue } from '../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { withOwned } from '../../format/parts/owned.js'
 import { pull } from '../pull/pull.js'
 import { compiledConfig } from '../../site/model/input/compiled-config.js'
 import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
@@ -16,6 +17,8 @@ import { completed, isCut, marksLeft, withVersion, type Cut } from './wanted.js'
 export interface Plan {
   readonly config: string
   readonly compiled: CompiledConfig
+  /** docs.json, `$ref`s resolved. */
+  readonly docs: JsonObject
   readonly root: string
   /** The labels of the list with the version to copy. */
   readonly labels: readonly string[]
@@ -67,11 +70,14 @@ async function compiledWith(
 }
 
 /** The version as an edit of docs.json, applied to the config by pull. */
-async function byPull({ config }: Plan, wanted: JsonValue): Promise<Listing['code'] | undefined> {
+async function byPull(
+  { config, docs, compiled: { owns } }: Plan,
+  wanted: JsonValue,
+): Promise<Listing['code'] | undefined> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-cut-'))
   try {
     const edited = path.join(folder, 'docs.json')
-    writeFileSync(edited, `${JSON.stringify(wanted, null, 2)}\n`)
+    writeFileSync(edited, `${JSON.stringify(withOwned(docs, { json: wanted as JsonObject, owns }), null, 2)}\n`)
     const { files, left } = await pull({ config, out: edited, force: true, dryRun: true })
     const isOwn = files.every((file) => !file.path.includes(`${path.sep}node_modules${path.sep}`))
     return left.length === 0 && files.length > 0 && isOwn ? files : undefined

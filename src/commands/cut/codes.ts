@@ -50,6 +50,13 @@ export const cutCodes = {
     hint: () => 'First put the existing pages into a version: `navigation().versions(…)`.',
     why: '`build-nav cut` copies the newest version of a navigation. Without `versions` there is nothing to copy.',
   },
+  'cut-parts': {
+    severity: 'error',
+    message: () =>
+      "docs.json has versions outside of the config's parts, so cut can't add a version to the config alone.",
+    hint: () => 'Copy the folder of the version, and add the version to docs.json by hand.',
+    why: 'A config of parts owns some elements of docs.json, and creates none. `build-nav cut` adds a version only where all versions are inside of parts.',
+  },
   'cut-exists': {
     severity: 'error',
     message: ({ label }: { label: string }) => `Version '${label}' already exists.`,

@@ -12,6 +12,9 @@ import { foldersOf, movedTo, topFolders } from './folders.js'
 import { likeTheOthers, sameVersion, succession } from './order.js'
 import { copiesOf, filesBelow, isCopy, leftFiles, type Copies } from './copies.js'
 import { versionLists } from './versions.js'
+import { ownOf } from '../../format/parts/find.js'
+import type { JsonObject } from '../../format/json/value.js'
+import { jsonInput } from '../../site/model/input/json-input.js'
 
 export interface CutOptions {
   /** The folder for relative paths; the current one by default. */
@@ -81,7 +84,13 @@ function refuse<Code extends Parameters<typeof cutReport>[0]>(config: string, co
 async function planned(config: string, label: string, given: string | undefined): Promise<Plan> {
   const root = path.dirname(config)
   const compiled = await compiledConfig(config)
-  const lists = versionLists(compiled.json['navigation'])
+  const { json, owns } = compiled
+  const docsJson = path.join(root, 'docs.json')
+  const docs = owns === 'docs' ? json : (jsonInput(docsJson).docs as JsonObject)
+  const ranges = typeof owns === 'string' ? [json['navigation']] : owns.map((part) => ownOf(json, part))
+  const lists = ranges.flatMap(versionLists)
+  if (typeof owns !== 'string' && versionLists(docs['navigation']).length > lists.length)
+    refuse(config, 'cut-parts', {})
   const all = [...new Set(lists.flatMap((list) => list.labels))]
   if (all.length === 0) refuse(config, 'cut-no-versions', {})
   const same = sameVersion(label, all)
@@ -104,7 +113,15 @@ async function planned(config: string, label: string, given: string | undefined)
   for (const folder of found.folders)
     if (!existsSync(path.join(root, folder))) refuse(config, 'cut-folder-missing', { from, folder })
   const folders = new Map(found.folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), name)]))
-  return { config, compiled, root, labels, folders, cut: { ...next, naming: found.naming, moved: movedTo(folders) } }
+  return {
+    config,
+    compiled,
+    docs,
+    root,
+    labels,
+    folders,
+    cut: { ...next, naming: found.naming, moved: movedTo(folders) },
+  }
 }
 
 async function write({ root, folders, config }: Plan, code: Listing['code'], { texts }: Copies): Promise<void> {

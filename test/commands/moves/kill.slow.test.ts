@@ -45,6 +45,10 @@ export default docs({
   'nav/guides.ts': "export const guides = ['guides/start', 'guides/auth', 'guides/errors']\n",
 }
 
+const own =
+  "import { group, parts } from 'build-nav'\n\nexport default parts(group('Guides').pages('guides/start', 'guides/auth', 'guides/errors'))\n"
+const withParts = { ...withDocsJson, 'docs.config.ts': own }
+
 type Commands = readonly (readonly string[])[]
 
 /** A site, the same at the start of each run of a command that is killed, and as it is to be at the end. */
@@ -109,10 +113,10 @@ for (const { name, command, again } of [
   { name: 'a move', command: move, again: againMoved },
   { name: 'a removal', command: removal, again: () => [removal] },
 ]) {
-  for (const [what, files] of Object.entries({ 'docs.json': withDocsJson, 'a config': withConfig })) {
+  for (const [what, files] of Object.entries({ 'docs.json': withDocsJson, 'a config': withConfig, parts: withParts })) {
     test(`${name} of ${what} that is stopped at any step ends at the same bytes`, async () => {
       const site = new KilledSite(files)
-      if (what === 'a config') assert.is((await site.runHere()).code, 0)
+      if (what !== 'docs.json') assert.is((await site.runHere()).code, 0)
       await site.begin(command)
       site.restore()
       let stops = 0

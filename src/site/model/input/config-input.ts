@@ -30,12 +30,16 @@ interface ConfigOptions extends Pick<LoadOptions, 'onFiles' | 'overlay'> {
 
 /** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
 export async function configInput(file: string, options: ConfigOptions = {}): Promise<ConfigInput> {
-  const first = await compiledConfig(file, options)
+  let loaded: readonly string[] = []
+  const onFiles = (files: readonly string[]) => options.onFiles?.((loaded = files))
+  const first = await compiledConfig(file, { ...options, onFiles })
   const { json, diagnostics, exports, value, files } = first
   const root = path.dirname(file)
   const resolved = configRefs(json, root, () => undefined)
   const docsJson = path.join(root, 'docs.json')
-  const around = first.owns !== 'docs' && existsSync(docsJson) ? jsonInput(docsJson).docs : undefined
+  const onRead = (read: readonly string[]) => options.onFiles?.([...loaded, ...read])
+  const around =
+    first.owns !== 'docs' && existsSync(docsJson) ? jsonInput(docsJson, { onFiles: onRead }).docs : undefined
   const owns = settledAs(first.owns, options.known ?? first.owns)
   const output = (resolved.docs ?? json) as JsonObject
   const found = isJsonObject(around) ? findParts(around, { json: output, owns }) : []
