@@ -20,7 +20,7 @@ async function asLeft(left: string, commits: readonly string[], attributes = '')
   repository.write('docs.json', left)
   const out = path.join(repository.folder, 'docs.json')
   const time = statSync(out).mtime.getTime()
-  const built = { last: left, left: { head, time } } as Built
+  const built = { last: left, isLast: (text) => text === left, left: { head, time } } as Built
   return isAsLeft({ out, fragments: [], text: left, built })
 }
 
