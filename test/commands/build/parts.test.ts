@@ -51,7 +51,12 @@ async function built(config = owned(`'sdk/a', 'sdk/b'`), docsJson = text): Promi
 /** What a forced build writes in the place of a part of docs.json, the rest being equal. */
 const cases: readonly [name: string, part: string, from: string, to: string][] = [
   ['a called key', `group('Reference').pages('sdk/a', 'sdk/c')`, `"sdk/b"`, `"sdk/c"`],
-  ['a key set to undefined', `group('Reference').icon(undefined).pages('sdk/a', 'sdk/b')`, `"icon": "book",\n            `, ''],
+  [
+    'a key set to undefined',
+    `group('Reference').icon(undefined).pages('sdk/a', 'sdk/b')`,
+    `"icon": "book",\n            `,
+    '',
+  ],
   ['a key by .set', `group('Reference').set('icon', 'star').pages('sdk/a', 'sdk/b')`, `"book"`, `"star"`],
   [
     'a new key, behind the others',
@@ -79,8 +84,16 @@ test('content in place of other content has its place', async () => {
 
 test("edits around a part are none of the guard's business", async () => {
   const repository = await built()
-  const edited = text.replace('"guides/b"', '"guides/c",\n"guides/d"').replace('"icon": "code"', '"icon":"star"').replace('Acme', 'Acme Docs')
-  for (const docsJson of [edited, edited.replaceAll('\n', '\r\n'), `\ufeff${edited}`, JSON.stringify(JSON.parse(edited))]) {
+  const edited = text
+    .replace('"guides/b"', '"guides/c",\n"guides/d"')
+    .replace('"icon": "code"', '"icon":"star"')
+    .replace('Acme', 'Acme Docs')
+  for (const docsJson of [
+    edited,
+    edited.replaceAll('\n', '\r\n'),
+    `\ufeff${edited}`,
+    JSON.stringify(JSON.parse(edited)),
+  ]) {
     repository.write('docs.json', docsJson)
     assert.is(await repository.drift(), 'none')
     assert.is(await repository.build(), 'same')
@@ -179,7 +192,13 @@ const twice = {
   navigation: {
     languages: [
       { language: 'en', tabs: [{ tab: 'API', pages: ['api/a', 'api/b'] }] },
-      { language: 'ja', tabs: [{ tab: 'API', pages: ['ja/api/a', 'ja/api/b'] }, { tab: 'SDK', pages: [] }] },
+      {
+        language: 'ja',
+        tabs: [
+          { tab: 'API', pages: ['ja/api/a', 'ja/api/b'] },
+          { tab: 'SDK', pages: [] },
+        ],
+      },
     ],
   },
 }
@@ -239,7 +258,10 @@ for (const [name, code, error, docsJson = docs] of failing) {
 test('without docs.json there is nothing to put parts into; without parts there is a warning', async () => {
   const repository = site(configOf('parts()'))
   const { diagnostics, written } = await build({ cwd: repository.folder })
-  assert.equal([diagnostics.map(({ code }) => code).filter((code) => code.startsWith('part')), written], [['parts-empty'], false])
+  assert.equal(
+    [diagnostics.map(({ code }) => code).filter((code) => code.startsWith('part')), written],
+    [['parts-empty'], false],
+  )
   repository.git('init', '-q')
   repository.commit('first')
   repository.git('rm', '-q', '--cached', 'docs.json')
@@ -249,13 +271,28 @@ test('without docs.json there is nothing to put parts into; without parts there 
 
 const found: readonly [name: string, parts: string, way: (string | number)[], docsJson?: object][] = [
   ['by its first page', `parts(tab('API').pages('ja/api/a', 'x'))`, ['languages', 1, 'tabs', 0], twice],
-  ['by its language', `parts(within(language('ja'), tab('API').pages('ja/api/b', 'x')))`, ['languages', 1, 'tabs', 0], twice],
+  [
+    'by its language',
+    `parts(within(language('ja'), tab('API').pages('ja/api/b', 'x')))`,
+    ['languages', 1, 'tabs', 0],
+    twice,
+  ],
   ['where no twin has any page', `parts(tab('API').pages('x', 'ja/api/b'))`, ['languages', 1, 'tabs', 0], twice],
   ['where it is empty', `parts(tab('SDK').pages('x'))`, ['languages', 1, 'tabs', 1], twice],
-  ['within two levels', `parts(within(language('en'), within(tab('API'), group(' ').pages('x'))))`, ['languages', 0, 'tabs', 0, 'groups', 0], {
-    ...docs,
-    navigation: { languages: [{ language: 'en', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: [] }] }] }, { language: 'fr', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: ['x'] }] }] }] },
-  }],
+  [
+    'within two levels',
+    `parts(within(language('en'), within(tab('API'), group(' ').pages('x'))))`,
+    ['languages', 0, 'tabs', 0, 'groups', 0],
+    {
+      ...docs,
+      navigation: {
+        languages: [
+          { language: 'en', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: [] }] }] },
+          { language: 'fr', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: ['x'] }] }] },
+        ],
+      },
+    },
+  ],
 ]
 for (const [name, code, way, docsJson = docs] of found) {
   test(`a part is found ${name}`, async () => {
@@ -279,7 +316,13 @@ test('a part deleted beside an element of its title is a stranger; a renamed fol
   assert.is(await clone.build(), 'wrote')
   repository.edit('manual/overview', 'hand/written')
   assert.match(await repository.build({ force: true }), /^part-stranger/)
-  repository.write('docs.json', JSON.stringify({ ...docs, navigation: { tabs: [{ tab: 'SDK', groups: [{ group: 'Overview', pages: ['guides/a'] }] }] } }))
+  repository.write(
+    'docs.json',
+    JSON.stringify({
+      ...docs,
+      navigation: { tabs: [{ tab: 'SDK', groups: [{ group: 'Overview', pages: ['guides/a'] }] }] },
+    }),
+  )
   assert.match(await repository.build({ force: true }), /^part-stranger/)
 })
 
@@ -299,8 +342,15 @@ test('a config that imports its docs.json: an edit that it reads is built, an ed
   const mirror = `import docs from './docs.json' with { type: 'json' }\nimport { language, parts } from 'build-nav'\n
 const english = docs.navigation.languages.find((each) => each.language === 'en')!
 export default parts(language('ja').tabs(...english.tabs.map(({ tab, pages }) => ({ tab, pages })) as never[]))
-`.replace(`language('ja').tabs(...`, `language('ja').set('tabs', `).replace(' as never[]', '')
-  const repository = await built(mirror, JSON.stringify(twice, null, 2).replaceAll('ja/', '').replace(/,\s+\{\s+"tab": "SDK",\s+"pages": \[\]\s+\}/, ''))
+`
+    .replace(`language('ja').tabs(...`, `language('ja').set('tabs', `)
+    .replace(' as never[]', '')
+  const repository = await built(
+    mirror,
+    JSON.stringify(twice, null, 2)
+      .replaceAll('ja/', '')
+      .replace(/,\s+\{\s+"tab": "SDK",\s+"pages": \[\]\s+\}/, ''),
+  )
   assert.is(await repository.drift(), 'none')
   repository.edit('"api/b"', '"api/b", "api/c"')
   assert.is(await repository.drift(), 'config')
@@ -310,7 +360,10 @@ export default parts(language('ja').tabs(...english.tabs.map(({ tab, pages }) =>
   repository.commit('mirrored')
   assert.is(await repository.clone().drift(), 'none')
   const text = repository.read('docs.json')
-  repository.write('docs.json', `${text.slice(0, text.lastIndexOf('"api/a"'))}"api/web", ${text.slice(text.lastIndexOf('"api/a"'))}`)
+  repository.write(
+    'docs.json',
+    `${text.slice(0, text.lastIndexOf('"api/a"'))}"api/web", ${text.slice(text.lastIndexOf('"api/a"'))}`,
+  )
   assert.match(await repository.build(), /^docs-json-edited\n[^]*api\/web/)
 })
 
@@ -325,11 +378,38 @@ const tag = { pages: `'sdk/a', 'sdk/b', 'sdk/ours'` }
 /** Two branches, each with a build or an edit of docs.json, and what a build says to their conflict. */
 const conflicts: readonly [name: string, ours: Branch, theirs: Branch, said: RegExp, docsJson?: string][] = [
   ['in the part, both built', tag, { pages: `'sdk/a', 'sdk/b', 'sdk/theirs'` }, /^wrote$/],
-  ['in the part, one edited', tag, { edit: ['"sdk/b"', '"sdk/b", "sdk/web"'] }, /^docs-json-conflict\n[^]*'feature'[^]*'sdk\/web' to SDK › Reference/],
-  ['outside', { edit: ['"guides/b"', '"guides/b", "guides/ours"'] }, { edit: ['"guides/b"', '"guides/b", "guides/theirs"'] }, /^docs-json-conflict\n[^]*'feature'[^]*added page 'guides\/theirs'/],
-  ['outside, a removal', { edit: ['"guides/b"', '"guides/b", "guides/ours"'] }, { edit: [',\n              "guides/b"', ''] }, /^docs-json-conflict\n[^]*'feature'[^]*removed page 'guides\/b'/],
-  ['across the border', tag, { edit: ['"icon":"code"', '"icon":"star"'] }, /^docs-json-conflict\n[^]*'feature'[^]*icon[^]*resolve the markers/i, line],
-  ['of a removed part', tag, { edit: [reference, ''] }, /^docs-json-conflict\n[^]*'feature'[^]*removed group 'Reference'/, line],
+  [
+    'in the part, one edited',
+    tag,
+    { edit: ['"sdk/b"', '"sdk/b", "sdk/web"'] },
+    /^docs-json-conflict\n[^]*'feature'[^]*'sdk\/web' to SDK › Reference/,
+  ],
+  [
+    'outside',
+    { edit: ['"guides/b"', '"guides/b", "guides/ours"'] },
+    { edit: ['"guides/b"', '"guides/b", "guides/theirs"'] },
+    /^docs-json-conflict\n[^]*'feature'[^]*added page 'guides\/theirs'/,
+  ],
+  [
+    'outside, a removal',
+    { edit: ['"guides/b"', '"guides/b", "guides/ours"'] },
+    { edit: [',\n              "guides/b"', ''] },
+    /^docs-json-conflict\n[^]*'feature'[^]*removed page 'guides\/b'/,
+  ],
+  [
+    'across the border',
+    tag,
+    { edit: ['"icon":"code"', '"icon":"star"'] },
+    /^docs-json-conflict\n[^]*'feature'[^]*icon[^]*resolve the markers/i,
+    line,
+  ],
+  [
+    'of a removed part',
+    tag,
+    { edit: [reference, ''] },
+    /^docs-json-conflict\n[^]*'feature'[^]*removed group 'Reference'/,
+    line,
+  ],
 ]
 for (const [name, ours, theirs, said, docsJson] of conflicts) {
   for (const way of ['merge', 'committed']) {

@@ -51,7 +51,10 @@ const cases: readonly {
     name: 'a renamed part with other pages, and a new group',
     edits: [
       ['"tab": "API"', '"tab": "API reference"'],
-      ['"api/teams"\n            ]\n          }', '"api/teams",\n "api/web"\n ]\n }, { "group": "Keys", "icon": "key", "pages": ["api/keys"] }'],
+      [
+        '"api/teams"\n            ]\n          }',
+        '"api/teams",\n "api/web"\n ]\n }, { "group": "Keys", "icon": "key", "pages": ["api/keys"] }',
+      ],
     ],
     taken: [
       "renamed tab 'API' to 'API reference'",
@@ -76,7 +79,8 @@ const cases: readonly {
     left: ['part-missing'],
   },
 ]
-const plain = (code: string) => code.replaceAll(/\s+/g, ' ').replaceAll(/\( | \)|,(?= \))/g, (text) => text.trim().replace(',', ''))
+const plain = (code: string) =>
+  code.replaceAll(/\s+/g, ' ').replaceAll(/\( | \)|,(?= \))/g, (text) => text.trim().replace(',', ''))
 for (const { name, edits, taken, code = [], left = [] } of cases) {
   for (const isCommitted of [false, true]) {
     test(`pull takes ${name}${isCommitted ? ', committed' : ''}`, async () => {
@@ -112,20 +116,34 @@ test('pull takes the edits of docs.json, and keeps what the config has changed s
   repository.edit('"Reference"', '"SDK reference"')
   const { taken, unbuilt } = await pull({ cwd: repository.folder })
   assert.equal([taken.length, unbuilt], [2, true])
-  assert.match(plain(repository.read('docs.config.ts')), `group('SDK reference').pages('sdk/web', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/new')`)
+  assert.match(
+    plain(repository.read('docs.config.ts')),
+    `group('SDK reference').pages('sdk/web', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/new')`,
+  )
   assert.is(await repository.build(), 'wrote')
 })
 
 test('pull never edits a docs.json that the config reads', async () => {
   const repository = new Repository()
-  const two = { ...docs, navigation: { languages: [{ language: 'en', pages: ['a', 'b'] }, { language: 'ja', pages: ['ja/a', 'ja/b'] }] } }
+  const two = {
+    ...docs,
+    navigation: {
+      languages: [
+        { language: 'en', pages: ['a', 'b'] },
+        { language: 'ja', pages: ['ja/a', 'ja/b'] },
+      ],
+    },
+  }
   repository.write('docs.json', JSON.stringify(two, null, 2))
-  repository.write('docs.config.ts', `import docs from './docs.json' with { type: 'json' }
+  repository.write(
+    'docs.config.ts',
+    `import docs from './docs.json' with { type: 'json' }
 import { language, parts } from 'build-nav'
 
 const [english] = docs.navigation.languages
 export default parts(language('ja').pages(...english!.pages.map((page) => \`ja/\${page}\`)))
-`)
+`,
+  )
   repository.git('init', '-q', '-b', 'main')
   await repository.builds()
   repository.commit('first')
