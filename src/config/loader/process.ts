@@ -137,8 +137,8 @@ export async function waitWithin<Result>(limit: number, pending: Promise<Result>
   }
 }
 
-/** The delay allowed to the main thread at the limit, in milliseconds. */
-const grace = 250
+/** The delay allowed to the main thread at the limit, in milliseconds: a busy machine may leave it waiting that long. */
+const grace = 1000
 
 /** The state that a watchdog's thread shares: the count of starts and stops, the time left, and 1 after it ended a loop. */
 type Shared = Int32Array<SharedArrayBuffer>
@@ -183,8 +183,11 @@ for (;;) {
   if (Atomics.wait(shared, ${TURN}, turn, time || Infinity) !== 'timed-out') continue
   const session = new Session()
   session.connectToMainThread()
-  Atomics.store(shared, ${ENDED}, 1)
-  session.post('Runtime.terminateExecution')
-  Atomics.wait(shared, ${TURN}, turn)
+  if (Atomics.load(shared, ${TURN}) === turn) {
+    Atomics.store(shared, ${ENDED}, 1)
+    session.post('Runtime.terminateExecution')
+    Atomics.wait(shared, ${TURN}, turn)
+  }
+  session.disconnect()
 }
 `
