@@ -100,7 +100,7 @@ async function checkedInput(input: Input, options: CheckOptions, begun: Begun): 
   const { fresh, ...baseline } = await againstBaseline(all, input.root, options)
   const reported = fresh.filter((diagnostic) => !old.has(diagnostic))
   const diagnostics = since?.note ? [since.note] : []
-  for (const each of reported) diagnostics.push((await since?.withCause(each)) ?? each)
+  for (const each of reported) diagnostics.push((await since?.withCause?.(each)) ?? each)
   const commit = options.allFindings ? undefined : since?.commit
   const pages = examined?.site.pages
   const result = {
@@ -151,11 +151,11 @@ export async function examine(
   const site = isPrevented ? undefined : await siteOfInput(input.docs, folder, since)
   const findings = site ? await runRulesOn(site, settings) : []
   const left = isLeft ? findings.filter(isLeft) : findings
-  const { fresh, gone } = (await since?.split(left)) ?? { fresh: new Set(left), gone: 0 }
+  const { fresh, gone } = (await since?.split?.(left)) ?? { fresh: new Set(left), gone: 0 }
   // The first of several findings with one place and one text is reported.
   const found = await placed(input, [...fresh, ...left.filter((finding) => !fresh.has(finding))], settings)
   const isOld = ({ diagnostic, finding }: Examined) =>
-    finding ? !fresh.has(finding) : since?.isKnown(diagnostic) === true
+    finding ? !fresh.has(finding) : since?.isKnown?.(diagnostic) === true
   const examined = site && { site, findings }
   return { found: found.map((each) => (isOld(each) ? { ...each, isOld: true } : each)), gone, examined }
 }
@@ -177,7 +177,7 @@ export async function siteOfInput(
   since: Since | undefined,
 ): Promise<Site> {
   const site = { ...siteOf(docs, disk), renamed }
-  const left = await since?.left(site)
+  const left = await since?.left?.(site)
   return left === undefined ? site : { ...site, left }
 }
 

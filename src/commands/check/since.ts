@@ -1,42 +1,39 @@
 import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { inPattern, short, shortName } from '../../base/diagnostics/text.js'
 import { align } from '../../format/changes/align.js'
 import { changesOf } from '../../format/changes/changes.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { leftAddresses } from '../../site/history/lost-addresses.js'
-import { pastSite } from '../../site/history/past-site.js'
-import type { PastSite } from '../../site/history/past-site.js'
+import { pastSite, type PastSite } from '../../site/history/past-site.js'
 import { withFolderRedirects } from '../../site/history/saving-redirects.js'
 import { once } from '../../site/history/state.js'
 import { PAGE } from '../../site/history/renames.js'
-import { removedLines } from '../../base/git/difference.js'
-import type { Difference } from '../../base/git/difference.js'
+import { removedLines, type Difference } from '../../base/git/difference.js'
 import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
 import type { Disk } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import type { LeftAddresses, Site } from '../../site/model/site.js'
 import { fingerprint, namesIn } from './baseline.js'
 import type { RawFinding } from './rule.js'
-import { runRulesOn } from './run-rules.js'
-import type { RunOptions } from './run-rules.js'
+import { runRulesOn, type RunOptions } from './run-rules.js'
 
-/** A site compared with the site where its branch began. */
+/** A site compared with the site where its branch began; only `note` if there is nothing to compare with. */
 export interface Since {
-  /** Undefined if there is nothing to compare with. */
-  readonly commit: { readonly ref: string; readonly id: string } | undefined
+  readonly commit?: { readonly ref: string; readonly id: string }
   /** A finding about the comparison itself. */
   readonly note: Diagnostic | undefined
   /** Lost addresses. */
-  readonly left: (site: Site) => Promise<LeftAddresses | undefined>
+  readonly left?: (site: Site) => Promise<LeftAddresses | undefined>
   /** New findings, and the number of former findings that no longer exist. */
-  readonly split: (findings: readonly RawFinding[]) => Promise<Split>
+  readonly split?: (findings: readonly RawFinding[]) => Promise<Split>
   /** True for a former problem of docs.json. */
-  readonly isKnown: (problem: Diagnostic) => boolean
+  readonly isKnown?: (problem: Diagnostic) => boolean
   /** True for a changed file. */
-  readonly touched: (file: string) => boolean
+  readonly touched?: (file: string) => boolean
   /** Adds the cause to a finding in an unchanged file. */
-  readonly withCause: (diagnostic: Diagnostic) => Promise<Diagnostic>
+  readonly withCause?: (diagnostic: Diagnostic) => Promise<Diagnostic>
 }
 
 interface Split {
@@ -44,23 +41,20 @@ interface Split {
   readonly gone: number
 }
 
-interface Comparison {
-  readonly settings: RunOptions
-  readonly renamed: NonNullable<Site['renamed']>
-  /** True if older findings are reported, too. */
-  readonly isAll: boolean
-}
-
 /** Compares an input with the site where the branch began. */
 export async function comparedSince(
   ref: string,
   { file, root }: Pick<Input, 'file' | 'root'>,
   disk: Disk,
-  { settings, renamed, isAll }: Comparison,
+  {
+    settings,
+    renamed,
+    isAll,
+  }: { readonly settings: RunOptions; readonly renamed: Site['renamed']; readonly isAll: boolean },
 ): Promise<Since> {
   const isBuilt = !file.endsWith('.json')
   const past = await pastSite(ref, { docsJson: isBuilt ? path.join(root, 'docs.json') : file, isBuilt, disk })
-  if (!('site' in past)) return uncompared(past)
+  if (!('site' in past)) return { note: past }
   const { docs, commit, isNew, difference, diagnostics } = past
   const findings = once(async () => (isNew ? [] : runRulesOn({ ...past.site, renamed }, settings)))
   const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
@@ -80,8 +74,10 @@ export async function comparedSince(
       const left = await leftAddresses(...states, { changes, renames: pageRenames(difference) })
       return { since: ref, addresses: withFolderRedirects(left, now) }
     },
-    split: async (found) => (isAll ? asNew(found) : split(await findings(), found, keysFor(difference))),
-    isKnown: (problem) => !isAll && problems.has(problemKey(problem)),
+    ...(!isAll && {
+      split: async (found: readonly RawFinding[]) => split(await findings(), found, keysFor(difference)),
+      isKnown: (problem: Diagnostic) => problems.has(problemKey(problem)),
+    }),
     touched,
     async withCause(diagnostic) {
       const { code, message, place } = diagnostic
@@ -93,22 +89,6 @@ export async function comparedSince(
       return { ...diagnostic, message: words, causedAt: await removedEntry(past, root, act.page) }
     },
   }
-}
-
-function uncompared(note: Diagnostic): Since {
-  return {
-    commit: undefined,
-    note,
-    left: async () => undefined,
-    split: async (found) => asNew(found),
-    isKnown: () => false,
-    touched: () => true,
-    withCause: async (diagnostic) => diagnostic,
-  }
-}
-
-function asNew(findings: readonly RawFinding[]): Split {
-  return { fresh: new Set(findings), gone: 0 }
 }
 
 /** Renamed pages by name. */
@@ -129,13 +109,7 @@ interface Keys {
 function split(before: readonly RawFinding[], now: readonly RawFinding[], ways: readonly Keys[]): Split {
   let [open, fresh] = [before, now]
   for (const keys of ways) {
-    const left = new Map<string | undefined, RawFinding[]>()
-    for (const finding of open) {
-      const key = keys.old(finding)
-      const others = left.get(key)
-      if (others) others.push(finding)
-      else left.set(key, [finding])
-    }
+    const left = new Map([...grouped(open, keys.old)].map(([key, some]) => [key, [...some]]))
     fresh = fresh.filter((finding) => {
       const key = keys.now(finding)
       return key === undefined || left.get(key)?.pop() === undefined

@@ -8,7 +8,7 @@ import { languagesOf, localeFinder } from '../../site/model/locales.js'
 import { matterIn } from '../../site/model/page-matter.js'
 import type { Site } from '../../site/model/site.js'
 import { once } from '../../site/history/state.js'
-import { siteLinks } from './links/site-links.js'
+import { bySite, siteLinks } from './links/site-links.js'
 import { listing } from './listing.js'
 
 /** A published page outside of the navigation. */
@@ -28,15 +28,6 @@ export interface UnlistedPage {
   readonly isIndexed: boolean
 }
 
-const bySite = new WeakMap<Site, readonly UnlistedPage[]>()
-
-/** The published pages outside of the navigation. Silent: redirected, hidden and imported pages. */
-export function unlistedPages(site: Site): readonly UnlistedPage[] {
-  const known = bySite.get(site) ?? search(site)
-  bySite.set(site, known)
-  return known
-}
-
 /** The pages to list: published, for readers, and in no navigation. */
 export function orphansOf(site: Site): readonly string[] {
   return unlistedPages(site).flatMap((found) => (isInternal(found) ? [] : found.page))
@@ -52,7 +43,8 @@ export function isInternal({ kind }: UnlistedPage): boolean {
   return kind === 'agent' || kind === 'untitled' || kind === 'folder'
 }
 
-function search(site: Site): readonly UnlistedPage[] {
+/** The published pages outside of the navigation. Silent: redirected, hidden and imported pages. */
+export const unlistedPages = bySite((site): readonly UnlistedPage[] => {
   const { docs, disk, pages } = site
   const isListed = listing(site)
   const candidates = [...pages.all()].filter(
@@ -76,7 +68,7 @@ function search(site: Site): readonly UnlistedPage[] {
     const kind = kindOf(page, file, head)
     return [{ page, file, url: addressOfPage(page), kind, folder: folderOf(page), isIndexed }]
   })
-}
+})
 
 const agentNames = /(?:^|\/)(?:agents?|claude(?:\.local)?|gemini|assistant|copilot(?:-instructions)?|warp|skill)\.md$/i
 

@@ -172,7 +172,7 @@ async function fixedInput(
   const settings = settingsOf(input, options)
   const openSite = (value: unknown) => siteOfInput(value, folder, since)
   /** The findings that the branch brings. */
-  const fresh = async (found: readonly RawFinding[]) => (since ? [...(await since.split(found)).fresh] : found)
+  const fresh = async (found: readonly RawFinding[]) => (since?.split ? [...(await since.split(found)).fresh] : found)
   const known = new Map<unknown, NonNullable<Checked['examined']>>(examined && [[docs, examined]])
   const examine = async (value: unknown) => {
     const site = known.get(value)?.site ?? (await openSite(value))

@@ -124,8 +124,7 @@ const fieldNames = ['query', 'path', 'body', 'header', 'name']
 /** Reads the ids of a page from its marks; undefined if code may make further ids. */
 export function pageIds(marks: readonly Mark[]): PageIds | undefined {
   const ids = new IdReader()
-  for (const mark of marks) if (!ids.read(mark)) return undefined
-  return ids
+  return marks.every((mark) => ids.read(mark)) ? ids : undefined
 }
 
 class IdReader implements PageIds {
@@ -135,7 +134,6 @@ class IdReader implements PageIds {
   readonly #headings = new Counter()
   readonly #tabs = new Counter()
   readonly #components = new Map<string, number>()
-  readonly #fields = new Map<string, number>()
   /** The components around a mark, which change its ids. */
   #around: { readonly name: string; readonly titleSize: string | undefined }[] = []
 
@@ -188,16 +186,20 @@ class IdReader implements PageIds {
 
   #component(title: string, name: string): void {
     const slug = componentSlug(title)
-    const key = `${name} ${slug}`
-    const count = this.#components.get(key) ?? 0
-    this.#components.set(key, count + 1)
+    const count = this.#count(`${name} ${slug}`)
     this.#add(count === 0 ? slug : `${slug}-${count}`)
     if (/[^\0-\x7f]/.test(title)) this.#open(title.replace(/[^\0-\x7f]+|&/g, UNKNOWN))
   }
 
+  /** The number of earlier components with a key. */
+  #count(key: string): number {
+    const count = this.#components.get(key) ?? 0
+    this.#components.set(key, count + 1)
+    return count
+  }
+
   #field(name: string): void {
-    const count = this.#fields.get(name) ?? 0
-    this.#fields.set(name, count + 1)
+    const count = this.#count(`field ${name}`)
     this.#add(componentSlug(`param ${name}${count > 0 ? ` ${count}` : ''}`, true))
   }
 

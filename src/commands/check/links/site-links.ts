@@ -45,7 +45,7 @@ interface SiteLinks {
 }
 
 /** Computes a value once for each site. */
-function bySite<Value>(compute: (site: Site) => Value): (site: Site) => Value {
+export function bySite<Value>(compute: (site: Site) => Value): (site: Site) => Value {
   const found = new WeakMap<Site, Value>()
   return (site) => {
     const value = found.get(site) ?? compute(site)
