@@ -129,7 +129,7 @@ function commandLines({ code, place }: Block): { args: string[]; place: string }
     const [, args] = /(?:^|\s)(?:npx )?build-nav(?=\s|$)(.*)$/.exec(line.replace(/(^|\s)#.*$/, '')) ?? []
     return args === undefined || /npm (?:i|install)/.test(line)
       ? []
-      : [{ args: args.trim().split(/\s+/).filter(Boolean), place }]
+      : [{ args: (args.match(/'[^']*'|\S+/g) ?? []).map((arg) => arg.replace(/^'(.*)'$/, '$1')), place }]
   })
 }
 
