@@ -54,11 +54,11 @@ test('the tour and all examples type-check', () => {
   const files = ['docs.config.ts']
   copyFileSync(path.join(root, 'docs.config.ts.example'), site.path('docs.config.ts'))
   for (const { name } of examples) {
-    for (const file of readdirSync(path.join(folder, name)).filter((entry) => entry.endsWith('.ts'))) {
+    for (const file of readdirSync(path.join(folder, name)).filter((entry) => /\.(?:ts|json)$/.test(entry))) {
       const target = path.join(name, file)
       site.write(target, '')
       copyFileSync(path.join(folder, name, file), site.path(target))
-      files.push(target)
+      if (file.endsWith('.ts')) files.push(target)
     }
   }
   const options = { strict: true, module: 'nodenext', target: 'es2022', noEmit: true, types: ['node'] }
