@@ -55,6 +55,10 @@ const format = choice(['pretty', 'json'], reportFormat)
 
 /** The flags for docs.json as code. */
 const migration = {
+  part: texts(
+    '<place>',
+    "convert only this element, such as 'API › Users', and keep the rest in docs.json (repeatable)",
+  ),
   'navigation-only': on('convert only the navigation, and keep the other keys in docs.json'),
   separate: texts('<label>', 'write separate code for this language or version (repeatable)'),
   'keep-ref': texts('<file>', 'keep the $ref to this file, which build-nav never writes (repeatable)'),

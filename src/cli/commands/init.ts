@@ -9,14 +9,15 @@ import { UsageError } from '../command.js'
 import type { Answer, Run, Terminal } from '../command.js'
 
 export const runInit: Run<'init'> = async (flags, [given], terminal) => {
-  const { yes, dryRun, navigationOnly, keepRef, separate } = flags
+  const { yes, dryRun, navigationOnly, keepRef, separate, part } = flags
+  if (part && navigationOnly) throw new UsageError("--part and --navigation-only can't be combined")
   const { init, writePlan } = await import('../../commands/init/init.js')
   const folder = given ?? (await foundFolder(terminal, yes === true || terminal.isData))
   if (typeof folder !== 'string') return folder
   const cwd = resolve(terminal.cwd, folder)
   const place = existing(cwd)
   if (!statSync(place).isDirectory()) throw new UsageError(`${terminal.path(place)} is not a folder`)
-  const options = { cwd, migration: { navigationOnly, keepRef, separate }, agents: flags.agents }
+  const options = { cwd, migration: { navigationOnly, keepRef, separate, part }, agents: flags.agents }
   const plan = await init({ ...options, dryRun: true })
   const isNothing = plan.files.length === 0
   const planned = {

@@ -7,7 +7,8 @@ import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
 
 export const runMigrate: Run<'migrate'> = async (flags, [file], terminal) => {
-  const { split, noSplit, navigationOnly = false, dryRun } = flags
+  const { split, noSplit, navigationOnly = false, part, dryRun } = flags
+  if (part && navigationOnly) throw new UsageError("--part and --navigation-only can't be combined")
   if (split && noSplit) throw new UsageError("--split and --no-split can't be combined")
   // ts-morph and prettier take a while to load.
   const { migrate } = await import('../../commands/migrate/migrate.js')
@@ -20,7 +21,9 @@ export const runMigrate: Run<'migrate'> = async (flags, [file], terminal) => {
     factor: !flags.noFactor,
   })
   if (dryRun) printFiles(result, terminal)
-  terminal[dryRun ? 'error' : 'out'](reportOf(result, navigationOnly, terminal))
+  terminal[dryRun ? 'error' : 'out'](
+    reportOf(result, part ? 'parts' : navigationOnly ? 'navigation' : 'docs', terminal),
+  )
   if (result.diagnostics.length > 0) await terminal.report(result.diagnostics)
   return { outcome: 'done', data: () => forPrograms(result, terminal) }
 }
@@ -42,8 +45,11 @@ function printFiles({ files }: MigrateResult, terminal: Terminal): void {
   for (const { path: file, text } of files) terminal.print(`// ${terminal.path(file)}\n${printableLines(text)}\n`)
 }
 
+/** The range of docs.json in the config. */
+type Range = 'docs' | 'navigation' | 'parts'
+
 /** A report on the written files, the proof, the values kept with `.set` and the next steps. */
-function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Terminal): string {
+function reportOf(result: MigrateResult, range: Range, terminal: Terminal): string {
   const { files, written, proof } = result
   const lines = files.map(
     ({ path: file, text }) => `  ${terminal.path(file)}  ${counted(text.split('\n').length - 1, 'line')}`,
@@ -61,7 +67,7 @@ function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Term
     ...conditionLines(result, terminal),
     ...keptLines(result, terminal),
     '',
-    nextStep(result, navigationOnly, terminal),
+    nextStep(result, range, terminal),
     '',
   ].join('\n')
 }
@@ -102,10 +108,14 @@ function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
   ]
 }
 
-function nextStep({ source, config }: MigrateResult, navigationOnly: boolean, terminal: Terminal): string {
+function nextStep({ source, config }: MigrateResult, range: Range, terminal: Terminal): string {
   const isFound = path.dirname(config) === terminal.cwd && path.basename(config).startsWith('docs.config.')
   const isBeside = source === path.join(path.dirname(config), 'docs.json')
   const flags = `${isFound ? '' : ` --config ${terminal.path(config)}`}${isBeside ? '' : ` --out ${terminal.path(source)}`}`
-  const kept = navigationOnly ? ' (and docs.json for everything except the navigation)' : ''
+  const kept = {
+    docs: '',
+    navigation: ' (and docs.json for everything except the navigation)',
+    parts: ' for these elements (and docs.json for everything else)',
+  }[range]
   return `Next: edit ${terminal.path(config)} from now on${kept}, and run \`npx build-nav${flags} --check\` in CI.`
 }

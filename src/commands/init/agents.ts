@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runBy } from '../../base/diagnostics/runner.js'
-import { shellWord } from '../../base/diagnostics/text.js'
+import { listed, shellWord } from '../../base/diagnostics/text.js'
 import { begin, blockIn, end } from '../../site/model/agent-block.js'
 import { diskAt } from '../../site/model/disk.js'
 import { ignoredBy, withLines } from '../../site/model/ignored.js'
@@ -33,6 +33,8 @@ interface Options {
   readonly code: string
   /** The project of the config, absolute; undefined where the repository's TypeScript can't read it. */
   readonly project: string | undefined
+  /** The places of a config's parts, as named for a migration. */
+  readonly parts: readonly string[]
   /** Makes AGENTS.md where there is none of the files. */
   readonly creates: boolean
 }
@@ -118,7 +120,7 @@ const condition =
   /\b(?:since|until|only)\((['"])[^'"]+\1\)(?= ?(?:&&|\?))|\b(?:locale|label) === (['"])[^'"]+\2(?= ?(?:&&|\?))/
 
 /** Ten lines, about what the config has. */
-function blockFor(where: Surroundings, { config, code, project }: Options): string {
+function blockFor(where: Surroundings, { config, code, project, parts }: Options): string {
   const name = path.basename(config)
   const isWhole = /\bdocs\(/.test(code)
   const runner = runnerIn(where)
@@ -131,12 +133,18 @@ function blockFor(where: Surroundings, { config, code, project }: Options): stri
       ? []
       : [`A page that only some versions or languages have: \`${example} && 'guides/new'\`.`]),
   ].join(' ')
-  const redirects = isWhole ? '' : ' Redirects and settings are edited in docs.json itself.'
+  const isOfParts = /\bexport default parts\(/.test(code)
+  const redirects = isWhole || isOfParts ? '' : ' Redirects and settings are edited in docs.json itself.'
+  const titles = parts.map((part) => `\`${part}\``)
+  const these = titles.length > 0 ? listed(titles) : `the elements in \`parts(…)\` of ${name}`
+  const head = isOfParts
+    ? `Only these elements of docs.json are generated: ${these}. Edit them in ${name}; everything else in docs.json may be edited`
+    : `${isWhole ? 'docs.json is' : 'The navigation in docs.json is'} generated: edit ${name}, not docs.json`
   return runBy(
     runner,
     `${begin}
 
-## ${isWhole ? 'docs.json is' : 'The navigation in docs.json is'} generated: edit ${name}, not docs.json
+## ${head}
 
 - ${at === '' ? 'After' : `In \`${at}\`, after`} every change: \`npx build-nav${compile} && npx build-nav check\`. Commit the code and docs.json together.${redirects}
 ${pages}

@@ -49,7 +49,7 @@ export async function fresh(file: string, own: OwnDocs | undefined, runner: Runn
   const made = isEmpty ? firstConfig : folderConfig
   const config = planned(
     path.basename(file),
-    headerFor(hasSettings, runner) +
+    headerFor(hasSettings ? 'navigation' : 'docs', runner) +
       (await layoutOf(path.dirname(file), { path: file, text: made(hasSettings ? undefined : name) })),
     `the navigation${isEmpty ? '' : ' from the folders'}${hasSettings ? '; docs.json keeps the settings' : ', and the settings'}`,
   )
@@ -138,9 +138,14 @@ function nameOf(folder: string): string {
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
 }
 
+/** The range of docs.json that a config produces. */
+export type Range = 'docs' | 'navigation' | 'parts'
+
 /** The first lines of a config, for whoever opens it: an author, or a coding agent. */
-export function headerFor(isNavigationOnly: boolean, runner: Runner): string {
-  const what = isNavigationOnly ? "docs.json's navigation" : 'docs.json'
+export function headerFor(range: Range, runner: Runner): string {
+  if (range === 'parts')
+    return `// These elements of docs.json are generated from this file; everything else is edited there. To build: ${runner} build-nav\n\n`
+  const what = range === 'navigation' ? "docs.json's navigation" : 'docs.json'
   return `// ${what} is generated from this file. Change it here, then run: ${runner} build-nav\n\n`
 }
 

@@ -38,7 +38,7 @@ export interface InitOptions {
   /** Says what there is to do, and writes nothing. */
   readonly dryRun?: boolean | undefined
   /** As `migrate` takes them, where there is a docs.json to turn into code. */
-  readonly migration?: Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'> | undefined
+  readonly migration?: Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate' | 'part'> | undefined
   /**
    * Lists the errors that `check` finds today in docs-baseline.json, so that CI fails for new ones only. True by
    * default; false: the workflow does without `check`.
@@ -112,6 +112,7 @@ async function planned({
     config,
     code: [...code.values()].join('\n'),
     project,
+    parts: migration.part ?? [],
     creates: makesAgents,
   })
   const planLater = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
@@ -132,7 +133,14 @@ async function planned({
   // Mintlify reads docs.json and its parts from the repository.
   const needed = [...new Set([...written.map((file) => file.path), ...generated])]
   const knip = knipEntries(where, [...code.keys()])
-  const parts = [manifest, compiler, knip, ignored(where, generated, needed), checks, forAgents]
+  const parts = [
+    manifest,
+    compiler,
+    knip,
+    ignored(where, isOfParts(code.get(config)) ? [] : generated, needed),
+    checks,
+    forAgents,
+  ]
   const files = [
     ...made,
     ...(await laidOut(
@@ -178,6 +186,11 @@ async function planned({
         : [],
     diagnostics,
   }
+}
+
+/** True for a config of parts: docs.json is people's file. */
+function isOfParts(text = ''): boolean {
+  return /\bexport default parts\(/.test(text)
 }
 
 /** The config and the modules that it imports, by their paths: as planned, or as they are. */

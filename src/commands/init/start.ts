@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { mintName } from '../mint/read-mint.js'
 import { migrate } from '../migrate/migrate.js'
 import type { Kept, MigrateOptions } from '../migrate/migrate.js'
-import { docsWithoutNavigation, fresh, headerFor } from './fresh.js'
+import { docsWithoutNavigation, fresh, headerFor, type Range } from './fresh.js'
 import { inAnyFormat } from './planned.js'
 import type { PlannedFile } from './planned.js'
 import { runnerIn } from './surroundings.js'
@@ -57,12 +57,16 @@ export async function start(where: Surroundings, migration: Migration): Promise<
 }
 
 /** The options for turning a docs.json into code. */
-type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'>
+type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate' | 'part'>
 
 /** The note on options of a migration, where there is none any more. */
-function migratedNote(config: string, { navigationOnly, keepRef = [], separate = [] }: Migration): readonly string[] {
+function migratedNote(
+  config: string,
+  { navigationOnly, keepRef = [], separate = [], part = [] }: Migration,
+): readonly string[] {
   const flags = [
     ...(navigationOnly ? ['--navigation-only'] : []),
+    ...part.map((place) => `--part ${shellWord(place)}`),
     ...keepRef.map((part) => `--keep-ref ${shellWord(part)}`),
     ...separate.map((label) => `--separate ${shellWord(label)}`),
   ].join(' ')
@@ -71,6 +75,11 @@ function migratedNote(config: string, { navigationOnly, keepRef = [], separate =
   return [
     `${name} exists, so ${flags} changed nothing. To write ${name} again from docs.json, run: npx build-nav migrate --force ${flags}`,
   ]
+}
+
+/** The range of docs.json that a migration turns into code. */
+function rangeOf({ navigationOnly, part }: Migration): Range {
+  return part ? 'parts' : navigationOnly ? 'navigation' : 'docs'
 }
 
 async function migrated(
@@ -94,7 +103,7 @@ async function migrated(
     files: files.map(({ path: file, text }) => ({
       path: file,
       before: undefined,
-      text: file === config ? headerFor(migration.navigationOnly === true, runner) + text : text,
+      text: file === config ? headerFor(rangeOf(migration), runner) + text : text,
       why: why(file),
     })),
   }

@@ -23,6 +23,32 @@ export const migrateCodes = {
     hint: () => 'Correct it, because Mintlify rejects such a docs.json. Or run the command without --navigation-only.',
     why: 'A config that has only the navigation needs one. Mintlify rejects a file whose `navigation` is a list, a string or `false`.',
   },
+  'migrate-part-missing': {
+    severity: 'error',
+    message: ({ name }: { name: string; known: readonly string[] }) => `docs.json has no element '${name}'.`,
+    hint: ({ name, known }: { name: string; known: readonly string[] }) =>
+      didYouMean(name, known) ?? "Name an element by its titles, from the outside to the inside: --part 'API › Users'.",
+    why: '`--part` names an element of docs.json by its title. Titles of elements around it may precede, each with `›` or `>` behind it.',
+  },
+  'migrate-part-several': {
+    severity: 'error',
+    message: ({ name, ways }: { name: string; ways: readonly string[] }) =>
+      `docs.json has ${ways.length} elements '${name}': ${listedUpTo(6, ways)}.`,
+    hint: ({ name, ways }: { name: string; ways: readonly string[] }) => {
+      const other = ways.find(
+        (way, index) => way !== name && ways.indexOf(way) === index && ways.lastIndexOf(way) === index,
+      )
+      return other === undefined ? 'Give them different titles in docs.json.' : `Write which one: --part '${other}'.`
+    },
+    why: 'A config of parts owns an element. If several elements have the title, the titles of the elements around tell them apart.',
+  },
+  'migrate-parts-lost': {
+    severity: 'warning',
+    message: ({ config }: { config: string }) =>
+      `${config} had parts of docs.json: their code is not in the new config, which has everything as docs.json has it.`,
+    hint: ({ config }: { config: string }) => `To read the former config, run \`git show HEAD:./${config}\`.`,
+    why: 'A config of parts may compute its elements, from folders or from a specification. A migration of the whole docs.json writes them out as they are now.',
+  },
   'migrate-keep-ref': {
     severity: 'error',
     message: ({ file }: { file: string; known: readonly string[] }) => `No $ref of docs.json names ${file}.`,

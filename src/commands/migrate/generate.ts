@@ -15,6 +15,8 @@ import { askProvider } from './plan/context.js'
 import type { Context, Kept } from './plan/context.js'
 import { planDocs, planNavigation } from './plan/docs.js'
 import { planElement } from './plan/element.js'
+import { planParts } from './plan/parts.js'
+import type { DocsElement } from '../../format/parts/find.js'
 import { printModules } from './print/expression.js'
 import type { GeneratedFile } from './prove.js'
 import type { Source } from './source.js'
@@ -30,7 +32,9 @@ interface Generated {
   readonly conditions: readonly Condition[]
 }
 
-interface GenerateOptions {
+export interface GenerateOptions {
+  /** The elements that the config owns, in place of everything. */
+  readonly elements?: readonly DocsElement[] | undefined
   readonly navigationOnly?: boolean | undefined
   /** Options for functions and loops over languages and versions; undefined: all written out. */
   readonly factoring?: FactorOptions | undefined
@@ -38,7 +42,7 @@ interface GenerateOptions {
 
 /** Decides on the code for a docs.json, or for its `navigation` only. */
 export function generate(source: Source, config: string, options: GenerateOptions = {}): Generated {
-  const { navigationOnly, factoring } = options
+  const { navigationOnly, factoring, elements } = options
   const { document, resolved, docs } = source
   const kept: Kept[] = []
   const context: Context = {
@@ -50,7 +54,8 @@ export function generate(source: Source, config: string, options: GenerateOption
     planElement,
   }
   const { graph, families, differences } = boundedDepth(source, () => {
-    const plan = (navigationOnly ? planNavigation : planDocs)(docs, context)
+    const whole = navigationOnly ? planNavigation : planDocs
+    const plan = elements ? planParts(elements, source, context) : whole(docs, context)
     const factored = factoring ? factor(plan, factoring) : { plan, families: [], differences: [] }
     return { ...factored, graph: new Graph(factored.plan) }
   })

@@ -13,7 +13,10 @@ import { LONG_SETTING, MOST_LINES } from './layout/modules.js'
 import type { Kept } from './plan/context.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { folderListsNote } from './folder-lists.js'
-import { generate } from './generate.js'
+import { generate, type GenerateOptions } from './generate.js'
+import { elementsNamed } from './plan/parts.js'
+import { givenBy } from '../../format/parts/find.js'
+import { textToNote } from '../../format/parts/owned.js'
 import { formatModules } from './print/format.js'
 import { printComment } from './print/literal.js'
 import { proven } from './proven.js'
@@ -43,6 +46,8 @@ export interface MigrateOptions {
   readonly split?: boolean | undefined
   /** The config has `navigation` only; the settings stay in docs.json. */
   readonly navigationOnly?: boolean | undefined
+  /** The config owns these elements only, by their titles from the outside to the inside: `API › Reference`. */
+  readonly part?: readonly string[] | undefined
   /** False: prettier's defaults format the code, and no configuration of the repository is run. */
   readonly prettierConfig?: boolean | undefined
   /** Languages and versions as shorter functions and loops; true by default. */
@@ -101,7 +106,9 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const source = mint ? sourceOf(mint.text, file) : readSource(file, options)
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
   const head = mint ? lossesIn(mint) : ''
-  const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head }, factoring)
+  const elements = options.part && elementsNamed(source, options.part)
+  const lost = elements ? [] : partsNote(config)
+  const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head, elements }, factoring)
   const { modules, kept, families, conditions, notes } = await proven(write, path.basename(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   if (mint) files.push({ path: file, text: mint.text })
@@ -113,20 +120,30 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     })
     writeAll(files)
     // The first build recognises this docs.json. An older file, put back, may lack a part.
-    recordPulled(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }), changed)
+    const keep = [...source.resolved.kept]
+    const whole = wholeText(source.document.text, file, { keep })
+    recordPulled(file, elements ? textToNote(source.docs, givenBy(elements)) : whole, changed)
   }
   const diagnostics = [
     ...(mint?.diagnostics ?? []),
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
     ...notes,
-    ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly)]),
+    ...lost,
+    ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly || elements !== undefined)]),
     ...oldFormNote(source),
-    ...(options.navigationOnly ? [] : settingsNote(source)),
+    ...(options.navigationOnly || elements ? [] : settingsNote(source)),
     ...(path.dirname(config) === path.dirname(file) ? folderListsNote(source) : []),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
   const written = !options.dryRun
   return { source: file, config, files, written, proof, kept, families, conditions, diagnostics }
+}
+
+/** The warning about a config of parts that a config of everything replaces. */
+function partsNote(config: string): Diagnostic[] {
+  const text = textAt(config) ?? ''
+  const isOfParts = /\bexport default parts\(/.test(text)
+  return isOfParts ? [migrateReport('migrate-parts-lost', { config: path.basename(config) }, startOf(config))] : []
 }
 
 /** The head of a config made from a mint.json: a comment for each lost key. */
@@ -148,10 +165,16 @@ function defaultSource(folder: string): string {
 async function writeCode(
   source: Source,
   config: string,
-  { split, navigationOnly, prettierConfig, head }: MigrateOptions & { readonly head: string },
+  {
+    split,
+    navigationOnly,
+    prettierConfig,
+    head,
+    elements,
+  }: MigrateOptions & Pick<GenerateOptions, 'elements'> & { readonly head: string },
   factoring: FactorOptions | undefined,
 ): Promise<Code> {
-  const { modules, ...told } = generate(source, config, { navigationOnly, factoring })
+  const { modules, ...told } = generate(source, config, { navigationOnly, factoring, elements })
   const format = async (parts: readonly GeneratedFile[]) => {
     const headed = parts.map((each, index) => (index === 0 ? { ...each, text: head + each.text } : each))
     const { modules: formatted, diagnostics } = await formatModules(headed, path.dirname(config), { prettierConfig })

@@ -4,7 +4,7 @@ import type { JsonFile } from '../../format/json/read.js'
 import type { JsonValue } from '../../format/json/value.js'
 
 /** A name in imports from build-nav. */
-export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper | RedirectBuilder | TypeName
+export type Builder = Kind | 'docs' | 'parts' | 'within' | 'sourceRef' | 'ref' | Helper | RedirectBuilder | TypeName
 
 /** A type in imports. */
 type TypeName = `type ${string}`

@@ -7,7 +7,8 @@ import { compile } from '../../config/compile/compile.js'
 import { esbuild } from '../../config/loader/bundle.js'
 import { ownEntries } from '../../config/loader/outside.js'
 import { pathInWords } from '../../format/json/tree.js'
-import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import type { JsonObject } from '../../format/json/value.js'
+import { ownedIn } from '../../format/parts/owned.js'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
 import type { Output } from '../build/docs-json-files.js'
 import { migrateReport } from './codes.js'
@@ -22,7 +23,7 @@ export async function prove(files: readonly GeneratedFile[], config: string, sou
   const { json, owns, diagnostics } = compile(await valueOf(files, config, source))
   const broken = diagnostics.find(({ severity }) => severity === 'error')
   if (broken) throw new BuildNavError([fails(broken.message, source)])
-  compareValues(json, owns === 'docs' ? source.docs : { navigation: source.docs['navigation'] as JsonValue }, source)
+  compareValues(json, ownedIn(source.docs, { json, owns }), source)
   if (!source.isStrict) return
   const { text, file } = source.document
   const [changed] = changedFiles(docsJsonFiles(json, { owns, before: text, out: file }))

@@ -22,7 +22,7 @@ export interface Parts extends AnyElement {}
  * docs.json. It is found by its kind and title; the config owns the keys that its calls name.
  * @example
  * parts(tab('API').openapi('openapi.yaml').groups(group('Users').pages('GET /users')))
- * // { "navigation": { "tabs": [{ "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users"] }] }] } }
+ * // { "tabs": [{ "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users"] }] }] }
  * @remarks Errors: `part-missing`, `part-several`, `part-stranger`, `part-in-part`, `part-form`, `part-no-docs`.
  */
 export function parts(...given: readonly PartOrParts[]): Parts {
@@ -39,7 +39,7 @@ export function parts(...given: readonly PartOrParts[]): Parts {
  * Parts with an element around them, at any distance: for titles that docs.json has several times.
  * @example
  * parts(within(language('ja'), tab('API').groups(group('Users').pages('ja/users'))))
- * // { "navigation": { "tabs": [{ "tab": "API", "groups": [{ "group": "Users", "pages": ["ja/users"] }] }] } }
+ * // { "tabs": [{ "tab": "API", "groups": [{ "group": "Users", "pages": ["ja/users"] }] }] }
  */
 export function within(around: Around, ...inside: readonly PartOrParts[]): readonly Part[] {
   const outer: unknown = around

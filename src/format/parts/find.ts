@@ -169,6 +169,18 @@ export function elementsOf({ json, owns }: Given): readonly DocsElement[] {
   return found
 }
 
+/** The output of a config that owns all keys of elements. */
+export function givenBy(elements: readonly DocsElement[]): Given & { readonly owns: readonly PartPlace[] } {
+  const lists: Record<string, JsonObject[]> = {}
+  const owns = elements.map(({ kind, title, value, path }): PartPlace => {
+    const list = contentKeyOf(kind)
+    const count = (lists[list] ??= []).push(value)
+    const keys = Object.keys(value).filter((key) => key !== kind)
+    return { kind, title, within: [], keys, at: ['navigation', list, count - 1], path }
+  })
+  return { json: { navigation: lists }, owns }
+}
+
 /** The value of a part in the config's output. */
 export function ownOf(json: JsonObject, { at }: Pick<PartPlace, 'at'>): JsonObject {
   return at.reduce<JsonValue>(

@@ -136,7 +136,7 @@ export function ownedBefore(
 /** The text to remember a build by: of parts, their names and values alone. */
 export function textToNote(docs: JsonValue, { json, owns }: Given & { readonly owns: readonly PartPlace[] }): string {
   const given = isJsonObject(docs) ? ownedBefore({ json: docs, owns: 'docs' }, { json, owns }, docs) : {}
-  const plain = owns.map(({ kind, title, within, keys, at }) => ({ kind, title, within, keys, at }))
+  const plain = owns.map(({ kind, title, keys, at }) => ({ kind, title, within: [], keys: keys.toSorted(), at }))
   return JSON.stringify({ json: given, owns: plain })
 }
 

@@ -97,6 +97,8 @@ const reserved = new Set([
 ])
 const builders: Readonly<Record<Builder, true>> = {
   docs: true,
+  parts: true,
+  within: true,
   navigation: true,
   group: true,
   tab: true,
