@@ -67,7 +67,7 @@ function migratedNote(
   const flags = [
     ...(navigationOnly ? ['--navigation-only'] : []),
     ...part.map((place) => `--part ${shellWord(place)}`),
-    ...keepRef.map((part) => `--keep-ref ${shellWord(part)}`),
+    ...keepRef.map((name) => `--keep-ref ${shellWord(name)}`),
     ...separate.map((label) => `--separate ${shellWord(label)}`),
   ].join(' ')
   if (flags === '') return []
