@@ -79,7 +79,7 @@ export const elementRules: readonly Rule[] = [
         : `${element} has no content: '${key}' is empty.`,
     hint: () => 'Add pages, a specification or an href to it, or remove it.',
     head: ['element has no content', 'elements have no content'],
-    why: "An element without content shows a title with nothing below it, or nothing at all. If `openapi` is set on the element or above it, Mintlify generates its pages (Mintlify's documentation, 2.11).",
+    why: "An element without content shows a title with nothing below it, or nothing at all. If `openapi` is set on the element or above it, Mintlify generates its pages.",
     example: { element: "tab 'Guides'", key: undefined },
     element(element, report) {
       const { kind, content, json, path, isGenerated, isGlobal } = element
@@ -120,7 +120,7 @@ export const elementRules: readonly Rule[] = [
     hint: () => "Remove 'expanded', or move the group into another group.",
     head: ['top-level group is expanded anyway', 'top-level groups are expanded anyway'],
     row: ({ element }) => ({ what: element }),
-    why: "Top-level groups are always expanded and can't be collapsed; `expanded` has no effect on them (Mintlify's documentation, 2.3).",
+    why: "Top-level groups are always expanded and can't be collapsed; `expanded` has no effect on them.",
     example: { element: "group 'Guides'" },
     element(element, report) {
       if (element.kind !== 'group' || element.parent?.kind === 'group' || element.json.expanded === undefined) return
