@@ -5,6 +5,8 @@ import { commentOf } from './words.js'
 
 /** The functions, each with its call and the file that has its doc comment. */
 export const helpers = {
+  parts: ['parts(…parts)', 'src/config/builders/parts.ts'],
+  within: ['within(around, …parts)', 'src/config/builders/parts.ts'],
   under: ['under(folder, …children)', 'src/config/builders/under.ts'],
   newestFirst: ['newestFirst(…labels)', 'src/config/builders/newest-first.ts'],
   when: ['when(condition, …entries)', 'src/config/builders/when.ts'],
@@ -19,12 +21,12 @@ export const helpers = {
 
 /** A page for the functions beside the elements. */
 export function helpersPage(): string {
-  const parts = Object.entries(helpers).flatMap(([name, [call, file]]) => {
+  const sections = Object.entries(helpers).flatMap(([name, [call, file]]) => {
     const comment = commentOf(docComments(file), name)
-    return [`## \`${call}\``, prose(comment.text), ...examples(comment)]
+    return [`## \`${call}\``, prose([comment.text, comment.remarks].filter(Boolean).join(' ')), ...examples(comment)]
   })
-  return page('Helpers', 'Folders, releases, conditions, redirects, and parts that are elsewhere.', [
-    'Functions that return no element of their own. [Languages × versions](/patterns/variants) and [Redirects](/patterns/redirects) show how to use them.',
-    ...parts,
+  return page('Helpers', 'Parts of a docs.json, folders, releases, conditions, redirects, and values of other files.', [
+    'Functions that return no element of their own. [Own a part](/patterns/parts), [Languages × versions](/patterns/variants) and [Redirects](/patterns/redirects) show their use.',
+    ...sections,
   ])
 }
