@@ -7,6 +7,7 @@ import { align } from '../../format/changes/align.js'
 import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
 import { configChanges, jsonChanges, type Changes } from '../fix/changes.js'
+import { printJson } from '../../format/json/patch/print.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
@@ -74,9 +75,12 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
   await assertBuilt(file, isAfter)
   const site = siteOf(now.docs, before)
   const isConfig = !file.endsWith('.json')
-  const texts = isConfig ? await sourceTexts(now.files, files, planning.moves) : new Map<string, string>()
-  const given: Side = isConfig ? await sideOf(file, after, texts, now) : now
+  const texts = new Map(isConfig ? await sourceTexts(now.files, files, planning.moves) : [])
   const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moving).text
+  // A config that imports docs.json reads the moved one: its languages follow English.
+  if (modules.has('docs.json'))
+    texts.set(path.join(root, 'docs.json'), printJson(docsMoved(now.docs, moving, site.pages, textMoved).docs))
+  const given: Side = isConfig ? await sideOf(file, after, texts, now) : now
   const { docs, entries } = docsMoved(given.docs, moving, site.pages, textMoved)
   const siteAfter = siteOf(docs, after)
   const listed = refuseLosses([now.docs, docs], files, { site, siteAfter, isAfter })

@@ -31,6 +31,17 @@ import { language, parts } from 'build-nav'
 const [english] = docs.navigation.languages
 export default parts(language('fr').set('pages', english!.pages.map((page) => \`fr/\${page}\`)))
 `
+/** The French navigation has the English pages with a translation. */
+const follower = `import docs from './docs.json' with { type: 'json' }
+import { language, parts } from 'build-nav'
+import { pagesIn } from 'build-nav/files'
+
+const [english] = docs.navigation.languages
+const translated = pagesIn('fr')
+export default parts(
+  language('fr').pages(...english!.pages.map((page) => \`fr/\${page}\`).filter((page) => translated.includes(page))),
+)
+`
 const french = {
   ...docs,
   navigation: {
@@ -94,6 +105,29 @@ test('mv of a page whose name the config reads in docs.json', async () => {
   await runs(repository, ['mv', '--no-redirect', '--locales', 'guides/a', 'guides/z'], {
     'docs.json': [['guides/a', 'guides/z']],
   })
+})
+
+test('a translation follows the English page that the config reads, by mv, add and rm', async () => {
+  const translations = ['fr/guides/a', 'fr/guides/b']
+  const moved = await site(follower, french, translations)
+  await runs(moved, ['mv', 'guides/b', 'guides/c', '--locales', '--no-redirect'], {
+    'docs.json': [['guides/b', 'guides/c']],
+  })
+  const grown = await site(follower, french, [...translations, 'guides/c', 'fr/guides/c'])
+  await runs(grown, ['add', 'guides/c', '--after', 'guides/b'], {
+    'docs.json': [
+      ['"guides/b"', '"guides/b",\n          "guides/c"'],
+      ['"fr/guides/b"', '"fr/guides/b",\n          "fr/guides/c"'],
+    ],
+  })
+  const cut = await site(follower, french, translations)
+  await runs(cut, ['rm', 'guides/b', '--locales'], {
+    'docs.json': [
+      [',\n          "guides/b"', ''],
+      [',\n          "fr/guides/b"', ''],
+    ],
+  })
+  for (const { folder } of [moved, grown, cut]) assert.is((await runHere(folder, ['--check'])).code, 0)
 })
 
 test('rm takes a page out of a part and around; the last page of a part stays', async () => {
