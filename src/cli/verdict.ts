@@ -1,5 +1,5 @@
 import type { CheckResult } from '../commands/check/check.js'
-import { setCodes } from '../commands/check/levels.js'
+import { ruleIds, setCodes } from '../commands/check/levels.js'
 import { countBySeverity, countsInWords, type Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { paintsFor } from '../base/diagnostics/paints.js'
 import { counted, digits, printable } from '../base/diagnostics/text.js'
@@ -15,6 +15,8 @@ interface Asked {
   readonly most: number | undefined
   /** True with `--since`, even where nothing could be compared. */
   readonly isSince: boolean
+  /** The rules of `--only`. */
+  readonly only?: readonly string[] | undefined
 }
 
 type Screen = Pick<Terminal, 'color' | 'isUnicode'>
@@ -36,8 +38,14 @@ function judged({ diagnostics, since }: CheckResult): readonly Diagnostic[] {
 /** The last lines of a check: what there is, the exit code and its reason, and the next step. */
 export function verdictOf(result: Judged, screen: Screen, asked: Asked): string {
   const [sign, ...lines] = result.since ? verdictSince(result, result.since, asked.most) : verdictOfAll(result, asked)
-  return `${signed(sign, screen)} ${lines.filter(Boolean).join('\n  ')}`
+  const [rule, ...others] = asked.only ?? []
+  const isFound = others.length === 0 && result.diagnostics.some(({ code }) => code === rule)
+  const page = isFound && (ruleIds as readonly string[]).includes(rule ?? '') && `How to fix it: ${RULES}/${rule}.mdx`
+  return `${signed(sign, screen)} ${[...lines, page].filter(Boolean).join('\n  ')}`
 }
+
+/** The pages of the rules, one each. */
+const RULES = 'https://github.com/build-nav/build-nav/blob/main/docs/rules'
 
 type Sign = 'bad' | 'doubtful' | 'good'
 type Verdict = readonly [sign: Sign, found: string, reason?: string]

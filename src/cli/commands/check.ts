@@ -46,7 +46,7 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
   const most = flags.maxWarnings
   if (format === 'json') await terminal.report(result.diagnostics)
   else {
-    const verdict = verdictOf(result, terminal, { most, isSince: flags.since !== undefined })
+    const verdict = verdictOf(result, terminal, { most, isSince: flags.since !== undefined, only: flags.only })
     const isAll = flags.all === true
     terminal.out(await reporters[format](result, terminal, { isAll, isWhole: isAll || !!flags.only, most, verdict }))
   }
