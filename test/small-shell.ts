@@ -2,6 +2,7 @@ import childProcess, { spawn } from 'node:child_process'
 import { openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { temporaryFolder } from './temporary-folder.js'
 
 /** What git printed, and how it ended. */
@@ -79,7 +80,7 @@ function fromShell(args: readonly string[], { cwd, env = process.env, input = ''
 
 /** The package's own git runs from the shell, too, as long as this process lasts. */
 export function gitOfPackageFromShell(): void {
-  Object.assign(childProcess, {
+  const fromHere = {
     execFile: (program: string, args: string[], options: Options, done: (error: unknown, stdout: Buffer) => void) => {
       if (program !== 'git') return execFile(program, args, options, done as never)
       const end = (input: string) => {
@@ -94,7 +95,9 @@ export function gitOfPackageFromShell(): void {
       if (code !== 0) throw Object.assign(new Error(`git ended with ${code}: ${stderr}`), { status: code, stderr })
       return options.encoding === undefined ? stdout : stdout.toString(options.encoding)
     },
-  })
+  }
+  Object.assign(fromHere.execFile, { [promisify.custom]: promisify(execFile) })
+  Object.assign(childProcess, fromHere)
   syncBuiltinESMExports()
 }
 
