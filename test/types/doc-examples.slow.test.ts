@@ -54,7 +54,7 @@ const files = ['config/builders', 'format/contract'].flatMap((folder) =>
 const cases = files.flatMap(casesOf)
 const running = cases.filter(({ json }) => json !== undefined)
 const builders =
-  'anchor, docs, dropdown, group, inEach, item, language, moved, navigation, newestFirst, permanent, product, redirect, ref, sourceRef, tab, temporary, under, version, when'
+  'anchor, docs, dropdown, group, inEach, item, language, moved, navigation, newestFirst, parts, permanent, product, redirect, ref, sourceRef, tab, temporary, under, version, when, within'
 const module = [
   `import { ${builders} } from 'build-nav'`,
   ...running.map(({ code }, index) => `export const case${index} =\n${code}`),
