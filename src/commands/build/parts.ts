@@ -117,7 +117,7 @@ async function pastOutputs({ files, reads }: RanConfig, config: string, out: str
 const MOST_RUNS = 8
 
 /** The note of an earlier build: the parts of the time, or a whole docs.json. */
-export function givenIn(noted: string): Given | undefined {
+function givenIn(noted: string): Given | undefined {
   try {
     const value = JSON.parse(noted.replace(/^\ufeff/, '')) as JsonObject
     const isOfParts = isJsonObject(value) && Object.hasOwn(value, 'owns') && Object.hasOwn(value, 'json')

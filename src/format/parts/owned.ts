@@ -56,12 +56,6 @@ function projected(element: JsonObject, part: PartPlace): JsonObject {
   return objectOf(Object.entries(element).filter(([key]) => key === part.kind || isOwn(key, part)))
 }
 
-/** The parts with their places in a docs.json: later readings need no search. */
-export function settledIn(docs: JsonObject, { json, owns }: Given): Owns {
-  if (typeof owns === 'string') return owns
-  return findParts(docs, { json, owns }).map(({ part, element }) => ({ ...part, path: element?.path }))
-}
-
 /** The parts with the places of known parts of the same names. */
 export function settledAs(owns: Owns, known: Owns): Owns {
   if (typeof owns === 'string' || typeof known === 'string') return owns

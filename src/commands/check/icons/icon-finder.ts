@@ -38,7 +38,7 @@ export function unpacked({ name, version, names, former }: IconLibrary): Icons {
 
 /** Programming languages with a sign of Mintlify's own, beside the library's icons. */
 // prettier-ignore
-export const languageIcons: ReadonlySet<string> = new Set([
+const languageIcons: ReadonlySet<string> = new Set([
   'bash', 'curl', 'sh', 'shell', 'python', 'py', 'javascript', 'js', 'node', 'nodejs', 'node.js', 'php', 'go', 'golang',
   'java', 'ruby', 'rb', 'powershell', 'swift', 'csharp', 'c#', 'dotnet', '.net', 'dot-net', 'typescript', 'ts', 'c', 'c++',
   'cpp', 'kotlin', 'kt', 'rust', 'rs', 'dart', 'flutter', 'toml',
@@ -105,13 +105,13 @@ function problem(name: string, id: LibraryId, before: number): Problem {
 }
 
 /** The icon with a name, written or ordered in another way. */
-export function sameIcon(name: string, { all, former }: Icons): string | undefined {
+function sameIcon(name: string, { all, former }: Icons): string | undefined {
   const plain = plainName(name)
   return all.has(plain) ? plain : (former.get(plain) ?? reordered(plain, all))
 }
 
 /** The icon that a name probably means. */
-export function nearIcon(name: string, icons: Icons): string | undefined {
+function nearIcon(name: string, icons: Icons): string | undefined {
   return sameIcon(name, icons) ?? nearest(plainName(name), [...icons.all])
 }
 

@@ -239,7 +239,7 @@ class IdReader implements PageIds {
 }
 
 /** True for a possible anchor of an id with unknown parts. */
-export function isOpenTo(anchor: string, [first = '', ...rest]: readonly string[]): boolean {
+function isOpenTo(anchor: string, [first = '', ...rest]: readonly string[]): boolean {
   const letters = lettersOf(anchor)
   let at = letters.startsWith(first) ? first.length : -1
   for (const part of rest) if (at !== -1) at = letters.includes(part, at) ? letters.indexOf(part, at) + part.length : -1
@@ -247,7 +247,7 @@ export function isOpenTo(anchor: string, [first = '', ...rest]: readonly string[
 }
 
 /** A text by its letters and digits: `Missing /dev/kvm` → `missingdevkvm`. */
-export function lettersOf(text: string): string {
+function lettersOf(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

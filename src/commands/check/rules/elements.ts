@@ -79,7 +79,7 @@ export const elementRules: readonly Rule[] = [
         : `${element} has no content: '${key}' is empty.`,
     hint: () => 'Add pages, a specification or an href to it, or remove it.',
     head: ['element has no content', 'elements have no content'],
-    why: "An element without content shows a title with nothing below it, or nothing at all. If `openapi` is set on the element or above it, Mintlify generates its pages.",
+    why: 'An element without content shows a title with nothing below it, or nothing at all. If `openapi` is set on the element or above it, Mintlify generates its pages.',
     example: { element: "tab 'Guides'", key: undefined },
     element(element, report) {
       const { kind, content, json, path, isGenerated, isGlobal } = element

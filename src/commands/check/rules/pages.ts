@@ -111,7 +111,7 @@ export const pageRules: readonly Rule[] = [
     hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
     head: ['page is listed with a file extension', 'pages are listed with a file extension'],
     row: ({ page }) => ({ what: page }),
-    why: "A page path is written without a file extension. Mintlify then looks for a file with `.mdx` appended to that name, and the switchers and the search may not find the page.",
+    why: 'A page path is written without a file extension. Mintlify then looks for a file with `.mdx` appended to that name, and the switchers and the search may not find the page.',
     example: { page: 'guides/start.mdx' },
     page({ page, path }, report, { pages, generated }) {
       const name = nameOfPage(page)

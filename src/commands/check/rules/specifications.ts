@@ -132,7 +132,7 @@ export const specificationRules: readonly Rule[] = [
     },
     head: ["listed endpoint doesn't exist", "listed endpoints don't exist"],
     row: ({ endpoint }) => ({ what: endpoint }),
-    why: "An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it, overlays included. Parameters are compared by position, not by name.",
+    why: 'An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it, overlays included. Parameters are compared by position, not by name.',
     example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
     check: ({ specs, pages }, report) => {
       const listed: PageVisit[] = []
