@@ -30,7 +30,7 @@ import { isRenameBy, withRenames } from './with-renames.js'
 import type { State } from '../../site/history/state.js'
 
 export interface DiffOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder of all relative paths (default: the current folder). */
   readonly cwd?: string
   /** A docs.config.ts or a docs.json: the docs.json of its folder is compared; by default, that of `cwd`. */
   readonly config?: string | undefined
@@ -42,7 +42,7 @@ export interface DiffOptions {
   readonly all?: boolean | undefined
 }
 
-/** One line of a report on changes. */
+/** A line of a report on changes. */
 export interface DiffFact {
   readonly what: Fact['what']
   readonly of: Fact['of']
@@ -54,7 +54,7 @@ export interface DiffFact {
   readonly markdown: string
   /** All changes in the line. */
   readonly changes: readonly Change[]
-  /** The languages and versions that the same change was made in; empty for one that has none. */
+  /** The languages and versions with this change; empty for a site without variants. */
   readonly languages: readonly string[]
   readonly versions: readonly string[]
 }
@@ -69,15 +69,15 @@ export interface DiffResult {
   readonly redirects: SavingRedirects
   /** True if the folder's config writes redirects as rows: `redirect({ '/old': '/new' })`. */
   readonly areRows: boolean
-  /** The URLs of listed pages that their frontmatter hides now: they open, but no sidebar shows them. */
+  /** URLs of listed pages with `hidden: true` since: out of the sidebar, but open. */
   readonly hidden: readonly string[]
-  /** The titles in the sidebar that the frontmatter of listed pages changed. */
+  /** Sidebar titles changed by the frontmatter of listed pages. */
   readonly titles: readonly Retitled[]
-  /** The commands that add these redirects and write links anew, where files of the working tree were renamed. */
+  /** Commands to add the redirects and to rewrite links, for renamed files of the working tree. */
   readonly commands: readonly string[]
 }
 
-/** Tells what changed between two states of docs.json, and which addresses readers lose. */
+/** Changes between two states of docs.json, and lost URLs. */
 export async function diff({ cwd = '.', config, from, to, all = false }: DiffOptions = {}): Promise<DiffResult> {
   const here = path.resolve(cwd)
   const folder = config === undefined ? here : path.dirname(inputFile(here, config))
@@ -112,7 +112,7 @@ export async function comparisonOf(states: States, before: State, after: State):
   const changes = changesOf(alignment)
   const moved = await renames(states, before, after)
   const isRename = isRenameBy(moved)
-  // Of a file that is compared, there are no specifications.
+  // A compared file has no specifications.
   const specsOf = { before: once(() => before.site?.().specs), after: once(() => after.site?.().specs) }
   const madeIn = (element: JsonValue, side: 'before' | 'after') => {
     const specs = specsOf[side]()

@@ -1,10 +1,10 @@
 import { printable } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/tell.js'
 
-/** Names and places as code, so that nothing in them is Markdown, a mention or a link. */
+/** Names and places as code, without Markdown, mentions and links. */
 export const markdownMarks: Marks = { name: code, place: code }
 
-/** A code span, whatever is in it; a log that shows it is not steered by it. */
+/** A code span around any text, without control characters for a log. */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

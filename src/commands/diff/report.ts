@@ -35,7 +35,7 @@ export function formatDiff(
   const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
   const between = `from ${printable(from)} to ${printable(to)}`
   if (facts.length + hidden.length + titles.length + lost.length === 0) return `Nothing changed ${between}.\n`
-  // A file may be renamed, or hidden by its frontmatter, and docs.json as it was.
+  // A renamed or hidden file changes a site without a change of docs.json.
   const lines = [facts.length === 0 ? `Nothing changed in docs.json ${between}.` : `${capital(between)}:`]
   for (const { what, lines: text } of facts)
     lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${text.map(printable).join('\n')}`)
@@ -58,7 +58,7 @@ export function formatDiff(
   return `${lines.join('\n')}\n`
 }
 
-/** The URLs that readers lose, and the redirects that save them. */
+/** Lost URLs, with redirects. */
 function lostLines(
   { lost, redirects, areRows }: Pick<DiffResult, 'lost' | 'redirects' | 'areRows'>,
   { color }: PrettyOptions,
@@ -72,7 +72,7 @@ function lostLines(
   for (const { address, redirect, end } of alone(lost, redirects)) {
     const ends = end === undefined ? [] : endInWords(address, printable(end))
     const saves = redirect ? `to keep it, redirect it to ${printable(redirect.destination)}` : []
-    // Without brackets, which a terminal takes for a part of an address that it opens at a click.
+    // Without brackets: a terminal would open them as a part of the URL.
     const notes = [ends, saves].flat().join('; ')
     lines.push(`  ${paint.red(printable(address))}${notes && `: ${notes}`}`)
   }
@@ -89,7 +89,7 @@ function lostLines(
   return lines
 }
 
-/** The redirects to add: those that may be anywhere, and those that have to precede another one. */
+/** The redirects to add: at any place, or before an earlier wildcard. */
 function byPlace({ added, folders }: DiffResult['redirects']) {
   const places = new Map(folders.map((folder) => [wildcardOf(folder).source, folder.above]))
   const groups = new Map<string | undefined, RedirectPair[]>()
@@ -100,7 +100,7 @@ function byPlace({ added, folders }: DiffResult['redirects']) {
   return [...groups].map(([above, some]) => ({ above, some }))
 }
 
-/** The comment that a bot posts on a pull request; the first line lets it find its comment again. */
+/** The comment of a bot on a pull request. Its first line marks the comment for the next run. */
 export function formatDiffMarkdown({ facts, lost, redirects, hidden, titles }: DiffResult): string {
   const parts = ['<!-- build-nav diff -->']
   const settings = facts.filter(({ of }) => of === 'setting' || of === 'keys')
@@ -147,7 +147,7 @@ function titlesInWords(
   return [...shown, ...(titles.length > most ? [`… and ${counted(titles.length - most, 'more title')}`] : [])]
 }
 
-/** The lost addresses that are not those of a folder. */
+/** Lost URLs outside of moved folders. */
 function alone(lost: readonly LostAddress[], { folders }: DiffResult['redirects']): readonly LostAddress[] {
   const folded = new Set(folders.flatMap(({ addresses }) => addresses))
   return lost.filter(({ address }) => !folded.has(address))
@@ -178,10 +178,10 @@ function inOneLine(redirect: RedirectPair): string {
 const MOST_TITLES = 10
 const MOST_URLS = 3
 
-/** More moves than these are counted. */
+/** The rest of the moves is counted. */
 const MOST_COMMANDS = 5
 
-/** A comment that is too long is refused by GitHub; nobody reads as far. */
+/** GitHub refuses a longer comment. */
 const MOST = 200
 
 /** With `*`, as `- added` reads as a deletion where Markdown is not rendered. */

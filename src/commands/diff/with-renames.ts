@@ -2,15 +2,15 @@ import type { Change } from '../../format/changes/change.js'
 import { variantOf } from '../../format/changes/place.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 
-/** True if a page, as a list has it, became another. */
+/** True for a renamed page of a list. */
 export type IsRename = (before: string, after: string) => boolean
 
-/** Knows the pages that git saw renamed, by name. */
+/** Renamed pages by name, from git. */
 export function isRenameBy(renames: ReadonlyMap<string, string>): IsRename {
   return (before, after) => renames.get(nameOfPage(before)) === nameOfPage(after)
 }
 
-/** Changes in which a page that went, and the one that its file became, are one. */
+/** A removed page and the new page of the file as a single change. */
 export function withRenames(changes: readonly Change[], isRename: IsRename): readonly Change[] {
   const came = changes.filter(({ what, of }) => what === 'added' && of === 'page')
   const origins = new Map<Change, Change>()
@@ -27,7 +27,7 @@ export function withRenames(changes: readonly Change[], isRename: IsRename): rea
   })
 }
 
-/** True if a page was renamed within its variant: a page in another language is not its new name. */
+/** True for a rename within a variant: the French page is no new name of the English page. */
 function isPair({ before }: Change, { after }: Change, isRename: IsRename): boolean {
   if (typeof before?.value !== 'string' || typeof after?.value !== 'string') return false
   const [left, right] = [variantOf(before.place), variantOf(after.place)]

@@ -28,7 +28,7 @@ export function movedPages(config: unknown): Moved[] {
   return moved
 }
 
-/** The pages of a call's value that moved. */
+/** Moved pages in the value of a call. */
 function pairs(value: unknown, written: unknown): Moved[] {
   if (Array.isArray(value) && Array.isArray(written)) return value.flatMap((page, index) => pairs(page, written[index]))
   const isMoved = typeof value === 'string' && typeof written === 'string' && value !== written

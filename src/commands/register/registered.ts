@@ -9,7 +9,7 @@ export interface Registered {
   readonly pages: readonly string[]
   /** These pages in the form that `under` takes. */
   readonly pagesUnder: readonly string[]
-  /** Undefined where there may be others: then any endpoint is taken. */
+  /** Undefined for specifications out of reach: then any endpoint compiles. */
   readonly endpoints: readonly string[] | undefined
   /** The sources of these: the specifications, and the folders that hold pages, with a slash at their end. */
   readonly reads: readonly string[]
@@ -34,7 +34,7 @@ export async function registered(site: Site, config: unknown): Promise<Registere
   }
 }
 
-/** The pages and endpoints of a navigation that exist, and the specifications that it names. */
+/** Existing pages and endpoints of a navigation, with the named specifications. */
 async function namedIn(site: Site): Promise<{ named: readonly PageVisit[]; specs: SpecSource[] }> {
   const visits: PageVisit[] = []
   const specs = new Map<string, SpecSource>()
@@ -88,13 +88,13 @@ function endpointsOf(site: Site, named: readonly PageVisit[], specs: readonly Sp
     const known = site.specs.endpoints([spec])
     if (!known) return undefined
     found.push(...known.endpoints)
-    // Where one is named with its specification, any may be.
+    // After an entry such as `openapi.yaml GET /users`, any specification may follow.
     if (own.size > 0) found.push(...known.endpoints.map((endpoint) => `${spec.source} ${endpoint}`))
   }
   return sorted(found)
 }
 
-/** The folders of pages and those above them; the root is ''. */
+/** The folders of pages, with their parents; the root is ''. */
 function foldersOf(pages: Iterable<string>): Set<string> {
   const folders = new Set([''])
   for (const page of pages) {
@@ -106,7 +106,7 @@ function foldersOf(pages: Iterable<string>): Set<string> {
   return folders
 }
 
-/** In one order on every machine, each once. */
+/** Sorted, without duplicates, equal on every machine. */
 function sorted(texts: Iterable<string>): string[] {
   return [...new Set(texts)].sort()
 }

@@ -11,7 +11,7 @@ import { printTypes } from './print.js'
 import { registered } from './registered.js'
 
 export interface TypesOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder of all relative paths (default: the current folder). */
   readonly cwd?: string | undefined
   /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
   readonly config?: string | undefined
@@ -22,7 +22,7 @@ export interface TypesOptions {
 export interface TypesResult {
   /** build-nav-env.d.ts, beside the config. */
   readonly file: string
-  /** As it was; undefined where there was none. */
+  /** The text before; undefined for a new file. */
   readonly before: string | undefined
   /** As it has to be. */
   readonly text: string
@@ -38,13 +38,13 @@ export interface TypesResult {
   readonly endpoints: number | undefined
 }
 
-/** Writes the pages and endpoints that exist as types, so that the editor completes them and a wrong one does not compile. */
+/** Writes existing pages and endpoints as types: the editor completes them, and a misspelt page does not compile. */
 export async function types(options: TypesOptions = {}): Promise<TypesResult> {
   const config = findConfig(path.resolve(options.cwd ?? '.'), options.config)
   return writeTypes(config, await configInput(config), options.check)
 }
 
-/** The types of a config that was run already. */
+/** The types of a config after a run. */
 export async function writeTypes(
   config: string,
   { docs, value }: { readonly docs: unknown; readonly value: unknown },

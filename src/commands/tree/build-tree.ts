@@ -10,18 +10,18 @@ export interface TreeNode {
   readonly kind: Kind | 'page' | 'endpoint' | 'sourceRef'
   readonly title: string
   readonly hidden?: true
-  /** Made from a specification: no entry of the navigation names it. */
+  /** Made from a specification, without an entry of the navigation. */
   readonly generated?: true
   /** On every page of the site. */
   readonly global?: true
   readonly href?: string
-  /** The page that opens with a group's title. */
+  /** The page behind a group's title. */
   readonly root?: string
   /** Its own specifications. */
   readonly specs?: readonly string[]
   /** The problem of the node. */
   readonly broken?: string
-  /** The reason why Mintlify leaves it out, with all that is in it. */
+  /** The reason why Mintlify drops the node, with everything below. */
   readonly dropped?: string
   /** The number of pages and endpoints in it, at any depth: listed, or made from a specification on the disk. */
   readonly pages?: number
@@ -37,20 +37,20 @@ export interface Marks {
   readonly dropped: (path: JsonPath) => string | undefined
   /** True if a page exists. */
   readonly isPage: (page: string) => boolean
-  /** True if a page is hidden by its frontmatter. */
+  /** True for `hidden: true` in a page's frontmatter. */
   readonly isHidden: (page: string) => boolean
-  /** The endpoints that Mintlify makes pages of for an element, from specifications. */
+  /** Endpoints with pages from the specifications of an element. */
   readonly madeFor: (element: ElementVisit) => readonly string[]
-  /** True if these are listed; else they are only counted. */
+  /** True for a list of endpoints, false for their number. */
   readonly listsMade: boolean
 }
 
-/** Builds the tree in one walk. */
+/** Builds the tree of a navigation in a single walk. */
 export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden, madeFor, listsMade }: Marks): TreeNode {
   let root: Building = { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
   const nodes = new Map<ElementVisit, Building>()
   const wrongWith = (path: JsonPath) => broken.get(JSON.stringify(path))
-  // What is in something dropped needs no mark of its own.
+  // Entries below a dropped element need no mark.
   const dropOf = (path: JsonPath, above: JsonPath | undefined) => {
     const reason = above && dropped(above) === undefined ? dropped(path) : undefined
     return reason === undefined ? {} : { dropped: reason }

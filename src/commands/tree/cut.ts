@@ -1,6 +1,6 @@
 import type { TreeNode } from './build-tree.js'
 
-/** The tree down to a level; what is cut off is still counted in `pages`. */
+/** The tree down to a level; deeper entries are still counted in `pages`. */
 export function cut(node: TreeNode, depth = Infinity): TreeNode {
   if (!node.children) return node
   const { children, ...rest } = node

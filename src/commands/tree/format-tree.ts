@@ -5,11 +5,11 @@ import type { TreeNode } from './build-tree.js'
 
 export interface TreeFormat {
   readonly color: boolean
-  /** Levels to show; deeper ones are counted. */
+  /** Levels to show; deeper levels are counted only. */
   readonly depth?: number | undefined
 }
 
-/** The tree for a terminal, one line an element or page. */
+/** The tree for a terminal, a line for each element or page. */
 export function formatTree(root: TreeNode, { color, depth = Infinity }: TreeFormat): string {
   const paint = paintsFor(color)
   const lines: string[] = []
@@ -32,7 +32,7 @@ function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): 
   const parts = [
     isPage ? name : kind === 'navigation' ? paint.bold(name) : `${paint.dim(kind)} ${paint.bold(name || '(no title)')}`,
     href !== undefined && `→ ${printable(href)}`,
-    // Of a specification that can't be read here, such as one on another server, the number is not known.
+    // A specification on another server can't be counted.
     pages !== undefined && href === undefined && !(pages === 0 && specs) && paint.dim(counted(pages, 'page')),
     root !== undefined && paint.dim(`root ${printable(root)}`),
     specs && paint.cyan(specs.map(printable).join(', ')),
@@ -40,7 +40,7 @@ function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): 
     generated && paint.dim('generated'),
     hidden && paint.yellow('hidden'),
     broken !== undefined && paint.red(`✗ ${printable(broken)}`),
-    // Said of the one before: that is enough.
+    // The entry before says so already.
     dropped !== undefined && paint.red(dropped === before?.dropped ? '✗ also dropped' : `✗ ${printable(dropped)}`),
   ]
   return parts.filter(Boolean).join('  ')

@@ -23,7 +23,7 @@ import { unseenIn } from './unseen.js'
 import { only } from './only.js'
 
 export interface TreeOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder of all relative paths (default: the current folder). */
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
@@ -31,15 +31,15 @@ export interface TreeOptions {
   readonly only?: string | undefined
 }
 
-/** The rules whose findings the tree marks as broken. */
+/** Rules with findings to mark as broken. */
 const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
 
-/** The navigation as a tree: elements with counts, pages, hidden marks, specifications, and what is broken. */
+/** The navigation as a tree: elements with counts, pages, hidden marks, specifications and problems. */
 export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
   const input = await openInput(path.resolve(options.cwd ?? '.'), options.file)
   if (input.docs === undefined) throw new BuildNavError(input.diagnostics)
   const disk = diskAt(input.root)
-  // In a whole tree, specifications would bury what the navigation lists.
+  // In a whole tree, specifications would bury the listed pages.
   const root = await treeOf(input.docs, disk, { listsMade: options.only !== undefined })
   if (options.only === undefined) return root
   const wanted = options.only.trim().toLowerCase()
@@ -49,7 +49,7 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
   return found
 }
 
-/** The pages whose frontmatter has a title: the tree knows them by their paths. */
+/** Pages by the title in their frontmatter; the tree has paths. */
 function onlyPages(root: TreeNode, site: Site, title: string): TreeNode | undefined {
   const pages = new Set(titledPages(title, site))
   return pages.size === 0 ? undefined : only(root, (page) => pages.has(nameOfPage(page)))
@@ -60,7 +60,7 @@ export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = 
   const site = { ...siteOf(docs, disk), ...(disk.root !== undefined && { renamed: renamedIn(disk.root) }) }
   const findings = await runRulesOn(site, { only: marking })
   const pages = site.pages
-  // Everything in something dropped asks, and the words count what is lost with it.
+  // Every entry below a dropped element asks, and the reason counts the lost pages.
   const reasons = new Map<Drop, string>()
   return buildTree(docs, {
     isPage: pages.has,

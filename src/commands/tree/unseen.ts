@@ -17,10 +17,10 @@ export function* unseenIn({ docs, simulated }: Site): Generator<readonly [path: 
   }
 }
 
-/** The keys that the tree shows of an element, beside its branches. */
+/** The keys of an element on a line of the tree. */
 const told: ReadonlySet<string> = new Set(['href', ...generators])
 
-/** True for a key whose branches are in the tree themselves. */
+/** True for a key with branches in the tree. */
 function isBranch({ key }: Drop): boolean {
   return key === 'global' || holdsChildren(key)
 }
