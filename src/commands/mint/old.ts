@@ -12,8 +12,6 @@ export interface Loss {
 }
 
 const key = (path: JsonPath) => JSON.stringify(path)
-/** The start of the keys below a path: `["tabs",1,`. */
-const below = (path: JsonPath) => (path.length === 0 ? '[' : `${key(path).slice(0, -1)},`)
 
 /**
  * A mint.json under conversion. Each reader marks its value as taken; the rest has no place in docs.json, and is listed.
@@ -24,6 +22,8 @@ export class Old {
   readonly changes: Loss[] = []
   readonly #value: JsonObject
   readonly #taken = new Set<string>()
+  /** The number of taken values below a path. */
+  readonly #below = new Map<string, number>()
   readonly #lists = new Set<string>()
   readonly #reasons = new Map<string, string>()
 
@@ -41,8 +41,19 @@ export class Old {
 
   /** The value at a path, taken with everything below. */
   take(...path: JsonPath): JsonValue | undefined {
-    this.#taken.add(key(path))
-    return this.at(...path)
+    const value = this.at(...path)
+    if (value !== undefined && !this.#taken.has(key(path))) {
+      this.#taken.add(key(path))
+      this.#count(path, 1)
+    }
+    return value
+  }
+
+  #count(path: JsonPath, by: 1 | -1): void {
+    for (const length of path.keys()) {
+      const outer = key(path.slice(0, length))
+      this.#below.set(outer, (this.#below.get(outer) ?? 0) + by)
+    }
   }
 
   /** A text, not blank. */
@@ -73,7 +84,7 @@ export class Old {
     return value.map((_, index) => [...path, index])
   }
 
-  /** What the entries of a list become; undefined without a list, or where all entries are lost. */
+  /** The entries of a list, converted; undefined without a list, or where all entries are lost. */
   list<Made extends JsonValue>(path: JsonPath, make: (at: JsonPath) => Made | undefined): Made[] | undefined {
     const value = this.at(...path)
     if (!Array.isArray(value)) return undefined
@@ -83,9 +94,14 @@ export class Old {
 
   /** Lists a value as lost, with all parts. */
   drop(path: JsonPath, reason?: string): undefined {
-    this.#taken.delete(key(path))
-    for (const taken of this.#taken) if (taken.startsWith(below(path))) this.#taken.delete(taken)
+    const value = this.at(...path)
+    if (value !== undefined) this.#release(path, value)
     if (reason !== undefined) this.#reasons.set(key(path), reason)
+  }
+
+  #release(path: JsonPath, value: JsonValue): void {
+    if (this.#taken.delete(key(path))) this.#count(path, -1)
+    for (const [step, inner] of stepsOf(value)) this.#release([...path, step], inner)
   }
 
   /** Notes another form in docs.json. */
@@ -102,16 +118,24 @@ export class Old {
   left(value: JsonValue = this.#value, path: JsonPath = []): JsonPath[] {
     if (this.#taken.has(key(path))) return []
     if (this.#reasons.has(key(path)) || !isHolder(value)) return [path]
-    const isOpen = this.#lists.has(key(path)) || [...this.#taken].some((taken) => taken.startsWith(below(path)))
+    const isOpen = this.#lists.has(key(path)) || (this.#below.get(key(path)) ?? 0) > 0
     if (!isOpen && path.length > 0) return hasValue(value) ? [path] : []
-    const steps = Array.isArray(value) ? value.keys() : Object.keys(value)
-    return [...steps].flatMap((step) => this.left(value[step as string] as JsonValue, [...path, step]))
+    return stepsOf(value).flatMap(([step, inner]) => this.left(inner, [...path, step]))
   }
 }
 
 /** True for an object or a list with a value at any depth: an empty one says nothing. */
 function hasValue(value: JsonValue): boolean {
   return !isHolder(value) || Object.values(value).some(hasValue)
+}
+
+/** The entries of a list or an object, with their indexes or keys. */
+function stepsOf(value: JsonValue): readonly (readonly [number | string, JsonValue])[] {
+  return Array.isArray(value)
+    ? (value as readonly JsonValue[]).map((inner, index) => [index, inner] as const)
+    : isHolder(value)
+      ? Object.entries(value)
+      : []
 }
 
 function isHolder(value: JsonValue | undefined): value is JsonObject {
