@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { withdrawnRules } from '../../src/commands/check/levels.js'
 import { codes } from './codes.js'
 import type { Code } from './codes.js'
 import { root } from './comments.js'
@@ -28,10 +29,11 @@ export const ruleGroups = [
   { title: 'Errors', pages: tables.flatMap(([code]) => code?.stage.page ?? []) },
 ] as const
 
-/** The pages that codes had when each had one of its own, and where they are now. */
-export const oldAddresses: Readonly<Record<string, string>> = Object.fromEntries(
-  codes.filter(isOfTable).map((code) => [`/rules/${code.id}`, addressOf(code)]),
-)
+/** Former pages of codes, and of rules that are gone, with the pages of today. */
+export const oldAddresses: Readonly<Record<string, string>> = Object.fromEntries([
+  ...codes.filter(isOfTable).map((code) => [`/rules/${code.id}`, addressOf(code)]),
+  ...withdrawnRules.map((id) => [`/rules/${id}`, '/rules/index']),
+])
 
 /** Whether a code is on the page of its table, and on no page of its own. */
 function isOfTable({ id, stage }: Code): boolean {

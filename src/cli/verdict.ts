@@ -38,14 +38,15 @@ function judged({ diagnostics, since }: CheckResult): readonly Diagnostic[] {
 /** The last lines of a check: what there is, the exit code and its reason, and the next step. */
 export function verdictOf(result: Judged, screen: Screen, asked: Asked): string {
   const [sign, ...lines] = result.since ? verdictSince(result, result.since, asked.most) : verdictOfAll(result, asked)
-  const [rule, ...others] = asked.only ?? []
-  const isFound = others.length === 0 && result.diagnostics.some(({ code }) => code === rule)
-  const page = isFound && (ruleIds as readonly string[]).includes(rule ?? '') && `How to fix it: ${RULES}/${rule}.mdx`
-  return `${signed(sign, screen)} ${[...lines, page].filter(Boolean).join('\n  ')}`
+  return `${signed(sign, screen)} ${[...lines, pageOf(result, asked)].filter(Boolean).join('\n  ')}`
 }
 
-/** The pages of the rules, one each. */
-const RULES = 'https://github.com/build-nav/build-nav/blob/main/docs/rules'
+/** The page of the only rule asked for: `How to fix it: https://…/docs/rules/page-missing.mdx` */
+function pageOf({ diagnostics }: Judged, { only = [] }: Asked): string | undefined {
+  const rule = only.length === 1 ? ruleIds.find((id) => id === only[0]) : undefined
+  if (rule === undefined || !diagnostics.some(({ code }) => code === rule)) return undefined
+  return `How to fix it: https://github.com/build-nav/build-nav/blob/main/docs/rules/${rule}.mdx`
+}
 
 type Sign = 'bad' | 'doubtful' | 'good'
 type Verdict = readonly [sign: Sign, found: string, reason?: string]

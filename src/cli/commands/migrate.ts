@@ -3,6 +3,7 @@ import { counted, printable, printableLines } from '../../base/diagnostics/text.
 import type { MigrateResult } from '../../commands/migrate/migrate.js'
 import type { Place } from '../../base/diagnostics/diagnostic.js'
 import { located } from '../../base/diagnostics/report-json.js'
+import type { Range } from '../../format/parts/find.js'
 import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
 
@@ -44,9 +45,6 @@ function forPrograms(result: MigrateResult, terminal: Terminal) {
 function printFiles({ files }: MigrateResult, terminal: Terminal): void {
   for (const { path: file, text } of files) terminal.print(`// ${terminal.path(file)}\n${printableLines(text)}\n`)
 }
-
-/** The range of docs.json in the config. */
-type Range = 'docs' | 'navigation' | 'parts'
 
 /** A report on the written files, the proof, the values kept with `.set` and the next steps. */
 function reportOf(result: MigrateResult, range: Range, terminal: Terminal): string {

@@ -6,13 +6,13 @@ import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import { compileReport } from '../../config/compile/codes.js'
 import type { Compiled } from '../../config/compile/compile.js'
 import { findParts, ownOf, pagesIn, type FoundPart, type Given, type Owns } from '../../format/parts/find.js'
-import { ownedBefore, textToNote } from '../../format/parts/owned.js'
+import { asGiven, ownedBefore, textToNote } from '../../format/parts/owned.js'
 import { valueOf } from './docs-json-files.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
 import type { RefOptions } from '../../format/json/refs/ref-files.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
-import { isJsonObject, type JsonObject } from '../../format/json/value.js'
+import { isJsonObject, type JsonValue } from '../../format/json/value.js'
 import { partReports } from '../../site/model/input/part-reports.js'
 import { builtBefore } from './record.js'
 
@@ -119,9 +119,7 @@ const MOST_RUNS = 8
 /** The note of an earlier build: the parts of the time, or a whole docs.json. */
 function givenIn(noted: string): Given | undefined {
   try {
-    const value = JSON.parse(noted.replace(/^\ufeff/, '')) as JsonObject
-    const isOfParts = isJsonObject(value) && Object.hasOwn(value, 'owns') && Object.hasOwn(value, 'json')
-    return isOfParts ? (value as unknown as Given) : { json: value, owns: 'docs' }
+    return asGiven(JSON.parse(noted.replace(/^\ufeff/, '')) as JsonValue)
   } catch {
     return undefined
   }

@@ -119,6 +119,11 @@ const pointerTo = (home: string) =>
 const condition =
   /\b(?:since|until|only)\((['"])[^'"]+\1\)(?= ?(?:&&|\?))|\b(?:locale|label) === (['"])[^'"]+\2(?= ?(?:&&|\?))/
 
+/** True for a config of parts: docs.json is people's file. */
+export function isOfParts(code: string): boolean {
+  return /\bexport default parts\(/.test(code)
+}
+
 /** Ten lines, about what the config has. */
 function blockFor(where: Surroundings, { config, code, project, parts }: Options): string {
   const name = path.basename(config)
@@ -133,11 +138,10 @@ function blockFor(where: Surroundings, { config, code, project, parts }: Options
       ? []
       : [`A page that only some versions or languages have: \`${example} && 'guides/new'\`.`]),
   ].join(' ')
-  const isOfParts = /\bexport default parts\(/.test(code)
-  const redirects = isWhole || isOfParts ? '' : ' Redirects and settings are edited in docs.json itself.'
+  const redirects = isWhole || isOfParts(code) ? '' : ' Redirects and settings are edited in docs.json itself.'
   const titles = parts.map((part) => `\`${part}\``)
   const these = titles.length > 0 ? listed(titles) : `the elements in \`parts(…)\` of ${name}`
-  const head = isOfParts
+  const head = isOfParts(code)
     ? `Only these elements of docs.json are generated: ${these}. Edit them in ${name}; everything else in docs.json may be edited`
     : `${isWhole ? 'docs.json is' : 'The navigation in docs.json is'} generated: edit ${name}, not docs.json`
   return runBy(

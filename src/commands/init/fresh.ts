@@ -1,6 +1,7 @@
 import type { Runner } from '../../base/diagnostics/runner.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Range } from '../../format/parts/find.js'
 import { group, navigation } from '../../config/builders/builders.js'
 import { docs } from '../../config/builders/docs.js'
 import type { Group } from '../../config/builders/types.js'
@@ -137,9 +138,6 @@ function nameOf(folder: string): string {
   const words = (said ?? path.basename(folder)).replace(/[-_.]+/g, ' ').trim()
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
 }
-
-/** The range of docs.json that a config produces. */
-export type Range = 'docs' | 'navigation' | 'parts'
 
 /** The first lines of a config, for whoever opens it: an author, or a coding agent. */
 export function headerFor(range: Range, runner: Runner): string {

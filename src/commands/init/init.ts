@@ -12,7 +12,7 @@ import { recordBuilt } from '../build/record.js'
 import { wholeText } from '../build/docs-json-files.js'
 import { generatedFiles, writersOf } from './generated.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
-import { agentFiles, agents } from './agents.js'
+import { agentFiles, agents, isOfParts } from './agents.js'
 import { baselineName } from '../check/baseline.js'
 import { checkOf, foundErrors } from './gate.js'
 import { docsJsonMentions } from '../../site/model/docs-json-mentions.js'
@@ -137,7 +137,7 @@ async function planned({
     manifest,
     compiler,
     knip,
-    ignored(where, isOfParts(code.get(config)) ? [] : generated, needed),
+    ignored(where, isOfParts(code.get(config) ?? '') ? [] : generated, needed),
     checks,
     forAgents,
   ]
@@ -186,11 +186,6 @@ async function planned({
         : [],
     diagnostics,
   }
-}
-
-/** True for a config of parts: docs.json is people's file. */
-function isOfParts(text = ''): boolean {
-  return /\bexport default parts\(/.test(text)
 }
 
 /** The config and the modules that it imports, by their paths: as planned, or as they are. */

@@ -10,6 +10,9 @@ import { getOwn, isJsonObject, type JsonObject, type JsonValue } from '../json/v
 /** The range of docs.json that a config produces: everything, the navigation, or some elements. */
 export type Owns = 'docs' | 'navigation' | readonly PartPlace[]
 
+/** The range in a word. */
+export type Range = Extract<Owns, string> | 'parts'
+
 /** The output of a config; of parts, `{ navigation: { tabs: [part, part], groups: [part] } }`. */
 export interface Given {
   readonly json: JsonObject
@@ -83,7 +86,7 @@ function findPart(elements: readonly DocsElement[], part: PartPlace, own: JsonOb
     return element ? { element } : { lack: { why: 'missing' } }
   }
   const ofKind = elements.filter(({ kind }) => kind === part.kind)
-  const inside = ofKind.filter(({ around }) => isInOrder(part.within, around))
+  const inside = ofKind.filter(({ around }) => isInOrder(part.within, around, isStep))
   const titled = inside.filter(({ title }) => title === part.title)
   if (titled.length > 0) return amongTitled(titled, own, part.kind)
   const near = nearest(inside, part.kind, own)
@@ -144,11 +147,22 @@ export function pagesIn(kind: Kind, value: JsonObject, where: 'inside' | 'all' =
 /** The values in an element without children that show its subject. */
 const SOURCES = ['href', 'root', 'sourceRef', '$ref', ...generators]
 
-/** True for elements around a place in the given order. */
-export function isInOrder(within: readonly Step[], around: readonly Step[]): boolean {
-  let next = 0
-  for (const { kind, title } of around) if (within[next]?.kind === kind && within[next]?.title === title) next += 1
-  return next === within.length
+/** True if the wanted elements are around a place in their order; levels between may be left out. */
+export function isInOrder<Wanted>(
+  wanted: readonly Wanted[],
+  around: readonly Step[],
+  isWanted: (wanted: Wanted, step: Step) => boolean,
+): boolean {
+  const found = around.reduce((next, step) => {
+    const each = wanted[next]
+    return each !== undefined && isWanted(each, step) ? next + 1 : next
+  }, 0)
+  return found === wanted.length
+}
+
+/** True for steps of one kind and title. */
+export function isStep(one: Step, other: Step): boolean {
+  return one.kind === other.kind && one.title === other.title
 }
 
 /** The elements of a document, outer elements first; without the links of `global`. */

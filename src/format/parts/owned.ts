@@ -7,7 +7,7 @@ import { changedAt, objectOf } from '../json/changed-at.js'
 import { isWithin, type JsonPath } from '../json/tree.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 import type { Step } from '../changes/place.js'
-import { amongTitled, elementsOf, findParts, isInOrder, nearest, ownOf } from './find.js'
+import { amongTitled, elementsOf, findParts, isInOrder, isStep, nearest, ownOf } from './find.js'
 import type { DocsElement, FoundPart, Given, Owns, PartPlace } from './find.js'
 
 /** A docs.json with the output of a config in its place; everything else stays. */
@@ -86,16 +86,17 @@ function namesOf({ kind, title }: Step, around: readonly Step[]): string {
 /** A reader of earlier states of a docs.json: today's file, with the parts of the time. */
 export function framedIn(docs: JsonValue | undefined, now: Given): (past: JsonValue | Given) => JsonValue {
   return (past) => {
-    const then: Given = isGiven(past) ? past : { json: past as JsonObject, owns: 'docs' }
+    const then = asGiven(past)
     const { json, owns } = now
     if (typeof owns === 'string' || !isJsonObject(docs) || !isJsonObject(then.json)) return then.json
     return withOwned(docs, { json: ownedBefore(then, { json, owns }, docs), owns })
   }
 }
 
-/** True for the output of a config with parts, in place of a docs.json: a note of an earlier build. */
-function isGiven(past: JsonValue | Given): past is Given {
-  return isJsonObject(past) && Object.hasOwn(past, 'json') && Object.hasOwn(past, 'owns')
+/** The output of a config with parts, as an earlier build noted it; a whole docs.json as the output of a whole config. */
+export function asGiven(past: JsonValue | Given): Given {
+  const isNoted = isJsonObject(past) && Object.hasOwn(past, 'json') && Object.hasOwn(past, 'owns')
+  return isNoted ? (past as unknown as Given) : { json: past as JsonObject, owns: 'docs' }
 }
 
 /** The values of the parts at an earlier time. A missing element is empty: `{ "group": "API" }`. */
@@ -108,7 +109,7 @@ export function ownedBefore(
   const present = new Set(elementsOf({ json: docs, owns: 'docs' }).map((each) => namesOf(each, each.around)))
   const gone = elements.filter((each) => !present.has(namesOf(each, each.around)))
   const valueOf = ({ kind, within }: PartPlace, title: string, own: JsonObject): JsonObject | undefined => {
-    const isWhere = (each: DocsElement) => typeof past.owns !== 'string' || isInOrder(within, each.around)
+    const isWhere = (each: DocsElement) => typeof past.owns !== 'string' || isInOrder(within, each.around, isStep)
     const titled = elements.filter((each) => each.kind === kind && each.title === title && isWhere(each))
     const only = titled.length === 1 ? titled[0] : amongTitled(titled, own, kind).element
     return (only ?? nearest(titled, kind, own, 0))?.value

@@ -4,7 +4,7 @@ import type { Step } from '../../../format/changes/place.js'
 import { contentKeyOf } from '../../../format/contract/methods.js'
 import { elementName } from '../../../format/contract/words.js'
 import { isWithin } from '../../../format/json/tree.js'
-import { elementsOf, findParts, type DocsElement } from '../../../format/parts/find.js'
+import { elementsOf, findParts, isInOrder, type DocsElement } from '../../../format/parts/find.js'
 import { migrateReport } from '../codes.js'
 import { literal, type ElementPlan } from '../model.js'
 import type { Source } from '../source.js'
@@ -17,8 +17,8 @@ export function elementsNamed({ docs, resolved }: Source, names: readonly string
   const found = names.map((name) => {
     const titles = name.split(/[›>]/).map((title) => title.trim())
     const named = all.filter(({ title, around }) => {
-      const outer = around.map((step) => step.title.trim())
-      return title.trim() === titles.at(-1) && isInOrder(titles.slice(0, -1), outer)
+      const isNamed = (wanted: string, step: Step) => wanted === step.title.trim()
+      return title.trim() === titles.at(-1) && isInOrder(titles.slice(0, -1), around, isNamed)
     })
     const [element, ...others] = named
     if (!element) {
@@ -39,12 +39,6 @@ export function elementsNamed({ docs, resolved }: Source, names: readonly string
     throw new BuildNavError([compileReport('part-in-part', args, resolved.placeOf(path))])
   }
   return found
-}
-
-function isInOrder(titles: readonly string[], around: readonly string[]): boolean {
-  let next = 0
-  for (const title of around) if (title === titles[next]) next += 1
-  return next === titles.length
 }
 
 /** `en › API › Reference` */
