@@ -39,6 +39,8 @@ export type Mark =
       readonly kind: 'heading'
       readonly text: string
       readonly level: number
+      /** The offset of its text. */
+      readonly start: number
       readonly isTag?: boolean
       readonly id?: string
     }

@@ -122,7 +122,7 @@ class PageReader {
 
   #heading(start: number, end: number, level: number, id?: string, isTag = true): void {
     const text = this.#text.slice(start, end).trim()
-    if (text !== '') this.#found.mark({ kind: 'heading', text, level, isTag, ...(id !== undefined && { id }) })
+    if (text !== '') this.#found.mark({ kind: 'heading', text, level, start, isTag, ...(id !== undefined && { id }) })
   }
 
   /** After the code span that begins here; after the backticks where they are only that. */
