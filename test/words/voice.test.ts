@@ -25,13 +25,8 @@ const toDo: Readonly<Record<string, number>> = {
   'site/view': 12.4,
   'commands/register': 7.6,
   'commands/preview': 11.1,
-  'commands/code': 13.7,
   'commands/pull': 12.1,
-  'commands/fix': 12.7,
-  'commands/add': 12.2,
   'commands/why': 12.9,
-  'commands/moves': 11.2,
-  'commands/init': 12.4,
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -1,18 +1,18 @@
 import { shellWord } from '../../base/diagnostics/text.js'
 
-/** Writes the command that puts pages at a place, such as `--to Setup`. */
+/** Writes the command for putting pages at a place: `--to Setup`. */
 export type CommandFor = (pages: readonly string[], place: string) => string
 
 interface Given {
   readonly create?: boolean | undefined
-  /** All that are in no navigation, where these were asked for. */
+  /** With `--orphans`: all pages without a place. */
   readonly allOrphans?: readonly string[] | undefined
 }
 
-/** Pages are named one by one up to this many; more are named by their folder where it holds no others. */
+/** Up to this many pages are named; more by their folder, if no other page is inside. */
 const MOST_NAMED = 3
 
-/** Makes the commands that follow one with these flags. */
+/** Makes follow-up commands with the flags of the first. */
 export function commandsAfter({ create = false, allOrphans }: Given): CommandFor {
   return (pages, place) => {
     const folder = allOrphans && pages.length > MOST_NAMED ? folderOfAll(pages) : ''
@@ -22,7 +22,7 @@ export function commandsAfter({ create = false, allOrphans }: Given): CommandFor
   }
 }
 
-/** The deepest folder that pages share, with a slash at its end; '' where they share none. */
+/** The deepest common folder of pages, with a slash at the end; '' without a common folder. */
 function folderOfAll([first = '', ...others]: readonly string[]): string {
   let folder = first.slice(0, first.lastIndexOf('/') + 1)
   while (!others.every((page) => page.startsWith(folder)))

@@ -31,57 +31,57 @@ import type { NewPage } from './new-page.js'
 import type { Answers, OpenPages } from './open-pages.js'
 import { planOf } from './plan.js'
 import type { AddedPage, Plan, PlanOptions } from './plan.js'
-import { isPattern, standingOf } from './standing.js'
+import { isPattern, obstacleOf } from './page-state.js'
 import { assertBuilt, changesFor } from './written.js'
 
 export interface AddOptions extends Destination {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The base of relative paths; the current folder. */
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
-  /** Pages by their paths, files or addresses; with `orphans`, pages, folders and patterns that narrow these. */
+  /** Pages by path, file or URL; with `orphans`, pages, folders and patterns to choose among the orphans. */
   readonly pages?: readonly string[] | undefined
-  /** Adds all pages that no navigation lists. */
+  /** Adds all unlisted pages. */
   readonly orphans?: boolean | undefined
   /** The title of a new group for the pages. */
   readonly group?: string | undefined
-  /** The icon of that group. */
+  /** The new group's icon. */
   readonly icon?: string | undefined
-  /** Makes pages that do not exist, with the frontmatter that the pages beside them have. */
+  /** Creates missing pages, with the frontmatter of their neighbours. */
   readonly create?: boolean | undefined
-  /** Finds out what would be done, and writes nothing. */
+  /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
-  /** Answers for pages whose place is open; those without an answer stay open. */
+  /** Answers for pages with an open place; pages without an answer stay open. */
   readonly ask?: ((open: readonly OpenPages[]) => Promise<Answers>) | undefined
-  /** True to write what was planned. */
+  /** True to write the plan. */
   readonly confirm?: ((planned: AddResult) => Promise<boolean>) | undefined
 }
 
 export interface AddResult {
   /** The config or the docs.json. */
   readonly file: string
-  /** The pages that have got a place; a page that several variants share, once for each of their lists. */
+  /** Pages with a place; a page shared by several variants is reported for each list. */
   readonly added: readonly AddedPage[]
-  /** The pages whose place is open, those with the same choice together. */
+  /** Pages with an open place, grouped by equal choices. */
   readonly open: readonly OpenPages[]
-  /** The pages that need no place, or can have none, with the reason. */
+  /** Pages that need no place or can have none, with the reason. */
   readonly skipped: readonly (Diagnostic & { readonly page: string })[]
-  /** With `orphans`: the pages that look internal, which are left out. */
+  /** With `orphans`: pages left out because they look internal. */
   readonly internal: readonly string[]
-  /** Added pages that readers may not get, as Mintlify has content of its own at their URLs. */
+  /** Added pages at URLs kept by Mintlify for its content. */
   readonly warnings: readonly Diagnostic[]
-  /** The groups that are removed, as their last page left them: `Guides › Setup`. */
+  /** Groups removed together with their last page: `Guides › Setup`. */
   readonly dropped: readonly string[]
-  /** The files of pages that were made. */
+  /** The files of created pages. */
   readonly created: readonly string[]
-  /** The files of the config, or docs.json, that list the pages. */
+  /** The config's files, or docs.json, with the pages listed. */
   readonly files: readonly Output[]
   readonly written: boolean
 }
 
 /**
- * Puts pages into the navigation, in every language and version that has them: where their place is sure, or is named.
- * A page that does not exist, and a place that does not, are thrown, and then nothing is written.
+ * Puts pages into the navigation, in every language and version with the pages, at a sure place or the named place.
+ * Unknown pages and places are thrown; then nothing is written.
  */
 export async function add(options: AddOptions = {}): Promise<AddResult> {
   const prefix = prefixed(options.icon)
@@ -102,18 +102,18 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   const wanted = allOrphans
     ? narrowed(allOrphans, options.pages ?? [], site)
     : (options.pages ?? []).map((given) => pageNamed(given, cwd, input, site))
-  const standing = new Map(
-    wanted.map((page) => [page, standingOf(page, { site, navigation, isBuilt, isCreated: options.create === true })]),
+  const obstacles = new Map(
+    wanted.map((page) => [page, obstacleOf(page, { site, navigation, isBuilt, isCreated: options.create === true })]),
   )
   const isPlaceNamed = isNamed(options) || options.group !== undefined
   const isToMove = (found: Diagnostic) => found.code === 'add-listed' && isPlaceNamed
   const isToMake = (found: Diagnostic) => found.code === 'add-page-missing' && options.create === true
-  const problems = [...standing.values()].filter((found) => found?.severity === 'error' && !isToMake(found))
+  const problems = [...obstacles.values()].filter((found) => found?.severity === 'error' && !isToMake(found))
   if (problems.length > 0) throw new BuildNavError(problems as Diagnostic[])
   const toMake = new Set<string>()
   const skipped: AddResult['skipped'][number][] = []
   const asked = new Set<string>()
-  for (const [page, found] of standing) {
+  for (const [page, found] of obstacles) {
     if (found && !isToMake(found) && !isToMove(found)) skipped.push({ ...found, page })
     else asked.add(page)
     if (found && isToMake(found)) toMake.add(page)
@@ -122,7 +122,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     const isMoved = navigation.listing(page).length > 0
     const follows = (mirror: string) => {
       if (!site.pages.has(mirror)) return false
-      const found = standingOf(mirror, { site, navigation, isBuilt, isCreated: options.create === true })
+      const found = obstacleOf(mirror, { site, navigation, isBuilt, isCreated: options.create === true })
       return found === undefined || (isMoved && isToMove(found))
     }
     return [page, ...mirrorsOf(page, navigation).filter(follows)]
@@ -186,12 +186,12 @@ export function pagesOf(added: readonly AddedPage[]): readonly string[] {
   return [...new Set(added.map(({ page }) => page))]
 }
 
-/** Writes the pages and the files that list them, and builds docs.json; where that is refused, all is as it was. */
+/** Writes the pages and the files with their entries, and builds docs.json; restores all files if the build refuses. */
 async function write({ file: config, root }: Input, files: readonly Output[], created: readonly NewPage[]) {
   writeFilesAtomically([...created.map((each) => ({ ...each, makesFolder: true })), ...files])
   if (config.endsWith('.json')) return
   try {
-    // docs.json was what the config gave: there is no edit to lose.
+    // docs.json matched the config: no edit can get lost.
     await build({ config, cwd: root, force: true })
   } catch (error) {
     writeFilesAtomically(files.flatMap(({ file, before }) => (before === undefined ? [] : [{ file, text: before }])))
@@ -200,14 +200,14 @@ async function write({ file: config, root }: Input, files: readonly Output[], cr
   }
 }
 
-/** A docs.json's value with lists that pages are put into. */
+/** A docs.json value, with lists ready for pages. */
 interface Draft {
   readonly docs: JsonObject
   readonly navigation: Navigation
 }
 
 function draftOf(docs: JsonObject, site: Site): Draft {
-  // Parts that a `$ref` gives twice are two from here on.
+  // A part used twice by `$ref` becomes two parts.
   const navigation = copyOf(docs['navigation'] ?? {})
   const drafted = { ...docs, navigation }
   return { docs: drafted, navigation: navigationOf(drafted, site.pages.has) }
@@ -218,16 +218,16 @@ interface Context {
   readonly site: Site
 }
 
-/** A plan whose files are proven to list its pages. */
+/** A plan with files, proven to list the pages. */
 interface ProvenPlan extends Plan {
   readonly files: readonly Output[]
-  /** Pages that are left out: the config computes their lists. */
+  /** Pages left out: the config computes their lists. */
   readonly failed: readonly string[]
 }
 
 /**
- * The plan that can be written. Where code makes a part of a list, no place inside that part can be, so the page is put
- * at the end of the list; where that can't be written either, without the page.
+ * The writable plan. A page inside of a computed part of a list moves to the end of the list; if even the end can't be
+ * written, the page is left out.
  */
 async function provenPlan(
   pages: readonly string[],
@@ -267,7 +267,7 @@ function makesGroup({ group, answers = new Map() }: PlanOptions): boolean {
   return group !== undefined || [...answers.values()].some((answer) => 'group' in answer)
 }
 
-/** Of pages, those whose counterparts are among them in each of their languages and versions. */
+/** Pages whose counterparts are present for each of their languages and versions. */
 function inAllVariants(pages: readonly string[], { variants }: Navigation): readonly string[] {
   const own = new Set(pages.flatMap((page) => variantsOf(page, variants)))
   return pages.filter((page) => {
@@ -285,7 +285,7 @@ function pageNamed(given: string, cwd: string, { root }: Input, site: Site): str
   return 'page' in found ? found.page : found.endpoint
 }
 
-/** The pages that are named, or are in a folder that is, or match a pattern. */
+/** The orphans that are named, match a pattern or lie in a named folder. */
 function narrowed(orphans: readonly string[], given: readonly string[], { pages }: Site): readonly string[] {
   if (given.length === 0) return orphans
   const matchers = given.map((pattern) => {
@@ -300,7 +300,7 @@ function narrowed(orphans: readonly string[], given: readonly string[], { pages 
   return orphans.filter(isNamedBy)
 }
 
-/** Tells which pages docs.json lists; of a docs.json itself those are all that there are. */
+/** A test for pages in docs.json; a docs.json as input lists all. */
 function builtPages({ file, root }: Input, site: Site): (page: string) => boolean {
   const out = path.join(root, 'docs.json')
   if (file.endsWith('.json') || !existsSync(out)) return () => true

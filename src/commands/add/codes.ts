@@ -7,22 +7,22 @@ interface Missing {
 }
 
 interface Destination {
-  /** As it was given. */
+  /** As given by the author. */
   readonly to: string
   readonly near?: string | undefined
 }
 
 interface Foreign {
   readonly page: string
-  /** The language or version that the page belongs to. */
+  /** The page's language or version. */
   readonly variant: string
   readonly place: string
   readonly folder?: string | undefined
-  /** A list of that variant. */
+  /** A list of the variant. */
   readonly near?: string | undefined
 }
 
-/** The reasons why pages can't be added, and the notes on those that need no place. */
+/** Reasons against adding a page, and notes on pages without need for a place. */
 export const addCodes = {
   'add-page-missing': {
     severity: 'error',
@@ -56,7 +56,7 @@ export const addCodes = {
   'add-no-match': {
     severity: 'error',
     message: ({ pattern }: { pattern: string }) => `No page matches '${pattern}'.`,
-    hint: () => "Use the path of a page or a folder, or a pattern such as 'guides/**'.",
+    hint: () => "Use the path of a page or a folder, or a pattern such as 'guides/api-*'.",
     why: '`build-nav add --orphans` takes paths of pages and folders, from the folder of docs.json, and patterns as in a .gitignore.',
   },
   'add-listed': {

@@ -12,27 +12,26 @@ import { verdictOn } from '../../site/placement/verdict.js'
 import type { Candidate } from '../../site/placement/verdict.js'
 import { addReport } from './codes.js'
 
-/** The place that an author names for pages. */
+/** A place for pages, named by the author. */
 export interface Destination {
   /** Titles from the outside in: `Guides › Setup`. */
   readonly to?: string | undefined
-  /** A page of the list, to be followed by the new ones. */
+  /** The page before the new pages. */
   readonly after?: string | undefined
-  /** A page of the list, to be preceded by the new ones. */
+  /** The page behind the new pages. */
   readonly before?: string | undefined
-  /** Puts them first in the list. */
+  /** Puts the pages first in the list. */
   readonly first?: boolean | undefined
-  /** Puts them last in the list. */
+  /** Puts the pages last in the list. */
   readonly last?: boolean | undefined
 }
 
-/** The pages that are placed by an author's options. */
+/** Pages to be placed by an author's options. */
 export interface Pages {
-  /** All that are to be placed. */
   readonly all: ReadonlySet<string>
-  /** The pages that the author has named: the others are their counterparts, and follow them. */
+  /** Pages named by the author; counterparts follow. */
   readonly asked: ReadonlySet<string>
-  /** The lists that each page was in before it moved. */
+  /** Each page's lists before the move. */
   readonly left: ReadonlyMap<string, readonly Element[]>
 }
 
@@ -42,8 +41,8 @@ export function isNamed({ to, after, before, first = false, last = false }: Dest
 }
 
 /**
- * The place of each page by the author's options. A page that was asked for is refused where the options name nothing
- * in its language and version.
+ * Each page's place by the author's options. A named page is refused if the options name nothing in its language and
+ * version.
  */
 export function decideBy(destination: Destination, navigation: Navigation, pages: Pages): Decide {
   const { to, after, before } = destination
@@ -103,9 +102,9 @@ function onePerVariant(elements: readonly Element[]): readonly Element[] {
 }
 
 /**
- * Of elements that an author names, those that a page goes into; each array is one place, in one or several variants. A
- * page in the folder of a variant goes into the list there that corresponds to the named one. Any other page also goes
- * into the lists of variants that share such pages.
+ * The elements for a page among the elements named by the author; each array is one place, in one or several variants.
+ * A page in a variant's folder goes into the corresponding list of the variant; any other page also goes into the lists
+ * of variants with shared pages.
  */
 export function elementsFor(
   page: string,
@@ -129,7 +128,10 @@ export function elementsFor(
   return isOne && found.length > 0 ? [found] : found.map((each) => [each])
 }
 
-/** The elements of a page's own variants where the counterparts of the pages of named ones are; only in the nearest variants: of the same version, if there is one. */
+/**
+ * Elements of a page's own variants with counterparts of the named elements' pages; only in the nearest variants: of
+ * the same version, if possible.
+ */
 function corresponding(page: string, named: readonly Element[], navigation: Navigation): Element[] {
   const own = variantsOf(page, navigation.variants)
   const found = named.flatMap((element) => {
@@ -149,7 +151,7 @@ function corresponding(page: string, named: readonly Element[], navigation: Navi
   return [...new Set(found)].filter(({ list }) => list !== undefined || !isHolder)
 }
 
-/** The places before or after the page that the author names, in the lists that hold it. */
+/** The places beside the author's page, in all lists with the page. */
 export function placesBeside(
   { to, after, before }: Destination,
   navigation: Navigation,
@@ -183,7 +185,7 @@ export function placesBeside(
     const isOwn = (variant: Variant) => own.includes(variant) || takesShared(variant, page, navigation)
     const hasOther = (variant: Variant) => hasCopy(page, variant, navigation, (each) => all.has(each))
     const sharing = variants.filter((variant) => isOwn(variant) && !hasOther(variant))
-    // The page itself may be listed in a variant whose folder it is not in.
+    // The page may be listed in a variant and lie outside of the variant's folder.
     const anchors = own.flatMap((variant) => keys.map((key) => ({ variant, anchor: pageWith(variant, key) })))
     const first = [...anchors, ...[...own, ...sharing].map((variant) => ({ variant, anchor: beside }))].find(
       ({ variant, anchor }) => listsWith(anchor, variant).length > 0,
@@ -197,7 +199,7 @@ export function placesBeside(
   }
 }
 
-/** The place behind those that were put there just now: several pages keep the order in which they were named. */
+/** The place behind pages just added here: several pages keep the order of the command line. */
 function afterAsked(
   list: readonly unknown[],
   index: number,
@@ -225,7 +227,7 @@ function elsewhere(page: string, { to, after, before }: Destination, navigation:
   ])
 }
 
-/** The lists that titles name. */
+/** The lists named by titles. */
 function listsNamed(to: string, navigation: Navigation): readonly Element[] {
   const found = elementsNamed(to, navigation)
   const lists = found.filter(({ list }) => list !== undefined)
@@ -237,12 +239,12 @@ function listsNamed(to: string, navigation: Navigation): readonly Element[] {
   return lists
 }
 
-/** The elements that titles name; of one language and version, those whose titles from the outside in are just these come alone. */
+/** The elements named by titles; in a language and version, an element with exactly these titles wins. */
 export function elementsNamed(to: string, navigation: Navigation): readonly Element[] {
   const titles = steps(to)
   const inside = (byTitle(navigation).get(titles.at(-1) ?? '') ?? []).filter(({ parent }) => parent !== undefined)
   const next = inside.filter((element) => endsWith(trailOf(element), titles))
-  // What nobody sees, such as the language of a version with only one, may be left out.
+  // Hidden steps (the language of a version with a single language) may be left out.
   const found = next.length > 0 ? next : inside.filter((element) => hasInOrder(trailOf(element), titles))
   if (found.length === 0) {
     const all = [...new Set(navigation.elements.map(({ title }) => title))].filter(Boolean)
@@ -255,7 +257,7 @@ export function elementsNamed(to: string, navigation: Navigation): readonly Elem
   return found.filter((element) => isWhole(element) || !whole.has(element.variant))
 }
 
-/** The refusal of a name that several lists have. */
+/** Refuses a name shared by several lists. */
 export function several(name: string, places: readonly { readonly element: Element }[]): BuildNavError {
   const variants = new Set(places.map(({ element }) => element.variant))
   const found = places.map(({ element }) =>
@@ -269,7 +271,7 @@ export function nameOf(element: Element): string {
   return titlesTo(element).join(' › ')
 }
 
-/** The elements that are in a page's language and version; all for a page outside the folders of these. */
+/** The elements in a page's language and version; all for a page outside of their folders. */
 export function inVariantOf(page: string, elements: readonly Element[], navigation: Navigation): readonly Element[] {
   const own = new Set(ownVariants(page, navigation))
   return elements.filter(({ variant }) => own.has(variant))
@@ -285,7 +287,7 @@ const titled = new WeakMap<Navigation, { readonly count: number; readonly found:
 /** Elements by their titles, as they are compared; of a title that is two by a separator, by the last. */
 function byTitle(navigation: Navigation): ReadonlyMap<string, readonly Element[]> {
   const known = titled.get(navigation)
-  // A new group is one more.
+  // A new group changes the count.
   if (known?.count === navigation.elements.length) return known.found
   const lasts = new Map<string, string>()
   const found = new Map<string, Element[]>()
@@ -302,7 +304,7 @@ function byTitle(navigation: Navigation): ReadonlyMap<string, readonly Element[]
 
 const trails = new WeakMap<Element, readonly string[]>()
 
-/** The titles on the way to an element, its language and version before them, as they are compared. */
+/** The titles down to an element, with language and version first, normalized. */
 function trailOf(element: Element): readonly string[] {
   const known = trails.get(element)
   if (known) return known
@@ -323,7 +325,7 @@ function hasInOrder(trail: readonly string[], titles: readonly string[]): boolea
 
 const separator = /\s*[›>]\s*/
 
-/** Titles as they are compared; one with a separator in it is two. */
+/** Titles, normalized; a title with a separator inside counts as two. */
 function steps(titles: string): string[] {
   return titles.split(separator).map((title) => title.trim().toLowerCase().replaceAll(/\s+/g, ' '))
 }

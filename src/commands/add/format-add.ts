@@ -5,20 +5,17 @@ import type { OpenPages } from './open-pages.js'
 import type { AddedPage } from './plan.js'
 
 interface Look {
-  /** A file as the terminal shows it. */
+  /** A file's path for the terminal. */
   readonly shown: (file: string) => string
   readonly color: boolean
   /** Shows every choice. */
   readonly isAll: boolean
 }
 
-/** A question with more choices shows these. */
+/** The most choices shown for a question. */
 const MOST_CHOICES = 6
 
-/**
- * The added pages with the reasons for their places, the open ones with the ways to settle them, and those that need
- * no place.
- */
+/** Added pages with the reasons for their places, open pages with their choices, and pages without need for a place. */
 export function formatAdd(
   { added, open, skipped, internal, dropped, created, written, files }: AddResult,
   { color, isAll, shown }: Look,
@@ -63,7 +60,7 @@ function addedLines(
   const variants = all.map(({ variant }) => variant.join(' ')).filter(Boolean)
   const where = list.length === 0 ? 'the navigation' : list.join(' › ')
   const among = variants.length === 0 ? '' : `, in ${listed(variants)}`
-  // Behind the page of the line above, or before the same page as that: its place is said there.
+  // Behind the page of the line above, or before the same page: the line above names the place.
   const isBehind = above !== undefined && above.list.join('\0') === list.join('\0')
   const isNext = isBehind && (after === above.page || (after === above.after && before === above.before))
   const isNew = added.some((other) => other.page === before)
@@ -83,7 +80,7 @@ function addedLines(
   ]
 }
 
-/** The commands that give a new group its title in the other languages that have it. */
+/** The commands for a new group's titles, by language. */
 function titleLines(added: readonly AddedPage[], files: AddResult['files']): string[] {
   const grouped = added.filter(({ reason }) => reason === 'group')
   const title = grouped[0]?.list.at(-1)

@@ -14,11 +14,11 @@ export interface NewPage {
   readonly text: string
 }
 
-/** So many of the pages of a folder have a key that a new one gets it, too. */
+/** A key on this share of a folder's pages is set on a new page, too. */
 const USUAL = 0.8
 const MOST_READ = 30
 
-/** A new page with the frontmatter that the pages of its folder have: its title from its name, a value where all have the same. */
+/** A new page with the usual frontmatter of the folder: a title from the file name, and each value shared by all. */
 export function newPage(page: string, root: string, site: Site, { elements }: Navigation): NewPage {
   const siblings = [...site.pages.all()].filter((other) => folderOf(other) === folderOf(page)).slice(0, MOST_READ)
   const files = siblings.map((sibling) => site.pages.fileOf(sibling) as string)
@@ -43,7 +43,7 @@ export function newPage(page: string, root: string, site: Site, { elements }: Na
   }
 }
 
-/** The title in a page's frontmatter; undefined where it has none. */
+/** The title in a page's frontmatter; undefined without a title. */
 export function titleInFrontmatter(page: string, site: Site): string | undefined {
   const file = site.pages.fileOf(page)
   const title = file === undefined ? undefined : frontmatterOf(file, site)?.['title']

@@ -13,7 +13,7 @@ import { decideBy, elementsNamed, inVariantOf, nameOf } from './destination.js'
 import type { Destination } from './destination.js'
 import { openInWords } from './words.js'
 
-/** A place that may be meant for pages, and the command that puts them there. */
+/** A possible place for pages, with the command. */
 export interface Choice {
   /** `Guides › Setup` */
   readonly name: string
@@ -21,7 +21,9 @@ export interface Choice {
   readonly answer: Answer
 }
 
-/** A list, with those of other variants that share the page, or a new group in an element, by its path in docs.json. */
+/**
+ * A list (with the lists of other variants that share the page), or a new group in an element; by path in docs.json.
+ */
 export type Answer =
   | { readonly list: JsonPath; readonly also?: readonly JsonPath[] }
   | { readonly group: string; readonly parent: JsonPath }
@@ -29,9 +31,9 @@ export type Answer =
 /** The answer for each page with a question. */
 export type Answers = ReadonlyMap<string, Answer>
 
-/** Pages whose place is open for one reason. */
+/** Pages with equal choices and an equal reason. */
 export interface OpenPages {
-  /** The pages that a choice is for; their counterparts in other languages and versions follow them. */
+  /** The pages of a choice; counterparts in other languages and versions follow. */
   readonly pages: readonly string[]
   readonly reason: Open['reason'] | 'new-folder' | 'new-language'
   readonly message: string
@@ -47,8 +49,8 @@ interface Means {
 }
 
 /**
- * The questions that are open: one for the pages of a new folder, one for pages of a folder with the same choices, and
- * one for a page in all of its languages and versions.
+ * The open questions: one for the pages of a new folder, for pages of a folder with equal choices, for a page in all
+ * languages and versions.
  */
 export function openPages(open: readonly Open[], means: Means): OpenPages[] {
   const { navigation, titleIn } = means
@@ -134,7 +136,7 @@ function placeInWords(folder: string): string {
   return folder === '' ? 'the root folder' : folder
 }
 
-/** The lists that may be meant; one that no flag names alone is left out. */
+/** The possible lists, without lists that no flag can name. */
 function listChoices({ pages, candidates }: Question, { navigation, commandFor }: Means): Choice[] {
   const [page = ''] = pages
   return candidates.flatMap((candidate) => {
@@ -155,8 +157,8 @@ function nameIn({ variants }: Navigation, element: Element, ...inner: readonly s
 }
 
 /**
- * The flag that names a list, or the lists of several variants, for a page: its titles, with its language and version
- * where these differ; or a page in it.
+ * The flag for a list (or the lists of several variants): titles, with language and version where needed; or a page of
+ * the list.
  */
 function placeFlag(candidate: Candidate, page: string, navigation: Navigation): string | undefined {
   const { element, index } = candidate

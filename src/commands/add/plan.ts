@@ -20,24 +20,24 @@ import { openPages } from './open-pages.js'
 import type { Answers, OpenPages } from './open-pages.js'
 import { placedInWords } from './words.js'
 
-/** A page that has got a place. */
+/** A newly placed page. */
 export interface AddedPage {
   readonly page: string
-  /** The titles on the way to its list: `['Guides', 'Setup']`. */
+  /** The titles down to the list: `['Guides', 'Setup']`. */
   readonly list: readonly string[]
-  /** Its language and version, where the site has several. */
+  /** Language and version, on a site with several. */
   readonly variant: readonly string[]
-  /** The page before it in the list, and the one after it. */
+  /** The neighbours in the list. */
   readonly after: string | undefined
   readonly before: string | undefined
   readonly reason: Placed['reason'] | 'group'
   /** The reason in a sentence; undefined where the author has named the place. */
   readonly because: string | undefined
-  /** The command that puts it elsewhere; undefined where the author has named the place. */
+  /** The command for another place; undefined if the author named this place. */
   readonly elsewhere: string | undefined
-  /** The page of another language or version that was placed alike, and is reported with it. */
+  /** The counterpart in another language or version with the same place and a common report. */
   readonly follows: string | undefined
-  /** True if it was listed elsewhere before. */
+  /** True for a page listed elsewhere before. */
   readonly isMoved: boolean
 }
 
@@ -45,7 +45,7 @@ export interface AddedPage {
 export interface Plan {
   readonly added: readonly AddedPage[]
   readonly open: readonly OpenPages[]
-  /** The groups that are removed, as their last page left them: `Guides › Setup`. */
+  /** Groups removed together with their last page: `Guides › Setup`. */
   readonly dropped: readonly string[]
 }
 
@@ -54,17 +54,17 @@ export interface PlanOptions extends Destination {
   readonly icon?: string | undefined
   readonly create?: boolean | undefined
   readonly answers?: Answers | undefined
-  /** The pages that were named; the others are their counterparts. */
+  /** Pages named by the author, without counterparts. */
   readonly asked: ReadonlySet<string>
-  /** All that are in no navigation, where these were asked for. */
+  /** With `--orphans`: all pages without a place. */
   readonly allOrphans?: readonly string[] | undefined
-  /** Pages to be put last in their lists: no other place in these can be written. */
+  /** Pages for the end of their lists: no better place there can be written. */
   readonly atTheEnd?: ReadonlySet<string> | undefined
   /** The title in a page's frontmatter. */
   readonly titleIn: (page: string) => string | undefined
 }
 
-/** Puts pages into the lists where they belong, or that the author names, and leaves the others open. */
+/** Puts pages into their lists (or the author's), and leaves the rest open. */
 export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions): Plan {
   const { group, asked, answers = new Map(), titleIn } = options
   const commandFor = commandsAfter(options)
@@ -84,7 +84,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const decide: Decide = (page) => answered(page, answers, navigation) ?? byName(page)
   const { placed, open } = placePages(others, navigation, { decide, asked, atTheEnd: options.atTheEnd })
   const added = [...grouped, ...placed.map((each) => addedPage(each, navigation, commandFor))]
-  // A page moves within a variant: in others it stays.
+  // A page moves within a variant, and stays in the rest.
   const isIn = (page: string, { variant }: Element) =>
     added.some((each) => each.page === page && each.variant === variant.labels)
   for (const [page, held] of places)
@@ -100,7 +100,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   }
 }
 
-/** The place that a page had in a list: behind these entries. */
+/** A page's old place in a list: behind these entries. */
 interface OldPlace {
   readonly element: Element
   readonly before: readonly unknown[]
@@ -125,7 +125,7 @@ function putBack(page: string, { element, before }: OldPlace, { insert }: Naviga
 
 type Added = Omit<AddedPage, 'isMoved'>
 
-/** Counts a page among the followers of the first that has its key: the author has named one place for all languages and versions. */
+/** Lets a page follow the first with its key: the author's place counts for all languages and versions. */
 function withCounterparts(added: readonly Added[], { variants }: Navigation): readonly Added[] {
   const firsts = new Map<string, string>()
   return added.map((each) => {
@@ -138,7 +138,7 @@ function withCounterparts(added: readonly Added[], { variants }: Navigation): re
   })
 }
 
-/** Reports a page that was asked for before its counterparts, also where one of these showed its place. */
+/** Reports a named page before its counterparts, even if a counterpart showed the place. */
 function headedBy(asked: ReadonlySet<string>, added: readonly Added[]): readonly Added[] {
   return added
     .filter(({ follows }) => follows === undefined)
@@ -172,7 +172,7 @@ function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFo
   }
 }
 
-/** A new group with the pages of each version, and with their counterparts in other languages; at the place that the author names. */
+/** A new group with the pages of each version and their counterparts in other languages, at the author's place. */
 function addGroups(pages: readonly string[], title: string, navigation: Navigation, options: PlanOptions & Pages) {
   const { variants } = navigation
   const { to, after, before, first, titleIn, icon } = options
@@ -211,13 +211,16 @@ function addGroups(pages: readonly string[], title: string, navigation: Navigati
   )
 }
 
-/** The place of a new group: at the end of its parent where there is no index. */
+/** A new group's place: the end of the parent, without an index. */
 interface GroupPlace {
   readonly parent: Element
   readonly index?: number | undefined
 }
 
-/** Makes a group, and the same one in other languages that have its pages: with one title, so that shared code gets one line. */
+/**
+ * Makes a group, and the same in all languages with the pages, under a single title, so that shared code gets a single
+ * line.
+ */
 function groupInAll(
   own: readonly string[],
   group: GroupLook,
@@ -243,7 +246,9 @@ function groupInAll(
   ]
 }
 
-/** The pages of a group with another title, where just these were named for one: so a language gets a title of its own. */
+/**
+ * The pages of an existing group with another title, if exactly these were named: a language gets a title of its own.
+ */
 function renamedGroup(
   title: string,
   navigation: Navigation,
@@ -279,7 +284,7 @@ function groupsAnswered(answers: Answers, all: readonly string[], navigation: Na
   )
 }
 
-/** Puts pages into the group of that title, which is made where there is none. An overview becomes its first page. */
+/** Puts pages into the group of a title, which is created if missing. An overview becomes the first page. */
 function groupWith(
   given: readonly string[],
   { title, icon }: GroupLook,

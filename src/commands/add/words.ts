@@ -26,7 +26,7 @@ export function placedInWords({ page, reason, siblings, order, like, element, al
 }
 
 interface Found {
-  /** The number of lists that may be meant; those that several variants share count as one. */
+  /** The number of possible lists; lists of several variants with a shared page count once. */
   readonly lists: number
   /** `guides/`, or words for the root folder. */
   readonly folder: string

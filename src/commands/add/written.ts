@@ -8,7 +8,7 @@ import type { JsonObject } from '../../format/json/value.js'
 import type { Input } from '../../site/model/input/input.js'
 import { addReport } from './codes.js'
 
-/** Refuses to go on where docs.json is not what the config gives. */
+/** Refuses to go on if docs.json doesn't match the config. */
 export async function assertBuilt({ file }: Input): Promise<void> {
   if (file.endsWith('.json') || !existsSync(path.join(path.dirname(file), 'docs.json'))) return
   const { changed, out } = await build({ config: file, cwd: path.dirname(file), check: true })
@@ -16,9 +16,9 @@ export async function assertBuilt({ file }: Input): Promise<void> {
 }
 
 /**
- * The changes that make a planned docs.json: of its own files, or of the modules of the config. There, `first` is a part
- * of the plan that is written before the rest: a group of the pages that every language has is one line of shared code,
- * into which those go that some lack.
+ * The changes for a planned docs.json: in its files, or in the config's modules. `first` is a part of the plan, written
+ * in a first step: a group of the pages shared by every language becomes one line of shared code, before pages of
+ * single languages are added to the group.
  */
 export async function changesFor(input: Input, docs: JsonObject, first?: JsonObject): Promise<Changes> {
   if (input.file.endsWith('.json')) return jsonChanges(input, docs)
@@ -27,5 +27,5 @@ export async function changesFor(input: Input, docs: JsonObject, first?: JsonObj
   return configChanges(input, docs, { texts, mostTries: MOST_TRIES })
 }
 
-/** A page takes one or two. One that stands in half of a hundred versions would be tried for minutes, and then left. */
+/** A page takes one or two tries. A page in half of a hundred versions would take minutes, and then be left out. */
 const MOST_TRIES = 60

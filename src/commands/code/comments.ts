@@ -4,8 +4,8 @@ import { REMARK } from '../migrate/factor/accidental.js'
 import { replaced, type Range, type Splice } from './patch.js'
 
 /**
- * True for a comment that is code, an entry, a property or a statement that somebody took out and may put back; of code
- * on several lines, such as `// {`, `//   text: 'A',` and `// },`, for each of them. Words are none, nor is a single name.
+ * True for code that an author has commented out and may put back: `// page('a'),`. Of code on several lines (`// {`,
+ * `//   text: 'A',`, `// },`) each line counts. Words are not code, nor is a single name.
  */
 export function isCommentedOut({ text }: Comment): boolean {
   const content = text.startsWith('//') ? text.slice(2) : text.slice(2, -2).replace(/^\s*\*+/gm, '')
@@ -13,7 +13,7 @@ export function isCommentedOut({ text }: Comment): boolean {
   return lines.length > 0 && lines.every(isLineOfCode)
 }
 
-/** True for a line that has a text, a call, a bracket alone or a comma at its end, and no two words beside each other. */
+/** True for a line with a string, a call, a lone bracket or a comma at the end, and no two words beside each other. */
 function isLineOfCode(line: string): boolean {
   const statement = line.trim().replace(/^(?:export |const |let |return )+/, '')
   const code = statement.replace(/(['"`])(?:\\.|(?!\1).)*\1/g, '""')
@@ -22,8 +22,8 @@ function isLineOfCode(line: string): boolean {
 }
 
 /**
- * The patch that takes a call out of its chain. Calls that somebody took out before stay, and so does the comment behind
- * it on its line.
+ * The patch for removing a call from a chain. Calls commented out by an author stay, as does the comment behind the
+ * call.
  */
 export function withoutCall(call: ts.CallExpression): Splice {
   const { fileName, text } = call.getSourceFile()
@@ -40,17 +40,17 @@ function chainOf({ expression: callee }: ts.CallExpression): ts.Node {
   return (callee as ts.PropertyAccessExpression).expression
 }
 
-/** True if nothing else stands behind a place on its line. */
+/** True if the rest of the line is empty. */
 export function isAtLineEnd(text: string, at: number): boolean {
   return /^[ \t\r]*(?:\n|$)/.test(text.slice(at))
 }
 
-/** The end of the comments behind an item on its line, if only the list's end follows them there. */
+/** The end of the comments behind an item on the same line, if only the end of the list follows. */
 export function tailEnd(text: string, from: number, end = text.length): number {
   let at = from
   for (const comment of commentsFrom(text, from)) {
     if (text.slice(at, comment.start).includes('\n')) break
-    // A comment of several lines belongs to what is below it.
+    // A comment of several lines belongs to the code below.
     if (comment.text.includes('\n')) return from
     at = comment.end
   }
@@ -58,19 +58,19 @@ export function tailEnd(text: string, from: number, end = text.length): number {
   return next === undefined || next === '\n' ? at : from
 }
 
-/** The indentation before a place; undefined where anything else precedes it on its line. */
+/** The indentation before a place; undefined behind code. */
 export function indentBefore(position: number, text: string): string | undefined {
   const lineStart = text.lastIndexOf('\n', position - 1) + 1
   const indent = text.slice(lineStart, position)
   return lineStart > 0 && /^[ \t]*$/.test(indent) ? indent : undefined
 }
 
-/** The indentation of the line that a place is on. */
+/** The indentation of a place's line. */
 export function lineIndent(position: number, text: string): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', position - 1) + 1))?.[0] ?? ''
 }
 
-/** One step of the indentation of a text: a tab, or its narrowest indentation; undefined where nothing is indented. */
+/** One step of a text's indentation: a tab, or the narrowest run of spaces; undefined without indented lines. */
 export function indentStep(text: string): string | undefined {
   if (/^\t/m.test(text)) return '\t'
   const widths = (text.match(/^ +(?=[^\s*])/gm) ?? []).map(({ length }) => length)
@@ -78,12 +78,11 @@ export function indentStep(text: string): string | undefined {
   return Number.isFinite(width) && width > 1 ? ' '.repeat(width) : undefined
 }
 
-/** A comment, and its range in the text. */
 export interface Comment extends Range {
   readonly text: string
 }
 
-/** The comments from a place on, up to the first thing that is code. */
+/** The comments from a place up to the next code. */
 export function commentsFrom(text: string, from: number): readonly Comment[] {
   const found: Comment[] = []
   const next = /\s*(\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)/y
@@ -95,21 +94,20 @@ export function commentsFrom(text: string, from: number): readonly Comment[] {
   return found
 }
 
-/** True if white space, comments and a comma end in a comment that goes to the end of its line. */
+/** True if white space, comments and a comma end with a `// …` comment. */
 export function endsInLineComment(trivia: string): boolean {
   const last = commentsFrom(trivia, 0).at(-1)
   return last !== undefined && last.text.startsWith('//') && !trivia.slice(last.end).includes('\n')
 }
 
-/** Code that other code takes the place of. */
+/** Code before a replacement. */
 interface OldCode extends Range {
   readonly source: ts.SourceFile
 }
 
 /**
- * New code with the comments of the code that it takes the place of: each beside what it stood beside. What it stood at
- * is known by how its code begins, `'guides/start'`, `.icon(`, `group('Start'`. A comment of something that the new code
- * does not have goes with that.
+ * New code with the comments of the old, each beside the same neighbour, recognized by its start (`'guides/start'`,
+ * `.icon(`, `group('Start'`). A comment goes together with its neighbour.
  */
 export function withComments(
   text: string,
@@ -147,13 +145,13 @@ export function losesComment(before: readonly ts.SourceFile[], after: readonly t
   })
 }
 
-/** The words of a comment. Two of them may be on one line now: `// one // two`. */
+/** The words of a comment. Two comments may share a line by now: `// one // two`. */
 function remarksIn(comment: string): readonly string[] {
   const content = comment.replace(/^\/\/|^\/\*+|\*\/$/g, '')
   return content.split(/\s\/\/\s/).map((remark) => remark.replace(/\s+/g, ' ').trim())
 }
 
-/** The words of comments, but of ours, with the tokens of the code that they stand at. */
+/** The words of the author's comments, each with the tokens of the neighbour. */
 function remarkedIn(source: ts.SourceFile): readonly { remark: string; head: readonly CodeUnit[] }[] {
   const units = unitsIn(source)
   return units.flatMap(({ comments }, index) =>
@@ -172,25 +170,25 @@ function remarkedIn(source: ts.SourceFile): readonly { remark: string; head: rea
 
 const MOST_TO_STRING = 12
 
-/** Code that goes on to be there, and the comments beside it that go along. */
+/** Code to be kept, with comments. */
 export interface HeldCode extends Range {
   readonly comments: readonly string[]
 }
 
-/** A test for comments that one of some pieces of code holds. */
+/** A test for comments inside of kept code. */
 export function heldBy(held: readonly HeldCode[]): (comment: Comment) => boolean {
   return ({ start, end, text }) =>
     held.some((each) => (start >= each.start && end <= each.end) || each.comments.includes(text))
 }
 
-/** A comment, and the code that it stands at. */
+/** A comment and the code beside or around. */
 interface Anchored {
   readonly comment: Comment
-  /** The beginning of the code that it belongs to; of a comment that belongs to none, of the code around it. */
+  /** How the neighbours begin; without a neighbour, how the code around begins. */
   readonly heads: readonly { readonly head: readonly CodeUnit[]; readonly side: Side }[]
-  /** True if it stays where nothing is left of these. */
+  /** True if the comment stays without the neighbours. */
   readonly isFree: boolean
-  /** The white space that its line begins with. */
+  /** The white space at the start of the comment's line. */
   readonly indent: string
 }
 
@@ -212,7 +210,7 @@ function anchorOf(comment: Comment, units: readonly CodeUnit[], index: number, t
   return { comment, heads, isFree, indent: lineIndent(comment.start, text) }
 }
 
-/** The tokens that code is known by: a string, a name and what follows on it. */
+/** The tokens by which code is recognized: a string, or a name and the token behind. */
 function headOf(units: readonly CodeUnit[], index: number): readonly CodeUnit[] {
   const first = units[index]
   if (first?.isString && !isMark(units[index + 1], ':')) return [first]
@@ -223,7 +221,7 @@ function headOf(units: readonly CodeUnit[], index: number): readonly CodeUnit[] 
 
 const MOST_IN_HEAD = 3
 
-/** The first token of the item, or of the call of a chain, that ends with a token or the comma behind it. */
+/** The first token of an item (or of a call in a chain) with this end; a comma behind counts. */
 function itemBefore(units: readonly CodeUnit[], last: number, text: string): number {
   let depth = 0
   for (let index = isMark(units[last], ',') ? last - 1 : last; index >= 0; index--) {
@@ -238,12 +236,12 @@ function itemBefore(units: readonly CodeUnit[], last: number, text: string): num
   return 0
 }
 
-/** A FIXME of ours goes with the `.set` that it is about. */
+/** A FIXME of migrate goes together with its `.set`. */
 function isFixme({ text }: Comment, [dot, method]: readonly CodeUnit[]): boolean {
   return text.startsWith('// FIXME: ') && isMark(dot, '.') && method?.text === 'set'
 }
 
-/** Code that comments are put into. */
+/** Code that receives comments. */
 class NewCode {
   readonly #code: string
   readonly #offset: number
@@ -264,7 +262,7 @@ class NewCode {
     this.#comments = all.flatMap(({ comments }) => comments.map(({ text }) => text))
   }
 
-  /** True if it has a comment already; each counts once. */
+  /** True if the code has this comment already; each counts once. */
   takesComment({ text }: Comment): boolean {
     const index = this.#comments.indexOf(text)
     if (index >= 0) this.#comments.splice(index, 1)
@@ -291,7 +289,7 @@ class NewCode {
       }, this.#code)
   }
 
-  /** Prefers code behind the last that was found. */
+  /** Prefers code behind the last match. */
   #find(head: readonly CodeUnit[]): number | undefined {
     const isHere = (at: number) => head.length > 0 && head.every((unit, index) => isSame(unit, this.#units[at + index]))
     const found = [...this.#units.keys()].filter(isHere)
@@ -322,7 +320,7 @@ class NewCode {
     this.#insert(this.#offset + this.#code.length, text)
   }
 
-  /** Several at one place stand in their order. */
+  /** Several comments at a place keep their order. */
   #insert(position: number, text: string): void {
     const at = position - this.#offset
     const known = this.#added.find((each) => each.at === at)
@@ -331,7 +329,7 @@ class NewCode {
   }
 }
 
-/** `'start'` and `'v2/start'` are one page, and so is what a template makes that ends so. */
+/** `'start'` and `'v2/start'` are one page, and so is a template ending in `start`. */
 function isSame(old: CodeUnit, now: CodeUnit | undefined): boolean {
   if (!now || old.isString !== now.isString) return false
   if (old.text === now.text || !old.isString) return old.text === now.text
@@ -343,7 +341,7 @@ function asBlock(comment: string): string {
   return comment.startsWith('//') ? `/* ${comment.slice(2).trim().replaceAll('*/', '* /')} */` : comment
 }
 
-/** A token, or a template as a whole, with the comments before it. */
+/** A token, or a whole template, with the comments before. */
 export interface CodeUnit extends Range {
   /** The value of a string, the end of a template, or the code. */
   readonly text: string
@@ -353,7 +351,7 @@ export interface CodeUnit extends Range {
 
 const known = new WeakMap<ts.SourceFile, readonly CodeUnit[]>()
 
-/** Code as its tokens, in their order. The last one is the end of the file. */
+/** Code as tokens, in order; the end of the file is the last. */
 export function unitsIn(source: ts.SourceFile): readonly CodeUnit[] {
   const units = known.get(source) ?? readUnits(source)
   known.set(source, units)
@@ -388,7 +386,7 @@ function depthOf({ text, isString }: CodeUnit): 1 | 0 | -1 {
   return /^[([{]$/.test(text) ? 1 : /^[)\]}]$/.test(text) ? -1 : 0
 }
 
-/** True for a token that is a mark such as a comma. */
+/** True for a punctuation mark: a comma, a dot. */
 function isMark(unit: CodeUnit | undefined, mark: string): boolean {
   return unit !== undefined && !unit.isString && unit.text === mark
 }

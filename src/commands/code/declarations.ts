@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 
-/** Code without parentheses and assertions; in place of a name, the value of the constant that its module declares, or the function. */
+/** Code without parentheses and assertions; for a name, the constant's value or the function. */
 export function declaredValue(code: ts.Node): ts.Node {
   const value = bare(code)
   const declared = ts.isIdentifier(value)
@@ -25,14 +25,14 @@ export function declaredBy(statement: ts.Statement, name: string): ts.Node | und
   return isDeclaration && statement.name?.text === name ? statement : undefined
 }
 
-/** The constant that code is the value of. */
+/** The constant with this value. */
 export function constantOf(value: ts.Node): (ts.VariableDeclaration & { readonly name: ts.Identifier }) | undefined {
   const { parent } = outermost(value)
   const isConstant = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)
   return isConstant ? (parent as ReturnType<typeof constantOf>) : undefined
 }
 
-/** With the parentheses and assertions around it: the opposite of `bare`. */
+/** The node with the parentheses and assertions around: the opposite of `bare`. */
 export function outermost(node: ts.Node): ts.Node {
   let outer = node
   while (bare(outer.parent) !== outer.parent) outer = outer.parent
@@ -53,16 +53,16 @@ export function bare(node: ts.Node): ts.Node {
   return inner
 }
 
-/** The names that code at a node may use, and the nearest destructured parameter. */
+/** The names in scope at a node, and the nearest destructured parameter. */
 export interface Visible {
   readonly names: ReadonlySet<string>
-  /** A destructured parameter that could take more of what it is given. */
+  /** A destructured parameter, ready to name more properties of the argument. */
   readonly pattern: ts.ObjectBindingPattern | undefined
-  /** The node at which they are visible, for the types there. */
+  /** The node, for types at this place. */
   readonly at?: ts.Node
 }
 
-/** The names that are visible at a node. */
+/** The names in scope at a node. */
 export function visibleAt(node: ts.Node): Visible {
   const names = new Set<string>()
   let pattern: ts.ObjectBindingPattern | undefined
@@ -76,10 +76,10 @@ export function visibleAt(node: ts.Node): Visible {
   return { names, pattern, at: node }
 }
 
-/** The names and patterns that a node binds for one of its children. */
+/** The names and patterns bound by a node for a child. */
 export function boundBy(node: ts.Node, child: ts.Node): readonly ts.BindingName[] {
   const namesOf = (bound: readonly ts.NamedDeclaration[]) => bound.map(({ name }) => name as ts.BindingName)
-  // A default value may not look at parameters behind it.
+  // A default value sees only the parameters before.
   if (ts.isFunctionLike(node)) return namesOf(node.parameters.filter(({ name }) => name.pos <= child.pos))
   if (ts.isForOfStatement(node) || ts.isForInStatement(node) || ts.isForStatement(node)) {
     const { initializer, statement } = node

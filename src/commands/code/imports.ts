@@ -5,12 +5,12 @@ import { addition } from './patch.js'
 import { patched } from './rendering.js'
 import { unusedIn, withoutUnused } from './unused-code.js'
 
-/** A changed module with the imports that it needs now, and without the names that nothing uses any more. */
+/** A changed module with the imports needed now, without unused names. */
 export function finishModule(file: string, before: string, after: string, builders: ReadonlySet<Builder>): string {
   if (before === after) return after
   let text = addBuilders(file, after, builders)
   let wasUnused: ReadonlySet<string> | undefined
-  // A constant that goes may have been the last to use another one.
+  // A removed constant may have been the last user of another.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const source = parse(file, text)
     const all = unusedIn(source)
@@ -62,7 +62,7 @@ function requiredIn(statement: ts.Statement): readonly ts.ObjectBindingPattern[]
   })
 }
 
-/** A module that imports no builder yet, such as a list of names, with an import of some. */
+/** A module without any import of builders (a list of names), with one. */
 function withImport(source: ts.SourceFile, builders: ReadonlySet<Builder>): string {
   const { text } = source
   const names = [...builders].sort().join(', ')
@@ -91,7 +91,7 @@ function isAfter(left: string, right: string): boolean {
 /** Comments, templates and strings. */
 const tokens = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 
-/** Writes code with the quotes that a file uses: prettier would change them, but not where it does not format. */
+/** Writes code with the file's own quotes: prettier would change them, but not every file is formatted. */
 export function quotesOf(file: string): (code: string) => string {
   if (!prefersSingle(file)) return (code) => code
   return (code) => code.replace(tokens, (token) => (/^"[^'\\]*"$/.test(token) ? `'${token.slice(1, -1)}'` : token))

@@ -3,30 +3,30 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { commentsFrom, isCommentedOut, type Comment, endsInLineComment, tailEnd } from './comments.js'
 import type { Addition } from './patch.js'
 
-/** An item of a list in source text, with the white space and the comments that belong to it. */
+/** An item of a list in source text, with white space and comments. */
 interface ItemText {
   readonly node: ts.Node
-  /** White space, and comments that an empty line sets apart or that are code: they stay when the item goes. */
+  /** White space, with comments set apart by an empty line and commented-out code: both stay when the item goes. */
   readonly apart: string
-  /** White space before the item or its comments. */
+  /** White space before the item or the comments above. */
   readonly space: string
-  /** The comments above it, and the white space between them and it. */
+  /** The comments above, and the white space down to the item. */
   readonly above: string
-  /** Comments between the item and its comma. */
+  /** Comments between the item and the comma. */
   readonly gap: string
-  /** Comments behind it on its line. */
+  /** Comments behind the item on the same line. */
   readonly tail: string
-  /** Those of the gap and the tail that are code: they stay when the item goes. */
+  /** Code commented out in the gap and the tail: stays when the item goes. */
   readonly staying: readonly string[]
 }
 
-/** A list in source text: between its brackets stands nothing that is not in here. */
+/** A list in source text, whole: items and all text between the brackets. */
 interface ListText {
   readonly start: number
   readonly end: number
   readonly items: readonly ItemText[]
   readonly hasTrailingComma: boolean
-  /** What stands behind the last item. */
+  /** Text behind the last item. */
   readonly rest: string
 }
 
@@ -67,7 +67,7 @@ function readList(list: ts.Node, nodes: ts.NodeArray<ts.Node>): ListText {
   }
 }
 
-/** The comments that go where an item goes: those above it, and those behind it. */
+/** The comments above and behind an item, removed along with the item. */
 export function commentsOf({ above, gap, tail, staying }: ItemText): {
   above: readonly string[]
   behind: readonly string[]
@@ -84,7 +84,7 @@ function commaBehind(text: string, from: number): number {
   return text.indexOf(',', commentsFrom(text, from).at(-1)?.end ?? from)
 }
 
-/** The comments before an item: those of its own, and those apart from it. */
+/** The comments before an item: close ones, and ones set apart. */
 export function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
   const lead = text.slice(from, to)
   const comments = commentsFrom(lead, 0)
@@ -100,25 +100,25 @@ function isApart(lead: string, { end }: Comment, next: Comment | undefined): boo
   return /\n[ \t\r]*\n/.test(lead.slice(end, next?.start))
 }
 
-/** An item more, with the comments that come along. */
+/** A new item with comments. */
 export interface Added {
   readonly above: readonly string[]
   readonly code: string
   readonly behind: readonly string[]
 }
 
-/** What becomes of a list. */
+/** The changes of a list. */
 interface ListChange {
   readonly additions: readonly Addition[]
   readonly isRemoved: (node: ts.Node) => boolean
-  /** The code of an item that stays, and of one that comes. */
+  /** The code of a kept or new item. */
   readonly codeOf: (node: ts.Node) => string
-  /** The comments above an item that stays. */
+  /** The comments above a kept item. */
   readonly aboveOf: (item: ItemText) => string
   readonly added: (addition: Addition) => Added
 }
 
-/** A list with items more and less: what stays, stays as it is, with its comments. */
+/** A list with items added and removed. All the rest keeps its text and comments. */
 export function printList(list: ListText, change: ListChange): string {
   const entries = entriesOf(list, change)
   const last = entries.findLastIndex(({ code }) => code !== undefined)
@@ -136,10 +136,10 @@ export function printList(list: ListText, change: ListChange): string {
   return out.closed(last < 0 && list.rest.trim() === '' ? '' : list.rest)
 }
 
-/** An item, or comments that stay without one. */
+/** An item, or the comments left of a removed item. */
 interface Entry {
   readonly space: string
-  /** Comments, and the white space behind them. */
+  /** Comments, and the white space behind. */
   readonly before: string
   readonly code: string | undefined
   readonly gap: string
@@ -148,7 +148,7 @@ interface Entry {
 
 function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
   const entries: Entry[] = []
-  // An empty line stays where the item behind it goes.
+  // An empty line stays when the item behind goes.
   let gone = ''
   const push = (entry: Entry): void => {
     entries.push({ ...entry, space: newlines(gone) > newlines(entry.space) ? gone : entry.space })
@@ -200,7 +200,7 @@ function newlines(space: string): number {
   return space.split('\n').length - 1
 }
 
-/** A line of its own beside an item that has one. */
+/** A new line where the neighbour has a line to itself. */
 function lineLike(item: ItemText): string {
   return item.space.includes('\n') ? `\n${indentOf(item)}` : ''
 }
@@ -209,12 +209,12 @@ function indentOf(item: ItemText | undefined): string {
   return item?.space.slice(item.space.lastIndexOf('\n') + 1) ?? ''
 }
 
-/** White space between the bracket and an item on its line. */
+/** White space between the bracket and a first item on its line. */
 function firstSpace({ items: [first] }: ListText): string {
   return first === undefined || first.space.includes('\n') ? '' : first.space
 }
 
-/** Text that grows: behind a comment that goes to the end of its line, on the next one. */
+/** Growing text: after a `// …` comment, on the next line. */
 class Lines {
   text = ''
   isEmpty = true

@@ -4,17 +4,17 @@ import { nodesIn as nodesBelow } from '../../config/loader/source-text.js'
 import type { Listed } from './patch.js'
 import type { JsonValue } from '../../format/json/value.js'
 
-/** A node and all that it is made of, outer nodes first. */
+/** A node and all descendants, outer nodes first. */
 export function nodesIn(root: ts.Node): readonly ts.Node[] {
   return [...nodesBelow(root)]
 }
 
-/** True if code is another piece of code, or part of it. */
+/** True if code lies in (or equals) an outer node. */
 export function isWithin(node: ts.Node, outer: ts.Node): boolean {
   return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end
 }
 
-/** `group('a').pages('b')` around `group('a')`: the methods that are called on code, on what these give, and so on. */
+/** `group('a').pages('b')` around `group('a')`: a value with all calls on it. */
 export function chainOf(code: ts.Node): ts.Node {
   let chain = code
   while (
@@ -26,7 +26,7 @@ export function chainOf(code: ts.Node): ts.Node {
   return chain
 }
 
-/** The other uses in its module of a name that it declares, but for properties of that name. */
+/** All uses of a declared name in its module, without properties of equal name. */
 export function usesOf(name: ts.Identifier): readonly ts.Identifier[] {
   return identifiersIn(name.getSourceFile()).filter(
     (node) => node.text === name.text && node !== name && !isProperty(node),
@@ -49,12 +49,12 @@ export function namesIn(node: ts.Node): ReadonlySet<string> {
   return new Set(identifiersIn(node).map(({ text }) => text))
 }
 
-/** The name of a property, in quotes or without; undefined of one that is computed or spread. */
+/** The name of a property, quoted or not; undefined if computed or spread. */
 export function keyText(name: ts.PropertyName | ts.BindingName | undefined): string | undefined {
   return name && 'text' in name ? name.text : undefined
 }
 
-/** The property of an object that is called so. */
+/** An object's property of a name. */
 export function propertyOf(
   { properties }: ts.ObjectLiteralExpression,
   key: string,
@@ -62,7 +62,7 @@ export function propertyOf(
   return properties.find(({ name }) => keyText(name) === key)
 }
 
-/** The property of this name with a value of its own: `key: value`. */
+/** The property `key: value` of a name. */
 export function assignmentOf(object: ts.ObjectLiteralExpression, key: string): ts.PropertyAssignment | undefined {
   const property = propertyOf(object, key)
   return property && ts.isPropertyAssignment(property) ? property : undefined
@@ -84,7 +84,7 @@ export function listedIn(list: ts.Node): Listed | undefined {
   return isCall && list.arguments ? { list, items: list.arguments } : undefined
 }
 
-/** The list literal or the arguments that a node is one of several of. */
+/** The list literal or the arguments around a node. */
 export function itemsWith(item: ts.Node): Listed | undefined {
   const { parent } = item
   const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(item as ts.Expression)
@@ -92,12 +92,12 @@ export function itemsWith(item: ts.Node): Listed | undefined {
   return isOneOfSeveral ? listedIn(parent) : undefined
 }
 
-/** The trees of texts, which several parts of a pull need, as long as one of them has it. */
+/** Syntax trees, shared by the parts of a pull while any part holds on to them. */
 const kept = new Map<string, readonly WeakRef<ts.SourceFile>[]>()
 
 const MOST_KEPT = 3
 
-/** A module as a syntax tree whose nodes know their parents. */
+/** A module as a syntax tree with parents. */
 export function parse(file: string, text: string): ts.SourceFile {
   const trees = kept.get(file) ?? []
   const known = trees.map((tree) => tree.deref()).find((tree) => tree?.text === text)
@@ -125,7 +125,7 @@ const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
   '.tsx': ts.ScriptKind.TSX,
 }
 
-/** The names that an import binds in braces. */
+/** The names in the braces of an import. */
 export function namedImports({ importClause }: ts.ImportDeclaration): ts.NamedImports | undefined {
   const bindings = importClause?.namedBindings
   return bindings && ts.isNamedImports(bindings) ? bindings : undefined

@@ -10,20 +10,20 @@ export interface Range {
 /** A change in the text of a file. */
 export type Patch = Splice | Addition | Removal
 
-/** A text that replaces a part of a file. Tokens in it represent code that moved. */
+/** New text for a part of a file. Tokens in the text stand for moved code. */
 export interface Splice extends Range {
   readonly type: 'splice'
   readonly file: string
   readonly text: string
-  /** Of what takes no text's place: the node that it is part of begins there, or it ends there. */
+  /** For an insertion: before the start of a node, or behind the end. */
   readonly side: 'before' | 'behind'
-  /** Among those at the same place. */
+  /** The order of patches at a place. */
   readonly order: number
-  /** Of text around code: that code, and the text before it. Where several are around the same code, they nest. */
+  /** For text around code: the code, and the text before. Several around equal code nest. */
   readonly around?: Range & { readonly head: string }
 }
 
-/** A list in the source, and its items: arguments, elements or properties. */
+/** A list in the source with the items: arguments, elements or properties. */
 export interface Listed {
   readonly list: ts.Node
   readonly items: ts.NodeArray<ts.Node>
@@ -36,7 +36,7 @@ export interface Addition extends Listed {
   readonly beside: ts.Node | undefined
   readonly side: 'before' | 'after'
   readonly text: string
-  /** Among those at the same place. */
+  /** The order of patches at a place. */
   readonly order: number
 }
 
@@ -57,18 +57,18 @@ export function addition(
   return { type: 'add', file, list, items, beside: items.at(-1), side: 'after', text, order: 0, ...place }
 }
 
-/** A list without one of its items. */
+/** Removes an item from a list. */
 export function removal({ list, items }: Listed, item: ts.Node): Removal {
   return { type: 'remove', file: list.getSourceFile().fileName, list, items, item }
 }
 
-/** An item more in a list, before the one at an index or behind all. */
+/** Adds an item to a list, before an index or at the end. */
 export function insertion(items: readonly ts.Node[], index: number, text: string): Addition {
   const beside = (items[index] ?? items.at(-1)) as ts.Node
   return addition(listedIn(beside.parent) as Listed, text, { beside, side: index < items.length ? 'before' : 'after' })
 }
 
-/** Text in the place of other text. */
+/** Replaces text. */
 export function replaced(file: string, start: number, end: number, text: string): Splice {
   return { type: 'splice', file, start, end, text, side: 'before', order: 0 }
 }
@@ -78,17 +78,17 @@ export function inPlace(node: ts.Node, text: string): Splice {
   return replaced(node.getSourceFile().fileName, node.getStart(), node.end, text)
 }
 
-/** Text that a node begins with now. */
+/** Inserts text at the start of a node. */
 export function before(file: string, start: number, text: string): Splice {
   return { type: 'splice', file, start, end: start, text, side: 'before', order: 0 }
 }
 
-/** Text that a node ends with now. */
+/** Inserts text at the end of a node. */
 export function behind(file: string, end: number, text: string, order = 0): Splice {
   return { type: 'splice', file, start: end, end, text, side: 'behind', order }
 }
 
-/** Text around code, such as `...(condition ? [` and `] : [])`: whatever else is written before or behind that is inside. */
+/** Text around code, such as `...(condition ? [` and `] : [])`. Plain insertions at either end are inside. */
 export function around(file: string, { start, end }: Range, head: string, tail: string): readonly [Splice, Splice] {
   const own = { start, end, head }
   return [
@@ -97,10 +97,10 @@ export function around(file: string, { start, end }: Range, head: string, tail: 
   ]
 }
 
-/** Code that moves: a token represents it in other code. */
+/** Code on the move; a token stands for the code in the new place. */
 export interface MovedCode extends Range {
   readonly file: string
-  /** The comments that go along. */
+  /** The comments moved along. */
   readonly above: readonly string[]
   readonly behind: readonly string[]
   readonly node: ts.Node
@@ -109,33 +109,33 @@ export interface MovedCode extends Range {
 const range = /__range_(\d+)_(\d+)__/g
 const moved = /__moved_\d+__/g
 
-/** Stands in new text for what its file holds there now: that stays, with its comments and with what changes in it. */
+/** Stands in new text for a range of the file, kept with comments and inner changes. */
 export function rangeToken(start: number, end: number): string {
   return `__range_${start}_${end}__`
 }
 
-/** Stands in new text for code that moves there, by its number. */
+/** Stands in new text for moved code, by number. */
 export function movedToken(number: number): string {
   return `__moved_${number}__`
 }
 
-/** True if a text contains code that moves. */
+/** True if a text contains moved code. */
 export function hasMoved(text: string): boolean {
   return text.search(moved) !== -1
 }
 
-/** The parts that stay. */
+/** The kept ranges. */
 export function rangesIn(text: string): readonly Range[] {
   return [...text.matchAll(range)].map(({ 1: start, 2: end }) => ({ start: Number(start), end: Number(end) }))
 }
 
-/** The part that stays, where a text is one token and no more. */
+/** The kept range, if a text is a single token. */
 export function onlyRange(text: string): Range | undefined {
   const [only] = rangesIn(text)
   return only && text === rangeToken(only.start, only.end) ? only : undefined
 }
 
-/** A text with its tokens replaced by other texts. */
+/** A text with all tokens replaced. */
 export function withTokens(
   text: string,
   movedText: (token: string) => string,

@@ -16,24 +16,24 @@ import { printList, type Added, listText } from './list-text.js'
 import { statementOfPush, spanOf } from './statements.js'
 import { readFileSync } from 'node:fs'
 
-/** Part of a file that is another now. */
+/** A changed part of a file. */
 interface Piece extends Range {
   readonly print: (depth: number) => string
-  /** The splice that it is; otherwise it is a list. */
+  /** The splice; undefined for a list. */
   readonly splice?: Splice
-  /** Its index among the patches. */
+  /** Index in the patches. */
   readonly index?: number
 }
 
-/** Of code that moves inside of code that moves. */
+/** Moved code inside of moved code, and so on. */
 const DEEPEST = 20
 
-/** Files as patches leave them. Whatever is printed has the changes inside of it. */
+/** Files after their patches. Printed code includes the changes inside. */
 export class Rendering {
   readonly #textOf: (file: string) => string
   readonly #pieces: ReadonlyMap<string, readonly Piece[]>
   readonly #moved: ReadonlyMap<string, MovedCode>
-  /** The code of each file that new code holds, by its tokens. */
+  /** For each file, the code held by new code, by token. */
   readonly #held: ReadonlyMap<string, readonly HeldCode[]>
 
   constructor(
@@ -70,7 +70,7 @@ export class Rendering {
     return pieces.toSorted(inOrder)
   }
 
-  /** Code in the place of other code, with the comments of that; but for those that other code has, or that go with it. */
+  /** New code with the comments of the old, except comments moved elsewhere and comments of removed items. */
   #inPlace(file: string, { start, end }: Splice, code: string): string {
     if (start === end || code === '') return code
     const isHeld = heldBy(this.#held.get(file) ?? [])
@@ -96,7 +96,7 @@ export class Rendering {
     return { start: text.start, end: text.end, print: (depth) => padding + print(depth) + padding }
   }
 
-  /** Comments that end at an offset, without those that a patch removes. */
+  /** Comments up to an offset, without any that a patch removes. */
   #withoutCuts(file: string, comments: string, end: number): string {
     const from = end - comments.length
     const cuts = (this.#pieces.get(file) ?? []).filter(
@@ -105,7 +105,7 @@ export class Rendering {
     return cuts.reduceRight((left, cut) => left.slice(0, cut.start - from) + left.slice(cut.end - from), comments)
   }
 
-  /** An item that moved takes its comments along, each to where it was. */
+  /** A moved item takes its comments along, each on the old side. */
   #added(file: string, text: string, depth: number): Added {
     const moved = this.#moved.get(text)
     const [, fixme, rest = text] = /^(\/\/ FIXME: [^\n]*)\n([^]*)$/.exec(text) ?? []
@@ -119,7 +119,7 @@ export class Rendering {
     let at = start
     let list: Piece | undefined
     for (const piece of this.#pieces.get(file) ?? []) {
-      // What was replaced took along what was in it, and a list what its last item ends with.
+      // A replacement covers the patches inside, and a list covers an insertion at the end of its last item.
       const isLast = list?.end === piece.start && piece.splice?.side === 'behind' && piece.end === piece.start
       if (piece.start < at || isLast || !isWithin(piece, start, end)) continue
       rendered += text.slice(at, piece.start) + piece.print(depth)
@@ -141,7 +141,7 @@ export class Rendering {
   }
 }
 
-/** The code of a file that new code takes along. */
+/** Code of a file held by new code. */
 function heldIn(
   file: string,
   patches: ReadonlyMap<string, readonly Patch[]>,
@@ -154,7 +154,7 @@ function heldIn(
   })
 }
 
-/** By their starts: first what ends there, then the list of what begins there, then what takes the place of the most. */
+/** By start: insertions behind a node first, then lists, then the longest replacement. */
 function inOrder(left: Piece, right: Piece): number {
   return (
     left.start - right.start ||
@@ -165,7 +165,7 @@ function inOrder(left: Piece, right: Piece): number {
   )
 }
 
-/** Of texts at one place: those around more code are outside of those around less, and all of them of those around none. */
+/** At one place, text around more code encloses text around less; plain insertions are innermost. */
 function nesting(left: Piece, right: Piece): number {
   const [one, other] = [left.splice?.around, right.splice?.around]
   const isBehind = left.splice?.side === 'behind'
@@ -186,18 +186,18 @@ function order({ splice }: Piece): number {
 function isWithin({ start, end, splice }: Piece, from: number, to: number): boolean {
   if (start < from || end > to) return false
   const isAll = start === from && end === to
-  // What is asked for is then one of its parts.
+  // The range asked for is then inside of the splice.
   if (!splice) return !isAll
   if (start < end) return !(isAll && onlyRange(splice.text))
   return splice.side === 'behind' ? start > from : start < to
 }
 
-/** The text of a file with patches in it. */
+/** The text of a file with patches applied. */
 export function patched(file: string, text: string, patches: readonly Patch[]): string {
   return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
 }
 
-/** The files on the disk with patches in them: the new text of each. */
+/** The new text of each patched file on the disk. */
 export function patchedFiles(patches: readonly Patch[]): ReadonlyMap<string, string> {
   const files = grouped(patches, ({ file }) => file)
   const rendering = new Rendering((file) => readFileSync(file, 'utf8'), files, new Map())

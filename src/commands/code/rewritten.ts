@@ -2,10 +2,10 @@ import { ts } from 'ts-morph'
 import { bare } from './declarations.js'
 import { isWithin } from './nodes.js'
 
-/** New texts of nodes; an empty one removes an entry. */
+/** New texts of nodes; an empty text removes an entry. */
 type Substitutions = ReadonlyMap<ts.Node, string>
 
-/** Code with new texts in it, without the comments of its lists. */
+/** Code with new texts, without the comments of its lists. */
 export function rewritten(node: ts.Node, substitutions: Substitutions): string {
   const own = substitutions.get(node)
   if (own !== undefined) return own
@@ -38,7 +38,7 @@ export function rewritten(node: ts.Node, substitutions: Substitutions): string {
   return text + source.slice(at, node.end)
 }
 
-/** The text of a call in a chain, taken apart at the value that it gives. */
+/** The text of a call in a chain, split at its value. */
 interface CallText {
   /** `.icon(`, `.set("icon", `, with the FIXME above. */
   readonly before: string

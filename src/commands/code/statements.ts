@@ -2,17 +2,17 @@ import { ts } from 'ts-morph'
 import { commentsFrom, isAtLineEnd, tailEnd } from './comments.js'
 import { leadOf, type Added } from './list-text.js'
 
-/** Where a statement stands, with what goes along when it goes. */
+/** A statement's range, with everything to remove alongside. */
 export interface StatementSpan {
-  /** Where it begins with the comments right above it. An empty line sets them apart: then they stay. */
+  /** The start, with the comments right above. Comments set apart by an empty line stay. */
   readonly above: number
-  /** From the end of the line above that, where nothing else stands on its lines. */
+  /** From the end of the line above, where a statement has its lines to itself. */
   readonly start: number
-  /** Where it ends, with the comments behind it on its line. */
+  /** The end, with the comments behind on the line. */
   readonly end: number
 }
 
-/** The statements that a statement stands among; undefined where it is the body of a loop or the like, and can't just go. */
+/** The statements around; undefined for a lone body (`for (…) statement`), which can't just go. */
 function siblingsOf({ parent }: ts.Node): ts.NodeArray<ts.Statement> | undefined {
   return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)
     ? parent.statements
@@ -23,13 +23,13 @@ function siblingsOf({ parent }: ts.Node): ts.NodeArray<ts.Statement> | undefined
 export function spanOf(node: ts.Node): StatementSpan {
   const { text } = node.getSourceFile()
   const end = tailEnd(text, ownEnd(node))
-  // What would come to the end of the line above could become part of what stands there.
+  // Moved up to the line above, the rest of the line could become part of a comment there.
   if (!isAtLineEnd(text, end)) return { above: node.getStart(), start: node.getStart(), end }
   const above = aboveOf(text, node)
   return { above, start: lineEndBefore(text, above), end }
 }
 
-/** Without the semicolon that begins the next line: `;[a, b].map(…)` needs it. */
+/** Without the semicolon at the start of the next line, which `;[a, b].map(…)` needs. */
 function ownEnd(node: ts.Node): number {
   return node.end - (/\s*\n\s*;$/.exec(node.getText())?.[0].length ?? 0)
 }
@@ -44,7 +44,7 @@ function lineEndBefore(text: string, at: number): number {
   return text.slice(line + 1, at).trim() === '' ? Math.max(line, 0) : at
 }
 
-/** `if (isNew) pages.push('a')`: the statement that goes with all that it pushes; undefined where it does something else. */
+/** `if (isNew) pages.push('a')`: the statement that does nothing but push, or undefined. */
 export function statementOfPush(call: ts.Node): ts.Statement | undefined {
   const isPush = ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
   if (!isPush || !/^(push|unshift)$/.test(call.expression.name.text) || !ts.isExpressionStatement(call.parent))
@@ -59,7 +59,7 @@ export function statementOfPush(call: ts.Node): ts.Statement | undefined {
   return siblingsOf(statement) && statement
 }
 
-/** The comments of the statement that puts a single entry into a list: they are moved with the entry. */
+/** The comments of a statement that pushes a single entry: they move with the entry. */
 export function commentsOfPush(call: ts.Node): Pick<Added, 'above' | 'behind'> {
   const statement = statementOfPush(call)
   if (statement !== call.parent || (call as ts.CallExpression).arguments.length > 1) return { above: [], behind: [] }

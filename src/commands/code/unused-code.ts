@@ -3,9 +3,9 @@ import { namedImports, nodesIn, keyText, propertyOf } from './nodes.js'
 import { before, removal, replaced, type Patch } from './patch.js'
 import { patched } from './rendering.js'
 
-/** A declaration that nothing uses: the compiler refuses it where it is strict. */
+/** An unused declaration, which a strict compiler refuses. */
 export interface Unused {
-  /** Says the same of it in another state of the module. */
+  /** Identifies the declaration in another state of the module. */
   readonly key: string
   readonly node: ts.Node
 }
@@ -27,7 +27,7 @@ function isScope(node: ts.Node): boolean {
   return ts.isFunctionLike(node) || ts.isBlock(node) || ts.isClassLike(node) || ts.isForOfStatement(node)
 }
 
-/** The name of a declaration that may go when nothing uses it: none that is exported, or bound together with others. */
+/** The name of a declaration that may go when unused: not exported, and bound alone. */
 function declaredBy(node: ts.Node): string | undefined {
   if (ts.isImportSpecifier(node)) return node.name.text
   if (ts.isImportClause(node)) return node.name?.text
@@ -78,7 +78,7 @@ function isPrivate({
 
 const counted = new WeakMap<ts.Node, ReadonlyMap<string, number>>()
 
-/** Counts the uses of a name in a scope, its declaration included. */
+/** Counts the uses of a name in a scope, with its declaration. */
 function usesIn(scope: ts.Node, name: string): number {
   let counts = counted.get(scope)
   if (!counts) {
@@ -93,7 +93,7 @@ function usesIn(scope: ts.Node, name: string): number {
   return counts.get(name) ?? 0
 }
 
-/** `a` of `x.a` and of `{ a: 1 }`; that of `this.a` may be a private member. */
+/** The `a` of `x.a` and of `{ a: 1 }`; the `a` of `this.a` may be a private member. */
 function isOnlyAName(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   const { parent } = node
   if (ts.isPropertyAccessExpression(parent))
@@ -105,7 +105,7 @@ function isOnlyAName(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   )
 }
 
-/** A module without some of its declarations, each with the comments above it. */
+/** A module without some declarations and the comments above them. */
 export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]): string {
   const { fileName: file, text } = source
   const bound = unused.flatMap(({ node }) => valueBound(node) ?? [])
@@ -113,7 +113,7 @@ export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]):
   const patches = [
     ...source.statements.filter(ts.isImportDeclaration).flatMap((each) => importWithout(each, gone)),
     ...unused.flatMap(({ node }): readonly Patch[] => {
-      // `([_title, pages]) => …`: its place is another one's.
+      // `([_title, pages]) => …`: `pages` keeps its place.
       if (ts.isParameter(node) || ts.isArrayBindingPattern(node.parent)) return [before(file, node.getStart(), '_')]
       if (ts.isBindingElement(node)) return boundWithout(node, gone)
       return ts.isStatement(node) || ts.isClassElement(node) ? [less(node)] : []
@@ -123,7 +123,7 @@ export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]):
   return patched(file, text, patches)
 }
 
-/** `b: 2` of `const { a, b } = { a: 1, b: 2 }`, which the compiler refuses where nothing binds it. */
+/** The `b: 2` of `const { a, b } = { a: 1, b: 2 }`: without a name for the value, the compiler refuses. */
 function valueBound(
   node: ts.Node,
 ): (ts.ObjectLiteralElementLike & { readonly parent: ts.ObjectLiteralExpression }) | undefined {
@@ -157,14 +157,14 @@ function importWithout(statement: ts.ImportDeclaration, gone: ReadonlySet<ts.Nod
   return list ? names.map((name) => removal({ list, items: list.elements }, name)) : []
 }
 
-/** Without a statement and its line's end; comments above an import may be the file's. */
+/** Removes a statement with its line end; comments above an import may belong to the file. */
 function lineLess(statement: ts.Statement): Patch {
   const { text, fileName } = statement.getSourceFile()
   const behind = /^\r?\n/.exec(text.slice(statement.end, statement.end + 2))?.[0].length ?? 0
   return replaced(fileName, statement.getStart(), statement.end + behind, '')
 }
 
-/** Without a node, the comments above it and those behind it on its line; those behind its predecessor stay. */
+/** Removes a node with the comments above and behind it; the comments behind its predecessor stay. */
 function less(node: ts.Node): Patch {
   const { text, fileName } = node.getSourceFile()
   const behind = (position: number) => ts.getTrailingCommentRanges(text, position)?.at(-1)?.end ?? position

@@ -6,15 +6,15 @@ import { changedAt, objectOf } from '../../format/json/changed-at.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 
-/** The new value of a docs.json, and the findings that were fixed in it. */
+/** A new docs.json value, with the fixed findings. */
 export interface Applied {
   readonly docs: JsonValue
   readonly fixed: readonly RawFinding[]
-  /** The changes, in the order in which they were made. */
+  /** The changes, first to last. */
   readonly fixes: readonly Fix[]
 }
 
-/** Makes the changes that fix findings; one that touches what another has changed waits for the next round. */
+/** Makes the changes for findings; a change to something already changed waits for the next round. */
 export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
   const touched = new Set<string>()
   const around = new Set<string>()
@@ -28,7 +28,7 @@ export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Ap
     if (!isFree) return false
     for (const fix of fixes)
       for (const path of pathsOf(fix)) {
-        // A list takes several entries at its end, beside changes of those that it has.
+        // Entries can be appended to a list while entries inside change.
         if (fix.do !== 'append') touched.add(keyOf(path))
         for (const each of prefixesOf(path)) around.add(each)
       }
@@ -40,7 +40,7 @@ export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Ap
 
 const order: Record<Fix['do'], number> = { set: 0, rename: 1, remove: 2, append: 3 }
 
-/** Removals late, and from the end of a list: the places of the others stay what they were. */
+/** Removals late, and from the end of a list, so that indexes stay right. */
 function byOrder(left: Fix, right: Fix): number {
   if (left.do !== 'remove' || right.do !== 'remove') return order[left.do] - order[right.do]
   const at = left.path.findIndex((key, index) => key !== right.path[index])
@@ -48,7 +48,7 @@ function byOrder(left: Fix, right: Fix): number {
   return typeof a === 'number' && typeof b === 'number' ? b - a : 0
 }
 
-/** The path that a value had before the changes. */
+/** A value's path before the changes. */
 export function pathBefore(path: JsonPath, fixes: readonly Fix[]): JsonPath {
   return fixes.reduceRight<JsonPath>((after, fix) => {
     const last = fix.path.length - 1
@@ -83,13 +83,13 @@ function applied(docs: JsonValue, fix: Fix): JsonValue {
 function appended(docs: JsonValue, path: JsonPath, entry: JsonValue): JsonValue {
   return changedAt(docs, path, (list: JsonValue | undefined) => {
     if (list === undefined) return [entry]
-    // Several findings may need one entry: the redirect of their folder.
+    // Several findings may need the same entry: the redirect of their folder.
     if (!Array.isArray(list) || list.some((each) => deepEqual(each, entry))) return list
     return [...(list as readonly JsonValue[]), entry]
   })
 }
 
-/** With another name for a key, in its place; without the key where there is none. */
+/** An object with a key renamed in its place, or removed without a new name. */
 function renamed(object: JsonObject, from: string, to: string | undefined): JsonObject {
   return objectOf(
     Object.entries(object).flatMap(([key, value]) => {
@@ -99,7 +99,6 @@ function renamed(object: JsonObject, from: string, to: string | undefined): Json
   )
 }
 
-/** The paths that a change writes to. */
 function pathsOf(fix: Fix): readonly JsonPath[] {
   return fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
 }
@@ -108,7 +107,7 @@ function keyOf(path: JsonPath): string {
   return JSON.stringify(path)
 }
 
-/** The path and all that are above it. */
+/** A path and all paths above. */
 function prefixesOf(path: JsonPath): string[] {
   return path.map((_, index) => keyOf(path.slice(0, index + 1)))
 }

@@ -14,7 +14,7 @@ import { configRefs } from '../../site/model/input/config-refs.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 
-/** The files that say a fixed docs.json. */
+/** The files of a fixed docs.json. */
 export interface Changes {
   readonly files: readonly Output[]
   /** The value of the files, `$ref`s resolved. */
@@ -25,13 +25,13 @@ export interface Changes {
   readonly problems: readonly Diagnostic[]
 }
 
-/** In a docs.json, or the files that it is split into: what stays keeps its bytes. */
+/** In a docs.json and its parts: everything unchanged keeps its bytes. */
 export function jsonChanges({ file }: Input, docs: JsonObject): Changes {
   const files = changedFiles(docsJsonFiles(docs, { owns: 'docs', before: readText(file), out: file }))
   return { files, docs, isAll: true, problems: [] }
 }
 
-/** In the modules of a config, in the files that its `ref(…)`s name, and in the docs.json that has the keys it leaves alone. */
+/** In the modules of a config, in the files of `ref(…)`, and in docs.json for the keys outside of the config. */
 export async function configChanges(input: Input, docs: JsonObject, start?: Start): Promise<Changes> {
   try {
     return await takenChanges(input, docs, start)
@@ -78,18 +78,18 @@ async function takenChanges(input: Input, docs: JsonObject, start: Start | undef
   }
 }
 
-/** A planned docs.json, with the range of the config in it. */
+/** A planned docs.json, with the config's range inside. */
 interface PlannedAround {
   readonly owns: Owns
-  /** The planned files, with the output of the config in them. */
+  /** The planned files, with the config's output inside. */
   readonly wanted: DocsJsonFiles
-  /** Of a config with parts: docs.json as planned around them. */
+  /** For a config with parts: docs.json as planned around the parts. */
   readonly docsJson?: Output
-  /** The files beside the code, for a docs.json that the changed config gives. */
+  /** The files beside the code, for the changed config's output. */
   readonly filesWith: (docs: JsonObject) => readonly Output[]
 }
 
-/** Undefined for a plan that removes a part. */
+/** Undefined if the plan removes a part. */
 function plannedAround(input: Input, docs: JsonObject, json: JsonObject, out: string): PlannedAround | undefined {
   const { owns = 'docs', isBuilt = false } = input.owned ?? {}
   if (typeof owns === 'string') {
@@ -113,7 +113,7 @@ function plannedAround(input: Input, docs: JsonObject, json: JsonObject, out: st
   }
 }
 
-/** docs.json as planned, except for the config's output, which stays as on the disk. */
+/** docs.json as planned, with the config's output as on the disk. */
 function around(docs: JsonObject, { json, owns }: Given, before: Owns, out: string): DocsJsonFiles {
   const own = ownedIn(jsonInput(out).docs as JsonObject, { json, owns: before })
   return docsJsonFiles(withOwned(docs, { json: own, owns }), { owns: 'docs', before: readText(out), out })

@@ -8,11 +8,11 @@ import type { Position } from '../../site/model/input/input.js'
 import { applyFixes, pathBefore } from './apply-fixes.js'
 import { fixesOfOldSetting } from './old-settings.js'
 
-/** A finding, and the change that fixes it: `"Guides/Start" → "guides/start"`. */
+/** A finding with its change: `"Guides/Start" → "guides/start"`. */
 export interface Fixed {
   readonly finding: RawFinding
   readonly change: string
-  /** Its place before anything was fixed. */
+  /** The finding's place before all fixes. */
   readonly at: Position
 }
 
@@ -22,13 +22,13 @@ export interface FixedDocs {
   readonly fixed: readonly Fixed[]
 }
 
-/** The greatest number of rounds: a fix may reveal more, such as a page with the right name that is there twice. */
+/** Rounds at most: a fix may reveal more, such as a second entry of a page whose name is right now. */
 const MOST_ROUNDS = 10
 
-/** The findings in a docs.json's value that are to be fixed. */
+/** The findings to fix in a docs.json value. */
 export type FindingsIn = (docs: unknown) => Promise<readonly RawFinding[]>
 
-/** Fixes findings that have only one possible fix, until none of them is left. */
+/** Fixes findings with a single possible fix, until none is left. */
 export async function fixDocs(docs: JsonValue, findingsIn: FindingsIn): Promise<FixedDocs> {
   const fixed: Fixed[] = []
   const made: Fix[] = []
@@ -46,7 +46,7 @@ export async function fixDocs(docs: JsonValue, findingsIn: FindingsIn): Promise<
   return { docs: now, fixed }
 }
 
-/** The findings that have only one possible fix: one of their rule, or that of the converter from mint.json. */
+/** Findings with a single possible fix: their rule's, or the mint.json converter's. */
 export function withFixes(found: readonly RawFinding[], docs: JsonValue): readonly RawFinding[] {
   return found
     .map((finding) => (finding.fixes.length > 0 ? finding : { ...finding, fixes: fixesOfOldSetting(finding, docs) }))
@@ -66,13 +66,13 @@ function changeInWords({ fixes }: RawFinding, docs: JsonValue): string {
   return words.join(', ')
 }
 
-/** `"/old" → "/new"` for a redirect: as JSON, most of them would be cut. */
+/** A redirect as `"/old" → "/new"`: most would be cut as JSON. */
 function entryInWords(value: unknown): string {
   const { source, destination } = isRecord(value) ? value : {}
   return source && destination ? `${inWords(source)} → ${inWords(destination)}` : inWords(value)
 }
 
-/** A URL with its end, which tells it from its neighbours; any other value as JSON. */
+/** A URL shortened to its end, which differs from its neighbours; any other value as JSON. */
 function inWords(value: unknown): string {
   return typeof value === 'string' ? `"${shortName(value)}"` : inJson(value)
 }

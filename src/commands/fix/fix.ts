@@ -24,27 +24,27 @@ import { ignoredFiles } from './mintignore.js'
 import { editedPages } from './page-edits.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
-  /** Says what would be fixed, and writes nothing. */
+  /** Reports the fixes, and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
-/** A finding that was fixed. */
+/** A fixed finding. */
 export interface FixedFinding extends Diagnostic {
   /** `"Guides/Start" → "guides/start"` */
   readonly change: string
 }
 
 export interface FixResult {
-  /** The file that was checked. */
+  /** The checked file. */
   readonly file: string
   /** The fixed findings, at their former places. */
   readonly fixes: readonly FixedFinding[]
-  /** The files that were changed: docs.json, or modules of the config. */
+  /** The changed files: docs.json, or modules of the config. */
   readonly files: readonly Output[]
   readonly written: boolean
   /** True if docs.json was built from the fixed config, too: it was up to date before. */
   readonly built: boolean
-  /** True if docs.json was out of date, so that it was left as it is. */
+  /** True if docs.json was out of date and therefore stays. */
   readonly isUnbuilt: boolean
   /** The reason why nothing can be fixed, in a sentence; undefined where something can, or nothing has to. */
   readonly prevented: string | undefined
@@ -53,8 +53,8 @@ export interface FixResult {
 }
 
 /**
- * Fixes findings that have only one possible fix, in docs.json or in the code of the config, and checks again. Nothing is
- * written where nothing is to be fixed, or where the new text can't be proven to give exactly that.
+ * Fixes findings with a single possible fix, in docs.json or in the config's code, and checks again. Writes nothing
+ * without a fix, nor without proof that the new text gives exactly the fixed value.
  */
 export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const cwd = path.resolve(options.cwd ?? '.')
@@ -88,7 +88,7 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const builds = writes && !input.file.endsWith('.json') && (await isBuilt(input))
   if (writes) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
   const built = builds && (await build({ config: input.file, cwd: input.root, force: true })).changed
-  // What reading the config has found, and the rules too, is fixed with it.
+  // Findings of the config's reader are fixed together with the same findings of the rules.
   const isFixed = (each: Diagnostic) =>
     causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
   const unfixed = diagnostics.filter((each) => !isFixed(each))
@@ -115,7 +115,10 @@ function withProblems(left: CheckResult, problems: readonly Diagnostic[]): Check
   return problems.length === 0 ? left : { ...left, diagnostics, findings: findingsOf(diagnostics) }
 }
 
-/** True if docs.json is what the config gives: then it follows the fixes. Otherwise its author has a build, or a pull, to do first. */
+/**
+ * True if docs.json matches the config: then docs.json is written, too. Otherwise the author has to build or pull
+ * first.
+ */
 async function isBuilt({ file, root }: Input): Promise<boolean> {
   if (!existsSync(path.join(root, 'docs.json'))) return false
   try {
@@ -128,11 +131,11 @@ async function isBuilt({ file, root }: Input): Promise<boolean> {
 
 interface FixedInput extends Changes {
   readonly fixed: readonly Fixed[]
-  /** True if a finding is still there. */
+  /** True for a remaining finding. */
   readonly isLeft: (finding: RawFinding) => boolean
 }
 
-/** The obstacle that has to be removed by hand before anything can be fixed. */
+/** The obstacle to remove by hand before any fix. */
 function obstacle({ file, docs, diagnostics }: Input): string | undefined {
   const isJson = file.endsWith('.json')
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
@@ -162,7 +165,7 @@ export async function countFixes(
   return (await fixedInput(checked, options))?.fixed.length ?? 0
 }
 
-/** The input with its changes; undefined where there are none. */
+/** The input after its changes; undefined without any. */
 async function fixedInput(
   { input, folder, since, examined }: Omit<Checked, 'result'>,
   options: FixOptions,
@@ -171,7 +174,7 @@ async function fixedInput(
   if (!isJsonObject(docs)) return undefined
   const settings = settingsOf(input, options)
   const openSite = (value: unknown) => siteOfInput(value, folder, since)
-  /** The findings that the branch brings. */
+  /** The findings new in the branch. */
   const fresh = async (found: readonly RawFinding[]) => (since?.split ? [...(await since.split(found)).fresh] : found)
   const known = new Map<unknown, NonNullable<Checked['examined']>>(examined && [[docs, examined]])
   const examine = async (value: unknown) => {
@@ -230,12 +233,12 @@ function placeKey(code: string, place: Diagnostic['place']): string {
   return JSON.stringify([code, place?.file, place?.line, place?.column])
 }
 
-/** The identity of a finding, whoever reports it: its code, its line, and the names in it. */
+/** A finding's identity, whoever reports it: code, line, and the names in the message. */
 function identity({ code, place, message }: Diagnostic): string {
   return JSON.stringify([code, place?.file, place?.line, ...namesIn(message)])
 }
 
-/** The keys of a finding once others are fixed: its place may have moved, and its message may count less. */
+/** A finding's keys after fixes: the place may have moved, the count in the message may be lower. */
 function keysOf({ rule, message, at }: RawFinding): readonly string[] {
   return [JSON.stringify([rule, at]), JSON.stringify([rule, ...namesIn(message)])]
 }

@@ -14,22 +14,22 @@ import type { Fixed } from './fix-docs.js'
 const name = '.mintignore'
 const heading = '# Not for readers (build-nav)'
 
-/** The new .mintignore, and the findings that it settles. */
+/** The new .mintignore, and its findings. */
 export interface Ignored {
   readonly files: readonly Output[]
   readonly fixed: readonly Fixed[]
-  /** The files that no line hides alone. */
+  /** Files that no single line hides alone. */
   readonly unnamed: readonly string[]
 }
 
 /**
- * Names files in .mintignore that are not for readers; `isAsked`: also files that only look so.
+ * Names files in .mintignore that readers should not get; `isAsked`: also files that only look so.
  *
  *     AGENTS.md                  an agent's file, in every folder
  *     /plans/                    a folder with nothing else
  *     /methodology/runbook.md    a file among others
  *
- * The lines unpublish exactly these files: a line that would hide another page gives way to longer ones.
+ * The lines unpublish exactly these files: instead of a line that hides another page, too, longer lines are written.
  */
 export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: string, isAsked: boolean): Ignored {
   const wanted = new Map<string, RawFinding>()
@@ -67,7 +67,7 @@ function linesFor(
   const isFree = (file: string) => {
     if (wanted.has(file)) return true
     if (/\.mdx?$/i.test(file)) return !site.pages.isPublished(withoutExtension(file))
-    // A specification may be named in ways that are not looked up here.
+    // A specification may be referred to in ways not searched here.
     return !/\.(?:json|ya?ml)$/i.test(file) && !used.has(file)
   }
   const isOnly = (folder: string) => {
@@ -99,7 +99,7 @@ function* textsIn(value: unknown): Iterable<string> {
   else if (Array.isArray(value) || isRecord(value)) for (const inner of Object.values(value)) yield* textsIn(inner)
 }
 
-/** True if a text unpublishes these files and changes nothing for any other page. */
+/** True if a text unpublishes exactly these files and no page besides. */
 function isExact(text: string, wanted: ReadonlySet<string>, disk: Disk): boolean {
   const [before, after] = [disk, { ...disk, read: (file: string) => (file === name ? text : disk.read(file)) }].map(
     (each) => {

@@ -9,7 +9,7 @@ import { settingsAfter } from '../mint/settings.js'
 
 type Convert = (value: JsonValue) => JsonObject | undefined
 
-/** Keys of mint.json that docs.json has at another place, and the settings that each of them becomes. */
+/** Keys of mint.json with another place in docs.json, each with its new settings. */
 const conversions: Readonly<Record<string, Convert>> = {
   topbarLinks: converted('navbar', ['topbarLinks']),
   topbarCtaButton: converted('navbar', ['topbarCtaButton']),
@@ -30,7 +30,7 @@ const conversions: Readonly<Record<string, Convert>> = {
 }
 
 /**
- * The changes that write a key of mint.json as docs.json has it, where all of it has a place there that is still free.
+ * Writes a key of mint.json in docs.json's way, if all its content has a free place there.
  *
  *     "modeToggle": { "default": "dark" }  →  "appearance": { "default": "dark" }
  */
@@ -52,7 +52,7 @@ export function fixesOfOldSetting({ rule, at }: RawFinding, docs: JsonValue): re
   return additions ? [...additions, { do: 'remove', path }] : []
 }
 
-/** The values that a setting lacks of another one; undefined where it has one of them already. */
+/** The values missing from a setting; undefined on a conflict. */
 function additionsTo(present: JsonValue | undefined, wanted: JsonValue, path: JsonPath): readonly Fix[] | undefined {
   if (present === undefined) return [{ do: 'set', path, value: wanted }]
   if (!isJsonObject(present) || !isJsonObject(wanted)) return undefined
@@ -60,7 +60,7 @@ function additionsTo(present: JsonValue | undefined, wanted: JsonValue, path: Js
   return inner.every((fixes) => fixes !== undefined) ? inner.flat() : undefined
 }
 
-/** The converter of mint.json for one key; undefined where it loses some of it. */
+/** The mint.json converter for a key; undefined where content gets lost. */
 function converted(setting: keyof typeof settingsAfter, path: readonly string[]): Convert {
   return (value) => {
     const old = new Old(path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value) as JsonObject)

@@ -6,13 +6,13 @@ import { shortName } from '../../base/diagnostics/text.js'
 import type { Disk } from '../../site/model/disk.js'
 import type { Fixed } from './fix-docs.js'
 
-/** Pages with other texts, and the findings that are fixed in them. */
+/** Pages with new texts, and their fixed findings. */
 export interface EditedPages {
   readonly files: readonly Output[]
   readonly fixed: readonly Fixed[]
 }
 
-/** Makes the changes that fix findings in the text of pages; nothing beside them changes. */
+/** Makes the changes in the texts of pages; all else stays. */
 export function editedPages(findings: readonly RawFinding[], disk: Disk, root: string): EditedPages {
   const byFile = new Map<string, { readonly finding: RawFinding; readonly edit: PageEdit }[]>()
   for (const finding of findings) {
@@ -23,7 +23,7 @@ export function editedPages(findings: readonly RawFinding[], disk: Disk, root: s
   const fixed: Fixed[] = []
   for (const [file, all] of byFile) {
     const before = disk.read(file)
-    // A character that is no UTF-8 would be written as another.
+    // A character outside of UTF-8 would be written as another.
     if (before === undefined || before.includes('\uFFFD')) continue
     let text = before
     for (const { finding, edit } of all.toSorted((a, b) => b.edit.start - a.edit.start)) {

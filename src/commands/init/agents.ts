@@ -12,7 +12,7 @@ import { pathFrom, runnerIn } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 import { projectFrom } from './typescript.js'
 
-/** The file that most coding agents read, and that init makes where that is asked for. */
+/** The file read by most coding agents, created on demand. */
 const agentsName = 'AGENTS.md'
 
 const names = [
@@ -29,19 +29,19 @@ const rules = '.cursor/rules'
 interface Options {
   /** Absolute. */
   readonly config: string
-  /** The text of the config and of the modules that it imports. */
+  /** The text of the config and of its imports. */
   readonly code: string
-  /** The project of the config, absolute; undefined where the repository's TypeScript can't read it. */
+  /** The project of the config, absolute; undefined if the repository's TypeScript can't read the config. */
   readonly project: string | undefined
   /** The places of a config's parts, as named for a migration. */
   readonly parts: readonly string[]
-  /** Makes AGENTS.md where there is none of the files. */
+  /** Creates AGENTS.md if the repository has no such file. */
   readonly creates: boolean
 }
 
 /**
- * A block for coding agents in one file of the docs folder, and a line that points there in each other file that they
- * read. Mintlify publishes a Markdown file below the docs root, unless .mintignore names it.
+ * A block for coding agents in one file of the docs folder, and a line pointing to the block in each other file for
+ * agents. Mintlify publishes a Markdown file below the docs root unless .mintignore names the file.
  */
 export async function agents(where: Surroundings, options: Options): Promise<Part> {
   const { folder, top } = where
@@ -73,7 +73,7 @@ export async function agents(where: Surroundings, options: Options): Promise<Par
   return { files: planned, notes: [] }
 }
 
-/** The files that coding agents read, absolute: those of the site and of the repository. */
+/** The site's and the repository's files for coding agents, absolute. */
 export function agentFiles({ top, folder }: Surroundings): string[] {
   const own = [...new Set([folder, top])].flatMap((each) => [
     ...names.map((name) => path.join(each, name)),
@@ -82,7 +82,7 @@ export function agentFiles({ top, folder }: Surroundings): string[] {
   return own.filter((file) => isOwnText(file))
 }
 
-/** Rules that speak of docs.json already: the others of the folder are about something else. */
+/** Rules about docs.json, among a folder's rules. */
 function rulesIn(folder: string): string[] {
   const at = path.join(folder, rules)
   if (!existsSync(at)) return []
@@ -97,7 +97,7 @@ function isOwnText(file: string): boolean {
   return !(isShared && /^@(\.\/)?AGENTS\.md\s*$/m.test(textAt(file) ?? ''))
 }
 
-/** A text with the block: where it was, or at the end. */
+/** A text with the block, at its old place or at the end. */
 function withBlock(before: string, block: string): string {
   const breaks = before.includes('\r\n') ? '\r\n' : '\n'
   const text = block.replaceAll('\n', breaks)
@@ -107,7 +107,7 @@ function withBlock(before: string, block: string): string {
   return before + gap + text + breaks
 }
 
-/** A text with the line that points to the block, in place of a block of its own. */
+/** A text with the line that points to the block, in place of an own block. */
 function withPointer(before: string, line: string, home: string): string {
   return before.includes(home) && !blockIn(before) ? before : withBlock(before, line)
 }
@@ -124,7 +124,7 @@ export function isOfParts(code: string): boolean {
   return /\bexport default parts\(/.test(code)
 }
 
-/** Ten lines, about what the config has. */
+/** Ten lines about this config. */
 function blockFor(where: Surroundings, { config, code, project, parts }: Options): string {
   const name = path.basename(config)
   const isWhole = /\bdocs\(/.test(code)

@@ -23,7 +23,9 @@ import { layoutOf } from './planned.js'
 import type { Start } from './start.js'
 import { pastFiles, textAt } from '../../site/model/past-files.js'
 
-/** A config for pages in folders, or for a first page. A docs.json that has settings keeps them, and gets what it lacks. */
+/**
+ * A config for pages in folders, or for a first page. A docs.json with settings keeps them, and receives missing keys.
+ */
 export async function fresh(file: string, own: OwnDocs | undefined, runner: Runner): Promise<Start> {
   const folder = path.dirname(file)
   const { result: groups, notes } = inAnyState(folder, (past) => groupsOf(folder, past))
@@ -73,19 +75,19 @@ function missingFrom(own: JsonObject, wanted: JsonObject): JsonObject {
   return Object.fromEntries(needed.map((key) => [key, wanted[key] as JsonValue])) as JsonObject
 }
 
-/** A docs.json that has no navigation yet. */
+/** A docs.json without a navigation. */
 interface OwnDocs {
   readonly text: string
   readonly value: JsonObject
 }
 
-/** The docs.json of a folder, where there is nothing in it to migrate. */
+/** A folder's docs.json, if it has nothing to migrate. */
 export function docsWithoutNavigation(folder: string): OwnDocs | undefined {
   const file = path.join(folder, 'docs.json')
   const text = textAt(file)
   if (text === undefined) return undefined
   if (text.trim() === '') return { text, value: {} }
-  // What is no JSON is for migrate to refuse.
+  // Broken JSON is for migrate to refuse.
   const value = valueOf(text, file)
   return isJsonObject(value) && !Object.hasOwn(value, 'navigation') && !Object.hasOwn(value, '$ref')
     ? { text, value }
@@ -100,7 +102,7 @@ function valueOf(text: string, file: string): JsonValue | undefined {
   }
 }
 
-/** The groups that the config will have of the folders. */
+/** The config's future groups, from the folders. */
 function groupsOf(folder: string, past: PastFiles | undefined): Group[] {
   const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past })
   try {
@@ -139,7 +141,7 @@ function nameOf(folder: string): string {
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** The first lines of a config, for whoever opens it: an author, or a coding agent. */
+/** The first lines of a config, for authors and coding agents. */
 export function headerFor(range: Range, runner: Runner): string {
   if (range === 'parts')
     return `// These elements of docs.json are generated from this file; everything else is edited there. To build: ${runner} build-nav\n\n`
@@ -150,11 +152,14 @@ export function headerFor(range: Range, runner: Runner): string {
 /** The result of reading the pages of a folder. */
 interface Readable<Result> {
   readonly result: Result
-  /** About pages whose frontmatter can't be read: a sentence each. */
+  /** A sentence for each page with unreadable frontmatter. */
   readonly notes: readonly string[]
 }
 
-/** Reads the pages of a folder; where the frontmatter of some is broken, again without it: a new site need not wait for that. */
+/**
+ * Reads the pages of a folder. After an error in frontmatter, reads again without frontmatter: a new site need not
+ * wait.
+ */
 function inAnyState<Result>(folder: string, read: (past?: PastFiles) => Result): Readable<Result> {
   try {
     return { result: read(), notes: [] }

@@ -16,19 +16,19 @@ import type { Origin } from './start.js'
  */
 export type Gate = 'check' | 'baseline' | 'none'
 
-/** The `check` of a gate, as a command without its name; with the branch or commit that findings are compared with. */
+/** The `check` of a gate, as a command without the program; `since`: the branch or commit to compare with. */
 export function checkOf(gate: Gate, since?: string): string {
   return `check${gate === 'baseline' ? ` --baseline ${baselineName}` : ''}${since === undefined ? '' : ` --since ${since}`}`
 }
 
-/** The errors that `check` will find in a site as init leaves it. */
+/** Errors that `check` finds in the site after init. */
 export interface FoundErrors {
   readonly count: number
-  /** Pages are among them that do not exist: typed pages would not compile. */
+  /** True with entries of missing pages: typed pages would not compile. */
   readonly hasMissingPages: boolean
 }
 
-/** Checks the site that the planned files make, or the one that is there. */
+/** Checks the site of the planned files, or the present site. */
 export async function foundErrors(
   folder: string,
   origin: Origin,
@@ -47,7 +47,7 @@ async function errorCodes(folder: string, origin: Origin, planned: readonly Plan
     const { diagnostics } = await check({ cwd: folder })
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
   }
-  // A first page is not there yet.
+  // The first page does not exist yet.
   if (origin === 'nothing') return []
   const file = path.join(folder, 'docs.json')
   const text = planned.find((each) => each.path === file)?.text ?? textAt(file)

@@ -11,7 +11,7 @@ import { asPattern } from './planned.js'
 import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
-/** The files that a build writes, absolute: docs.json, and those that its `$ref`s name, but for the ones to keep. */
+/** The files written by a build, absolute: docs.json and the files of its `$ref`s, without the files to keep. */
 export function generatedFiles(folder: string, keep: readonly string[]): string[] {
   const docsJson = path.join(folder, 'docs.json')
   const text = textAt(docsJson)
@@ -20,15 +20,15 @@ export function generatedFiles(folder: string, keep: readonly string[]): string[
     const { files } = resolveRefs(readJson(text, { file: docsJson, tolerant: true }), { root: folder, keep })
     return [docsJson, ...files.map(({ file }) => path.resolve(folder, file))]
   } catch (error) {
-    // Whatever is wrong with it, `check` finds.
+    // Faults in docs.json are for `check`.
     if (error instanceof BuildNavError) return [docsJson]
     throw error
   }
 }
 
 /**
- * Patterns for the files that a build writes, from a folder above them: where all JSON files of a folder are parts of
- * docs.json, one pattern for these, and for those that come with the next version.
+ * Patterns for the files written by a build, from a folder above: one pattern for all JSON files of a folder, if all
+ * are parts of docs.json, which also matches the file of the next version.
  *
  *     docs.json, navigation/2.0.json, navigation/1.0.json   →   docs.json, navigation/*.json
  */

@@ -12,8 +12,8 @@ import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
 /**
- * The entries that git's and prettier's ignore files lack: installed and generated files. `written`: the files that init
- * writes, which git must not ignore, or the workflows lack them.
+ * Missing entries of git's and prettier's ignore files: installed and generated files. `written`: files of init, which
+ * git must not ignore, since the workflows need them.
  */
 export function ignored(
   { folder, top, above, packageFolder }: Surroundings,
@@ -34,11 +34,11 @@ export function ignored(
     const why = [...(installed.length > 0 ? ['excludes installed packages'] : []), ...(kept.length > 0 ? [KEEPS] : [])]
     if (why.length > 0) add(path.join(each, '.gitignore'), [...installed, ...kept], why.join(', and '))
   }
-  // Git reads patterns for what is below their file only.
+  // For git, a pattern counts below its file's folder only.
   const patterns = [...generatedPatterns(generated, folder), 'build-nav-env.d.ts']
   const attributes = patterns.map((pattern) => `${attributeOf(pattern)} linguist-generated`)
   add(path.join(folder, '.gitattributes'), attributes, 'collapses docs.json in GitHub diffs')
-  // Prettier reads this file only in the folder where it is started: at its settings, most likely.
+  // Prettier reads this file only in its working folder: most likely the folder of its settings.
   const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? above.find(hasPrettier)
   if (own !== undefined) {
     add(
@@ -52,11 +52,11 @@ export function ignored(
 
 const KEEPS = 'keeps files that the workflows need, and that git ignores'
 
-/** The files to write that git ignores, by the way to keep them. */
+/** Files of init ignored by git, by the way to keep them. */
 interface Unignored {
-  /** The lines that make git keep files, by the folder of the .gitignore that gets them. */
+  /** Lines for .gitignore that keep the files, by folder of the .gitignore. */
   readonly lines: ReadonlyMap<string, readonly string[]>
-  /** The ignored folders that contain files: git reads no .gitignore in there. */
+  /** Ignored folders around the files: git reads no .gitignore inside. */
   readonly folders: readonly string[]
 }
 
@@ -83,7 +83,7 @@ function ignoredFolderNote(folder: string): string {
   return `Git ignores the folder ${folder}, so the workflows and Mintlify lack what is in it. Remove the line for it from .gitignore, and commit the folder.`
 }
 
-/** A pattern for .gitattributes, where a space ends it. */
+/** A pattern for .gitattributes, where a space would end the pattern. */
 function attributeOf(pattern: string): string {
   return /\s/.test(pattern) ? JSON.stringify(pattern) : pattern
 }

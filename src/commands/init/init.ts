@@ -33,24 +33,24 @@ export type { Origin } from './start.js'
 export type { PlannedFile } from './planned.js'
 
 export interface InitOptions {
-  /** The folder of the docs; the current one. */
+  /** The docs folder; the current folder. */
   readonly cwd?: string | undefined
-  /** Says what there is to do, and writes nothing. */
+  /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
-  /** As `migrate` takes them, where there is a docs.json to turn into code. */
+  /** Options of `migrate`, for a docs.json to turn into code. */
   readonly migration?: Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate' | 'part'> | undefined
   /**
-   * Lists the errors that `check` finds today in docs-baseline.json, so that CI fails for new ones only. True by
-   * default; false: the workflow does without `check`.
+   * Lists the present errors of `check` in docs-baseline.json, so that CI fails for new errors only. True by default;
+   * false: the workflow has no `check`.
    */
   readonly baseline?: boolean | undefined
-  /** Writes the pages as types, where all of them exist; true by default. */
+  /** Writes the pages as types, if all of them exist; true by default. */
   readonly types?: boolean | undefined
-  /** Makes AGENTS.md where there is no file for coding agents; those that are there get their block in any case. */
+  /** Creates AGENTS.md in a repository without a file for coding agents; existing files get their block in any case. */
   readonly agents?: boolean | undefined
 }
 
-/** A file that is made from what init has written. */
+/** A file made from the files of init. */
 export interface LaterFile {
   /** Absolute. */
   readonly path: string
@@ -59,31 +59,34 @@ export interface LaterFile {
 }
 
 export interface InitResult {
-  /** The source of the config; `config` where there is one already. */
+  /** The source of the config; `config` for an existing config. */
   readonly origin: Origin
-  /** The files that were written, or would be; none where everything is there. */
+  /** The files written, or planned; empty if nothing was missing. */
   readonly files: readonly PlannedFile[]
-  /** Those that are made from them: build-nav-env.d.ts and docs-baseline.json. */
+  /** Files made from the written files: build-nav-env.d.ts and docs-baseline.json. */
   readonly later: readonly LaterFile[]
   readonly written: boolean
-  /** The docs.json as it was; undefined where there was none. */
+  /** docs.json before init; undefined without a docs.json. */
   readonly before: string | undefined
-  /** The number of errors that `check` finds today. */
+  /** The number of errors of `check` today. */
   readonly errors: number
-  /** True if there is a file that coding agents read, or will be. */
+  /** True with a file for coding agents, old or new. */
   readonly hasAgents: boolean
-  /** Lines of the repository's own texts, scripts and workflows that speak of docs.json. */
+  /** Lines about docs.json in the repository's own texts, scripts and workflows. */
   readonly mentions: readonly Mention[]
-  /** The tasks that are left, a sentence each. */
+  /** Remaining tasks, a sentence each. */
   readonly notes: readonly string[]
-  /** The program that commands begin with in this repository. */
+  /** The start of commands in this repository: `npx`, `pnpm exec`. */
   readonly runner: Runner
-  /** The commands that come next. */
+  /** The next commands. */
   readonly next: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes a site of whatever is there: a config, and what a team needs around it. What is there stays; a second run changes nothing. */
+/**
+ * Makes a site of an existing folder: a config, and everything around it that a team needs. Existing files stay; a
+ * second run changes nothing.
+ */
 export async function init(options: InitOptions = {}): Promise<InitResult> {
   const plan = await planned(options)
   if (options.dryRun || plan.files.length + plan.later.length === 0) return plan
@@ -170,7 +173,7 @@ async function planned({
     mentions: mentions.filter(({ file }) => !own.has(file)),
     notes: [
       ...notes,
-      // A config that is there already has decided it.
+      // An existing config has already decided.
       ...(made.length > 0 ? writersOf(where, generated.slice(1)) : []),
       ...parts.flatMap((part) => part.notes),
     ].map((note) => runBy(runner, note)),
@@ -188,7 +191,7 @@ async function planned({
   }
 }
 
-/** The config and the modules that it imports, by their paths: as planned, or as they are. */
+/** The config and its imports by path, as planned or as on the disk. */
 function modulesOf(config: string, made: readonly PlannedFile[]): Map<string, string> {
   const modules = new Map<string, string>()
   const open = [config]
@@ -204,7 +207,7 @@ function modulesOf(config: string, made: readonly PlannedFile[]): Map<string, st
   return modules
 }
 
-/** Writes what was planned: the files, and then those that are made from them. */
+/** Writes the planned files, then the files made from them. */
 export async function writePlan(cwd: string, plan: InitResult): Promise<InitResult> {
   writePlanned(plan.files)
   const later = []
@@ -212,7 +215,10 @@ export async function writePlan(cwd: string, plan: InitResult): Promise<InitResu
   return { ...plan, later, written: true }
 }
 
-/** Makes a file from the config; a config that can't be run yet, as one of its pages is broken, gets it with its first build. */
+/**
+ * Makes a file from the config. A config that can't run yet, because of a broken page, gets the file with its first
+ * build.
+ */
 async function isMade(cwd: string, { kind }: LaterFile): Promise<boolean> {
   try {
     if (kind === 'baseline') await check({ cwd, baseline: baselineName, updateBaseline: true })
@@ -224,10 +230,10 @@ async function isMade(cwd: string, { kind }: LaterFile): Promise<boolean> {
   }
 }
 
-/** Writes what init has planned. */
+/** Writes the planned files. */
 function writePlanned(files: readonly PlannedFile[]): void {
   writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text, makesFolder: true })))
-  // A config that is made gives the docs.json beside it: the first build knows it for its own.
+  // A new config matches the docs.json beside it: the first build takes the file for its own.
   const config = files.find(({ path: file }) => (configNames as readonly string[]).includes(path.basename(file)))
   const docsJson = config && path.join(path.dirname(config.path), 'docs.json')
   if (docsJson && existsSync(docsJson)) recordBuilt(docsJson, wholeText(readText(docsJson), docsJson, {}))

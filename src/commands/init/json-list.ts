@@ -1,8 +1,8 @@
 import { typescript } from '../../config/loader/source-text.js'
 
 /**
- * A settings file, comments and layout untouched, with more entries in a list at its top. A list that is not there is
- * made of `usual` and the entries. Undefined where the value is no list.
+ * A settings file with more entries in a list at its top, comments and layout untouched. A missing list is made of
+ * `usual` and the entries. Undefined for a value other than a list.
  *
  *     { "exclude": ["dist"] /* ours *\/ }   →   { "exclude": ["dist", "nav"] /* ours *\/ }
  */
@@ -27,7 +27,7 @@ export function withEntries(
     if (missing.length === 0) return text
     const last = list.elements.at(-1)
     if (!last) return insert(list.getStart(source) + 1, printed(missing))
-    // An entry a line, where the list has that.
+    // An entry per line, in the list's own style.
     const gap = list.elements.length > 1 || text.slice(list.getStart(source), last.getStart(source)).includes('\n')
     const before = gap ? /\n[ \t]*$/.exec(text.slice(0, last.getStart(source)))?.[0] : undefined
     return insert(last.end, missing.map((each) => `,${before ?? ' '}${printedOnOneLine(each)}`).join(''))

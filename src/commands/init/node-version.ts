@@ -4,7 +4,7 @@ import { yamlValue } from './planned.js'
 import { manifestIn, pathFrom, versionIn } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
-/** The oldest Node that runs build-nav, and the one that a workflow takes where a repository names none. */
+/** The oldest Node for build-nav, and a workflow's Node for a repository that names none. */
 const OLDEST = 20
 const USUAL = 22
 
@@ -15,7 +15,7 @@ interface WorkflowNode {
   readonly notes: readonly string[]
 }
 
-/** The repository's own Node, if build-nav runs on it. */
+/** The repository's own Node, if new enough for build-nav. */
 export function nodeFor({ above, top }: Surroundings): WorkflowNode {
   for (const folder of above) {
     const named = namedIn(folder)
@@ -35,7 +35,7 @@ export function nodeFor({ above, top }: Surroundings): WorkflowNode {
   return { input: `node-version: ${USUAL}`, notes: [] }
 }
 
-/** The file of a folder that names a version of Node, in the order in which version managers look. */
+/** A folder's file with a version of Node, in the order of version managers. */
 function namedIn(folder: string): { file: string; asks: string; isRead: boolean } | undefined {
   for (const file of ['.nvmrc', '.node-version', '.tool-versions']) {
     const text = textAt(path.join(folder, file)) ?? ''
@@ -52,7 +52,7 @@ function namedIn(folder: string): { file: string; asks: string; isRead: boolean 
 /** Names of the long-term releases, of Node 4, 6, 8 and so on. */
 const releases = 'argon boron carbon dubnium erbium fermium gallium hydrogen iron jod krypton'.split(' ')
 
-/** The newest major version of a range such as `18`, `v20.11.0`, `lts/iron`, `>=18 <21` or `^18 || ^20`. */
+/** The newest major version of a range: `18`, `v20.11.0`, `lts/iron`, `>=18 <21` or `^18 || ^20`. */
 export function newestOf(range: string): number | undefined {
   const release = releases.indexOf(range.toLowerCase().replace(/^lts\//, ''))
   if (release !== -1) return 4 + 2 * release
@@ -64,7 +64,7 @@ export function newestOf(range: string): number | undefined {
       // `<21` and `<21.0.0` end before 21; `<21.5` lets some of 21 in.
       sign === '<' && Number(minor ?? 0) === 0 ? Number(major) - 1 : Number(major),
     )
-    // `18 - 20` is the only form with two of them that are no limits by sign: the last one is the newest.
+    // `18 - 20` is the only form with two plain numbers: the last is the newest.
     const isRange = /\d\s+-\s+v?\d/.test(part)
     return majors.length === 0 ? undefined : isRange ? Math.max(...majors) : Math.min(...majors)
   })

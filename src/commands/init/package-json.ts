@@ -17,7 +17,7 @@ import { nothing } from './planned.js'
 import type { Part } from './planned.js'
 import { withEntries } from './json-list.js'
 
-/** The package.json with the dependencies and scripts that it lacks; what it has stays, byte for byte. */
+/** The package.json with missing dependencies and scripts added, all else kept byte for byte. */
 export function packageJson(where: Surroundings, project: string | undefined, gate: Gate): Part {
   const { folder, packageFolder } = where
   const file = path.join(packageFolder, 'package.json')
@@ -43,7 +43,7 @@ export function packageJson(where: Surroundings, project: string | undefined, ga
   return { files: text === before ? [] : [{ path: file, before, text, why }], notes: [] }
 }
 
-/** With the entries of each section that are nowhere yet: a dependency may be one of any kind. */
+/** With the missing entries of each section: a dependency of any kind counts as present. */
 function withMissing(own: JsonObject, sections: Readonly<Record<string, JsonObject>>): JsonObject {
   const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
   const made: Record<string, JsonValue> = { ...own }
@@ -57,7 +57,7 @@ function withMissing(own: JsonObject, sections: Readonly<Record<string, JsonObje
   return made
 }
 
-/** Entries among sorted ones at their places, as package managers put them; else at the end. */
+/** New entries at their places among sorted entries, as package managers put them; otherwise at the end. */
 function inOrder(present: JsonObject, missing: readonly (readonly [string, JsonValue])[]): JsonObject {
   const sorted = (all: readonly string[]) => all.toSorted((one, other) => (one < other ? -1 : 1))
   const names = Object.keys(present)
@@ -66,7 +66,7 @@ function inOrder(present: JsonObject, missing: readonly (readonly [string, JsonV
   return Object.fromEntries(sorted(Object.keys(all)).map((name) => [name, all[name] as JsonValue]))
 }
 
-/** Knip takes a module that nothing imports for unused: the config is an entry, as build-nav runs it. */
+/** Knip takes a module without importers for unused: the config is an entry, run by build-nav. */
 export function knipEntries({ above, packageFolder }: Surroundings, [config = '']: readonly string[]): Part {
   const names = [
     'knip.json',

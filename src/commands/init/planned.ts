@@ -3,21 +3,21 @@ import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { formatModules } from '../migrate/print/format.js'
 import type { GeneratedFile } from '../migrate/prove.js'
 
-/** A file that init writes, or adds to. */
+/** A file written or extended by init. */
 export interface PlannedFile {
   /** Absolute. */
   readonly path: string
-  /** As it is; undefined where there is none. */
+  /** The present text; undefined for a new file. */
   readonly before: string | undefined
   readonly text: string
-  /** Its purpose, in a few words. */
+  /** The purpose, in a few words. */
   readonly why: string
 }
 
-/** The result of one part of init. */
+/** The result of a part of init. */
 export interface Part {
   readonly files: readonly PlannedFile[]
-  /** The tasks that are left to its reader: a sentence each. */
+  /** Tasks for the reader, a sentence each. */
   readonly notes: readonly string[]
 }
 
@@ -26,8 +26,8 @@ export const nothing: Part = { files: [], notes: [] }
 const isPlain = (text: string) => /^[\w./-]+$/.test(text)
 
 /**
- * One value for YAML: `docs` and `npm ci` as they are, all else in double quotes, as `: ` and ` #` end a plain one. GitHub
- * evaluates `${{ … }}` in any of them, so a `${{` of the text is an expression that gives it.
+ * A value in YAML: `docs` and `npm ci` plain, all else in double quotes, since `: ` and ` #` end a plain value. GitHub
+ * evaluates `${{ … }}` in any value, so a `${{` in the text becomes an expression for itself.
  */
 export function yamlValue(text: string): string {
   return text.split(' ').every(isPlain) ? text : JSON.stringify(text.replaceAll('${{', "${{ '${{' }}"))
@@ -60,7 +60,7 @@ export async function laidOut(folder: string, files: readonly PlannedFile[]): Pr
   return result
 }
 
-/** A text as it is laid out in a file of the repository. */
+/** A text in the layout of the repository's files. */
 export async function layoutOf(folder: string, { path: file, text }: GeneratedFile): Promise<string> {
   const own = { path: path.relative(folder, file), text }
   const { modules } = await inAnyFormat((prettierConfig) => formatModules([own], folder, { prettierConfig }))

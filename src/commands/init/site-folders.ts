@@ -7,7 +7,7 @@ import { diskAt, repositoryOf } from '../../site/model/disk.js'
 import { gitignore } from '../../site/model/ignored.js'
 import { foldersUpTo, pathFrom } from './surroundings.js'
 
-/** The sites that belong to a folder: its own, or else those below that git knows, or else the one above. */
+/** The sites of a folder: its own, or else the sites below in git, or else the site above. */
 export function sitesAround(folder: string): SiteFolder[] {
   const own = siteIn(folder)
   if (own !== undefined) return [{ folder: '', file: own }]
@@ -18,7 +18,7 @@ export function sitesAround(folder: string): SiteFolder[] {
   return above === undefined ? [] : [{ folder: pathFrom(folder, above), file: siteIn(above) as string }]
 }
 
-/** The folder that a path to one that does not exist may have been meant for; undefined where there is none. */
+/** The folder most likely meant by a path to nowhere; undefined without one. */
 export function nearFolder(folder: string): string | undefined {
   const parent = path.dirname(folder)
   if (parent === folder || existsSync(folder)) return undefined

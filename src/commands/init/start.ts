@@ -29,7 +29,7 @@ export interface Start {
   readonly notes: readonly string[]
 }
 
-/** The config, from whatever is there: it is made once, and stays. */
+/** The config, made once from the present files, then kept. */
 export async function start(where: Surroundings, migration: Migration): Promise<Start> {
   const { folder } = where
   const has = (name: string) => existsSync(path.join(folder, name))
@@ -60,7 +60,7 @@ export async function start(where: Surroundings, migration: Migration): Promise<
 /** The options for turning a docs.json into code. */
 type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate' | 'part'>
 
-/** The note on options of a migration, where there is none any more. */
+/** A note on migration options without a migration to do. */
 function migratedNote(
   config: string,
   { navigationOnly, keepRef = [], separate = [], part = [] }: Migration,
@@ -78,7 +78,7 @@ function migratedNote(
   ]
 }
 
-/** The range of docs.json that a migration turns into code. */
+/** The range of docs.json for a migration. */
 function rangeOf({ navigationOnly, part }: Migration): Range {
   return part ? 'parts' : navigationOnly ? 'navigation' : 'docs'
 }
@@ -110,10 +110,7 @@ async function migrated(
   }
 }
 
-/**
- * The note on places of docs.json that break a rule, which the config keeps: an author should know before readers
- * miss something.
- */
+/** A note on broken rules in docs.json that the config keeps: an author should know before readers miss something. */
 function keptNote(kept: readonly Kept[]): string[] {
   const [first] = kept
   if (!first) return []

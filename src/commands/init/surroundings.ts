@@ -12,22 +12,22 @@ export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 export interface Surroundings {
   /** The folder of docs.json. */
   readonly folder: string
-  /** The repository's folder; undefined where there is none. */
+  /** The repository's folder; undefined without a repository. */
   readonly repository: string | undefined
   /** The repository's folder, or else the site's. */
   readonly top: string
-  /** The site's folder and those above it, up to the top. */
+  /** The site's folder and all folders above, up to the top. */
   readonly above: readonly string[]
-  /** The folder of the package.json that the site's dependencies belong to. */
+  /** The folder of the package.json with the site's dependencies. */
   readonly packageFolder: string
   readonly manager: PackageManager
   /** The manager's lock file, absolute; undefined before the first install. */
   readonly lockFile: string | undefined
-  /** The package.json whose `packageManager` names the manager and its version, absolute. */
+  /** The package.json whose `packageManager` names the manager and the version, absolute. */
   readonly pinnedIn: string | undefined
   /** The manager's version in a package.json without `packageManager`: `devEngines`, `volta` or `engines`. */
   readonly version: string | undefined
-  /** Lock files of other managers beside that one. */
+  /** Lock files of other managers. */
   readonly otherLocks: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const lockFiles: Readonly<Record<string, PackageManager>> = {
 /** The names of all lock files. */
 export const lockNames = Object.keys(lockFiles)
 
-/** Looks around a folder, up to the repository that it is in. */
+/** Looks around a folder, up to the repository. */
 export function surroundingsOf(folder: string): Surroundings {
   const repository = repositoryOf(folder)
   const top = repository ?? folder
@@ -63,7 +63,7 @@ export function surroundingsOf(folder: string): Surroundings {
   }
 }
 
-/** A folder and those above it, up to the top. */
+/** A folder and all folders above, up to the top. */
 export function foldersUpTo(folder: string, top: string): string[] {
   return folder === top || folder === path.dirname(folder)
     ? [folder]
@@ -88,7 +88,7 @@ export interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>
 }
 
-/** The package.json of a folder; an empty one where there is none that can be read. */
+/** A folder's package.json; empty if missing or unreadable. */
 export function manifestIn(folder: string): Manifest {
   try {
     return (JSON.parse(textAt(path.join(folder, 'package.json')) ?? '{}') as Manifest | null) ?? {}
@@ -97,7 +97,7 @@ export function manifestIn(folder: string): Manifest {
   }
 }
 
-/** The version of a package manager or runtime that `devEngines`, `volta` or `engines` name. */
+/** The version of a package manager or runtime in `devEngines`, `volta` or `engines`. */
 export function versionIn({ devEngines, volta, engines }: Manifest, name: string): string | undefined {
   const required = [devEngines?.packageManager ?? [], devEngines?.runtime ?? []].flat()
   return required.find((each) => each.name === name)?.version ?? volta?.[name] ?? engines?.[name]
@@ -105,14 +105,17 @@ export function versionIn({ devEngines, volta, engines }: Manifest, name: string
 
 type Manager = Pick<Surroundings, 'manager' | 'lockFile' | 'otherLocks'>
 
-/** The package manager of the nearest folder that shows one: package.json names it (`packageManager`, `devEngines`), or a lock file does. */
+/**
+ * The package manager of the nearest folder with a clue: a package.json (`packageManager`, `devEngines`) or a lock
+ * file.
+ */
 function managerIn(folders: readonly string[]): Manager {
   for (const folder of folders) {
     const locks = lockNames.filter((name) => existsSync(path.join(folder, name)))
     const { packageManager, devEngines } = manifestIn(folder)
     const required = [devEngines?.packageManager ?? []].flat()[0]?.name
     const named = /^(npm|pnpm|yarn|bun)(?=@|$)/.exec(String(packageManager ?? required))?.[0]
-    // Its settings are nobody else's: a lock file beside pnpm's is a left-over.
+    // Only pnpm has this file: another lock file is left over.
     const settled = existsSync(path.join(folder, 'pnpm-workspace.yaml')) ? 'pnpm-lock.yaml' : ''
     const lock = locks.find((name) => name === settled) ?? locks[0] ?? ''
     const manager = (named as PackageManager | undefined) ?? lockFiles[lock]
@@ -137,14 +140,14 @@ export function runnerIn(where: Surroundings): Runner {
   return where.manager === 'yarn' && !isModernYarn(where) ? 'npx' : runners[where.manager]
 }
 
-/** True for a yarn that is newer than 1. */
+/** True for a yarn newer than 1. */
 export function isModernYarn({ manager, above, pinnedIn }: Surroundings): boolean {
   if (manager !== 'yarn') return false
   const pin = pinnedIn === undefined ? '' : String(manifestIn(path.dirname(pinnedIn)).packageManager)
   return /^yarn@(?![01]\.)\d/.test(pin) || above.some((each) => existsSync(path.join(each, '.yarnrc.yml')))
 }
 
-/** A path as commands and files have it, with slashes; empty for the same folder. */
+/** A relative path with slashes, for commands and files; empty for the same folder. */
 export function pathFrom(from: string, to: string): string {
   return path.relative(from, to).replaceAll(path.sep, '/')
 }

@@ -15,23 +15,23 @@ import type { Manifest, Surroundings } from './surroundings.js'
 /** The name of the config's project where tsconfig.json belongs to the repository. */
 const apartName = 'tsconfig.docs.json'
 
-/** A part, and the project that `tsc` is run on, absolute; undefined where there is none that it can read. */
+/** A part, and the project for `tsc`, absolute; undefined if `tsc` can read none. */
 export interface Project extends Part {
   readonly project: string | undefined
 }
 
-/** A tsconfig.json, or a file beside one that is named like it, and its settings. */
+/** A tsconfig.json (or tsconfig.docs.json) with its settings. */
 interface Found {
   readonly file: string
   readonly text: string
   readonly options: TypeScript.CompilerOptions
-  /** Files of the repository that it compiles beside declarations; absolute. */
+  /** The compiled files of the repository besides declarations, absolute. */
   readonly compiles: () => readonly string[]
 }
 
 /**
- * The file of a new config, absolute: docs.config.ts, or docs.config.mts where the repository's project takes that for
- * CommonJS, as it does with `module: nodenext` and no `"type": "module"`.
+ * The file of a new config, absolute: docs.config.ts, or docs.config.mts if the repository's project takes a `.ts` file
+ * for CommonJS (`module: nodenext` without `"type": "module"`).
  */
 export function configFile(where: Surroundings): string {
   const config = path.join(where.folder, 'docs.config.ts')
@@ -46,9 +46,9 @@ export function configFile(where: Surroundings): string {
 }
 
 /**
- * The project of a config: a tsconfig.json beside it, which editors and ESLint find by its name. Where that name is
- * taken, tsconfig.docs.json, which tsconfig.json names in `references`: editors and ESLint follow these, `tsc -p .` does
- * not. A project of the repository that would stumble over the config, or compile it into its output, excludes it.
+ * The project of a config: a tsconfig.json beside it, found by editors and ESLint by name. If the name is taken,
+ * tsconfig.docs.json, with a reference in tsconfig.json: editors and ESLint follow references, `tsc -p .` does not. A
+ * project of the repository that would stumble over the config, or compile the config into its output, excludes it.
  */
 export function typescriptProject(where: Surroundings, config: string, made: readonly string[]): Project {
   if (!/\.[mc]?ts$/.test(config)) return { ...nothing, project: undefined }
@@ -62,7 +62,7 @@ export function typescriptProject(where: Surroundings, config: string, made: rea
   const isOwners = own !== undefined && !misfits.includes(own)
   const isWhole = isOwners && (made.length === 0 || own.compiles().every((file) => made.includes(file)))
   const project = existsSync(apart) ? apart : isWhole || !existsSync(beside) ? beside : apart
-  // Editors take the nearest tsconfig.json, where it has the config.
+  // Editors take the nearest tsconfig.json that includes the config.
   const isRead = project === beside || isOwners || left.some(({ file, isLeft }) => file === beside && isLeft)
   const text = textFor(where, made.length > 0 ? made : [config], isRead || old !== undefined)
   const writes = !existsSync(project) && (project === beside || made.length > 0 || !isOwners)
@@ -81,7 +81,7 @@ export function typescriptProject(where: Surroundings, config: string, made: rea
   return { files, notes, project: old === undefined ? project : undefined }
 }
 
-/** Adds the reference to the config's project, by which editors find it. */
+/** Adds a reference to the config's project, for editors. */
 function refer(file: string, files: PlannedFile[]): void {
   const at = files.findIndex((each) => each.path === file)
   const before = textAt(file) ?? ''
@@ -92,8 +92,8 @@ function refer(file: string, files: PlannedFile[]): void {
 }
 
 /**
- * The settings that the compiler and editors need: the config, its imports, and the types of pages once they are there. A
- * project that a different one refers to has to be `composite`, to list its files, and to have an output.
+ * Settings for the compiler and editors: the config, its imports, and the types of pages once written. A referenced
+ * project has to be `composite`, to list its files, and to have an output.
  */
 function textFor(where: Surroundings, made: readonly string[], isRead: boolean): string {
   const names = namesOf(where.folder, made)
@@ -111,7 +111,7 @@ function textFor(where: Surroundings, made: readonly string[], isRead: boolean):
     module: 'esnext',
     moduleResolution: 'bundler',
     resolveJsonModule: true,
-    // TypeScript 6 and later take them only where they are named.
+    // TypeScript 6 and later include only named types.
     ...(hasNode ? { types: ['node'] } : {}),
     skipLibCheck: true,
   }
@@ -131,13 +131,13 @@ function namesOf(from: string, made: readonly string[]): readonly string[] {
   return [...new Set(names.map((name) => pathFrom(from, name)))]
 }
 
-/** A project that does not have the config any more, or a note for whoever knows it. */
+/** A project that excludes the config now, or a note for its author. */
 interface Excluded {
   readonly found: Found
   readonly file: string
   readonly text?: string
   readonly note?: string
-  /** True if the project keeps the config, as others are built on it. */
+  /** True if the project keeps the config, since another project extends it. */
   readonly isLeft?: boolean
 }
 
@@ -145,7 +145,7 @@ interface Excluded {
 function withoutConfig(found: Found, made: readonly string[], where: Surroundings): Excluded {
   const { file, text, options } = found
   const folder = path.dirname(file)
-  // The types of pages import build-nav, which a compile that doesn't fit may not find.
+  // The types of pages import build-nav, which another project's compiler settings may not find.
   const names = [...namesOf(folder, made), pathFrom(folder, path.join(where.folder, typesName))]
   const isOwnList = Array.isArray(rawOf(file)['exclude'])
   const heir = isOwnList ? undefined : heirOf(file, where)
@@ -155,7 +155,7 @@ function withoutConfig(found: Found, made: readonly string[], where: Surrounding
     const note = `${at} is the base of ${pathFrom(where.top, heir)}, so it was not changed. If you compile ${at} itself, ${advice}.`
     return { found, file, note, isLeft: true }
   }
-  // What a base excludes would be lost with an "exclude" of its own.
+  // An "exclude" of its own would replace the base's.
   const bases = isOwnList ? [] : rawOf(file)['extends'] === undefined ? [] : (excludesOf(found) ?? [])
   const usual = ['node_modules', ...(options.outDir ? [pathFrom(folder, options.outDir)] : [])]
   const changed = withEntries(text, 'exclude', names, bases.length > 0 ? bases : usual)
@@ -168,7 +168,7 @@ function excluded({ file, text: before, options }: Found, text: string): Planned
   return { path: file, before, text, why: `leaves the config out, which the compile of this repository ${reason}` }
 }
 
-/** The patterns that a project excludes, with those of its base. */
+/** A project's "exclude", inherited or not. */
 function excludesOf({ file }: Found): readonly string[] | undefined {
   const ts = typescript()
   const { raw } = ts.parseJsonConfigFileContent(rawOf(file), ts.sys, path.dirname(file), undefined, file) as {
@@ -177,7 +177,7 @@ function excludesOf({ file }: Found): readonly string[] | undefined {
   return raw?.exclude
 }
 
-/** A project that extends one, and takes its "exclude" from there. */
+/** A project that extends the file, and inherits "exclude". */
 function heirOf(file: string, { top }: Surroundings): string | undefined {
   const all = diskAt(top)
     .files()
@@ -201,14 +201,17 @@ function inheritsFrom(heir: string, base: string, seen: Set<string>): boolean {
   })
 }
 
-/** A project file as it is, with comments left out; `{}` where it can't be read. */
+/** A project file without comments; `{}` if unreadable. */
 function rawOf(file: string): Readonly<Record<string, unknown>> {
   const ts = typescript()
   const { config } = ts.readConfigFile(file, (name) => textAt(name)) as { config?: unknown }
   return (config ?? {}) as Readonly<Record<string, unknown>>
 }
 
-/** True if a project may have the config: it can read its types, has it below its root, and writes no output of it. */
+/**
+ * True if a project may include the config: its settings read build-nav's types, the config lies below its root, and no
+ * output comes of it.
+ */
 function fits({ options }: Found, config: string, where: Surroundings): boolean {
   const { module, moduleResolution, target = 0, rootDir, isolatedDeclarations, noEmit } = options
   const { ModuleKind, ModuleResolutionKind, ScriptTarget } = typescript()
@@ -222,7 +225,7 @@ function fits({ options }: Found, config: string, where: Surroundings): boolean 
   return noEmit === true && !isClassic && isBelow && isolatedDeclarations !== true && oldTypeScript(where) === undefined
 }
 
-/** The projects in a folder or above it that take a file in, the nearest first. */
+/** The projects that include a file, in its folder or above, nearest first. */
 function projectsWith(config: string, { above }: Surroundings): readonly Found[] {
   return above.flatMap((folder) =>
     (existsSync(folder) ? readdirSync(folder) : [])
@@ -232,7 +235,7 @@ function projectsWith(config: string, { above }: Surroundings): readonly Found[]
   )
 }
 
-/** A project, if it takes a file in that may not be there yet. */
+/** A project, if it includes a file (perhaps a file to come). */
 function takerOf(file: string, config: string): Found | undefined {
   const ts = typescript()
   const text = textAt(file)
@@ -252,7 +255,7 @@ function takerOf(file: string, config: string): Found | undefined {
   return { file, text, options, compiles }
 }
 
-/** True if a pattern of a project matches a file, or, of `exclude`, a folder above it. */
+/** True if a project's pattern matches a file or, in `exclude`, a folder above the file. */
 function takes(root: string, pattern: string, file: string, isExclude = false): boolean {
   const absolute = path.resolve(root, pattern).replaceAll(path.sep, '/')
   const last = path.basename(absolute)
@@ -303,13 +306,13 @@ export function projectFrom(folder: string, project: string): string {
   return pathFrom(folder, isUsual ? path.dirname(project) : project) || '.'
 }
 
-/** The oldest TypeScript that reads build-nav's types. */
+/** The oldest TypeScript for build-nav's types. */
 const OLDEST = '5.9'
 
 function oldNote(version: string): string {
   return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST}, so \`tsc\` can't check the config until you install a newer one. Editors check it with their own TypeScript.`
 }
-/** The version of a site's TypeScript, where it is too old: the installed one, or else the one that an install brings. */
+/** The version of a site's TypeScript, if too old: installed, or about to be installed. */
 function oldTypeScript({ above }: Surroundings): string | undefined {
   for (const each of above) {
     const installed = textAt(path.join(each, 'node_modules', 'typescript', 'package.json'))
@@ -320,7 +323,7 @@ function oldTypeScript({ above }: Surroundings): string | undefined {
   return undefined
 }
 
-/** The version that an install brings to a package whose package.json asks for TypeScript. */
+/** The version to be installed for a package with TypeScript in its package.json. */
 function wanted(folder: string, above: readonly string[]): string | undefined {
   const { name = '', ...manifest } = manifestIn(folder)
   const range = rangeIn(manifest)
@@ -336,7 +339,7 @@ function wanted(folder: string, above: readonly string[]): string | undefined {
   return newestOf(range)
 }
 
-/** Lock files' entries of TypeScript: a package of a workspace may have one of its own, beside that of the others. */
+/** TypeScript's entries in lock files: a package of a workspace may have an entry apart from the rest. */
 function lockEntries(range: string, name: string, folder: string): readonly RegExp[] {
   return [
     String.raw`"${inPattern(folder)}/node_modules/typescript": \{\s*"version": "`, // npm
@@ -348,7 +351,7 @@ function lockEntries(range: string, name: string, folder: string): readonly RegE
   ].map((start) => RegExp(String.raw`${start}(\d+\.\d+[^\s"'(]*)`))
 }
 
-/** The version that a range begins with; undefined where it lets a new one in: `latest`, `>=4`, `5.x`, `^5.4.0`. */
+/** The first version of a range; undefined for a range open to a new version: `latest`, `>=4`, `5.x`, `^5.4.0`. */
 function newestOf(range: string): string | undefined {
   const [, sign = '', version = ''] = /^([^\d\s]*)\s*v?(\d+(?:\.\d+)*)/.exec(range.trim()) ?? []
   const isOfAnyMinor = sign === '^' || !version.includes('.')
@@ -362,15 +365,15 @@ function isOld(version: string): boolean {
   return major < oldest || (major === oldest && minor < least)
 }
 
-/** The versions of TypeScript that a package asks for. */
+/** A package's range of TypeScript. */
 function rangeIn({ dependencies, devDependencies }: Manifest): string | undefined {
   return devDependencies?.['typescript'] ?? dependencies?.['typescript']
 }
 
-/** The least version of the compiler, for a repository that has none. */
+/** The compiler's range for a repository without TypeScript. */
 const USUAL = '^5.9.3'
 
-/** The TypeScript to ask for: that of the repository's packages, nearest first, or of its catalog. */
+/** The range of TypeScript to ask for: from the repository's packages, nearest first, or from its catalog. */
 export function typescriptRange({ above, top }: Surroundings): string {
   const names = diskAt(top)
     .files()

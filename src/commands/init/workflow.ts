@@ -14,7 +14,7 @@ import { isModernYarn, lockNameOf, pathFrom, runnerIn } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
 import { projectFrom } from './typescript.js'
 
-/** The command by which a runner installs the versions of the lock file. */
+/** Commands for installing a lock file's versions. */
 const install: Readonly<Record<PackageManager, string>> = {
   npm: 'npm ci',
   pnpm: 'pnpm install --frozen-lockfile',
@@ -22,16 +22,16 @@ const install: Readonly<Record<PackageManager, string>> = {
   bun: 'bun install --frozen-lockfile',
 }
 
-/** The files that the workflows check. */
+/** The files checked in workflows. */
 interface Checked {
-  /** The files that a build writes, absolute. */
+  /** The files written by a build, absolute. */
   readonly generated: readonly string[]
   /** The project to run `tsc` on, absolute. */
   readonly project: string | undefined
   readonly gate: Gate
 }
 
-/** A workflow that checks each pull request, and one that takes edits of docs.json into the config. */
+/** A workflow that checks each pull request, and a workflow that takes edits of docs.json into the config. */
 export function workflows(where: Surroundings, { generated, project, gate }: Checked): Part {
   const { top } = where
   const elsewhere = ['.gitlab-ci.yml', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'].find((name) =>
@@ -86,7 +86,7 @@ function locksNotes({ manager, lockFile, otherLocks }: Surroundings): string[] {
   ]
 }
 
-/** The actions that stay at a tag, where the repository pins the others to commits. */
+/** Actions left at a tag in a repository with pinned actions. */
 function unpinnedNotes(jobs: string): string[] {
   const uses = [...jobs.matchAll(/uses: (\S+@(\S+))/g)]
   const tagged = uses.filter(([, , ref = '']) => !isCommit(ref)).map(([, action = '']) => action)
@@ -110,7 +110,7 @@ function stepsOf(where: Surroundings, commands: readonly string[]): string {
 /** The action comments on the pull request. */
 const commenting = 'permissions:\n  contents: read\n  pull-requests: write\n'
 
-/** The check of what a pull request brings: HEAD^ is the branch that it goes into. Yarn's own loader needs its own command. */
+/** The check of a pull request's changes: HEAD^ is the target branch. Yarn's own loader needs a command of its own. */
 function whatIsNew(where: Surroundings, gate: Gate): string {
   if (isModernYarn(where)) return stepsOf(where, [inDocs(where, `${checkOf(gate, 'HEAD^')} --format github`)])
   const at = pathFrom(where.top, where.folder)
@@ -121,7 +121,7 @@ function whatIsNew(where: Surroundings, gate: Gate): string {
   return `      - uses: build-nav/build-nav@v1\n        with:\n          since: HEAD^\n${lines.join('')}`
 }
 
-/** A command of build-nav, which is run in the folder of package.json. */
+/** A command of build-nav for the folder of package.json. */
 function inDocs(where: Surroundings, command: string): string {
   const inner = pathFrom(where.packageFolder, where.folder)
   const [name, ...flags] = command.split(' ').filter(Boolean)
@@ -129,19 +129,19 @@ function inDocs(where: Surroundings, command: string): string {
   return [runnerIn(where), 'build-nav', ...words.filter((word) => word !== undefined)].join(' ')
 }
 
-/** The command by which a runner installs the versions of the lock file; without one in git, those of package.json. */
+/** The command for installing the versions of the lock file or, without one in git, of package.json. */
 function installed(where: Surroundings): string {
   const { manager, packageFolder } = where
   if (gitignore(diskAt(packageFolder))(lockNameOf(manager))) return `${manager} install`
   return isModernYarn(where) ? 'yarn install --immutable' : install[manager]
 }
 
-/** The job up to its commands. `own`: the repository's workflows, whose versions of actions it has. */
+/** The job up to its commands. `own`: the repository's workflows, with their versions of actions. */
 function headFor(where: Surroundings, node: string, own: string): string {
   const { manager } = where
   const uses = (action: string, tag: string) => `      - uses: ${action}@${refOf(action, own) ?? tag}\n`
   const usesCorepack = manager === 'yarn' && (where.pinnedIn !== undefined || isModernYarn(where))
-  // Before setup-node, which asks yarn for the folder to cache: without Corepack, that is yarn 1, which then fails.
+  // Before setup-node, which asks yarn for its cache: without Corepack, yarn 1 would answer and fail.
   const corepack = usesCorepack ? '      - run: corepack enable\n' : ''
   const pnpm = manager === 'pnpm' ? uses('pnpm/action-setup', 'v4') + pnpmInputs(where, own) : ''
   const bun = manager === 'bun' ? uses('oven-sh/setup-bun', 'v2') : ''
@@ -156,7 +156,7 @@ ${corepack}${pnpm}${uses('actions/setup-node', 'v4')}        with:
 ${cacheOf(where)}${bun}`
 }
 
-/** The version of an action in the repository's workflows, with the comment that names the one of a commit. */
+/** An action's version in the repository's workflows, with the comment that names the version of a commit. */
 function refOf(action: string, own: string): string | undefined {
   const refs = [...own.matchAll(/uses:\s*['"]?([\w./-]+)@([\w.-]+)['"]?(?:[ \t]+(#[^\r\n]*\w))?/g)]
   const found = refs.find(([, name, ref = '']) => name === action && (isCommit(ref) || /^v([4-9]|\d\d)/.test(ref)))
@@ -167,7 +167,7 @@ function refOf(action: string, own: string): string | undefined {
 function pnpmInputs({ pinnedIn, version, top, lockFile }: Surroundings, own: string): string {
   const used = /uses:\s*pnpm\/action-setup@[^\n]*\n\s+with:\n(?:\s+#.*\n)*\s+version: *['"]?([\w.^~-]+)/.exec(own)?.[1]
   const format = /^lockfileVersion: *'?(\d+)/m.exec((lockFile && textAt(lockFile)) ?? '')?.[1]
-  // The one that writes a lock file of that format.
+  // The version with this lock file format.
   const writer = format === '5' ? '7' : format === '6' ? '8' : '10'
   const at = pinnedIn && pathFrom(top, pinnedIn)
   const input =
@@ -180,7 +180,7 @@ function yamlVersion(version: string): string {
   return /^\d+(\.\d+\.\d+)?$/.test(version) ? version : JSON.stringify(version)
 }
 
-/** In a repository of more than the docs, an install takes long enough to keep what it downloads. */
+/** In a repository with more than docs, an install is slow enough for a cache. */
 function cacheOf({ manager, lockFile, folder, repository }: Surroundings): string {
   const isMore = repository !== undefined && repository !== folder
   if (!isMore || lockFile === undefined || manager === 'bun') return ''
@@ -189,7 +189,7 @@ function cacheOf({ manager, lockFile, folder, repository }: Surroundings): strin
   return `          cache: ${manager}\n${at}`
 }
 
-/** Each pull request; in a repository of more than the docs, those that may change what the checks find. */
+/** Each pull request; in a repository with more than docs, pull requests that may change the findings. */
 function startsOn({ folder, top, packageFolder }: Surroundings, name: string): string {
   if (top === folder) return 'on: [pull_request]'
   const fromTop = (file: string) => asPattern(pathFrom(top, file))

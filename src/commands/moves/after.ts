@@ -14,22 +14,22 @@ import type { FileMoves } from './moved-disk.js'
 import { filesIn, insideOf, isPage, isThere, namedFile, type Names } from './named-file.js'
 import type { Request } from './request.js'
 
-/** Moves that were made by hand, wholly or in part. */
+/** Moves made by hand, wholly or in part. */
 export interface MadeMoves {
   readonly moves: readonly Move[]
   readonly files: FileMoves
-  /** The files that are at their new places already. */
+  /** Files already at their new places. */
   readonly done: FileMoves
 }
 
 /** The docs root at the last commit. */
 interface Committed {
   readonly repository: Repository
-  /** From the repository's root, with a slash at its end; '' where both are one. */
+  /** The docs root in the repository, with a slash at the end; '' if equal. */
   readonly folder: string
 }
 
-/** The moves that somebody names, of files that are at their new places. */
+/** The named moves of files already at their new places. */
 export async function madeMoves(requests: readonly Request[], names: Names): Promise<MadeMoves> {
   const committed = await committedAt(names.root)
   const past = committed ? committedFiles(committed) : []
@@ -85,7 +85,7 @@ function madeMove(request: Request, names: Names, past: ReadonlySet<string>): Mo
   }
   const base = path.posix.basename(file)
   if (pages.length > 0) return { from: file, to: `${now.path}/${base}`, kind: isPage(file) ? 'page' : 'file' }
-  // What git never had is known by its name in the folder: `drafts/a` in `guides/` is `guides/a.mdx`.
+  // A file unknown to git is found by its name in the folder: `drafts/a` in `guides/` is `guides/a.mdx`.
   const arrived = isFolder || !/[\\/]$/.test(to) ? undefined : namedFile(`${now.path}/${base}`, names)
   if (!arrived) return { from: name, to: now.path, kind: 'folder' }
   return { from: name + arrived.path.slice(now.path.length + 1 + base.length), to: arrived.path, kind: arrived.kind }
@@ -98,13 +98,13 @@ function nameIn(given: string): string {
 function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]): (readonly [string, string])[] {
   if (kind !== 'folder') return [[from, to]]
   const before = past.filter((file) => file.startsWith(`${from}/`))
-  // A folder may have moved into itself: what arrived there has not to move again.
+  // A folder may have moved into itself: files there have moved already.
   const left = isThere(root, from) ? filesIn(root, from).filter((file) => !file.startsWith(`${to}/`)) : []
   const known = before.length > 0 ? before : filesIn(root, to).map((file) => from + file.slice(to.length))
   return [...new Set([...known, ...left])].map((file) => [file, to + file.slice(from.length)])
 }
 
-/** The files that git sees under another name since the last commit, also those that it does not track yet. */
+/** Files renamed since the last commit, as git sees them; untracked files included. */
 export async function seenMoves(root: string): Promise<MadeMoves> {
   const committed = await committedAt(root)
   if (!committed) throw new BuildNavError([moveReport('mv-no-repository', {})])
@@ -117,7 +117,7 @@ export async function seenMoves(root: string): Promise<MadeMoves> {
   return { moves, files: done, done }
 }
 
-/** Files that went, and untracked ones with the same content, or nearly the same and the same name. */
+/** Removed files, paired with untracked files of equal content, or of similar content and an equal name. */
 function untrackedMoves({ repository, folder }: Committed): Map<string, string> {
   const { root } = repository
   const lines = (args: readonly string[], input?: string) =>
@@ -151,8 +151,8 @@ function untrackedMoves({ repository, folder }: Committed): Map<string, string> 
 }
 
 /**
- * Tells which links of a moved file are written for its new place already: those that its text did not have when it was
- * last committed at its old place. Where as many links were there, each is compared with the one in its position.
+ * A test for links of a moved file that are already written for the new place: links missing from the text last
+ * committed at the old place. With equal numbers of links, each is compared with the link at its position.
  */
 export async function writtenSince(root: string, done: FileMoves): Promise<(file: string) => IsWritten> {
   const committed = done.size > 0 ? await committedAt(root) : undefined
@@ -174,7 +174,7 @@ export async function writtenSince(root: string, done: FileMoves): Promise<(file
   }
 }
 
-/** The texts of files at the last commit, or before the commit that removed them. */
+/** The texts of files at the last commit, or before the commit of their removal. */
 async function textsBefore(
   names: readonly string[],
   { repository: { root }, folder }: Committed,

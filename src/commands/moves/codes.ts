@@ -12,7 +12,7 @@ interface FolderOfVariant {
 }
 
 interface Named {
-  /** As it was given, or the path of the file. */
+  /** As given by the author, or the path of the file. */
   readonly name: string
   readonly near?: string | undefined
 }
@@ -41,7 +41,7 @@ const shownNames = (names: readonly string[]) =>
     names.map((name) => `'${name}'`),
   )
 
-/** What the config would have to produce, in words. */
+/** The changes to be produced by the config, in words. */
 interface Edits {
   readonly edits: readonly string[]
 }

@@ -20,14 +20,14 @@ import {
 } from './named-file.js'
 import type { Request } from './request.js'
 
-/** A move of a file, or of a folder with all that is in it, by paths from the docs root. */
+/** A move of a file, or of a folder with all content, by paths from the docs root. */
 export interface Move {
   readonly from: string
   readonly to: string
   readonly kind: NamedFile['kind']
 }
 
-/** The requested moves; throws where one names nothing, or leads out of the site. */
+/** The requested moves; throws for unknown names, and for paths out of the site. */
 export function movesOf(requests: readonly Request[], names: Names): readonly Move[] {
   const asked = requests.map((request) => {
     const named = namedFile(request.from, names)
@@ -47,7 +47,10 @@ export function movesOf(requests: readonly Request[], names: Names): readonly Mo
   })
 }
 
-/** The new path of what is named. An existing folder takes it under its own name, unless the folder is one of those `leaving`. */
+/**
+ * The new path of a file or folder. An existing folder receives it under the old name, unless the folder itself is
+ * `leaving`.
+ */
 export function destinationOf(
   named: NamedFile,
   given: string,
@@ -71,7 +74,7 @@ export function destinationOf(
   throw new BuildNavError([moveReport('mv-kind', { from: named.path, to: inside })])
 }
 
-/** Extensions that no name of a page ends with: `guides/v1.2` is one. */
+/** Extensions of files that can't be pages: `guides/v1.2` can. */
 const otherFile = /^\.(json|ya?ml|png|jpe?g|gif|svg|webp|avif|ico|jsx?|tsx?|css|html?|txt|pdf|mp4|webm)$/i
 
 function areAlike(left: string, right: string): boolean {
@@ -79,7 +82,7 @@ function areAlike(left: string, right: string): boolean {
   return plain(left) === plain(right)
 }
 
-/** A folder that is there, unless it is the one that moves, under a name in another case. */
+/** True for an existing folder, except the moving folder itself under a name in another case. */
 function isOtherFolder(root: string, folder: string, moving: string): boolean {
   const found = statsOf(path.join(root, folder))
   const own = statsOf(path.join(root, moving))
@@ -102,7 +105,7 @@ function missing({ from, to }: Request, names: Names) {
   })
 }
 
-/** The file or folder that was most likely meant: the only one with that name, or one that is spelled like it. */
+/** The file or folder most likely meant: the only one with the name, or with a similar spelling. */
 export function nearFile(given: string, root: string): string | undefined {
   const files = filesIn(root, '')
   const known = [...new Set([...files.flatMap(foldersOf), ...files])]
@@ -115,7 +118,7 @@ function hasIn(root: string, folder: string, name: string): boolean {
   return ['', '.mdx', '.md'].some((extension) => isThere(root, `${folder}/${name}${extension}`))
 }
 
-/** The files that moves move: of two moves that name a file, the one of the file itself counts. */
+/** The moved files, each with its new path. A file's own move wins over a folder's. */
 export function filesOf(moves: readonly Move[], root: string): FileMoves {
   const files = new Map<string, string>()
   const folders = moves.filter(({ kind }) => kind === 'folder').toSorted((a, b) => a.from.length - b.from.length)
@@ -134,7 +137,7 @@ export function filesOf(moves: readonly Move[], root: string): FileMoves {
   return files
 }
 
-/** Throws where a file's new place is taken, or the site can't have it there. */
+/** Throws if a file's new place is taken or impossible. */
 export function refuseTaken(moves: FileMoves, site: Site, root: string): void {
   const targets = new Map<string, string>()
   const isLeft = (folder: string) => filesIn(root, folder).every((file) => moves.has(file))
@@ -160,7 +163,7 @@ export function refuseTaken(moves: FileMoves, site: Site, root: string): void {
 /** Characters that end a path in a URL, or begin a pattern in a redirect: `a?b`, `a#b`, `:slug*`, `100%`. */
 const unusable = /[?#%:*\p{Cc}]/u
 
-/** Throws if a page gets the URL of another page, one with other capitals included. Two that shared a URL before may go on. */
+/** Throws if a page gets another page's URL, in any capitals. Two pages with a common URL before may go on. */
 export function refuseSharedAddresses(moves: FileMoves, after: Disk): void {
   const origins = backwards(moves)
   const originOf = (file: string) => origins.get(file) ?? file
@@ -177,13 +180,13 @@ export function refuseSharedAddresses(moves: FileMoves, after: Disk): void {
   }
 }
 
-/** True if the new name is that of the file itself, on a disk that ignores case. */
+/** True if the new name is the file's own name in another case, on a disk without case. */
 function isSameFile(root: string, from: string, to: string): boolean {
   const [old, now] = [statsOf(path.join(root, from)), statsOf(path.join(root, to))]
   return from.toLowerCase() === to.toLowerCase() && old !== undefined && old.ino === now?.ino && old.dev === now.dev
 }
 
-/** True if a file has to be where it is. */
+/** True for a file with a fixed place. */
 export function isReserved(file: string): boolean {
   return /^(docs\.json|mint\.json|docs\.config\.[cm]?[jt]s|\.mintignore|package(-lock)?\.json)$|(^|\/)(\.git|node_modules)\//.test(
     file,

@@ -8,17 +8,17 @@ import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../sit
 import type { PageIndex } from '../../site/model/page-index.js'
 import { isPage } from './named-file.js'
 
-/** A value of docs.json that names what moves. */
+/** A docs.json value naming a moved file. */
 export interface MovedEntry {
   readonly path: JsonPath
   readonly before: string
   readonly after: string
 }
 
-/** Text that may have links in it, as a banner has: with other destinations; undefined where it stays. */
+/** New text for Markdown in docs.json, such as a banner, with its links rewritten; undefined without a change. */
 export type TextMoved = (text: string) => string | undefined
 
-/** docs.json's value with the new names of what moves; parts without such a name are the same objects. */
+/** The docs.json value with new names for moved files. Parts without a moved name stay the same objects. */
 export function docsMoved(
   docs: JsonObject,
   moving: Moving,
@@ -63,7 +63,7 @@ function stringMoved(value: string, key: string, names: Names, textMoved: TextMo
   return names.file(value)
 }
 
-/** New names for what docs.json calls pages, addresses and files. */
+/** New names for pages, URLs and files in docs.json. */
 class Names {
   readonly #moving: Moving
   /** As they are before anything moves. */
@@ -91,7 +91,7 @@ class Names {
     const lead = /^\s*\.?\//.exec(value)?.[0] ?? ''
     const end = /\s*$/.exec(value)?.[0] ?? ''
     if (isPage(value.trim())) return lead + now + end
-    // An entry that names a folder stands for its index.
+    // A folder as an entry stands for its index.
     const shown = page === name ? withoutExtension(now) : addressOfPage(withoutExtension(now)).slice(1)
     return lead + (shown === '' ? 'index' : shown) + end
   }
@@ -102,7 +102,7 @@ class Names {
     return typeof now === 'string' ? this.#written(now) : undefined
   }
 
-  /** A file by its path, such as that of a logo or a specification. */
+  /** A file by path: a logo, a specification. */
   file(value: string): string | undefined {
     if (value === '' || value.length > 500 || isElsewhere(value)) return undefined
     const text = value.trim()

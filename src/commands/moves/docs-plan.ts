@@ -26,17 +26,17 @@ import { catchesAllOf, redirectsMoved, type MovedRedirects, type WantedRedirects
 import { pastOf, sideOf, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 
-/** The choice of redirects for the addresses that pages leave. */
+/** The choice of redirects for URLs left by pages. */
 export interface RedirectChoice {
-  /** Keeps or replaces a redirect that leads elsewhere from an address that needs one; without, it stops the move. */
+  /** Keeps or replaces a redirect from a URL in need of another redirect; without a choice, the move stops. */
   readonly redirect?: 'keep' | 'replace' | undefined
   /** Adds no redirects. */
   readonly noRedirect?: boolean | undefined
-  /** One redirect for all pages of a folder. */
+  /** A single redirect for all pages of a folder. */
   readonly wildcard?: boolean | undefined
 }
 
-/** A move, and the site around it. */
+/** A move and the site around. */
 export interface Planning {
   readonly file: string
   /** The site before the move. */
@@ -44,7 +44,7 @@ export interface Planning {
   readonly moves: readonly Move[]
   readonly files: FileMoves
   readonly moving: Moving
-  /** The files before the move, and after it. */
+  /** The files before and after the move. */
   readonly before: Disk
   readonly after: Disk
   /** True if files are at their new places already. */
@@ -52,17 +52,17 @@ export interface Planning {
   readonly choice: RedirectChoice
 }
 
-/** A docs.json after a move, and the files that make it. */
+/** A docs.json after a move, and its files. */
 export interface DocsPlan {
   readonly outputs: readonly Output[]
   readonly entries: readonly MovedEntry[]
   readonly redirects: Omit<MovedRedirects, 'list' | 'conflicts' | 'catching' | 'lost'>
   readonly warnings: readonly Diagnostic[]
-  /** The addresses that nothing shows any more. */
+  /** URLs that show nothing any more. */
   readonly left: ReadonlySet<string>
   /** The config's own files, from the docs root. */
   readonly modules: ReadonlySet<string>
-  /** The pages that the navigation lists: by their old path, or by the new one already. */
+  /** The pages in the navigation, by old or new path. */
   readonly listed: ReadonlySet<string>
 }
 
@@ -77,7 +77,7 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
   const isConfig = !file.endsWith('.json')
   const texts = new Map(isConfig ? await sourceTexts(now.files, files, planning.moves) : [])
   const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moving).text
-  // A config that imports docs.json reads the moved one: its languages follow English.
+  // A config that imports docs.json reads the moved file: its languages follow English.
   if (modules.has('docs.json'))
     texts.set(path.join(root, 'docs.json'), printJson(docsMoved(now.docs, moving, site.pages, textMoved).docs))
   const given: Side = isConfig ? await sideOf(file, after, texts, now) : now
@@ -107,7 +107,7 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
   }
 }
 
-/** The files of a planned docs.json; throws where the config can't produce all of it. */
+/** The files of a planned docs.json; throws if the config can't produce all of the plan. */
 export function outputsOf(
   { files, isAll, docs, problems }: Changes,
   planned: JsonObject,
@@ -118,7 +118,10 @@ export function outputsOf(
   throw new BuildNavError([moveReport(code, { edits }), ...problems])
 }
 
-/** Refuses to go on where docs.json has more to it than the config; a file that was moved by hand may have changed what the config gives. */
+/**
+ * Refuses to go on if docs.json doesn't match the config, except after a move by hand, which may have changed the
+ * config's output.
+ */
 export async function assertBuilt(file: string, isAfter: boolean): Promise<void> {
   const root = path.dirname(file)
   if (file.endsWith('.json') || isAfter || !existsSync(path.join(root, 'docs.json'))) return
@@ -126,7 +129,7 @@ export async function assertBuilt(file: string, isAfter: boolean): Promise<void>
   if (changed) throw new BuildNavError([moveReport('mv-unbuilt', { out: path.basename(out) })])
 }
 
-/** Throws where a page that is listed would be listed no more, or twice, or would not be published; gives the pages that are. */
+/** Throws if a listed page would be listed no more or twice, or not be published; gives the listed pages. */
 function refuseLosses(
   [before, after]: readonly [JsonObject, JsonObject],
   moves: FileMoves,
@@ -151,7 +154,7 @@ function refuseLosses(
       continue
     }
     listed.add(old)
-    // A page that makes way for it is another one.
+    // The page in its place is going away.
     if (was.has(now) && !gone.has(now)) throw new BuildNavError([moveReport('mv-listed-twice', { from: old, to: now })])
     if (!is.has(now)) throw new BuildNavError([moveReport('mv-leaves-navigation', { from: old, to: now })])
   }
@@ -208,7 +211,7 @@ function refusal(from: string, reason: string, folder?: string): BuildNavError {
   return new BuildNavError([moveReport('mv-wildcard', { from, reason, folder })])
 }
 
-/** Throws where a wildcard for a folder would catch what is not moved or removed, or where another one does so already. */
+/** Throws if a folder's wildcard would catch pages that stay, or if another wildcard already catches the folder. */
 export function refuseCovered(
   folder: string,
   { generated, redirects }: Pick<Site, 'generated' | 'redirects'>,
@@ -219,7 +222,7 @@ export function refuseCovered(
   if (other) throw refuse(`the redirect from '${other.source}' covers the same URLs`)
 }
 
-/** One redirect for a folder, and those of pages that are in none. */
+/** A redirect for each folder, and for each page outside of them. */
 function wildcardsFor(
   moves: readonly Move[],
   whole: readonly RedirectPair[],

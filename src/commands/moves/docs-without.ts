@@ -5,20 +5,20 @@ import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../for
 import type { JsonPath } from '../../format/json/tree.js'
 import { variantKinds, type VariantKind } from '../../site/model/variant-titles.js'
 
-/** A docs.json's value without some pages, and what went. */
+/** A docs.json value without some pages, and the removed parts. */
 export interface DocsWithout {
   readonly docs: JsonObject
   readonly entries: readonly { readonly path: JsonPath; readonly before: string }[]
-  /** Elements that held nothing else, by kind and title: `group 'Setup'`. */
+  /** Elements left empty, by kind and title: `group 'Setup'`. */
   readonly elements: readonly string[]
-  /** Languages, versions and products among these, the inner ones first. */
+  /** The languages, versions and products left empty, inner ones first. */
   readonly variants: readonly { readonly kind: VariantKind; readonly title: string; readonly path: JsonPath }[]
 }
 
-/** An element of a navigation needs one of these, or opens nothing. */
+/** An element of a navigation opens nothing without one of these keys. */
 const holding: readonly string[] = [...Object.keys(contents), ...generators, 'root', 'sourceRef']
 
-/** Takes pages out of a navigation, and the elements that held nothing else. Parts without such a page are the same objects. */
+/** Takes pages out of a navigation, and elements left empty. Parts without such a page stay the same objects. */
 export function docsWithout(docs: JsonObject, isRemoved: (entry: string) => boolean): DocsWithout {
   const entries: DocsWithout['entries'][number][] = []
   const elements: string[] = []

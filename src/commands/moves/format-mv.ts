@@ -34,7 +34,7 @@ const reasons: Readonly<Record<Exclude<OpenMention['why'], 'named'>, string>> = 
   edited: 'edited since the move was interrupted, so not written',
 }
 
-/** The moved files, everything that follows them, and the places that a person has to check. */
+/** The moved files, all changes that follow, and the places for a person to check. */
 export function formatMv(result: MvResult, { color, isAll }: Look): string {
   const { moves, files, entries, listed: pages, links, mentions, mirrors, warnings, written, isResumed } = result
   const paint = paintsFor(color)
@@ -86,14 +86,14 @@ export function formatMv(result: MvResult, { color, isAll }: Look): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The line on many redirects for a folder, which may be one. */
+/** Offers a single redirect in place of many for a folder. */
 export function wildcardOffer(added: number, written: boolean): string[] {
   if (added < OFFER_WILDCARD) return []
   const way = written ? 'With --wildcard, a folder gets only one.' : 'To add only one for a folder, add --wildcard.'
   return [`  These are ${digits(added)} redirects. ${way}`]
 }
 
-/** The counterparts in other languages that stayed, as `mv` and `rm` print them. */
+/** Counterparts left in place, for `mv` and `rm`. */
 export function mirrorLines(
   mirrors: readonly { readonly key: string; readonly language: string; readonly command: string }[],
   { verb, done, written, isAll }: { verb: string; done: string; written: boolean; isAll: boolean },
@@ -102,7 +102,7 @@ export function mirrorLines(
   const languages = listed([...new Set(mirrors.map(({ language }) => language))])
   const sentence = `The same page in ${languages} was not ${done}. To ${verb} it too,`
   if (!written) return [`${sentence} add --locales.`]
-  // The command of one language includes the others.
+  // The command of a language includes all languages.
   const families = new Map<string, string[]>()
   for (const { key, command } of mirrors) families.set(key, [...(families.get(key) ?? []), command])
   const commands = [...families.values()].map((each) => `${each[0]}${each.length > 1 ? ' --locales' : ''}`)
@@ -113,7 +113,7 @@ export function mirrorLines(
   ]
 }
 
-/** The lines about redirects, as `mv` and `rm` print them. */
+/** The lines about redirects, for `mv` and `rm`. */
 export function redirectLines(
   { added, removed, changed }: Pick<MovedRedirects, 'added' | 'removed' | 'changed'>,
   say: (done: string, wouldBe: string) => string,

@@ -10,7 +10,7 @@ import type { RmResult } from './rm.js'
 /** More URLs of a sentence are counted. */
 const MOST_URLS = 3
 
-/** A report on removed files, on the changes that follow, and on the rest that needs a person. */
+/** A report on removed files, on the changes that follow, and on the rest for a person. */
 export function formatRm(result: RmResult, { color, isAll }: { color: boolean; isAll: boolean }): string {
   const {
     removed,
@@ -76,7 +76,7 @@ export function formatRm(result: RmResult, { color, isAll }: { color: boolean; i
   return `${lines.join('\n')}\n`
 }
 
-/** True for a link in the page that links are sent to: it pointed to the page that went. */
+/** True for a link inside of the page `--to`: the link pointed to a removed page. */
 function isToItself({ file, after = '' }: LinkTo): boolean {
   const to = pathOf(after)
   const name = to.startsWith('/') ? to.slice(1) : path.posix.join(path.posix.dirname(file), to)

@@ -7,7 +7,7 @@ import { moveReport } from './codes.js'
 import type { FileMoves } from './moved-disk.js'
 import { isThere } from './named-file.js'
 
-/** A future entry of git's index, by its path in the repository; mode 0 removes it. */
+/** A future entry of git's index, by path in the repository; mode 0 removes the entry. */
 export interface IndexEntry {
   readonly path: string
   readonly mode: string
@@ -48,8 +48,8 @@ export function changedFiles(root: string): ReadonlySet<string> | undefined {
 }
 
 /**
- * Throws for files with a merge conflict, for paths in another repository, and for folders that contain one: this
- * repository's index has no entries for its files.
+ * Throws for files with a merge conflict, for paths in another repository, and for folders around another repository,
+ * whose files this index doesn't have.
  */
 export function refuseForeign(
   { files, folders }: { readonly files: Iterable<string>; readonly folders: readonly string[] },
@@ -91,7 +91,7 @@ export function indexChanges(
   return [...gone.filter((entry) => !arriving.has(entry.path)).map((entry) => ({ ...entry, mode: '0' })), ...come]
 }
 
-/** Makes the changes of git's index; throws if git refuses them. */
+/** Changes git's index; throws if git refuses. */
 export function moveInIndex(root: string, entries: readonly IndexEntry[]): void {
   const repository = findRepository(root)
   if (!repository || entries.length === 0) return

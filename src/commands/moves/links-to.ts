@@ -9,24 +9,24 @@ import { movedDestination, type Moving } from '../../site/links/rewrite.js'
 import { targetOf } from '../../site/links/target.js'
 import { linking, type MovedBody, type OnFile } from './moved-bodies.js'
 
-/** A link to a file that is removed. */
+/** A link to a removed file. */
 export interface LinkTo {
   /** From the docs root. */
   readonly file: string
   readonly line: number
   readonly column: number
   readonly written: string
-  /** The file that it leads to, or the folder without an index page. */
+  /** The link's file, or the folder without an index page. */
   readonly to: string
-  /** The destination in its place; undefined where it stays. */
+  /** The new destination; undefined if the link stays. */
   readonly after?: string | undefined
 }
 
-/** The links to files that are removed, and the files that only these lead to. */
+/** Links to removed files, and files with no other links. */
 export interface LinksTo {
   readonly links: readonly LinkTo[]
   readonly bodies: readonly MovedBody[]
-  /** Images and snippets that nothing else uses. */
+  /** Images and snippets without any other use. */
   readonly unused: readonly string[]
 }
 
@@ -35,16 +35,16 @@ interface Reading {
   /** All files of the docs root. */
   readonly files: readonly string[]
   readonly removed: ReadonlySet<string>
-  /** Each removed file, and the one that links lead to instead. */
+  /** Each removed file, with the file for its links. */
   readonly moving: Moving
   /** True if links are written anew. */
   readonly isRewritten: boolean
-  /** Files that docs.json names. */
+  /** True for files named in docs.json. */
   readonly named: (file: string) => boolean
   readonly onFile?: OnFile | undefined
 }
 
-/** Finds links and symlinks to removed files in all others; an anchor goes with the page that had it. */
+/** Finds links and symlinks to removed files in all remaining files; the anchor of a removed page goes, too. */
 export function linksTo({ root, files, removed, moving, isRewritten, named, onFile }: Reading): LinksTo {
   const links: LinkTo[] = []
   const bodies: MovedBody[] = []

@@ -10,31 +10,31 @@ import { isThere, type NamedFile } from './named-file.js'
 /** The counterpart of a page, a file or a folder in another language: `es/a` of `en/a`. */
 export interface Counterpart extends Pick<NamedFile, 'path' | 'kind'> {
   readonly language: string
-  /** The path without its language: `a`. */
+  /** The path without the language: `a`. */
   readonly key: string
 }
 
 /** The counterpart of a move in another language: `es/a` → `es/b` of `en/a` → `en/b`. */
 export interface Mirror extends Move, Pick<Counterpart, 'language' | 'key'> {
-  /** True if something else has its new place. */
+  /** True if the new place is taken. */
   readonly isTaken: boolean
 }
 
-/** Finds the languages of files, and their counterparts in the others. */
+/** Finds the languages of files, and counterparts in other languages. */
 export interface Translations {
-  /** The language of the folder that a file is in; undefined on a site that has only one. */
+  /** The language of a file's folder; undefined on a site with a single language. */
   readonly languageOf: (file: string) => string | undefined
-  /** A path without the folder of its language, which its counterparts share. */
+  /** A path without its language folder, shared by all counterparts. */
   readonly keyOf: (file: string) => string
   readonly counterpartsOf: (file: Pick<NamedFile, 'path' | 'kind'>) => readonly Counterpart[]
   readonly mirrorsOf: (moves: readonly Move[]) => readonly Mirror[]
 }
 
-/** Reads the languages of a site from its navigation. */
+/** Reads a site's languages from its navigation. */
 export function translationsOf(site: Site, root: string): Translations {
   const variants = languagesOf(site.docs).length < 2 ? [] : navigationOf(site.docs, site.pages.has).variants
 
-  /** The places of a file in other languages, whether there is something or not. */
+  /** A file's places in other languages, existing or not. */
   const placesOf = ({ path: file, kind }: Pick<NamedFile, 'path' | 'kind'>) =>
     variantsOf(kind === 'page' ? withoutExtension(file) : file, variants).flatMap((own) =>
       variants.flatMap((other) => {

@@ -9,9 +9,9 @@ import { rewriteLinks, type IsWritten, type Moving } from '../../site/links/rewr
 import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import { isPage } from './named-file.js'
 
-/** A destination that was written anew, by its place before the move. */
+/** A rewritten destination, by place before the move. */
 export interface ChangedLink {
-  /** From the docs root, as it is called after the move. */
+  /** The path after the move, from the docs root. */
   readonly file: string
   readonly line: number
   readonly column: number
@@ -19,24 +19,27 @@ export interface ChangedLink {
   readonly after: string
 }
 
-/** Something in a file that a person has to look at. */
+/** A place in a file for a person to look at. */
 export interface OpenMention {
   readonly file: string
   readonly line: number
   readonly column: number
-  /** As it is written. */
+  /** As written. */
   readonly text: string
-  /** `named` in code, in text or by a full URL; a link that reads as two files; one that led nowhere; a file that is not UTF-8, or a symlink out of the docs root, or edited while a move was interrupted. */
+  /**
+   * `named` in code, in text or by a full URL; a link readable as two files; a link that led nowhere; a file that is
+   * not UTF-8, or a symlink out of the docs root, or a file edited during an interrupted move.
+   */
   readonly why: 'named' | 'ambiguous' | 'dead' | 'not-utf8' | 'symlink' | 'edited'
-  /** Of an address that is no link: the text that it is in. */
+  /** For a URL outside of links: the text around. */
   readonly in?: NamedIn
 }
 
 export type NamedIn = 'code' | 'text' | 'URL' | 'frontmatter' | 'JSON'
 
-/** A file with other links in it. */
+/** A file with rewritten links. */
 export interface MovedBody {
-  /** From the docs root, as it is called after the move. */
+  /** The path after the move, from the docs root. */
   readonly file: string
   readonly before: string
   readonly text: string
@@ -53,24 +56,24 @@ interface Reading {
   /** All files of the docs root, as they are called before the move. */
   readonly files: readonly string[]
   readonly moving: Moving
-  /** The addresses that nothing shows any more. */
+  /** URLs that show nothing any more. */
   readonly left: ReadonlySet<string>
-  /** docs.json and its parts, which are written otherwise. */
+  /** docs.json and its parts, which are written separately. */
   readonly generated: ReadonlySet<string>
-  /** The file on the disk, of a file by its name before the move. */
+  /** A file on the disk, by its name before the move. */
   readonly onDisk: (file: string) => string
-  /** The links of a moved file that are written for its new place already. */
+  /** The links of a moved file that are already written for the new place. */
   readonly isWritten?: ((file: string) => IsWritten) | undefined
   readonly onFile?: OnFile | undefined
 }
 
-/** Called before each file that is read. */
+/** Called before each file is read. */
 export type OnFile = (index: number, of: number) => void
 
-/** Files that have links. */
+/** Files with links. */
 export const linking = /\.(mdx?|[jt]sx)$/i
 
-/** The files whose links lead to what moves, or that move themselves. */
+/** Moving files, and files with links to moving files. */
 export function movedBodies(reading: Reading): MovedBodies {
   const { root, files, moving, left, generated, onDisk, isWritten, onFile } = reading
   const found = { bodies: [] as MovedBody[], links: [] as ChangedLink[], mentions: [] as OpenMention[] }
@@ -82,7 +85,7 @@ export function movedBodies(reading: Reading): MovedBodies {
     if (!isOther && !linking.test(file)) continue
     const real = path.join(root, onDisk(file))
     const symlink = linkStatsOf(real)?.isSymbolicLink() === true
-    // A symlink to a file of the site has that file's links.
+    // A symlink inside the site has the links of its target.
     if (symlink && !isOutside(real, root)) continue
     const bytes = readFileSync(real)
     const text = bytes.toString('utf8')
@@ -113,12 +116,12 @@ export function movedBodies(reading: Reading): MovedBodies {
   return found
 }
 
-/** True for a symlink out of the docs root, and for one to nothing or to a folder: no text of it is written. */
+/** True for a symlink out of the docs root, to nothing or to a folder: none of its text is written. */
 function isOutside(symlink: string, root: string): boolean {
   return statsOf(symlink)?.isFile() === true && !realpathSync(symlink).startsWith(realpathSync(root) + path.sep)
 }
 
-/** JSON files that the repository has for its own programs, such as a copy of the navigation; a lock file lists no pages. */
+/** JSON files for the repository's own programs, such as a copy of the navigation; a lock file lists no pages. */
 function isData(file: string): boolean {
   return /\.json$/i.test(file) && !/(^|\/)(package|package-lock|tsconfig)\.json$/.test(file)
 }
@@ -143,9 +146,9 @@ class Addresses {
   }
 }
 
-/** Old pages that are whole values, in a JSON file or in frontmatter: `translationFrom: guides/start.mdx`. */
+/** Old pages as whole values, in JSON or in frontmatter: `translationFrom: guides/start.mdx`. */
 function* valuesIn(text: string, left: Addresses): Generator<{ offset: number; name: string }> {
-  // With a slash before it, it may be the path of an endpoint.
+  // With a slash in front, a value may be the path of an endpoint.
   for (const { index, 0: name } of text.matchAll(/(?<=["'\s])[^\s"'/]+\/[^\s"']+(?=["'\s]|$)/g))
     if (left.has(`/${withoutExtension(name)}`)) yield { offset: index, name }
 }
@@ -165,7 +168,7 @@ function isInCode(text: string, offset: number, file: string): boolean {
   return fences % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1 || /['"]$/.test(line)
 }
 
-/** Old addresses outside of links: in code, in text, and at the end of full URLs, which may have a base path before them. */
+/** Old URLs outside of links: in code, in text, and at the end of full URLs, perhaps behind a base path. */
 function mentionsIn(text: string, file: string, left: Addresses): NamedAt[] {
   let links: readonly Link[] | undefined
   return addressesIn(text, left).flatMap(({ offset, name }): readonly NamedAt[] => {
@@ -177,7 +180,7 @@ function mentionsIn(text: string, file: string, left: Addresses): NamedAt[] {
   })
 }
 
-/** The addresses in a text, each the longest at its slash, and none within a word. */
+/** The URLs in a text, each the longest from its slash, and none inside of a word. */
 function addressesIn(text: string, left: Addresses): { offset: number; name: string }[] {
   const found: { offset: number; name: string }[] = []
   for (let offset = text.indexOf('/'), next: number; offset !== -1; offset = next) {
@@ -190,7 +193,10 @@ function addressesIn(text: string, left: Addresses): { offset: number; name: str
   return found
 }
 
-/** Tells which files may link to what moves, by the longest run of letters and digits of each name: `page\\_1`, `page%201`. */
+/**
+ * A quick test for files that may link to moving files, by the longest run of letters and digits in each name:
+ * `page\\_1`, `page%201`.
+ */
 function namesIn({ moves, folderInstead }: Moving): (file: string, text: string) => boolean {
   const names = new Set<string>()
   const folders = new Set<string>()
@@ -202,7 +208,7 @@ function namesIn({ moves, folderInstead }: Moving): (file: string, text: string)
     for (const name of new Set([address, isPage(file) ? withoutExtension(file) : file, ...emptied]))
       names.add(longestRun(baseOf(name)))
   }
-  // Of many names, nearly each file has one.
+  // With many names, nearly each file has one.
   if (names.size > MOST_NAMES) return () => true
   const named = new RegExp([...names].join('|'))
   const isNear = (file: string) => [...folders].some((folder) => file.startsWith(folder))

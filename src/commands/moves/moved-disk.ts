@@ -5,15 +5,15 @@ import type { Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { foldersOf } from '../../site/model/page-path.js'
 
-/** Files that move, by their paths from the docs root: old → new. */
+/** Moving files, by path from the docs root: old → new. */
 export type FileMoves = ReadonlyMap<string, string>
 
-/** Moves that lead back. */
+/** The moves back. */
 export function backwards(moves: FileMoves): FileMoves {
   return new Map([...moves].map(([from, to]) => [to, from]))
 }
 
-/** The disk as it is once files have moved; each keeps its text. */
+/** The disk after files have moved; each keeps its text. */
 export function movedDisk(disk: Disk, moves: FileMoves): Disk {
   const origins = backwards(moves)
   const originOf = (file: string) => origins.get(file) ?? (moves.has(file) ? undefined : file)
@@ -48,15 +48,15 @@ export interface MovedSymlink {
   readonly target: string
 }
 
-/** Moving files, as symlinks see them. */
+/** Moving files, from the view of symlinks. */
 interface SymlinkMoves extends Pick<Moving, 'folderInstead'> {
   readonly files: FileMoves
-  /** Files that were moved by hand. */
+  /** Files moved by hand. */
   readonly done: FileMoves
   readonly folders: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** The symlinks whose targets move, or that move themselves: each leads to the file of before. */
+/** The symlinks that move, or whose targets move: each leads to the same file as before. */
 export function movedSymlinks(root: string, names: readonly string[], moves: SymlinkMoves): readonly MovedSymlink[] {
   const { files, done, folders, folderInstead } = moves
   const arrived = new Set([...files.values()].flatMap(foldersOf))
@@ -68,7 +68,7 @@ export function movedSymlinks(root: string, names: readonly string[], moves: Sym
   }
   return names.flatMap((name): readonly MovedSymlink[] => {
     const link = path.join(root, done.get(name) ?? name)
-    // A link that was moved by hand may be correct already.
+    // A link moved by hand may be right already.
     if (!linkStatsOf(link)?.isSymbolicLink() || (done.has(name) && statsOf(link))) return []
     const before = readlinkSync(link)
     const file = files.get(name) ?? name

@@ -11,9 +11,9 @@ import type { FileMoves } from './moved-disk.js'
 
 /** The parts of a docs.json after a move. */
 export interface MovedRefs {
-  /** All files of docs.json that change, each at its new place. */
+  /** All changed files of docs.json, at their new places. */
   readonly outputs: readonly Output[]
-  /** The `$ref`s that were written anew. */
+  /** The rewritten `$ref`s. */
   readonly refs: readonly ChangedLink[]
 }
 

@@ -27,28 +27,28 @@ import { sideOf } from './sides.js'
 import { resumeSteps, takeSteps, unfinishedError, unfinishedSteps, type Plan, type Steps } from './steps.js'
 
 export interface MvOptions extends RedirectChoice {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The base of relative paths; the current folder. */
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
   /** The sources, and last the destination: pages, files and folders; a folder takes several. */
   readonly paths?: readonly string[] | undefined
-  /** A file with one move on each line, the paths with a tab between them; all are one move. */
+  /** A file with a move on each line, old and new path with a tab between; all form a single move. */
   readonly from?: string | undefined
-  /** Takes files that were moved by hand; without paths, those that git sees renamed since the last commit. */
+  /** Takes files moved by hand; without paths, all renames that git sees since the last commit. */
   readonly after?: boolean | undefined
-  /** Moves the same pages of other languages, too. */
+  /** Moves the counterparts in other languages, too. */
   readonly locales?: boolean | undefined
-  /** Finds out what would be done, and writes nothing. */
+  /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
   readonly onFile?: OnFile | undefined
 }
 
-/** A file that moved, by its paths from the docs root. */
+/** A moved file, by paths from the docs root. */
 export interface MovedFile {
   readonly from: string
   readonly to: string
-  /** True if it was at its new place already. */
+  /** True if the file was already at its new place. */
   readonly isThere: boolean
 }
 
@@ -58,27 +58,27 @@ export interface MvResult {
   readonly root: string
   readonly moves: readonly Move[]
   readonly files: readonly MovedFile[]
-  /** The values of docs.json that name what moved. */
+  /** The docs.json values with moved names. */
   readonly entries: DocsPlan['entries']
-  /** The pages that the navigation lists: by their old path, or by the new one already. */
+  /** The pages in the navigation, by old or new path. */
   readonly listed: ReadonlySet<string>
   readonly redirects: DocsPlan['redirects']
   readonly links: readonly ChangedLink[]
-  /** The places that a person has to check. */
+  /** The places for a person to check. */
   readonly mentions: readonly OpenMention[]
-  /** The counterparts in other languages, which stayed. */
+  /** Counterparts left in place. */
   readonly mirrors: readonly (Mirror & { readonly command: string })[]
   readonly warnings: readonly Diagnostic[]
-  /** The files of the config, or docs.json, that changed. */
+  /** The changed files: docs.json, or files of the config. */
   readonly outputs: readonly Output[]
   readonly written: boolean
-  /** True if this was a move that an earlier run had begun. */
+  /** True for a move begun by an earlier run. */
   readonly isResumed: boolean
 }
 
 /**
- * Moves pages, files and folders, and everything that names them: the navigation, links, redirects. It is planned and
- * proven before anything is written; obstacles are thrown.
+ * Moves pages, files and folders, and everything that names them: the navigation, links, redirects. Plans and proves
+ * before writing; throws obstacles.
  */
 export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const cwd = path.resolve(options.cwd ?? '.')
@@ -90,7 +90,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   if (unfinished) return resumed(unfinished, { file, root, command, isAny: isAfter && paths.length === 0, options })
 
   const disk = diskAt(root)
-  // What was moved by hand may be missing for the config.
+  // The config may miss files moved by hand.
   const ahead = isAfter ? undefined : await sideOf(file)
   const names: Names = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk) }
   const requests = options.from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, options.from))
@@ -180,7 +180,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   }
 }
 
-/** docs.json and the files that its `$ref`s name, from the docs root. */
+/** docs.json and the files of its `$ref`s, from the docs root. */
 function partsOf(file: string): ReadonlySet<string> {
   const root = path.dirname(file)
   const docsJson = path.join(root, 'docs.json')
@@ -190,13 +190,15 @@ function partsOf(file: string): ReadonlySet<string> {
     const { files } = resolveRefs(readJson(text ?? '{}', { file: docsJson, tolerant: true }))
     return new Set([docsJson, file, ...files.map((part) => part.file)].map(inRoot))
   } catch (error) {
-    // A part that was moved by hand is where its `$ref` does not look.
+    // The `$ref` of a part moved by hand still names the old place.
     if (error instanceof BuildNavError) return new Set([docsJson, file].map(inRoot))
     throw error
   }
 }
 
-/** With the moves of the counterparts whose places are free: each beside its own, as rows of redirects for all languages are. */
+/**
+ * With the moves of counterparts to free places: each beside its original, the order of redirects for all languages.
+ */
 function withMirrors(
   { moves, done }: MadeMoves,
   mirrors: readonly Mirror[],
@@ -221,7 +223,7 @@ interface Resuming {
   readonly options: MvOptions
 }
 
-/** Finishes what an earlier run of the same command has begun. */
+/** Finishes an earlier, interrupted run of the same command. */
 async function resumed(steps: Steps, { file, root, command, isAny, options }: Resuming): Promise<MvResult> {
   if ((steps.command !== command && !isAny) || options.dryRun) throw unfinishedError(steps, root)
   const kept = await resumeSteps(steps, root)
@@ -260,7 +262,7 @@ function nothing(file: string, root: string, isAfter: boolean): MvResult {
   }
 }
 
-/** The command as it would be typed; whether files were moved by hand makes no difference to what is to be done. */
+/** The command as typed. A move by hand has the same command: the work to do is the same. */
 export function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
   const table = from === undefined ? [] : ['--from', shellWord(from)]
   return ['npx build-nav mv', ...paths.map(shellWord), ...table].join(' ')

@@ -7,23 +7,23 @@ import { foldersOf, nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 
-/** A file or a folder of the site that somebody names. */
+/** A file or folder of the site, named by the author. */
 export interface NamedFile {
   /** From the docs root. */
   readonly path: string
   readonly kind: 'page' | 'file' | 'folder'
-  /** The folder that the name was read from: new names are read from there, too. */
+  /** The folder of the relative name; new names are relative to the same folder. */
   readonly base: string
 }
 
-/** The folders that names are read from. */
+/** The base folders of names. */
 export interface Names {
   readonly cwd: string
   readonly root: string
   readonly site: Site
 }
 
-/** The file of a path, a page or an address; undefined where there is nothing. Throws for what is behind a symlink. */
+/** The file of a path, a page or a URL; undefined if nothing is there. Throws for a path through a symlink. */
 export function namedFile(given: string, names: Names): NamedFile | undefined {
   const named = fileNamed(given, names)
   if (named) refuseSymlinks(named.kind === 'folder' ? `${named.path}/` : named.path, names.root)
@@ -49,7 +49,10 @@ function fileNamed(given: string, { cwd, root, site }: Names): NamedFile | undef
   return undefined
 }
 
-/** Throws for a path behind a symlink, such as one out of the docs root; `isGone` is true for a symlink that moves away. */
+/**
+ * Throws for a path through a symlink, such as one out of the docs root; `isGone` is true for a symlink that moves
+ * away.
+ */
 export function refuseSymlinks(name: string, root: string, isGone?: (symlink: string) => boolean): void {
   const isSymlink = (folder: string) => linkStatsOf(path.join(root, folder))?.isSymbolicLink() === true
   const symlink = foldersOf(name).find((folder) => isSymlink(folder) && !isGone?.(folder))
@@ -57,12 +60,12 @@ export function refuseSymlinks(name: string, root: string, isGone?: (symlink: st
     throw new BuildNavError([moveReport('mv-symlink', { name: name.replace(/\/$/, ''), symlink })])
 }
 
-/** True if a path is that of a page, by its extension. */
+/** True for a page, by extension. */
 export function isPage(file: string): boolean {
   return /\.mdx?$/i.test(file)
 }
 
-/** A path from the docs root; undefined for one outside of it. A leading slash is the docs root, or an absolute path in it. */
+/** A path from the docs root; undefined outside. A leading slash is the docs root, or an absolute path inside. */
 export function insideOf(given: string, base: string, root: string): string | undefined {
   const text = given.replaceAll('\\', '/')
   const isAbsolute = path.isAbsolute(given) && (given === root || path.resolve(given).startsWith(root + path.sep))
@@ -73,7 +76,7 @@ export function insideOf(given: string, base: string, root: string): string | un
   return inside === '..' || inside.startsWith('../') || path.isAbsolute(inside) ? undefined : inside
 }
 
-/** The files below a folder of the docs root, with their paths from there. */
+/** The files below a folder, by path from the docs root. */
 export function filesIn(root: string, folder: string): string[] {
   const found: string[] = []
   const open = [folder]

@@ -6,7 +6,7 @@ import { filesIn, isPage } from './named-file.js'
 import type { FileMoves } from './moved-disk.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
 
-/** The addresses that published pages leave, and those that they get. */
+/** The old and new URLs of published pages. */
 export function movedAddresses(moves: FileMoves, before: Site, after: Site): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>()
   for (const [from, to] of moves) {
@@ -19,7 +19,7 @@ export function movedAddresses(moves: FileMoves, before: Site, after: Site): Rea
   return addresses
 }
 
-/** Those whose readers find nothing any more. */
+/** Old URLs that show nothing any more. */
 export function addressesLeft(moved: ReadonlyMap<string, string>, after: Site): readonly RedirectPair[] {
   return [...moved].flatMap(([source, destination]) => {
     const isServed = source === '/' || after.pages.opening(source.slice(1)) !== undefined
@@ -27,7 +27,7 @@ export function addressesLeft(moved: ReadonlyMap<string, string>, after: Site): 
   })
 }
 
-/** The folders that move with all of their pages: what leads to all that is in them can follow. */
+/** Folders moved with all pages: links to the folder can follow. */
 export function wholeFolders(moves: readonly Move[], files: FileMoves, root: string): readonly RedirectPair[] {
   const isWhole = ({ from, to }: Move) =>
     filesIn(root, from).every((file) => !isPage(file) || files.get(file) === to + file.slice(from.length))
@@ -36,10 +36,10 @@ export function wholeFolders(moves: readonly Move[], files: FileMoves, root: str
     .map(({ from, to }) => ({ source: `/${from}`, destination: `/${to}` }))
 }
 
-/** The path in place of a folder, by one of its pages and the file in place of that. */
+/** A folder's new path, by one of its pages and the page's new file. */
 type PlaceOf = (folder: string, from: string, to: string) => string
 
-/** The paths in place of the folders that lose all of their pages. */
+/** The new paths of folders that lose all pages. */
 export function emptiedFolders(
   files: FileMoves,
   { pages }: Pick<Site, 'pages'>,
@@ -61,7 +61,7 @@ export function emptiedFolders(
   }
 }
 
-/** The folder `new` of `old`, whose page `old/a` is `new/a`; of a page with another name, that page. */
+/** The folder `new` for `old`, whose page `old/a` is `new/a`; if the page's name changes, too, the page. */
 export const folderOrPage: PlaceOf = (folder, from, to) => {
   const inside = from.slice(folder.length)
   return to.endsWith(inside) ? to.slice(0, -inside.length) : pageInstead(folder, from, to)

@@ -15,18 +15,18 @@ import {
 } from '../../site/model/redirects.js'
 import { siteRedirects, type Site } from '../../site/model/site.js'
 
-/** The addresses that need redirects after a move. */
+/** The URLs in need of redirects after a move. */
 export interface WantedRedirects {
-  /** The site before the move, and after it. */
+  /** The site before and after the move. */
   readonly before: Site
   readonly after: Site
-  /** The addresses that pages leave, and those that they get. */
+  /** Old URLs of pages, with the new ones. */
   readonly moved: ReadonlyMap<string, string>
-  /** The ones of these that nothing shows any more: their readers need a redirect. */
+  /** Old URLs that show nothing any more: their readers need a redirect. */
   readonly left: readonly RedirectPair[]
-  /** Redirects in the place of these: one for a folder. */
+  /** Redirects in their place: one for a folder. */
   readonly instead?: readonly RedirectPair[] | undefined
-  /** Folders of which everything moves alike: `/old` → `/new`. */
+  /** Folders moved as a whole: `/old` → `/new`. */
   readonly folders: readonly RedirectPair[]
   readonly conflict: 'refuse' | 'keep' | 'replace'
   /** True if readers of old addresses are sent on. */
@@ -39,23 +39,23 @@ export interface MovedRedirects {
   readonly added: readonly RedirectPair[]
   readonly removed: readonly RedirectPair[]
   readonly changed: readonly { readonly before: RedirectPair; readonly after: RedirectPair }[]
-  /** Redirects that lead elsewhere from an address that needs one. */
+  /** Redirects elsewhere, from a URL in need of a new redirect. */
   readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
-  /** Wildcards that a new address fits. */
+  /** Wildcards that match a new URL. */
   readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
-  /** Addresses that redirects served, and that only further ones would serve now. */
+  /** URLs served by redirects before, and only by further redirects now. */
   readonly lost: readonly string[]
 }
 
-/** A row of the list, as it was before the move; undefined for a new one. */
+/** A row of the list before the move; undefined for a new row. */
 interface Row {
   readonly value: JsonValue
   readonly was?: RedirectPair | undefined
 }
 
 /**
- * Removes redirects that hide a new address; changes those that lead to an old one; adds the new ones at the end, but
- * before a wildcard that would catch them. A redirect that led on by another one still ends where it did.
+ * Removes redirects that hide a new URL, changes redirects to an old URL, and adds new redirects at the end, or before
+ * a wildcard that would catch them. A redirect that led on through another still ends at the same place.
  */
 export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
@@ -78,7 +78,7 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   })
   const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
-  // A source is matched as a path: it is encoded only in a site whose sources are.
+  // A source is matched as a path; new sources are encoded only on a site with encoded sources.
   const isEncoded = before.some((value) => /%[\da-f]{2}/i.test(pairOf(value)?.source ?? ''))
   const add = ({ source, destination }: RedirectPair) => {
     const pair = { source: isEncoded ? encoded(source) : source, destination: encoded(destination) }
@@ -104,7 +104,7 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
     const index = indexOf(rows, source)
     if (index !== -1) rows = rows.with(index, to(rows[index] as Row, destination))
   }
-  // Some ended elsewhere only by one of those.
+  // The new redirects mend some of the chains by themselves.
   for (const pair of straysNow()) {
     if (wanted.isWanted) add(pair)
     else lost.push(pair.source)
@@ -124,17 +124,17 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   }
 }
 
-/** The new addresses of pages that move there; a page that readers are sent to has its own already. */
+/** The new URLs of moved pages, without the URL of a page `--to`, which already has its readers. */
 function freshAddresses({ moved, before }: WantedRedirects): ReadonlySet<string> {
   const isFresh = (address: string) => moved.has(address) || pageAt(address, before) === undefined
   return new Set([...moved.values()].map(addressOf).filter(isFresh))
 }
 
-/** The destination that takes the place of one that moves; undefined where it stays. */
+/** The new destination of a redirect; undefined without a change. */
 function following(destination: string, wanted: WantedRedirects): string | undefined {
   const { moved, folders, before, after, isWanted } = wanted
   const now = moved.get(addressOf(destination))
-  // Its own redirect takes readers away from there.
+  // A redirect of its own takes readers away from the page.
   const isHidden = before
     .redirects()
     .all.some((row) => isExact(row) && addressOf(row.source) === addressOf(destination))
@@ -143,7 +143,7 @@ function following(destination: string, wanted: WantedRedirects): string | undef
   const folder = start === undefined ? '' : addressOf(start)
   const pair = folders.find(({ source }) => folder === source || folder.startsWith(`${source}/`))
   if (!pair) return undefined
-  // What is served there beside its pages, a wildcard would lose.
+  // A wildcard would lose the URLs served beside the folder's pages.
   const isMore = after.generated().hasIn(folder.slice(1)) || before.redirects().all.some(beginsIn(`${folder}/`))
   return isMore && isWanted ? undefined : pair.destination + folder.slice(pair.source.length) + rest
 }
@@ -157,7 +157,7 @@ function beginsIn(folder: string): (redirect: RedirectPair) => boolean {
   }
 }
 
-/** Addresses that would end elsewhere than before the move, with their former ends. */
+/** URLs that would end elsewhere than before the move, with their former ends. */
 function strays(
   rows: readonly Row[],
   { before, after, moved }: WantedRedirects,
@@ -176,7 +176,7 @@ function strays(
     const destination = place === undefined ? end : place + end.slice(pathOf(end).length)
     const landing = landingAt(source, now)
     const isSame = landing.isServed && isAt(landing.end, destination, after)
-    // What it led to may be gone: no redirect brings that back.
+    // The old end may be gone: no redirect brings a page back.
     return isSame || addressOf(destination) === source || !landingAt(destination, now).isServed
       ? []
       : [{ source, destination }]
@@ -217,7 +217,7 @@ function indexOf(rows: readonly Row[], source: string): number {
 /** Known, as each new redirect is compared with all rows. */
 const sourceAddresses = new WeakMap<object, string | undefined>()
 
-/** The address that a row redirects; undefined for a row that matches nothing. */
+/** The source URL of a row; undefined for a row that matches nothing. */
 function sourceAddress(row: JsonValue): string | undefined {
   if (!isRecord(row)) return undefined
   if (!sourceAddresses.has(row)) {
@@ -227,7 +227,7 @@ function sourceAddress(row: JsonValue): string | undefined {
   return sourceAddresses.get(row)
 }
 
-/** The `permanent` of a list whose rows all have the same. */
+/** The `permanent` shared by all rows of a list. */
 function flagOf(list: readonly JsonValue[]): { permanent?: boolean } {
   const [flag, ...others] = new Set(list.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
   return typeof flag === 'boolean' && others.length === 0 ? { permanent: flag } : {}
@@ -251,7 +251,7 @@ function fits(pair: RedirectPair, address: string): boolean {
   return redirectFinder([{ ...pair, index: 0 } satisfies Redirect])(address) !== undefined
 }
 
-/** True if a redirect matches one address. */
+/** True for a redirect of a single URL. */
 function isExact(pair: RedirectPair): boolean {
   return isLive(pair) && !isPattern(pair.source)
 }

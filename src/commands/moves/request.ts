@@ -8,14 +8,14 @@ export interface Request {
   readonly to: string
 }
 
-/** `A B DIR/` moves each into the folder; `OLD NEW` is one move. */
+/** `A B DIR/` moves A and B into the folder; `OLD NEW` is a single move. */
 export function requestsOf(paths: readonly string[]): readonly Request[] {
   const to = paths.at(-1) ?? ''
   const into = paths.length > 2 && !to.endsWith('/') ? `${to}/` : to
   return paths.slice(0, -1).map((from) => ({ from, to: into }))
 }
 
-/** The moves that a file lists: the old path, a tab, the new path. */
+/** The moves in a file: the old path, a tab, the new path. */
 export function requestsIn(file: string): readonly Request[] {
   const lines = readText(file)
     .replace(/^\uFEFF/, '')

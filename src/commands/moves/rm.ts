@@ -30,21 +30,21 @@ import { sourceTexts } from './source-folders.js'
 import { resumeSteps, takeSteps, unfinishedError, unfinishedSteps, type Plan, type Steps } from './steps.js'
 
 export interface RmOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The base of relative paths; the current folder. */
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
   /** The pages, folders and files to remove. */
   readonly paths: readonly string[]
-  /** The page that links, redirects and readers are sent to instead. */
+  /** The page for links, redirects and readers instead. */
   readonly to?: string | undefined
-  /** One redirect for each folder, in place of one for each of its pages. */
+  /** A redirect for each folder, instead of each page. */
   readonly wildcard?: boolean | undefined
-  /** Leaves the links to what goes as they are. */
+  /** Leaves links to removed files alone. */
   readonly keepLinks?: boolean | undefined
-  /** Removes the same pages of other languages, too. */
+  /** Removes the counterparts in other languages, too. */
   readonly locales?: boolean | undefined
-  /** Finds out what would be done, and writes nothing. */
+  /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
   readonly onFile?: OnFile | undefined
 }
@@ -53,37 +53,39 @@ export interface RmResult {
   /** The config or the docs.json. */
   readonly file: string
   readonly root: string
-  /** The files that went, by their paths from the docs root. */
+  /** The removed files, by path from the docs root. */
   readonly removed: readonly string[]
-  /** Files of the folders that stay: what git can't bring back and is no page, and what was edited while a run was interrupted. */
+  /**
+   * Kept files of removed folders: files unknown to git that are no pages, and files edited during an interrupted run.
+   */
   readonly kept: readonly string[]
-  /** The number of folders that were named. */
+  /** The number of named folders. */
   readonly folders: number
-  /** The entries of the navigation that went. */
+  /** The removed entries of the navigation. */
   readonly entries: readonly { readonly path: readonly (string | number)[]; readonly before: string }[]
-  /** Elements that held nothing else: `group 'Setup'`. */
+  /** Elements left empty: `group 'Setup'`. */
   readonly elements: readonly string[]
   readonly redirects: Pick<MovedRedirects, 'added' | 'removed' | 'changed'>
-  /** Links to what went; those with `after` were written anew. */
+  /** Links to removed files; a rewritten link has `after`. */
   readonly links: readonly LinkTo[]
-  /** Redirects that lead to what went. */
+  /** Redirects to removed pages. */
   readonly dead: readonly RedirectPair[]
-  /** The URLs that readers lose, and that no redirect catches. */
+  /** URLs lost to readers, without any redirect. */
   readonly lost: readonly string[]
-  /** The counterparts in other languages, which stayed. */
+  /** Counterparts left in place. */
   readonly mirrors: readonly (Counterpart & { readonly command: string })[]
-  /** Images and snippets that only these files used. */
+  /** Images and snippets used by nothing but removed files. */
   readonly unused: readonly string[]
-  /** The files of the config, or docs.json, that changed. */
+  /** The changed files: docs.json, or files of the config. */
   readonly outputs: readonly Output[]
   readonly written: boolean
-  /** True if this finished a run that had been interrupted. */
+  /** True if an earlier, interrupted run is finished now. */
   readonly isResumed: boolean
 }
 
 /**
- * Removes pages, and what names them: entries of the navigation in every language and version, and, with a page to send
- * readers to, links and redirects. It is planned and proven before anything is written.
+ * Removes pages and everything that names them: entries of the navigation in every language and version and, with a
+ * page `--to`, links and redirects. Plans and proves before writing.
  */
 export async function rm(options: RmOptions): Promise<RmResult> {
   const cwd = path.resolve(options.cwd ?? '.')
@@ -217,14 +219,14 @@ export async function rm(options: RmOptions): Promise<RmResult> {
       keepLinks: options.keepLinks,
       wildcard: options.wildcard,
     })
-    // A language without its own page of `--to` needs its own command.
+    // A language with no page of its own for `--to` needs a separate command.
     return { ...each, key: `${key} ${target !== undefined}`, command: own }
   }
 }
 
 /**
- * The files to remove. A folder loses its pages, and in a repository its tracked files: whatever git can't bring back is
- * kept, such as `.env`.
+ * The files to remove. A folder loses its pages and, in a repository, its tracked files: a file unknown to git, such as
+ * `.env`, is kept.
  */
 function filesOf(
   going: readonly Pick<NamedFile, 'path' | 'kind'>[],
@@ -244,14 +246,14 @@ function filesOf(
   return { removed, kept }
 }
 
-/** Throws for files whose text git can't bring back. */
+/** Throws for files with text that git can't restore. */
 function refuseUncommitted(removed: ReadonlySet<string>, { entries }: GitIndex, root: string): void {
   const changed = changedFiles(root)
   const names = [...removed].filter((file) => !changed || changed.has(file) || !entries.has(file))
   if (names.length > 0) throw new BuildNavError([moveReport('rm-uncommitted', { names })])
 }
 
-/** The page that readers of each removed file are sent to: one in their own language, where several lose theirs. */
+/** The page for the readers of each removed file: in their own language, if several languages lose pages. */
 function targetsOf(
   removed: ReadonlySet<string>,
   to: string,
@@ -271,7 +273,7 @@ function targetsOf(
   return new Map([...removed].map((file) => [file, targetOf(file) ?? to]))
 }
 
-/** One redirect for each folder that goes, and those of pages that are in none. */
+/** A redirect for each removed folder, and for each page outside of them. */
 function wildcardsTo(
   going: readonly Pick<NamedFile, 'path' | 'kind'>[],
   left: readonly RedirectPair[],
@@ -309,7 +311,7 @@ function namedAt(given: string, names: Names): NamedFile {
   throw new BuildNavError([moveReport('rm-missing', { name: given, near: meant })])
 }
 
-/** The page that readers are sent to. */
+/** The page of `--to`. */
 function pageAt(given: string, names: Names, removed: ReadonlySet<string>): string {
   const named = namedFile(given, names)
   const index = named?.kind === 'folder' ? names.site.pages.opening(named.path) : undefined
@@ -330,7 +332,7 @@ function fileOf(entry: string, { pages }: Site): string | undefined {
   return page === undefined ? undefined : pages.fileOf(page)
 }
 
-/** The links of docs.json to what goes; `isRewritten`: lead elsewhere. */
+/** Links in docs.json to removed files; `isRewritten`: with a new destination. */
 function settled(docs: JsonObject, moves: Moving, { pages }: Site, isRewritten: boolean) {
   const withoutAnchor = (address: string) => address.replace(/#.*$/s, '')
   const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moves).text
@@ -351,7 +353,7 @@ function linksOfDocs(entries: Entries, isRewritten: boolean, file: string): Link
   }))
 }
 
-/** Refuses to remove all pages of a language or a version: that takes it out of the navigation, and wants other steps. */
+/** Refuses to remove all pages of a language or version: its element would go, too, and needs other steps. */
 async function refuseVariant(folder: string, { variants }: DocsWithout, now: Side): Promise<void> {
   const outer = variants.at(-1)
   const variant = variants.find(({ kind }) => kind === outer?.kind)
@@ -362,7 +364,7 @@ async function refuseVariant(folder: string, { variants }: DocsWithout, now: Sid
   throw new BuildNavError([moveReport('rm-variant', args, placeOf({ path: at }))])
 }
 
-/** Throws where something leads to what goes, each with its place. */
+/** Throws for links to removed files, each with its place. */
 async function refuseLinked(
   links: readonly LinkTo[],
   entries: Entries,
@@ -379,19 +381,19 @@ async function refuseLinked(
       moveReport('rm-linked', { written, to }, { file: path.join(root, file), line, column }),
     ),
   ]
-  // The advice is the same for all.
+  // The advice once, behind the last.
   throw new BuildNavError(
     refusals.map((each, index) => (index < refusals.length - 1 ? { ...each, hint: undefined } : each)),
   )
 }
 
-/** Tells which files docs.json names: logos, icons, specifications. */
+/** A test for files named in docs.json: logos, icons, specifications. */
 function namedIn(docs: JsonObject): (file: string) => boolean {
   const text = JSON.stringify(docs)
   return (file) => text.includes(JSON.stringify(file).slice(1, -1))
 }
 
-/** Redirects that point to what is gone: to a page, or by a wildcard to a folder that has lost its last one. */
+/** Redirects to a removed page, or by a wildcard to a folder without any page left. */
 function redirectsTo(gone: ReadonlySet<string>, before: Site, after: Site): readonly RedirectPair[] {
   return redirectsOf(before.docs).flatMap(({ source, destination }) => {
     const folder = /^\/(.+?)\/(?::\w+\*?|\*)$/.exec(addressOf(destination))?.[1]
@@ -411,7 +413,7 @@ function withoutFiles(disk: Disk, removed: ReadonlySet<string>): Disk {
   }
 }
 
-/** Finishes what an earlier run of the same command has begun. */
+/** Finishes an earlier, interrupted run of the same command. */
 async function resumed(steps: Steps, file: string, command: string, { dryRun }: RmOptions): Promise<RmResult> {
   if (steps.command !== command || dryRun) throw unfinishedError(steps, path.dirname(file))
   const root = path.dirname(file)

@@ -14,10 +14,10 @@ export interface Side extends Input {
   readonly files: readonly string[]
 }
 
-/** Modules that are not as they are on the disk, by their absolute paths. */
+/** Modules with other texts than on the disk, by absolute path. */
 export type ModuleTexts = ReadonlyMap<string, string>
 
-/** A docs.json, or what a config gives while its pages are where another disk has them; `now`: the site before. */
+/** A docs.json, or a config's output while its pages lie as on another disk; `now`: the site before. */
 export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
   if (file.endsWith('.json')) return checked({ ...jsonInput(file), files: [] })
   const { configInput } = await import('../../site/model/input/config-input.js')
@@ -29,7 +29,7 @@ export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new
   return checked(await configInput(file, disk ? { overlay, known: now?.owned?.owns } : {}))
 }
 
-/** A disk, as a config's functions read it. */
+/** A disk for the functions of a config. */
 export function pastOf(disk: Disk, root: string): PastFiles {
   const files = disk.files().map((file) => path.join(root, file))
   return pastFiles(files, (file) => disk.read(path.relative(root, file).replaceAll(path.sep, '/')))

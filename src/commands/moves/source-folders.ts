@@ -7,11 +7,11 @@ import { inQuotes } from '../../base/diagnostics/text.js'
 /** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
 const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])
 
-/** Files that move, with their new paths, and removed files, with none. */
+/** Moved files with their new paths, and removed files without. */
 type ChangedFiles = ReadonlyMap<string, string | undefined>
 
 /**
- * The modules that name what moves to a function that reads folders, with the new names, and without removed pages in lists:
+ * The modules with moved names in calls that read folders, rewritten, and without removed pages in lists:
  *
  *     pagesIn('guides', { first: ['intro', 'setup'] })   →   pagesIn('manual', { first: ['setup'] })
  */
@@ -48,7 +48,7 @@ export async function sourceTexts(
   return patchedFiles(patches)
 }
 
-/** The strings in an argument, also those in lists and options; not those that functions put together. */
+/** The strings in an argument, also inside of lists and options, but not inside of functions. */
 function literalsIn(node: TypeScript.Node, ts: typeof TypeScript): TypeScript.StringLiteralLike[] {
   if (ts.isStringLiteralLike(node)) return [node]
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((each) => literalsIn(each, ts))
@@ -62,9 +62,9 @@ interface PageNamed {
   readonly file: string
   readonly lead: string
   readonly end: string
-  /** The folder that the name is relative to, with a slash. */
+  /** The base folder of the name, with a slash. */
   readonly base: string
-  /** The extension that the name omits. */
+  /** The extension omitted in the name. */
   readonly extension: string
 }
 

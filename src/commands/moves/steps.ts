@@ -24,12 +24,12 @@ export interface Plan {
   readonly config: string | null
 }
 
-/** A plan under way, as the journal has it: an interrupted run is finished from here. */
+/** A plan under way, as written in the journal: an interrupted run is finished from here. */
 export interface Steps extends Plan {
   readonly version: 2
   /** Colliding files move into the aside folder, then all files into their places; texts are written last. */
   readonly phase: 'aside' | 'places' | 'texts'
-  /** A folder of the docs root for files whose new places are not free yet. */
+  /** A folder in the docs root for files whose new places are not free yet. */
   readonly aside: string
 }
 
@@ -56,7 +56,7 @@ export function unfinishedSteps(root: string): Steps | undefined {
   }
 }
 
-/** The error of a command that is not the interrupted one. */
+/** The error for another command than the interrupted one. */
 export function unfinishedError({ command }: Steps, root: string): BuildNavError {
   const inside = path.relative(root, journalOf(root))
   const journal = inside.startsWith('..') ? journalOf(root) : inside
@@ -140,13 +140,13 @@ function assertAllWritable({ moves, texts, config }: Plan, root: string): void {
   for (const file of config === null ? written : [...written, 'docs.json']) assertWritable(path.join(root, file))
 }
 
-/** False for a file that was edited since. */
+/** False for a file edited in the meantime. */
 function isAsPlanned({ file, before, text }: Plan['texts'][number], root: string): boolean {
   const now = linkStatsOf(path.join(root, file)) ? readText(path.join(root, file)) : null
   return now === before || now === text
 }
 
-/** Restores texts that were written before a failure. */
+/** Restores texts written before a failure. */
 function putBack({ texts }: Plan, root: string): void {
   const isWritten = ({ file, text }: Plan['texts'][number]) =>
     linkStatsOf(path.join(root, file)) && readText(path.join(root, file)) === text
@@ -155,8 +155,8 @@ function putBack({ texts }: Plan, root: string): void {
 }
 
 /**
- * Finds the moves that collide with another one, so that the order of moves has no effect: a new path is another's old
- * one, lies in it or above it. Names that differ only in case collide, too: some disks have one file for both.
+ * Finds colliding moves, so that their order has no effect: a new path equals another's old path, or lies inside or
+ * above. Names that differ only in case collide, too: some disks keep a single file for both.
  */
 function collidingIn(moves: Plan['moves']): (move: Plan['moves'][number]) => boolean {
   const [leaving, arriving] = [0, 1].map((side) => {
@@ -185,7 +185,7 @@ function removeAside({ aside }: Steps, root: string): void {
   removeEmptyFolders([`${aside}/0`], root)
 }
 
-/** Moves a file, unless an earlier run has moved it. */
+/** Moves a file, unless an earlier run did. */
 function rename([from, to]: Plan['moves'][number], root: string, undo: (() => void)[]): void {
   const [old, now] = [path.join(root, from), path.join(root, to)]
   if (!linkStatsOf(old)) return
@@ -202,7 +202,7 @@ function rename([from, to]: Plan['moves'][number], root: string, undo: (() => vo
   }
 }
 
-/** Points a symlink to its new target, unless it was edited since, or an earlier run has written it. */
+/** Points a symlink to its new target, unless somebody edited it or an earlier run wrote it. */
 function relink({ file, before, target }: MovedSymlink, root: string, undo: (() => void)[]): void {
   const link = path.join(root, file)
   const stats = linkStatsOf(link)
@@ -219,13 +219,13 @@ function relink({ file, before, target }: MovedSymlink, root: string, undo: (() 
   }
 }
 
-/** Removes the folders of files, unless something is in them. */
+/** Removes the folders of files, if empty. */
 function removeEmptyFolders(files: readonly string[], root: string): void {
   for (const folder of [...new Set(files.flatMap(foldersOf))].toSorted((a, b) => b.length - a.length)) {
     try {
       fs.rmdirSync(path.join(root, folder))
     } catch {
-      // It is gone, or not empty.
+      // Gone already, or not empty.
     }
   }
 }

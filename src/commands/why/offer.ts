@@ -4,7 +4,7 @@ import { navigationOf } from '../../site/placement/navigation.js'
 import type { Site } from '../../site/model/site.js'
 import { titleInFrontmatter } from '../add/new-page.js'
 import { planOf } from '../add/plan.js'
-import { standingOf } from '../add/standing.js'
+import { obstacleOf } from '../add/page-state.js'
 
 /** The answer of `build-nav add` to a page, before anything is written. */
 export interface Offer {
@@ -22,10 +22,10 @@ export function offerFor(page: string, site: Site): Offer {
   if (!isJsonObject(docs)) return { isSure: true, commands: [], message: undefined }
   // Placing a page inserts it.
   const navigation = navigationOf({ ...docs, navigation: copyOf(docs['navigation'] ?? {}) }, pages.has)
-  const standing = (each: string) => standingOf(each, { site, navigation, isBuilt: () => true })
-  const own = standing(page)
+  const obstacle = (each: string) => obstacleOf(each, { site, navigation, isBuilt: () => true })
+  const own = obstacle(page)
   if (own) return { isSure: false, commands: [], message: [own.message, own.hint ?? []].flat().join(' ') }
-  const mirrors = mirrorsOf(page, navigation).filter((each) => pages.has(each) && standing(each) === undefined)
+  const mirrors = mirrorsOf(page, navigation).filter((each) => pages.has(each) && obstacle(each) === undefined)
   const titleIn = (each: string) => titleInFrontmatter(each, site)
   const { open } = planOf([page, ...mirrors], navigation, { asked: new Set([page]), titleIn })
   const question = open.find((each) => each.pages.includes(page)) ?? open[0]

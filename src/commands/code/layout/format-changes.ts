@@ -11,7 +11,7 @@ import { changedUnits, wideItems, type Unit } from './units.js'
 /** Prettier's own width. */
 const WIDTH = 80
 
-/** A file of the code, as it was and as it is to be. */
+/** A code file before and after. */
 export interface ChangedFile {
   readonly file: string
   readonly before: string
@@ -19,17 +19,17 @@ export interface ChangedFile {
 }
 
 /**
- * Formats the changed parts of files by the repository's prettier, if the old parts were formatted by it. In other
- * parts, only what is new and wider than a line. The rest of a file is not touched.
+ * Formats the changed parts of files with the repository's prettier, if the old parts were formatted so. Elsewhere,
+ * only new items wider than a line are. The rest of a file is not touched.
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const drafts = await Promise.all(files.map(draftOf))
   const units = drafts.flatMap(({ units: own, options, quoted }) => own.map((unit) => ({ ...unit, options, quoted })))
   const layouts = await layoutsOf(units.map(({ after: node, quoted: options }) => ({ node, options })))
-  // Most often it is as prettier wants it already.
+  // Most changes come out as prettier wants them.
   const changed = units.filter(({ after }) => (layouts.get(after) ?? after.getText()) !== after.getText())
   const known = await layoutsOf(changed.map(({ before: node, options }) => ({ node, options })))
-  // Code that was not as prettier wants it keeps its author's layout.
+  // Code in another layout than prettier's keeps its author's layout.
   const own = new Set(changed.flatMap(({ before, after }) => (known.get(before) === before.getText() ? [after] : [])))
   const wide = changed
     .filter(({ after }) => !own.has(after))
@@ -45,7 +45,9 @@ interface Draft {
   readonly now: ts.SourceFile
   readonly before: string
   readonly options: Options
-  /** With the file's own quotes, where prettier's configuration names none: a part without strings does not show them. */
+  /**
+   * With the file's own quotes, where prettier's configuration is silent: a part without strings does not show them.
+   */
   readonly quoted: Options
   readonly units: readonly Unit[]
 }
@@ -54,7 +56,7 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
   const pairs = changedStatements(old, now)
   const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
-  // Where it does not matter how wide lines may be, prettier need not be loaded.
+  // No change depends on the width of a line: prettier need not load.
   if (unitsAt(Infinity).length === 0) return { file, now, before, options: {}, quoted: {}, units: [] }
   const { options: found } = await configuredOptions(file)
   const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
@@ -76,7 +78,10 @@ function textOf({ now, before }: Draft, layouts: ReadonlyMap<ts.Node, string>): 
   return before.includes('\r\n') ? withLineEnds(result, before) : result
 }
 
-/** A text with the line ends of before, which may be mixed. A changed line keeps its end; a new line ends as the line above. */
+/**
+ * A text with the line ends of before, which may be mixed. A changed line keeps its end; a new line takes the end of
+ * the line above.
+ */
 function withLineEnds(text: string, before: string): string {
   const [old, now] = [before.split('\n'), text.split('\n')]
   const endOf = (line = '') => (line.endsWith('\r') ? '\r\n' : '\n')
@@ -99,7 +104,7 @@ function withoutCr(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-/** Statements that are not in the old file as they are now, with what they were. */
+/** New and changed statements, each with its text before. */
 function changedStatements(old: ts.SourceFile, now: ts.SourceFile): readonly Unit[] {
   const known = new Set(old.statements.map((statement) => statement.getText()))
   const kept = new Set(now.statements.map((statement) => statement.getText()))
@@ -114,7 +119,7 @@ function changedStatements(old: ts.SourceFile, now: ts.SourceFile): readonly Uni
   })
 }
 
-/** The text of a statement up to its value, which identifies it when the rest has changed: `const rows`. */
+/** A statement up to its value (`const rows`), which identifies the statement after a change. */
 function nameOf(statement: ts.Statement): string | undefined {
   return /^[^=({]*/.exec(statement.getText())?.[0]
 }

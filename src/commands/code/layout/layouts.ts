@@ -4,13 +4,13 @@ import { formatStably, mayBeUnstable } from '../../migrate/print/format.js'
 import { parse } from '../nodes.js'
 import { indentBefore } from '../comments.js'
 
-/** A piece of code, and how its file is formatted. */
+/** A piece of code, and its file's formatting. */
 export interface Piece {
   readonly node: ts.Node
   readonly options: Options
 }
 
-/** Pieces in prettier's layout at their places; a piece that it can't read has none, and is run all the same. */
+/** Pieces in prettier's layout at their places. A piece that prettier can't read has none. */
 export async function layoutsOf(pieces: readonly Piece[]): Promise<ReadonlyMap<ts.Node, string>> {
   const layouts = new Map<ts.Node, string>()
   for (const piece of pieces) {
@@ -25,7 +25,7 @@ export async function layoutsOf(pieces: readonly Piece[]): Promise<ReadonlyMap<t
 async function layoutOfItem(piece: Piece): Promise<string> {
   const { node, options } = piece
   const { tabWidth = 2, printWidth = 80, useTabs } = options
-  // Among arguments, as layout depends on what is around; the comment keeps it on lines of its own.
+  // As an argument, since layout depends on the surroundings; the comment forces separate lines.
   const [open, close] = ts.isPropertyAssignment(node) ? ['f({', '})'] : ['f(', ')']
   const narrow = { ...options, printWidth: printWidth - widthOf(piece) + tabWidth }
   const { format } = await import('prettier')
@@ -37,7 +37,7 @@ async function layoutOfItem(piece: Piece): Promise<string> {
   return [start, ...lines.map((line) => (line.startsWith(own) ? indent + line.slice(own.length) : line))].join('\n')
 }
 
-/** The argument of the call around an item, or the property of its object. */
+/** The argument of the call around an item, or the property of the object. */
 function itemIn(text: string): string {
   const [statement] = parse('item.ts', text).statements
   const [argument] = ((statement as ts.ExpressionStatement).expression as ts.CallExpression).arguments

@@ -2,13 +2,13 @@ import { ts } from 'ts-morph'
 import { indentBefore } from '../comments.js'
 import { bare } from '../declarations.js'
 
-/** A piece of code that can be formatted by itself: a statement, or an item on lines of its own. */
+/** A piece of code formatted by itself: a statement, or an item on separate lines. */
 export interface Unit {
   readonly before: ts.Node
   readonly after: ts.Node
 }
 
-/** The smallest pieces that hold all that is different between two versions of a statement, and may need another layout. */
+/** The smallest pieces that cover all differences between two versions of a statement and may need another layout. */
 export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number): readonly Unit[] {
   const units = differences(before, after)
     .filter((unit) => !isSettled(unit, printWidth) && !isIgnored(unit.after))
@@ -19,8 +19,8 @@ export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number
 }
 
 /**
- * The items of a changed piece that are new, on lines of their own, and wider than a line; beside items that an author
- * keeps on one line each, none of these. And those whose own lines nobody has indented yet.
+ * New items of a changed piece that are wider than a line (not beside items that an author keeps on a line each), and
+ * items not indented yet.
  */
 export function wideItems({ before, after }: Unit, printWidth: number): readonly ts.Node[] {
   const isWide = (node: ts.Node) => !isBroken(node) && columnOf(node) + node.getText().length > printWidth
@@ -38,7 +38,7 @@ export function wideItems({ before, after }: Unit, printWidth: number): readonly
   })
 }
 
-/** True for code as it is printed, before it is laid out: a line of it begins before the code does. */
+/** True for printed code without a layout: one of its lines starts left of the code. */
 function isRaw(node: ts.Node): boolean {
   const column = columnOf(node)
   return node
@@ -51,7 +51,7 @@ function columnOf(node: ts.Node): number {
   return indentBefore(node.getStart(), node.getSourceFile().text)?.length ?? 0
 }
 
-/** The start of an item, which it keeps when something is added to it: `group('One')` of a chain, the first property. */
+/** The start of an item, which additions don't change: `group('One')` of a chain, the first property. */
 function headOf(node: ts.Node): string {
   if (ts.isPropertyAssignment(node)) return node.name.getText()
   if (ts.isObjectLiteralExpression(node)) return node.properties[0]?.getText() ?? ''
@@ -73,7 +73,7 @@ function isIgnored(node: ts.Node): boolean {
   return ignored !== undefined
 }
 
-/** Pairs of nodes that differ, and whose children can't be paired. */
+/** Different nodes whose children can't be paired. */
 function differences(before: ts.Node, after: ts.Node): Unit[] {
   const [left, right] = [childrenOf(before), childrenOf(after)]
   const isPaired =
@@ -96,7 +96,7 @@ function childrenOf(node: ts.Node): ts.Node[] {
   return children
 }
 
-/** Up to an item that is on lines of its own, and will be: what is around it is broken into lines either way. */
+/** Climbs to an item on separate lines, before and after: code around is broken into lines either way. */
 function climb({ before, after }: Unit, top: ts.Node, printWidth: number): Unit {
   let [left, right] = [before, after]
   while (right !== top && !(isOwnItem(right) && isOwnItem(left) && isBrokenAround(left, right, printWidth))) {
@@ -106,7 +106,7 @@ function climb({ before, after }: Unit, top: ts.Node, printWidth: number): Unit 
   return { before: left, after: right }
 }
 
-/** True if the code around is on several lines before and after: what did not fit on a line does not with more in it. */
+/** True if the code around is on several lines before and after: too long for a line, it stays too long with more. */
 function isBrokenAround(before: ts.Node, after: ts.Node, printWidth: number): boolean {
   if (isBroken(before) || isBroken(after)) return isBroken(before) && isBroken(after)
   return flatWidth([after]) >= before.end - before.getStart() || flatWidth(siblingsOf(after)) > printWidth
@@ -120,7 +120,7 @@ function isOwnItem(node: ts.Node): boolean {
   return siblingsOf(node).length > 0 && indentBefore(node.getStart(), node.getSourceFile().text) !== undefined
 }
 
-/** The items of the list, the call or the object that a node is an item of. */
+/** The items of the list, call or object around a node. */
 function siblingsOf(node: ts.Node): readonly ts.Node[] {
   const items = itemsIn(node.parent)
   return items.includes(node) ? items : []
@@ -132,10 +132,7 @@ function itemsIn(list: ts.Node): readonly ts.Node[] {
   return ts.isCallExpression(list) ? list.arguments : []
 }
 
-/**
- * True if a list with other strings in it than before needs no formatting: each of its items is on a line of its own,
- * and it does not fit on one line.
- */
+/** True if a list with changed strings needs no formatting: an item per line, and too wide for a single line. */
 function isSettled({ before, after }: Unit, printWidth: number): boolean {
   const [old, now] = [itemsIn(before), itemsIn(after)]
   const isOnALine = (item: ts.Node) => indentBefore(item.getStart(), item.getSourceFile().text) !== undefined
@@ -143,7 +140,7 @@ function isSettled({ before, after }: Unit, printWidth: number): boolean {
   const { gone, come, kept } = differenceOf(old, now)
   const [quote = ''] = old.find(ts.isStringLiteral)?.getText() ?? ''
   const isPlain = (item: ts.Node) => /^(['"])[^'"\\]*\1$/.test(item.getText()) && item.getText().startsWith(quote)
-  // Lists of objects and the like are broken, or not, for other reasons than their length.
+  // Lists of objects break for other reasons than their length.
   if (![...gone, ...come].every(isPlain) || kept.some(hugs)) return false
   return quote !== '' && (gone.length === 0 || flatWidth(now) > printWidth)
 }
@@ -155,7 +152,7 @@ function frameOf(list: ts.Node, items: readonly ts.Node[]): string {
   return `${text.slice(list.getStart(), first)}…${text.slice(last, list.end)}`
 }
 
-/** The items between those that both lists begin and end with. */
+/** The items between the equal start and the equal end of two lists. */
 function differenceOf(old: readonly ts.Node[], now: readonly ts.Node[]) {
   const isSame = (left: ts.Node | undefined, right: ts.Node | undefined) =>
     left !== undefined && left.getText() === right?.getText()
@@ -176,7 +173,7 @@ function hugs(node: ts.Node): boolean {
   return ts.isObjectLiteralExpression(item) || ts.isArrayLiteralExpression(item) || ts.isFunctionLike(item)
 }
 
-/** At least how wide items are on one line. */
+/** The least width of items on one line. */
 function flatWidth(items: readonly ts.Node[]): number {
   return items.reduce((sum, item) => sum + item.getText().replace(/\s+/g, '').length + 2, 0)
 }

@@ -15,22 +15,22 @@ interface Context {
   readonly navigation: Navigation
   /** True if the docs.json on the disk lists a page; a config may list more. */
   readonly isBuilt: (page: string) => boolean
-  /** True if pages that don't exist are created. */
+  /** True if missing pages are created. */
   readonly isCreated?: boolean
 }
 
-/** Names that Mintlify never looks into. */
+/** Names ignored by Mintlify. */
 const hidden = /(^|\/)(\.|node_modules\/)/
 /** Characters that end a path in a URL, or begin a pattern in a redirect. */
 const unusable = /[?#%:*\p{Cc}]/u
 
-/** True for a pattern of paths, such as `guides/*`. */
+/** True for a path pattern: `guides/*`. */
 export function isPattern(text: string): boolean {
   return /[*?]/.test(text)
 }
 
 /** The reason why a page needs no place, or can have none; undefined where it is to be placed. */
-export function standingOf(page: string, { site, navigation, isBuilt, isCreated }: Context): Diagnostic | undefined {
+export function obstacleOf(page: string, { site, navigation, isBuilt, isCreated }: Context): Diagnostic | undefined {
   const { pages, disk } = site
   const lists = navigation.listing(page)
   if (lists.length > 0) {
