@@ -9,32 +9,32 @@ interface Left {
   readonly edit: string
   /** The code to write. */
   readonly code: string | undefined
-  /** True if a change of the code at the place has other effects, or does not compile. */
+  /** True if the change alone has further effects, or does not compile. */
   readonly isAlone?: boolean
-  /** The other parts that the same code gives, and the part that is meant: `in de and 2.0`. */
+  /** The number of further parts produced by the code, and the intended part: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
-  /** True if turns and lists were to be written out already. */
+  /** True under `--inline`. */
   readonly isInline?: boolean
-  /** A spread that gives the whole list: `...pagesIn('guides')`. */
+  /** A spread as the source of the whole list: `...pagesIn('guides')`. */
   readonly givenBy?: string | undefined
-  /** True if its code gives most of it, by code that is there for others. */
+  /** True for a new label: existing code produces most of the variant. */
   readonly leads?: boolean | undefined
-  /** The folder that code puts before each page of the list, `fr/`, where this page is outside of it. */
+  /** The folder before each page of the list, `fr/`, if the new page is elsewhere. */
   readonly folder?: string | undefined
   readonly cut?: Cut | undefined
 }
 
-/** A version that was cut by hand: one with a new label has the place of another, which goes on in a folder of its own. */
+/** A version cut by hand in docs.json: `label` has the former pages of `from`. */
 export interface Cut {
   readonly label: string
   readonly from: string
 }
 
 interface Copied {
-  /** The title of its element, or its code. */
+  /** The title of the copied element, or the copied code. */
   readonly name: string
   readonly lines: number
-  /** Those that the copy is for; none, if the place is in no variant of its own. */
+  /** The variants of the copy; empty if variants don't distinguish the places. */
   readonly variants: readonly string[]
   readonly original: { readonly file: string; readonly line: number }
 }
@@ -47,26 +47,26 @@ interface WrittenAnew {
 
 interface Undecided {
   readonly why: Unknown
-  /** The changes of docs.json in the config, and those of the config in docs.json, in words. */
+  /** In words: edits of docs.json for the config, and changes of the config for docs.json. */
   readonly edits: readonly string[]
   readonly changes: readonly string[]
   readonly out: string
 }
 
-/** A place that both sides changed. */
+/** A place changed on both sides. */
 export interface Clash {
   readonly where: string
-  /** The number of further places of the same changes. */
+  /** The number of further places with these changes. */
   readonly others?: number
-  /** Whose title both changed, under its former one: `group 'Start' in Guides`. */
+  /** An element renamed on both sides, under the former title: `group 'Start' in Guides`. */
   readonly renamed?: string | undefined
-  /** The languages and versions in which both renamed it, where there are several. */
+  /** The languages and versions of the rename, if several. */
   readonly variants?: string | undefined
-  /** The value of each of them there, where that is short. */
+  /** The value on each side, if short. */
   readonly config?: string | undefined
   readonly docsJson?: string | undefined
   readonly moved?: Moved | undefined
-  /** The value of docs.json beside it. */
+  /** The place in docs.json. */
   readonly there?: string | undefined
   /** The changes of each side, in words. */
   readonly sides: { readonly config: readonly string[]; readonly docsJson: readonly string[] }
@@ -139,7 +139,7 @@ export const pullCodes = {
         return `Change this code together with the code that uses it: alone, the change has other effects or doesn't compile.${inline}`
       if (others === undefined && code === undefined)
         return `The config computes this value, so there is no text to replace. Change the code or data that it is computed from.${inline}`
-      // A template of the code would not be the author's: in backticks, it could not be read either.
+      // In backticks, code with backticks would be unreadable.
       const text = code === undefined || code.includes('`') ? undefined : code
       const how = `Edit the config by hand${text === undefined ? '' : `: write \`${text}\``}`
       if (leads && text !== undefined)

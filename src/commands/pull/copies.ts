@@ -8,7 +8,7 @@ import type { Change } from './patch/change.js'
 import type { Copy } from './propose/edit.js'
 import type { TextOf } from './locate/functions.js'
 
-/** The notes on shared code that some changes copied: from now on, the copy and the original are changed apart. */
+/** Notes on copied code: from now on, copy and original change independently. */
 export function copiesIn(changes: readonly Change[], textOf: TextOf, folder: string): readonly Diagnostic[] {
   return changes.flatMap(({ copied }) => {
     if (!copied) return []
@@ -20,7 +20,7 @@ export function copiesIn(changes: readonly Change[], textOf: TextOf, folder: str
   })
 }
 
-/** A copy with the names of the variants that it is for: titles that not all instances of the place are in. */
+/** A copy with the names of its variants: titles not shared by all instances of the place. */
 export function copiedFor(
   copy: Copy,
   { all, own }: { readonly all: readonly Instance[]; readonly own: readonly Instance[] },

@@ -18,18 +18,18 @@ import { pagesIn } from './search/proof.js'
 
 const LONGEST_CODE = 200
 
-/** The means to find the code of edits that are left. */
+/** The sources of places and code for left edits. */
 interface Sources {
   readonly source: Source
   /** The parts in docs.json. */
   readonly found: readonly FoundPart[]
   readonly textOf: (file: string) => string
   readonly isInline: boolean
-  /** The output of the config with the code of a candidate; undefined where it fails or does not compile. */
+  /** The output of the config with the code of a candidate; undefined if the run or the type check fails. */
   readonly outputWith: (edit: Edit, candidate: Candidate) => Promise<JsonValue | undefined>
 }
 
-/** The remaining differences, in words: each with its place and the code to write, if a run shows its effect. */
+/** The remaining differences in words, each with a place and, if proven by a run, the code to write. */
 export async function leftEdits(
   now: JsonValue,
   wanted: JsonValue,
@@ -74,7 +74,7 @@ export async function leftEdits(
   return told
 }
 
-/** The most runs of the config that prove hints, and the most for a hint. */
+/** Run limits: for all hints together, and for a single hint. */
 const MOST_RUNS = 12
 const MOST_CANDIDATES = 3
 
@@ -83,7 +83,7 @@ class Hints {
   readonly #wanted: JsonValue
   readonly #outputWith: Sources['outputWith']
   readonly #open: number
-  /** The pages that stay. */
+  /** Pages in the output of the config and in docs.json: no hint may lose a page. */
   readonly #kept: readonly string[]
   #runs = 0
 
@@ -95,7 +95,7 @@ class Hints {
     this.#kept = [...pagesIn(now)].filter((page) => pages.has(page))
   }
 
-  /** The first candidate whose code makes the edit. */
+  /** The first candidate with a proven effect. */
   async proven(edit: Edit, candidates: readonly Candidate[], fact: Fact): Promise<Candidate | undefined> {
     for (const each of candidates.slice(0, MOST_CANDIDATES)) {
       if (codeOf(each) === undefined || this.#runs++ >= MOST_RUNS) continue
@@ -105,7 +105,7 @@ class Hints {
     return undefined
   }
 
-  /** True if all pages are there, and if only other instances of the code differ. */
+  /** True if no page is lost, and if at most further instances of the code differ. */
   #isMadeIn(json: JsonValue, edit: Edit, candidate: Candidate, fact: Fact): boolean {
     const pages = pagesIn(json)
     if (!this.#kept.every((page) => pages.has(page))) return false
@@ -114,17 +114,17 @@ class Hints {
   }
 }
 
-/** The code that a candidate writes. */
+/** The new code of a candidate; undefined for moved code. */
 function codeOf({ action }: Candidate): string | undefined {
   return 'text' in action && !hasMoved(action.text) ? action.text : undefined
 }
 
-/** True for a label whose code gives most of a variant: further edits follow. */
+/** True for a new label: existing code produces most of the variant, and further edits follow. */
 function isLeading({ what }: Edit, { isFirstStep }: Candidate): boolean {
   return what === 'added' && isFirstStep === true
 }
 
-/** The edit at a path; otherwise that of the title there, or of the spread that gives it. */
+/** The edit at a path; otherwise of the title below, or of a spread around. */
 function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
   return (
     edits.find((each) => isWithin(path, each.path) && each.path.length === path.length) ??
@@ -133,7 +133,7 @@ function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
   )
 }
 
-/** The other instances of the code, which would be changed, too, where not all were edited. */
+/** The number of unedited instances of the code, also affected by a change. */
 function othersOf({ instances: all }: Candidate, { members }: Fact): { count: number; only: string } | undefined {
   const [{ changes, variants }] = members
   const count = all.length - changes.length
@@ -143,7 +143,7 @@ function othersOf({ instances: all }: Candidate, { members }: Fact): { count: nu
   return { count, only: isNamed ? variantsInWords(variants) : 'there' }
 }
 
-/** The version that was cut by hand in docs.json: one with another label took the place of one that is listed beside it. */
+/** A version cut by hand in docs.json: renamed to a new label, with the old label added again as another version. */
 function cutBy(fact: Fact, facts: readonly Fact[]): Cut | undefined {
   for (const { what, of, members } of facts) {
     const { before, after } = members[0].changes[0]
@@ -159,13 +159,13 @@ function cutBy(fact: Fact, facts: readonly Fact[]): Cut | undefined {
   return undefined
 }
 
-/** A call in a chain is known by its method. */
+/** The start of a node; of a call in a chain, the start of the method's name. */
 function nameStart(node: ts.Node): number {
   const callee = ts.isCallExpression(node) ? node.expression : undefined
   return callee && ts.isPropertyAccessExpression(callee) ? callee.name.getStart() : node.getStart()
 }
 
-/** The beginning of an edit's code, after commas and dots. */
+/** The start of an edit's code, after commas, dots and brackets. */
 function pastMarks(text: string, start: number): number {
   return start + (/^[\s,.)\]]*(?=\S)/.exec(text.slice(start))?.[0].length ?? 0)
 }
@@ -190,7 +190,7 @@ function startOf(action: Candidate['action']): number | undefined {
 
 const fixmes = /^[ \t]*\/\/ FIXME: (.*)$/gm
 
-/** The FIXMEs that are new in the files of a config. */
+/** New FIXMEs in the files of a config. */
 export function newFixmes(
   files: readonly { readonly path: string; readonly before: string; readonly text: string }[],
 ): readonly Diagnostic[] {
@@ -207,7 +207,7 @@ export function newFixmes(
   })
 }
 
-/** The place of a node in the current text of its file; of removed code, the one below what is left before it. */
+/** The place of a node in the current text of a file. Removed code has the place below the nearest line kept above. */
 export function placeNow(node: ts.Node, textOf: TextOf): Place {
   const { text, fileName: file } = node.getSourceFile()
   const start = node.getStart()

@@ -39,23 +39,23 @@ import { lengthInLines } from '../../base/diagnostics/text.js'
 
 /** The options of `pull`. */
 export interface PullOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The base folder of relative paths. Default: the current folder. */
   readonly cwd?: string | undefined
-  /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
+  /** The config. Default: docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
   readonly config?: string | undefined
-  /** The docs.json whose edits are taken; beside the config. */
+  /** The edited docs.json. Default: beside the config. */
   readonly out?: string | undefined
-  /** A commit that config and docs.json have both gone on from: only what docs.json changed since then is taken. */
+  /** A commit at which the config and docs.json matched: only later edits of docs.json are applied. */
   readonly base?: string | undefined
-  /** Takes docs.json as it is, also where that undoes what the config changed since the last build. */
+  /** Applies all of docs.json, even where this undoes changes of the config since the last build. */
   readonly force?: boolean | undefined
-  /** Writes out one turn of a function or a loop where it differs from the others. */
+  /** Replaces a spread such as `...pagesIn('api')` with its entries, or writes out an iteration of a loop. */
   readonly inline?: boolean | undefined
   /** Proves the result, and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
-/** A file of the config that edits were taken into. */
+/** A changed file of the config. */
 export interface PulledFile {
   /** Absolute. */
   readonly path: string
@@ -70,29 +70,29 @@ export interface PullResult {
   readonly out: string
   readonly files: readonly PulledFile[]
   readonly written: boolean
-  /** The edits that were applied, in words. */
+  /** Applied edits, in words. */
   readonly taken: readonly string[]
-  /** The number of changes of the code with a condition on a language, version or product. */
+  /** The number of changes with a condition on a language, version or product. */
   readonly conditions: number
-  /** Their code, each once: `locale === 'fr'`. */
+  /** The code of the conditions, without duplicates: `locale === 'fr'`. */
   readonly conditionCodes: readonly string[]
-  /** Does the config have changes that docs.json does not have, so that it has to be built? */
+  /** True if docs.json lacks changes of the config: a build is due. */
   readonly unbuilt: boolean
-  /** The edits that were not applied: each with its place, and the code to write there. */
+  /** Edits not applied, each with a place and the code to write. */
   readonly left: readonly Diagnostic[]
-  /** The edits that were applied under a FIXME: kept with `.set`, as a rule refuses it, or a row with a property that docs.json does not show. */
+  /** Edits applied under a FIXME: `.set` for a value that a rule refuses, or a row with a property not in docs.json. */
   readonly fixmes: readonly Diagnostic[]
-  /** Spreads that were written out, as `inline` allows: the config no longer follows what they read. */
+  /** Spreads written out under `inline`: the entries no longer follow a folder or data. */
   readonly writtenOut: readonly Diagnostic[]
-  /** Shared code that some places have a copy of now. */
+  /** Shared code with a new copy for some places. */
   readonly copies: readonly Diagnostic[]
-  /** The note that a fresh migration of docs.json would be much shorter than the config is now. */
+  /** A note if a fresh migration of docs.json would be much shorter than the config. */
   readonly anew: readonly Diagnostic[]
 }
 
 /**
- * Takes the edits of docs.json into the config, and proves that it gives docs.json then before it writes anything.
- * Problems that stand in the way of that are thrown as one BuildNavError with all of them.
+ * Applies the edits of docs.json to the config. Nothing is written before a run proves that the new config produces
+ * docs.json. All problems are thrown together, as a BuildNavError.
  */
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const sides = await readSides(options)
@@ -127,7 +127,7 @@ interface Sides extends PullTask {
   readonly out: string
   /** True if all of docs.json is wanted. */
   readonly isWhole: boolean
-  /** The edits of what both changed, which are left. */
+  /** Edits of values changed on both sides; all are left. */
   readonly conflicts: readonly Diagnostic[]
 }
 
@@ -153,7 +153,7 @@ async function readSides(options: PullOptions): Promise<Sides> {
   return { ...task, wanted, isWhole: deepEqual(wanted, edited), conflicts: [...missing, ...conflicts] }
 }
 
-/** The config's parts with the titles of docs.json: `pull` has renamed these in the code. */
+/** The parts of a config, titled as in docs.json: `pull` has renamed the code. */
 function settledNow({ owns }: Ran, found: readonly FoundPart[]): Owns {
   if (typeof owns === 'string') return owns
   return owns.map((part) => ({
@@ -162,7 +162,7 @@ function settledNow({ owns }: Ran, found: readonly FoundPart[]): Owns {
   }))
 }
 
-/** A value of the parts with the titles in the config: an author renames no part alone. */
+/** A base with the part titles of the config: a new title in the code is no change. */
 function titledAs(value: JsonObject, { json, owns }: Ran): JsonObject {
   if (typeof owns === 'string') return value
   return owns.reduce<JsonValue>(
@@ -175,7 +175,7 @@ function titledAs(value: JsonObject, { json, owns }: Ran): JsonObject {
   ) as JsonObject
 }
 
-/** All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at. */
+/** Records docs.json for the next build, if all edits are applied. With `base`, edits before the commit are unknown. */
 function settle(
   { out, ran, source, isWhole, found }: Sides,
   { base, dryRun }: PullOptions,
@@ -193,7 +193,7 @@ async function pullInto(task: PullTask, isWhole: boolean, { inline }: PullOption
   const pulling = new Pulling(task, inline === true)
   const { taken, texts, proven } = await pulling.prove()
   const now = proven.json
-  // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
+  // The writer keeps the order of keys in docs.json, so a different order is no edit.
   const left = deepEqual(now, wanted)
     ? []
     : await leftEdits(now, wanted, taken.left, {
@@ -210,16 +210,19 @@ async function pullInto(task: PullTask, isWhole: boolean, { inline }: PullOption
   return { changes: taken.changes, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
 }
 
-/** The config after a pull of a docs.json that is not on the disk. */
+/** The config after a pull from a text in memory. */
 export interface PulledText {
-  /** The docs.json that the config gives then. */
+  /** The new output of the config. */
   readonly json: JsonObject
-  /** In the order in which they are to be written. */
+  /** In writing order. */
   readonly files: readonly PulledFile[]
   readonly left: readonly Diagnostic[]
 }
 
-/** Takes the text of a docs.json into a config, as {@link pull} takes the file, and writes nothing. Rules that the config breaks may stay broken. */
+/**
+ * Applies the text of a docs.json to a config as {@link pull} does, and writes nothing. Rules broken before may stay
+ * broken.
+ */
 export async function pullText(
   config: string,
   text: string,
@@ -242,7 +245,7 @@ export async function pullText(
   return { json: proven.json, files, left }
 }
 
-/** The condition of a change as the file has it; none where it became part of another one. */
+/** The condition of a change as written in the file; empty if merged into another condition. */
 function writtenCondition({ condition = '' }: Change, text: string): readonly string[] {
   const code = quotesOf(text)(condition)
   const onOneLine = (of: string) => of.replaceAll(/\s+/g, ' ')
@@ -275,7 +278,7 @@ function proveBytes(proven: Ran, { document }: Source, config: string): void {
   throw new BuildNavError([pullReport('pull-unreadable', { copies: copiesFor(proven.files) }, startOf(config))])
 }
 
-/** Imported modules before those that import them: what is stopped half way still loads, and goes on from there. */
+/** Imported modules first: after an interruption, the config still loads, and the next pull continues. */
 function inWritingOrder(loaded: readonly string[], texts: Texts): readonly PulledFile[] {
   const order = (file: string) => loaded.indexOf(file)
   return [...texts]
@@ -283,20 +286,20 @@ function inWritingOrder(loaded: readonly string[], texts: Texts): readonly Pulle
     .map(([file, text]) => ({ path: file, before: readFileSync(file, 'utf8'), text }))
 }
 
-/** Shorter growth is not worth a migration, which takes as long as the pull did. */
+/** A migration takes as long as a pull: less growth than this is not worth the time. */
 const LEAST_LINES = 40
 const LEAST_SHARE = 0.2
 
 /**
- * A note where a pull made the config much longer than a fresh migration of docs.json would be: a language that somebody
- * copied in docs.json is written out, and a migration finds the function for both.
+ * A note if the config has become much longer than a fresh migration of docs.json. Example: for a language copied in
+ * docs.json, `pull` writes out a second copy, but a migration finds a function for both.
  */
 async function writtenAnew(
   { config, out, ran }: { readonly config: string; readonly out: string; readonly ran: Ran },
   changed: readonly PulledFile[],
 ): Promise<readonly Diagnostic[]> {
   const grown = changed.reduce((sum, { before, text }) => sum + lengthInLines(text) - lengthInLines(before), 0)
-  // The command is for what migrate wrote: a config that reads other files is more than docs.json contains.
+  // Only a config of `migrate` can be written anew: `ref(…)` and files read by the config are more than docs.json has.
   const isPlain = path.basename(config) === 'docs.config.ts' && path.dirname(config) === path.dirname(out)
   if (grown < LEAST_LINES || !isPlain || ran.reads.length > 0 || refsIn(ran.json).length > 0) return []
   const texts = new Map(changed.map(({ path: file, text }) => [file, text]))
@@ -307,7 +310,7 @@ async function writtenAnew(
   return [pullReport('pull-written-anew', { lines, anew, navigationOnly }, startOf(config))]
 }
 
-/** The number of lines that a migration would write; undefined where it can't. */
+/** The number of lines of a fresh migration; undefined if the migration fails. */
 async function linesAnew(out: string, navigationOnly: boolean): Promise<number | undefined> {
   const { migrate } = await import('../migrate/migrate.js')
   try {

@@ -4,25 +4,25 @@ import type { PastFiles } from '../../base/files/config-load.js'
 import { parseData } from '../code/nodes.js'
 import type { Texts } from './search/search.js'
 
-/** The output of a config, run as build runs it. */
+/** The output of a config in a plain run. */
 export interface Ran extends Compiled {
-  /** The config and the local modules and JSON files that it imports, in the order in which they load. */
+  /** The config, with imported local modules and JSON files, in load order. */
   readonly files: readonly string[]
-  /** The pages, folders and specifications that they read. */
+  /** Pages, folders and specifications read by the config. */
   readonly reads: readonly string[]
 }
 
-/** A state of the files that is not on the disk: what a pull starts from in place of it. */
+/** A state of the files in memory, in place of the disk. */
 export interface Start {
-  /** Modules and JSON files of the config that are not as they are on the disk. */
+  /** New texts for modules and JSON files of the config. */
   readonly texts: Texts
-  /** The pages and specifications that the config reads, where these are others than those on the disk. */
+  /** Pages and specifications read by the config, if different from the disk. */
   readonly past?: PastFiles | undefined
-  /** The most runs that the search for code may take; what is not found by then is left. */
+  /** The most runs in the search for code; edits not applied by then are left. */
   readonly mostTries?: number | undefined
 }
 
-/** Runs a config, with other texts of some of its files, and over other pages than those on the disk. */
+/** Runs a config, with new texts for some of its files, and over past pages. */
 export async function runConfig(config: string, texts: Texts = new Map(), past?: PastFiles): Promise<Ran> {
   const overlay = {
     source: (file: string) => texts.get(file),

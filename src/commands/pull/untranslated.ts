@@ -3,15 +3,15 @@ import { TracedLoads } from './origin/traced-load.js'
 import { elementsIn } from './origin/traced-value.js'
 import { wordsOf } from './words.js'
 
-/** A title, or another text that readers see, for which the tables of some languages have no word. */
+/** A visible text without a translation in the tables of some languages. */
 export interface Untranslated {
   readonly text: string
   readonly languages: readonly string[]
 }
 
 /**
- * Finds the texts that a language shows by a fallback, such as `words[locale][title] ?? title`, as its table has no
- * entry. The default language has none on purpose where the keys are its words.
+ * Finds texts shown by a fallback, such as `words[locale][title] ?? title`, for lack of an entry in a language's table.
+ * The default language is skipped, as keys may serve as words.
  */
 export async function untranslated(config: string): Promise<Untranslated[]> {
   const loads = new TracedLoads(config)

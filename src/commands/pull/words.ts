@@ -19,7 +19,7 @@ import { candidate, replacement } from './propose/edit-context.js'
 /** A table of words in one language: `{ start: 'Démarrer' }`. */
 type WordTable = ts.ObjectLiteralExpression
 
-/** A word that is looked up: `t('Guides')`, `words.guides`. */
+/** A lookup of a word: `t('Guides')`, `words.guides`. */
 interface Lookup {
   /** `t`, `words` */
   readonly name: string
@@ -29,24 +29,24 @@ interface Lookup {
   readonly key: string
 }
 
-/** A text that readers see, and the builder's argument that gives it. */
-interface SaidText {
+/** A visible text, with the builder's argument. */
+interface ShownText {
   readonly argument: ts.Node
   readonly instance: Instance
   readonly text: string
 }
 
-/** The tables of titles in several languages, found by the titles that they gave. */
+/** Tables of titles in several languages, found by the titles in docs.json. */
 export class WordTables {
   /** The lookups of titles. */
   readonly lookups: readonly Lookup[]
   /** The lookups in all modules, also of a setting. */
   readonly keys: readonly Lookup[]
   readonly sources: readonly ts.SourceFile[]
-  /** True if a word without an entry is shown as its key. */
+  /** True if a missing entry shows the key. */
   readonly fallsBack: boolean
-  /** Each text as a builder's argument gives it. */
-  readonly said = new Map<object, SaidText>()
+  /** Visible texts, by traced value. */
+  readonly said = new Map<object, ShownText>()
   readonly #byVariant = new Map<string, WordTable | 'several'>()
 
   constructor(root: TracedValue, sites: Sites, instances: Instances) {
@@ -76,7 +76,7 @@ export class WordTables {
     this.keys = calls.flatMap((node) => lookupOf(node) ?? []).filter(({ name }) => names.has(name))
   }
 
-  /** The table of a variant; undefined for the language of the keys, which needs none. */
+  /** The table of a variant; undefined for the language of the keys. */
   of(variant: readonly string[]): WordTable | undefined {
     for (const title of variant) {
       const table = this.#byVariant.get(title)
@@ -89,7 +89,7 @@ export class WordTables {
     return [...new Set([...this.#byVariant.values()].filter((table) => table !== 'several'))]
   }
 
-  /** The lookup whose key is a literal. */
+  /** The lookup with a literal as its key. */
   keyAt(literal: ts.Node | undefined): Lookup | undefined {
     return literal && this.keys.find(({ argument }) => argument === literal.parent)
   }
@@ -100,7 +100,7 @@ export class WordTables {
   }
 }
 
-/** The words of an element, by their keys: its title, and attributes that readers see. */
+/** The words of an element by key: the title and visible attributes. */
 export function wordsOf({ entries, title }: TracedElement): readonly (readonly [key: string, text: TracedText])[] {
   return [...entries].flatMap(([key, text]) =>
     text.type === 'text' && (key === title || isWord(key)) ? [[key, text] as const] : [],
@@ -122,8 +122,8 @@ function lookupOf(argument: ts.Node): Lookup | undefined {
 const strings = /"(?:[^"\\]|\\.)*"/g
 
 /**
- * Joins edits that add one thing in several variants, with other words in each: one insertion, whose words are entries of
- * the tables or, where there are none, a choice by the name of the variant.
+ * Joins additions with different words per variant into a single insertion. The words become entries of the tables,
+ * `t('New')`, or a choice: `locale === 'fr' ? 'Nouveau' : 'New'`.
  */
 export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   const inserted = edits.flatMap((edit) => {
@@ -134,10 +134,10 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   const merged = new Map<Candidate, Candidate>()
   for (const candidates of grouped(inserted, shapeOf).values()) {
     const [first] = candidates
-    // An attribute that some have is a condition, whose words need be no table's.
+    // An attribute of some variants gets a condition instead.
     const isWhole = first.action.type === 'add' || candidates.length === first.instances.length
-    const isOther = new Set(candidates.map(({ action }) => action.text)).size > 1
-    const shared = isWhole && isOther ? mergedText(candidates, tables) : undefined
+    const differs = new Set(candidates.map(({ action }) => action.text)).size > 1
+    const shared = isWhole && differs ? mergedText(candidates, tables) : undefined
     for (const own of shared ? candidates : [])
       merged.set(own, { ...own, action: { ...own.action, text: shared!.code }, companions: shared!.entries })
   }
@@ -148,8 +148,8 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
 }
 
 /**
- * Gives a text that is another one in each language now an entry in each table: `group('Build')` becomes
- * `group(t('Make'))`, and a word that changes in all languages another word.
+ * Turns a text with different values per language into a lookup, with an entry in each table: `group('Build')` becomes
+ * `group(t('Make'))`.
  */
 export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   if (tables.lookups.length === 0) return edits
@@ -166,9 +166,9 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
     const isLiteral = ts.isStringLiteralLike(argument)
     const texts = all.map((each) => ({ variant: each.instance.variant, text: now.get(each) ?? each.text }))
     const near = isLiteral || group.length === all.length ? nearest(tables, argument) : undefined
-    const isOther = new Set(texts.map(({ text }) => text)).size > 1
-    const looked = near && isOther ? lookUp(texts, near, tables) : undefined
-    // Languages with the text that they had get it from the tables, too.
+    const differs = new Set(texts.map(({ text }) => text)).size > 1
+    const looked = near && differs ? lookUp(texts, near, tables) : undefined
+    // Unchanged languages use the tables, too.
     const instances = group.map(({ said: { instance } }) => instance)
     for (const { edit, said } of looked ? group : []) {
       const own = candidate(replacement(argument, looked!.code), argument, instances, said.instance)
@@ -178,7 +178,7 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
   return withFirst(edits, merged)
 }
 
-/** The nearest lookup that code at a place can make, too. */
+/** The nearest lookup available at a place. */
 function nearest({ lookups }: WordTables, place: ts.Node, pos = place.pos): Lookup | undefined {
   const { names } = visibleAt(place)
   return lookups
@@ -190,7 +190,7 @@ interface Insertion extends Candidate {
   readonly action: Insert | Chain
 }
 
-/** The candidate whose added code consists of words: code that moves is equal in all variants, or not. */
+/** The candidate with an insertion of words, if no code moves. */
 function insertion({ candidates }: Edit): Insertion | undefined {
   const own = candidates.filter(
     (each): each is Insertion =>
@@ -199,13 +199,13 @@ function insertion({ candidates }: Edit): Insertion | undefined {
   return own.find(({ action }) => action.type === 'add') ?? own[0]
 }
 
-/** Code in which words are looked up, and their entries in the tables. */
-interface Looked {
+/** Code with lookups, and new entries for the tables. */
+interface LookupCode {
   readonly code: string
   readonly entries: readonly Patch[]
 }
 
-function mergedText(candidates: readonly Insertion[], tables: WordTables): Looked | undefined {
+function mergedText(candidates: readonly Insertion[], tables: WordTables): LookupCode | undefined {
   const [first] = candidates
   if (!first?.at) return undefined
   const visible = visibleAt(first.at)
@@ -236,7 +236,10 @@ function mergedText(candidates: readonly Insertion[], tables: WordTables): Looke
   return { code, entries }
 }
 
-/** `` `${locale}/guides/new` `` where all begin with a name's value, otherwise `locale === 'fr' ? 'Nouveau' : 'New'`. */
+/**
+ * `` `${locale}/guides/new` `` if all texts begin with the name's value, otherwise `locale === 'fr' ? 'Nouveau' :
+ * 'New'`.
+ */
 function byName(texts: readonly string[], axes: readonly Axis[]): string | undefined {
   for (const { name, values } of axes) {
     const rests = texts.map((text, index) =>
@@ -256,14 +259,14 @@ function byName(texts: readonly string[], axes: readonly Axis[]): string | undef
   return undefined
 }
 
-/** The text at a place in one variant. */
+/** The text at a place in a variant. */
 interface VariantText {
   readonly variant: readonly string[]
   readonly text: string
 }
 
-/** A word as the words nearby are looked up, with its entry in each table; undefined where a table can't have the entry. */
-function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables): Looked | undefined {
+/** A lookup like those nearby, with an entry for each table; undefined if a table can't have the entry. */
+function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables): LookupCode | undefined {
   const key = near.isCall ? keyFor(said, near, tables) : identifierFrom(said[0]?.text ?? '')
   if (key === undefined) return undefined
   const wanted = new Map<WordTable, string>()
@@ -275,7 +278,7 @@ function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables):
   const entries = tables.tables.map((table): readonly Patch[] | undefined => {
     const [now, was] = [wanted.get(table), assignmentOf(table, key)?.initializer]
     if (was) return ts.isStringLiteralLike(was) && was.text === (now ?? was.text) ? [] : undefined
-    // A language that has all other words would not compile without this one.
+    // A complete table would not compile without the new word.
     const mayLack = tables.fallsBack && tables.keys.some((each) => !assignmentOf(table, each.key))
     if (now === undefined) return mayLack || !assignmentOf(table, near.key) ? [] : undefined
     return mayLack && near.isCall && now === key ? [] : [newEntry(table, key, now, near.key)]
@@ -286,8 +289,8 @@ function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables):
 }
 
 /**
- * The key for a new word: where keys are names, such as `gettingStarted`, a name; otherwise its text in the language of
- * the keys, or else in their alphabet.
+ * The key for a new word: a name if keys are names, such as `gettingStarted`; otherwise a text, in the language or at
+ * least the alphabet of the keys.
  */
 function keyFor(said: readonly VariantText[], { key }: Lookup, tables: WordTables): string | undefined {
   const own = said.find(({ variant }) => tables.of(variant) === undefined)
@@ -298,7 +301,7 @@ function keyFor(said: readonly VariantText[], { key }: Lookup, tables: WordTable
   return tables.keys.some((each) => each.key.includes('-')) ? fileNameFrom(text) : identifierFrom(text)
 }
 
-/** The distance of a word's lookup from a place: a new entry follows the nearest word, preferably one before it. */
+/** The distance of a lookup from a place: a new entry follows the nearest word, preferably from above. */
 function distance({ argument }: Lookup, place: ts.Node, pos: number): number {
   const source = argument.getSourceFile()
   if (source.fileName !== place.getSourceFile().fileName) return Number.MAX_SAFE_INTEGER
@@ -306,7 +309,7 @@ function distance({ argument }: Lookup, place: ts.Node, pos: number): number {
   return far >= 0 ? far : source.end - far
 }
 
-/** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
+/** A new entry, behind the entry of a title nearby: tables keep the order of the navigation. */
 function newEntry(table: WordTable, key: string, text: string, near: string): Patch {
   const { properties: items } = table
   const beside = assignmentOf(table, near) ?? items.at(-1)
@@ -314,8 +317,8 @@ function newEntry(table: WordTable, key: string, text: string, near: string): Pa
 }
 
 /**
- * Renames a key of the tables whose text in the keys' language has changed, or copies it where the key stays elsewhere.
- * Texts of only some variants are written beside the lookup: a condition on the key would need entries that no table has.
+ * Renames a key after an edit of its text in the keys' language; a key used elsewhere is copied. For some variants
+ * only, the text is written beside the lookup, without new entries.
  */
 export function renameKeys(own: Candidate, was: string, now: string, tables: WordTables): Candidate {
   const lookup = tables.keyAt(own.at)
@@ -335,7 +338,7 @@ function renamedKey(table: WordTable, was: string, now: string, isShared: boolea
   return ts.isStringLiteralLike(entry.initializer) ? [newEntry(table, now, entry.initializer.text, was)] : []
 }
 
-/** Changed files, and the files of the tables, without the entries of words that nothing uses any more. */
+/** Changed files and tables, without entries of unused words. */
 export function withoutUnusedWords(
   changed: ReadonlyMap<string, string>,
   tables: WordTables,
@@ -352,7 +355,7 @@ export function withoutUnusedWords(
   return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])
 }
 
-/** True if a word is looked up by code that is no literal: it may be each of them. */
+/** True for a lookup by a name or an expression: any entry may be in use. */
 function readsAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
   const names = new Set(lookups.map(({ name }) => name))
   return nodesIn(source).some(
@@ -363,7 +366,7 @@ function readsAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
   )
 }
 
-/** The entries of keys that nothing else mentions: no code, and no type. */
+/** Entries of keys mentioned nowhere else, neither in code nor in types. */
 function unusedEntries(keys: ReadonlySet<string>, sources: readonly ts.SourceFile[]): readonly ts.PropertyAssignment[] {
   const entries: ts.PropertyAssignment[] = []
   const used = new Set<string>()
@@ -372,7 +375,7 @@ function unusedEntries(keys: ReadonlySet<string>, sources: readonly ts.SourceFil
     const { parent } = node
     const isEntry = ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.initializer)
     if (isEntry && parent.name === node) entries.push(parent)
-    // What a table says may be the same as its key, and so may a title.
+    // A table's text or a title may equal a key, without being a use.
     else if (!isEntry && !isTitle(node)) used.add(node.text)
   }
   return entries.filter(({ name }) => !used.has(keyText(name) ?? ''))

@@ -10,7 +10,10 @@ import { axesOf } from './axes.js'
 /** An entry under a condition: `locale === 'fr' && 'deploy'`. */
 export type ConditionalEntry = ts.BinaryExpression
 
-/** Candidates for a conditional entry of other variants, now in one more: the condition is wider. `inserts` would write the entry twice. */
+/**
+ * Candidates for a conditional entry, now in a further variant: the condition is widened. Without them, `inserts` would
+ * repeat the entry.
+ */
 export function widened(
   context: EditContext,
   list: TracedList,
@@ -24,7 +27,7 @@ export function widened(
   })
 }
 
-/** Candidates for a conditional entry, now in one variant less: the condition is narrower. */
+/** Candidates for a conditional entry, now in fewer variants: the condition is narrowed. */
 export function narrowed(context: EditContext, list: TracedList, entry: ts.Node): readonly Candidate[] {
   return askedAnew(context, list, entry, true)
 }
@@ -44,7 +47,7 @@ function askedAnew(context: EditContext, { call }: TracedList, entry: ts.Node, i
     : []
 }
 
-/** True for an entry with some code: quotes, white space and commas are the author's. */
+/** True for an entry with some code, apart from quotes, white space and commas. */
 function isEntryOf(entry: ts.Node, text: string): entry is ConditionalEntry {
   const plain = (code: string) => code.replace(/['"`\s,]/g, '')
   return isConditional(entry) && plain(entry.right.getText()) === plain(text)

@@ -9,7 +9,7 @@ import type { Visible } from '../../code/declarations.js'
 
 type Answers = (label: string) => unknown
 
-/** A name that distinguishes variants, and its value in each instance of a place. */
+/** A name that distinguishes variants, with a value in each instance of a place: `locale` is `en`, then `fr`. */
 export interface Axis {
   /** `locale`, `release.label` */
   readonly name: string
@@ -24,7 +24,7 @@ const DEEPEST = 2
 
 const sinceOrUntil = /^(since|until)$/
 
-/** The rank of names that have a value of their own in each variant: `dir` is `4-0` in 4.0, and nowhere else. */
+/** The rank of names with a separate value in each variant: `dir` is `4-0` in 4.0 only. */
 export const ALIKE = 3
 
 /** The rank of names for a tab. */
@@ -34,9 +34,8 @@ export const AREA = 4
 export const ANY = 5
 
 /**
- * The names that conditions may use: those of the language, the release or the product around a place. Other names
- * are only used if that is asked for: one that separates the cases by coincidence, as `title !== 'A'` does, would
- * overfit.
+ * The names for conditions: languages, releases and products around a place. Further names need a `conditionScope`: a
+ * name with different values by coincidence, as in `title !== 'A'`, would overfit.
  */
 export function axesOf(
   all: readonly Instance[],
@@ -62,7 +61,7 @@ export function axesOf(
   )
 }
 
-/** Values by their names, those of objects by `release.label`. */
+/** Values by name; values inside of objects by a path such as `release.label`. */
 export function namedValues(scope: Instance['scope']): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   const walk = (name: string, value: unknown, depth: number): void => {
@@ -80,7 +79,7 @@ export function namedValues(scope: Instance['scope']): ReadonlyMap<string, unkno
   return values
 }
 
-/** The rank of a name for no variant, where names of more than variants may be used. */
+/** The rank of a name for no variant, if the scope allows such names. */
 function rankAmong(
   conditionScope: ConditionScope,
   name: string,
@@ -106,10 +105,10 @@ function isName(key: string): boolean {
 
 function rankOf(name: string, values: readonly unknown[], all: readonly Instance[]): number | undefined {
   const last = name.split('.').at(-1) ?? ''
-  // `label === '2.0'` says as much as `release.only('2.0')`.
+  // `label === '2.0'` means the same as `release.only('2.0')`.
   if (values.some((value) => typeof value === 'function'))
     return last === 'only' ? 2 : sinceOrUntil.test(last) ? 1 : undefined
-  // A name that separates the cases only by coincidence, such as a flag `hasCli`, must not become a condition: it would overfit.
+  // A name such as the flag `hasCli` separates the cases by coincidence: a condition on it would overfit.
   if (!isTold(values, all)) return undefined
   const isNamed = values.every((value, index) => {
     const titles = all[index]?.variant ?? []
@@ -122,7 +121,7 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Instance
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
 }
 
-/** True if values are equal wherever the variant is. */
+/** True if values are equal in all instances of a variant. */
 function isTold(values: readonly unknown[], all: readonly Instance[]): boolean {
   const told = new Map<string, unknown>()
   return values.every((value, index) => {
@@ -134,7 +133,7 @@ function isTold(values: readonly unknown[], all: readonly Instance[]): boolean {
   })
 }
 
-/** True if each value is that of one variant, and of all of it. */
+/** True if each variant has a single value of its own. */
 function areOnePerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
   const variants = new Map<unknown, string>()
   for (const [index, value] of values.entries()) {
@@ -156,14 +155,14 @@ function hasNumber(title: string, value: number): boolean {
   return title.split(/[^\d.]+|\.(?!\d)/).includes(String(value))
 }
 
-/** The labels that may be arguments of `since(…)`. */
+/** Labels for `since(…)` and the like. */
 export function labelsOf(axes: readonly Axis[], all: readonly Instance[]): readonly string[] {
   const named = axes.filter(({ rank }) => rank === 2).flatMap(({ values }) => values)
   const titles = all.flatMap(({ variant }) => variant)
   return [...new Set([...named, ...titles])].filter((label): label is string => typeof label === 'string')
 }
 
-/** The result of a release's method for a label; undefined where it does not know the label. */
+/** The result of a release's method for a label; undefined for an unknown label. */
 export function ask(value: unknown, label: string): boolean | undefined {
   try {
     return typeof value === 'function' ? (value as Answers)(label) === true : undefined

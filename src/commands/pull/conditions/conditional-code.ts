@@ -3,20 +3,20 @@ import { contents } from '../../../format/contract/contents.js'
 import { around, before, behind, type Patch } from '../../code/patch.js'
 import type { Keep } from '../patch/change.js'
 
-/** An item under a condition. Code that reads a list which is not of an element's children may expect no `false`. */
+/** An item under a condition. Only lists of children skip `false`; for all other lists, the item becomes a spread. */
 export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
   if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
   if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
   return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
 }
 
-/** The code before and after an item that puts it under a condition. */
+/** The head and the tail of a condition around an item. */
 function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [head: string, tail: string] {
   const [head = '', tail = ''] = conditional(list, condition, HOLE, item).split(HOLE)
   return [head, tail]
 }
 
-/** The code before and after a spread that puts other items in its place under a condition. */
+/** The head and the tail of a condition around a spread, with items in its place if the condition is true. */
 export function aroundSpread(
   spread: ts.SpreadElement | ts.SpreadAssignment,
   condition: string,
@@ -28,17 +28,17 @@ export function aroundSpread(
 
 const HOLE = '__item__'
 
-/** Content calls, `under(…)` and `when(…)` skip what is false. */
+/** True for content calls, `under(…)` and `when(…)`: a `false` among the arguments is skipped. */
 export function skipsFalse(list: ts.Node): boolean {
   if (!ts.isCallExpression(list)) return false
   const { expression: callee } = list
   const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
   if (name === 'under' || name === 'when') return !isListed(list)
-  // `...this.pages('a')`: a method of the author's, as no element can be spread.
+  // `...this.pages('a')` is a method of the author's: an element can't be spread.
   return (name in contents || name === 'global') && !ts.isSpreadElement(list.parent)
 }
 
-/** `[...under('v1', …)]`: what a list has, it may be typed to have. */
+/** `[...under('v1', …)]`: the array's type may exclude `false`. */
 function isListed({ parent }: ts.Node): boolean {
   return ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent)
 }
@@ -48,7 +48,7 @@ function bindsLoosely(item: ts.Node): boolean {
   return ts.isConditionalExpression(item) || ts.isArrowFunction(item)
 }
 
-/** An item that stays under a condition, as code. */
+/** Patches for an item kept under a condition. */
 export function keptUnder({ file, list, item, code }: Keep): readonly Patch[] {
   const [head, tail] = aroundItem(list, code, item)
   const range = { start: item.getStart(), end: item.end }

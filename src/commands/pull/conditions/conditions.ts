@@ -4,12 +4,12 @@ import { visibleAt } from '../../code/declarations.js'
 import { ALIKE, ANY, AREA, ask, axesOf, labelsOf, type Axis } from './axes.js'
 import { addition, type Patch } from '../../code/patch.js'
 
-/** A condition that is true for the instances of a change and for no others. */
+/** A condition, true for the instances of a change only. */
 export interface Condition {
   readonly code: string
-  /** True for the others. */
+  /** True for all remaining instances. */
   readonly opposite: string
-  /** The patches that make its names visible. */
+  /** Patches for names missing from a destructured parameter: `{ label }` becomes `{ label, since }`. */
   readonly patches: readonly Patch[]
 }
 
@@ -22,10 +22,10 @@ interface Test {
 const MOST_VALUES = 200
 const MOST_NAMED = 4
 
-/** The number of labels above which the opposite condition may have fewer. */
+/** A test with more labels is compared with two joined tests. */
 const FEW = 2
 
-/** Finds a condition that is true for some instances of a place and for no other; undefined where there is none. */
+/** Finds a condition, true for the `own` instances of a place only; undefined if no test fits. */
 export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Condition | undefined {
   const { at, instances: all, file, conditionScope } = candidate
   if (!at) return undefined
@@ -46,17 +46,19 @@ export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Co
   }
 }
 
-/** True for a condition with visible names, and no more labels than its opposite: `until('1.0')` for `!since('2.0')`. */
+/** True for an opposite without further hidden names or labels: `until('1.0')` for `!since('2.0')`. */
 function isPlainer(others: Test, found: Test): boolean {
-  return others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && asked(others) <= asked(found)
+  return (
+    others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && labelCount(others) <= labelCount(found)
+  )
 }
 
 /** The number of labels in a condition. */
-function asked({ code }: { readonly code: string }): number {
+function labelCount({ code }: { readonly code: string }): number {
   return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
 }
 
-/** The first condition that fits: one test, or two together; one on more than a variant only where nothing else fits. */
+/** The first fitting condition, of a single test or two. Names of more than variants come last. */
 function exactly(
   tests: readonly Test[],
   wanted: readonly boolean[],
@@ -66,19 +68,19 @@ function exactly(
   const found = oneOrTwo(upTo(ALIKE), wanted) ?? oneOrTwo(upTo(ANY), wanted)
   if (found || !conditionScope) return found
   if (conditionScope === 'anything') return oneOrTwo(tests, wanted)
-  // `locale === 'fr' && section === 'api'`: one of the parts that a variant has of the same code.
+  // `locale === 'fr' && section === 'api'`: a variant, and a part of the variant.
   const parts = tests.filter(({ axes, code }) => axes.every(({ rank }) => rank === ANY) && code.includes(' === '))
   return together(upTo(AREA), parts, wanted)
 }
 
 function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
   const single = tests.find(({ holds }) => isSame(holds, wanted))
-  if (single && asked(single) <= FEW) return single
+  if (single && labelCount(single) <= FEW) return single
   const two = together(tests, tests, wanted)
-  return two && (!single || asked(two) < asked(single)) ? two : single
+  return two && (!single || labelCount(two) < labelCount(single)) ? two : single
 }
 
-/** One of the first tests and one of the others that hold together. */
+/** A test of each list, both true exactly where wanted. */
 function together(first: readonly Test[], others: readonly Test[], wanted: readonly boolean[]): Test | undefined {
   const wider = (tests: readonly Test[]) =>
     tests.filter(({ holds }) => wanted.every((each, index) => !each || holds[index]))
@@ -125,7 +127,7 @@ function print(value: string | number): string {
   return typeof value === 'string' ? printLiteral(value) : String(value)
 }
 
-/** `a === b` as `a !== b`; what is longer in parentheses. */
+/** `a === b` becomes `a !== b`; longer code gets parentheses. */
 function negated(code: string): string {
   if (code.includes('&&')) return `!(${code})`
   if (code.includes(' === ')) return code.replace(' === ', ' !== ')

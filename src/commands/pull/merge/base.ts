@@ -21,7 +21,7 @@ interface Sides {
   readonly out: string
 }
 
-/** The base of the edits in docs.json; undefined for the config. */
+/** The base of the edits in docs.json; undefined if the base is the output of the config. */
 export async function mergeBase(sides: Sides, { base, force }: PullOptions): Promise<JsonValue | undefined> {
   const { out, source } = sides
   if (base !== undefined) {

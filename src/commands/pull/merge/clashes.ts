@@ -44,11 +44,11 @@ export function clashesIn(
     const variant = variantOf(stepsTo(given, conflict.ours))
     return { place, args, variant, spot: spotOf(conflict.ours) }
   })
-  // Several clashes of the same changes are one conflict, unless values distinguish them.
+  // Clashes of equal changes are a single conflict, unless their values differ.
   const isTold = ({ config, moved }: Clash) => config !== undefined || moved !== undefined
   const alike = grouped(clashes, ({ args, spot, variant }, index) => {
     const { renamed, config, docsJson } = args
-    // A rename in code for all languages has one pair of titles.
+    // A rename in code for all languages has a single pair of titles.
     const isShared = renamed !== undefined && config !== undefined && Object.keys(variant).length > 0
     if (isShared) return JSON.stringify([spot, config, docsJson])
     return isTold(args) ? String(index) : JSON.stringify(args.sides)

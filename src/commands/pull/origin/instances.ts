@@ -9,32 +9,32 @@ import {
   type TracedValue,
 } from './traced-value.js'
 
-/** An instance: one evaluation of code that reached docs.json. A call in a loop over three locales has three. */
+/** An evaluation of code with a result in docs.json. A call in a loop over three locales has three instances. */
 export interface Instance {
   readonly of: object
-  /** The values that could be seen then; of a constant that sees none, where it is used. */
+  /** The names in scope, with values; for a constant at module level, the scope of the use. */
   readonly scope: Trace['scope']
-  /** The titles of the languages, versions and products that it is in. */
+  /** The titles of languages, versions and products around. */
   readonly variant: readonly string[]
-  /** The titles of the tabs and dropdowns that it is in. */
+  /** The titles of tabs and dropdowns around. */
   readonly area: readonly string[]
-  /** Those of the groups. */
+  /** The titles of groups around. */
   readonly section: readonly string[]
 }
 
-/** Kinds whose elements are variants of each other. */
+/** The kinds of variants, such as languages and versions. */
 export const variantKinds = kindsWithRole('variant')
 
-/** The titles of what is around a part. */
+/** The titles around a value. */
 type Around = Pick<Instance, 'variant' | 'area' | 'section'>
 
-/** Around all of docs.json. */
+/** At the root of docs.json. */
 export const nowhere: Around = { variant: [], area: [], section: [] }
 
 const areaKinds = kindsWithRole('area')
 const sectionKinds = kindsWithRole('section')
 
-/** The instances of each site: its evaluations that reached docs.json. */
+/** Instances, by site, value, title and place. */
 export class Instances {
   readonly #bySite = new Map<number, Instance[]>()
   readonly #byPart = new Map<object, Instance>()
@@ -52,7 +52,7 @@ export class Instances {
     return (site === undefined ? undefined : this.#bySite.get(site)) ?? []
   }
 
-  /** The one time that this part of docs.json is. */
+  /** The instance of a value or a call in docs.json. */
   of(part: TracedValue | TracedCall): Instance {
     return this.#byPart.get(part) ?? { of: part, scope: {}, ...nowhere }
   }
@@ -62,17 +62,17 @@ export class Instances {
     return this.#byTitle.get(siteOfTitle(element)) ?? []
   }
 
-  /** Each time that a call of the author's handed an element on. */
+  /** The instances of elements returned by an author's call. */
   returnedAt(site: number): readonly Instance[] {
     return this.#byReturn.get(site) ?? []
   }
 
-  /** The list that a content call gave, or that a text or the builder's call of an element is in. */
+  /** The list of a content call, or around a text or an element's builder call. */
   listOf(part: object): TracedList | undefined {
     return this.#lists.get(part)
   }
 
-  /** Each time that a list has something from a place. */
+  /** The content calls with an argument from a place. */
   atPlace(place: Place): readonly Instance[] {
     return [...(this.#byPlace.get(nameOf(place)) ?? [])]
   }
@@ -80,7 +80,7 @@ export class Instances {
   #value(value: TracedValue, scope: Trace['scope'], around: Around): void {
     switch (value.type) {
       case 'text':
-        // Each literal that a text is made of counts with it.
+        // Each literal in a text has an instance.
         return this.#note(value, new Set(value.spans.map(({ site }) => site)), scope, around)
       case 'scalar':
         return
@@ -154,27 +154,30 @@ function seenIn(scope: Trace['scope'], around: Trace['scope']): Trace['scope'] {
   return Object.keys(scope).length > 0 ? scope : around
 }
 
-/** The innermost literal at the end of a text; the text before it is of the surroundings. */
+/** The innermost literal at the end of a text: of `fr/index` from `under('fr', 'index')`, the literal `'index'`. */
 export function ownSpan({ json, spans }: TracedText) {
   let own: TracedText['spans'][number] | undefined
   for (const span of spans) if (span.end === json.length && (!own || span.start > own.start)) own = span
   return own
 }
 
-/** The site that a value is written as: a text's own literal, the call of an element's builder, a list or an object. */
+/** The site of a value's code: the literal of a text, the builder call of an element, a list or an object. */
 export function siteOf(value: TracedValue | undefined): number | undefined {
   if (value?.type === 'text') return ownSpan(value)?.site
   if (value?.type === 'element') return value.made.trace?.site
   return value?.type === 'scalar' ? undefined : value?.site
 }
 
-/** The text of the literal for another value, where a text is the model; undefined where code puts another text before it. */
+/**
+ * The literal for a new text, written like a model: `start` for `fr/start`, beside `fr/index` from `'index'`. Undefined
+ * if the prefix `fr/` is missing.
+ */
 export function ownText(model: TracedText, now: string): string | undefined {
   const prefix = model.json.slice(0, ownSpan(model)?.start)
   return now.startsWith(prefix) && now.length > prefix.length ? now.slice(prefix.length) : undefined
 }
 
-/** The literal that the title of an element ends with. */
+/** The literal at the end of an element's title. */
 export function siteOfTitle(element: TracedElement): number | undefined {
   const title = titleOf(element)
   return title && ownSpan(title)?.site

@@ -3,34 +3,33 @@ import { isRecord } from '../../../format/json/value.js'
 import type { Range } from '../../code/patch.js'
 
 /**
- * A marked string contains its origin: its text is followed, in characters that no text has, by the number of the
- * site that made it and of the characters before it that are that site's. The mark is at the end, so that code which
- * looks at the beginning of a string is not misled, and everything that joins strings keeps it.
+ * A marked string contains its origin. Behind the text, in characters never used in texts, are the number of a site and
+ * the length of the text from this site. Joined strings keep the mark, and tests of a string's beginning still work.
  */
 
 const open = '\uFDD0'
 const close = '\uFDD1'
 const marks = /\uFDD0(\d+),(\d+)\uFDD1/g
 
-/** A part of a text, and its site. */
+/** A part of a text, with a site. */
 export interface Span extends Range {
   readonly site: number
-  /** True if `under` took the slash before it away: of `'/cloud'`. */
+  /** True if `under` has removed the slash before the text, as from `'/cloud'`. */
   readonly isFromRoot?: true
 }
 
-/** A text without its marks, and the spans that they contained: inner ones before the ones around them. */
+/** A text without marks, and the spans read from the marks, inner spans first. */
 interface Marked {
   readonly text: string
   readonly spans: readonly Span[]
 }
 
-/** The text, marked as a site's. An empty one stays as it is: code may test whether a string is empty. */
+/** A text with the mark of a site. An empty text gets no mark: code may test for emptiness. */
 export function mark(site: number, text: string): string {
   return text === '' ? '' : `${text}${open}${site},${unmarked(text).length}${close}`
 }
 
-/** The text alone. */
+/** A text without marks. */
 export function unmarked(text: string): string {
   return text.includes(open) ? text.replace(marks, '') : text
 }
@@ -40,7 +39,7 @@ export function hasMarks(text: string): boolean {
   return text.includes(open) || text.includes(close)
 }
 
-/** Takes the marks off a text and reads them. */
+/** Reads and removes the marks of a text. */
 export function readMarks(marked: string): Marked {
   if (!marked.includes(open)) return { text: marked, spans: [] }
   const spans: Span[] = []
@@ -56,12 +55,12 @@ export function readMarks(marked: string): Marked {
   return { text: text + marked.slice(at), spans }
 }
 
-/** Strings without their marks; anything else as it is. */
+/** A string without marks; any other value unchanged. */
 export function plain<Value>(value: Value): Value {
   return (typeof value === 'string' ? unmarked(value) : value) as Value
 }
 
-/** A copy of lists and plain objects with plain strings; without marks inside, they stay the same objects. */
+/** Lists and plain objects with plain strings: a copy if there are marks inside, otherwise the original. */
 export function deeplyPlain(value: unknown): unknown {
   if (typeof value === 'string') return unmarked(value)
   if (Array.isArray(value)) {
@@ -75,7 +74,7 @@ export function deeplyPlain(value: unknown): unknown {
 
 type Anything = (...given: unknown[]) => unknown
 
-/** A method called on a marked string: it sees plain ones. Where nothing changes the marks stay; what it makes of the text is nobody's. */
+/** Calls a method of a marked string with plain strings. An unchanged text keeps the marks, and a new text has none. */
 export function methodsOfText(receiver: string, name: string, given: readonly unknown[]): unknown {
   if (name === 'concat') return receiver + given.join('')
   const text = unmarked(receiver)
@@ -83,7 +82,7 @@ export function methodsOfText(receiver: string, name: string, given: readonly un
   return made === text ? receiver : made
 }
 
-/** A Map that finds its keys by their texts, and gives them as they were put in. */
+/** A Map with lookup by plain text; the keys keep their marks. */
 export class TracedMap extends Map<unknown, unknown> {
   readonly #keys = new Map<unknown, unknown>()
 
@@ -114,7 +113,7 @@ export class TracedMap extends Map<unknown, unknown> {
   }
 }
 
-/** A Set that knows strings by their texts. */
+/** A Set with lookup by plain text. */
 export class TracedSet extends Set<unknown> {
   readonly #values = new Map<unknown, unknown>()
 

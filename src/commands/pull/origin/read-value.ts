@@ -8,7 +8,7 @@ import type { Origins } from './sites.js'
 import type { Trace } from './tracer.js'
 import type { TracedCall, TracedElement, TracedList, TracedRecord, TracedValue } from './traced-value.js'
 
-/** Reads the output of a traced config as docs.json has it: the emitter's work once more, with origins. */
+/** Reads the output of a traced config as docs.json, like the emitter, but with origins. */
 export function readValue(value: unknown, origins: Origins): TracedValue {
   return new Reader(origins).value(value)
 }
@@ -102,13 +102,13 @@ class Reader {
   }
 }
 
-/** The key of what the builder was given: of `ref('api.json')`, its only one. */
+/** The key of the builder's argument: `group` for `group('Start')`, `$ref` for `ref('api.json')`. */
 function titleKeyOf(element: ElementData): string | undefined {
   if (isElsewhere(element)) return elsewhere[element.kind]
   return element.kind === 'docs' || element.kind === 'parts' ? undefined : kinds[element.kind as Kind].title
 }
 
-/** A record with a value at a path in it, which a call has set there. */
+/** A record with a value at a path, set by a call: `.set(['styling', 'density'], …)`. */
 function withInside(
   owner: TracedValue | undefined,
   [key = '', ...rest]: readonly string[],
@@ -125,7 +125,7 @@ function withInside(
   return { ...record, entries, json: jsonOf(entries), setBy }
 }
 
-/** A record that no object literal is the source of, without its entries. */
+/** An empty record without an object literal as its source. */
 export const noRecord: TracedRecord = {
   type: 'record',
   json: {},

@@ -6,8 +6,8 @@ import type { Sites } from './sites.js'
 export const TRACER = '__buildNav'
 
 /**
- * Rewrites a module so that its values contain their origins: literals, calls and code that would see the marks use
- * the tracer. Only ever run in memory, and never shown to anybody.
+ * Rewrites a module so that values contain origins: literals, calls and all code sensitive to marks use the tracer. The
+ * result runs in memory, and is never written or shown.
  */
 export function rewrite(source: ts.SourceFile, sites: Sites): string {
   return new Rewriter(source, sites).whole()
@@ -18,7 +18,7 @@ type Rule = (node: never, rewriter: Rewriter) => string | undefined
 class Rewriter {
   readonly #source: ts.SourceFile
   readonly #sites: Sites
-  /** The heads of chains, which the tracer keeps for them. */
+  /** The heads of optional chains, kept by the tracer: `a` of `a?.b.c()`. */
   readonly #heads = new Set<ts.Node>()
   /** The methods of optional calls, such as `made.pages?.(…)`. */
   readonly #methods = new Set<ts.Node>()
@@ -36,13 +36,13 @@ class Rewriter {
     return this.#sites.add({ file: this.#source.fileName, source: this.#source, node })
   }
 
-  /** A node with what lies inside it rewritten. */
+  /** The rewritten code of a node. */
   of(node: ts.Node): string {
     if (this.#heads.has(node)) return `${TRACER}.taken()`
     return isWholeChain(node) ? this.chain(node) : this.#ruled(node)
   }
 
-  /** `a?.b.c()` ends in the middle only where there is no `a`; calls of ours in it would not. */
+  /** `a?.b.c()` as a conditional: without `a`, no call of the tracer may run either. */
   chain(whole: ts.OptionalChain, operator = '', otherwise = 'undefined'): string {
     let link: ts.OptionalChain = whole
     while (ts.isNonNullExpression(link) || !link.questionDotToken) link = link.expression as ts.OptionalChain
@@ -61,7 +61,7 @@ class Rewriter {
     return rule?.(node, this) ?? this.inside(node)
   }
 
-  /** A method that is called behind our back keeps its object. */
+  /** A method for an optional call, bound to an object. */
   #bound(node: ts.PropertyAccessExpression | ts.ElementAccessExpression): string {
     if (node.expression.kind === SyntaxKind.SuperKeyword) return `${TRACER}.bound(this, () => ${this.asWritten(node)})`
     const name = ts.isElementAccessExpression(node)
@@ -72,14 +72,14 @@ class Rewriter {
     return `${TRACER}.bound(${this.of(node.expression)}, ${name})`
   }
 
-  /** As written, but for the children. */
+  /** The code as written, except for rewritten children. */
   inside(node: ts.Node): string {
     const { text } = this.#source
     let code = ''
     let at = ts.isSourceFile(node) ? 0 : node.getStart(this.#source)
     node.forEachChild((child) => {
       const start = child.getStart(this.#source)
-      // Modifiers and the like are children that stand where they stand; a missing node has no text.
+      // Skips missing nodes, without text, and children inside of text already copied.
       if (child.end <= start || start < at) return
       code += text.slice(at, start) + this.of(child)
       at = child.end
@@ -98,7 +98,9 @@ class Rewriter {
     return `${TRACER}.flat([${nodes.map(group).join(', ')}])`
   }
 
-  /** Gives the tracer what a call, a list or an object could see, for when that reaches docs.json. */
+  /**
+   * A function with the names in scope: `, () => ({ locale })`. The tracer calls the function for values in docs.json.
+   */
   scope(node: ts.Node): string {
     const names = namesInScope(node)
     return names.length > 0 ? `, () => ({ ${names.join(', ')} })` : ''
@@ -111,7 +113,7 @@ const asWritten = (node: ts.Node, rewriter: Rewriter) => rewriter.asWritten(node
 
 const { SyntaxKind } = ts
 
-/** Operators that look at their strings, and do not pass them on. */
+/** Operators on plain strings: comparisons, arithmetic and `in`. */
 const looking: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.EqualsEqualsToken,
   SyntaxKind.EqualsEqualsEqualsToken,
@@ -180,18 +182,18 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.InterfaceDeclaration]: asWritten,
   [SyntaxKind.TypeAliasDeclaration]: asWritten,
   [SyntaxKind.EnumDeclaration]: enumeration,
-  // The keys, too, come from where they are written.
+  // Keys have origins, too.
   [SyntaxKind.ForInStatement]: ({ initializer, expression, statement }: ts.ForInStatement, rewriter) =>
     `for (${rewriter.of(initializer)} of ${TRACER}.keysIn(${rewriter.of(expression)})) ${rewriter.of(statement)}`,
   [SyntaxKind.ModuleDeclaration]: (node: ts.ModuleDeclaration, rewriter) =>
     node.modifiers?.some(({ kind }) => kind === SyntaxKind.DeclareKeyword) ? rewriter.asWritten(node) : undefined,
 }
 for (let kind = SyntaxKind.FirstTypeNode; kind <= SyntaxKind.LastTypeNode; kind++) {
-  // `extends Base<X>` and `f<X>` are expressions that count as types.
+  // `extends Base<X>` and `f<X>` are expressions, but count as types.
   if (kind !== SyntaxKind.ExpressionWithTypeArguments) rules[kind] = asWritten
 }
 
-/** An enumeration of strings, as an object of them: the compiler would put their values wherever it is used. */
+/** An enumeration of strings as an object, as the compiler would inline the values. */
 function enumeration(node: ts.EnumDeclaration, rewriter: Rewriter): string {
   const isOfText = node.members.every(
     ({ initializer, name }) => initializer && ts.isStringLiteralLike(initializer) && ts.isIdentifier(name),
@@ -215,7 +217,7 @@ function structure(node: ts.Node, rewriter: Rewriter, spreads = 0): string {
   return `${TRACER}.structure(${rewriter.site(node)}, ${rewriter.inside(node)}, ${spreads}${rewriter.scope(node)})`
 }
 
-/** A function that is given one text reads it as that of a literal. */
+/** A tagged template without substitutions, with a mark on the text. */
 function tagged({ tag, template }: ts.TaggedTemplateExpression, rewriter: Rewriter): string {
   const text = rewriter.asWritten(template)
   if (!ts.isIdentifier(tag) || !ts.isNoSubstitutionTemplateLiteral(template) || text.includes('\\'))
@@ -233,7 +235,7 @@ function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {
   return marked(node, rewriter)
 }
 
-/** `words[key]` of `words[key] ?? key`: what the table lacks, it may have. */
+/** True for `words[key]` of `words[key] ?? key`: a missing entry is noted. */
 function isLookedUp(node: ts.ElementAccessExpression | ts.PropertyAccessExpression): boolean {
   const { parent, expression } = node
   if (!ts.isBinaryExpression(parent) || parent.left !== node || expression.kind === SyntaxKind.SuperKeyword)
@@ -273,7 +275,7 @@ function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
   return `${TRACER}.call(${rewriter.site(node)}, ${rewriter.of(callee)}, ${rest()}`
 }
 
-/** All of `a?.b.c`, and of `a?.b` in `a?.b?.c`: each `?.` guards the rest of the chain. */
+/** True for all of `a?.b.c`, and for `a?.b` in `a?.b?.c`: each `?.` guards the rest of the chain. */
 function isWholeChain(node: ts.Node): node is ts.OptionalChain {
   if (!ts.isOptionalChain(node)) return false
   const { parent } = node
@@ -285,7 +287,7 @@ function unwrapped(node: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) ? unwrapped(node.expression) : node
 }
 
-/** `require('./words.js')`: what names a module stays as it is. */
+/** `require('./words.js')`: the name of a module gets no mark. */
 function keepModule(node: ts.CallExpression, rewriter: Rewriter): string {
   const given = node.arguments.map((argument) =>
     ts.isStringLiteral(argument) ? rewriter.asWritten(argument) : plain(argument, rewriter),
@@ -315,10 +317,10 @@ function isTarget(node: ts.Node): boolean {
   return (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) && parent.initializer === inner
 }
 
-/** The name for the rest of a destructured parameter, so that conditions may use the parts that the author left out. */
+/** The name for the rest of a destructured parameter: conditions may use properties left out by the author. */
 export const REST = '__rest'
 
-/** The names that functions and loops around a node bind: what may have another value each time that it runs. */
+/** Names bound by functions and loops around a node: values differ between instances. */
 function namesInScope(node: ts.Node): readonly string[] {
   const names = new Set<string>()
   for (let inner = node, { parent } = node; parent && !ts.isSourceFile(parent); inner = parent, { parent } = inner) {
@@ -328,7 +330,7 @@ function namesInScope(node: ts.Node): readonly string[] {
   return [...names]
 }
 
-/** `["this.#locale"]: this.#locale`, which nobody sees from outside. */
+/** Private properties, invisible from outside: `["this.#locale"]: this.#locale`. */
 function privateIn(method: ts.Node): readonly string[] {
   const { parent } = method
   if (!ts.isClassLike(parent)) return []

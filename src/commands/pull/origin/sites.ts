@@ -5,7 +5,7 @@ import { isJsonObject, setOwn, type JsonValue } from '../../../format/json/value
 import { mark, plain } from './marks.js'
 import type { Return, Trace } from './tracer.js'
 
-/** A place in a module that gives values: a literal, a call, the name of a property. */
+/** A source of values in a module: a literal, a call, the name of a property. */
 export interface CodeSite {
   readonly file: string
   readonly source: ts.SourceFile
@@ -18,7 +18,7 @@ export interface DataSite {
   readonly path: JsonPath
 }
 
-/** A key that an object lacks, where code has a fallback. */
+/** A missing key of an object, in code with a fallback. */
 interface LackingSite {
   readonly file: string
   readonly table: CodeSite | DataSite
@@ -27,22 +27,19 @@ interface LackingSite {
 
 export type Site = CodeSite | DataSite | LackingSite
 
-/** True for a site in code. */
 export function isCode(site: Site | undefined): site is CodeSite {
   return site !== undefined && 'node' in site
 }
 
-/** True for a site in a JSON file. */
 export function isData(site: Site | undefined): site is DataSite {
   return site !== undefined && 'path' in site
 }
 
-/** True for a key that an object lacks. */
 export function isLacking(site: Site | undefined): site is LackingSite {
   return site !== undefined && 'lacks' in site
 }
 
-/** The sites of a run by the numbers that marks carry. */
+/** The sites of a run, by the numbers in marks. */
 export class Sites {
   readonly #all: Site[] = []
   readonly #lacking = new Map<string, number>()
@@ -55,7 +52,7 @@ export class Sites {
     return number === undefined ? undefined : this.#all[number]
   }
 
-  /** The number of a key that the object of a site lacks: one key always has one number. */
+  /** The number of a missing key of a site's object: always the same number for a key. */
   lacking(number: number, lacks: string): number | undefined {
     const table = this.#all[number]
     if (!isCode(table) && !isData(table)) return undefined
@@ -72,7 +69,6 @@ export class Sites {
     return last.values()
   }
 
-  /** The node of a site in code. */
   nodeAt(number: number | undefined): ts.Node | undefined {
     const site = this.at(number)
     return isCode(site) ? site.node : undefined
@@ -81,20 +77,20 @@ export class Sites {
 
 interface Made {
   readonly site: number
-  /** The lists that were spread into it. */
+  /** Objects spread into the value. */
   readonly spread: readonly unknown[]
-  /** The values of the names in scope; only looked up for what reaches docs.json. */
+  /** The names in scope with their values, read only for values in docs.json. */
   readonly scope: (() => Trace['scope']) | undefined
 }
 
-/** The origins of lists and objects: they are recognized by identity, and so are the copies that elements keep. */
+/** The origins of lists and objects, known by identity, also of copies kept by elements. */
 export class Origins {
   readonly sites: Sites
   readonly #made = new WeakMap<object, Made>()
   readonly #returns = new WeakMap<object, readonly Return[]>()
   readonly #originals = new WeakMap<object, object>()
   readonly #keyed = new WeakMap<object, ReadonlyMap<unknown, unknown>>()
-  /** The sites of property names, by those of their objects. */
+  /** The sites of property names, by the site of the object. */
   readonly #keys = new Map<number, Map<string, number>>()
 
   constructor(sites: Sites) {
@@ -105,7 +101,7 @@ export class Origins {
     this.#made.set(value, { site, spread, scope })
   }
 
-  /** Notes that a call returned an element or a redirect; inner calls are first. */
+  /** Notes a call that returned an element or a redirect, inner calls first. */
   returned(element: object, by: Return): void {
     this.#returns.set(element, [...(this.#returns.get(element) ?? []), by])
   }
@@ -115,7 +111,7 @@ export class Origins {
     return this.#returns.get(element) ?? (original ? this.returnsOf(original) : [])
   }
 
-  /** Notes that a copy has the origin of its original, and so have the values inside. */
+  /** Gives a copy, with all values inside, the origins of the original. */
   copied(original: unknown, copy: unknown): void {
     if (typeof original !== 'object' || typeof copy !== 'object' || !original || !copy || original === copy) return
     if (isElement(original) || this.#originals.has(copy)) return
@@ -128,23 +124,23 @@ export class Origins {
     }
   }
 
-  /** An element made from another one has the settings of that. */
+  /** Passes the settings of an element on to the next element of a chain. */
   continued(element: object, from: object): void {
     const original = this.#originals.get(from)
     if (original && element !== from) this.#originals.set(element, original)
   }
 
-  /** The site that made a value, or its original. */
+  /** The site of a value, or of its original. */
   siteOf(value: unknown): number | undefined {
     return this.#madeOf(value)?.site
   }
 
-  /** The names in scope of the literal that made a value, with their values. */
+  /** The names in scope of a value's literal, with their values. */
   scopeOf(value: unknown): Trace['scope'] {
     return this.#madeOf(value)?.scope?.() ?? {}
   }
 
-  /** The object that gave a key to this one: itself, or one that was spread into it. */
+  /** The site of the literal with a key: the object's own, or a spread object's. */
   ownerOf(value: unknown, key: string): number | undefined {
     const made = this.#madeOf(value)
     if (!made) return undefined
@@ -153,13 +149,13 @@ export class Origins {
     return giver === undefined ? made.site : (this.ownerOf(giver, key) ?? made.site)
   }
 
-  /** The place that an object would have a key at. */
+  /** The site of a missing key. */
   lacking(table: object, key: string): number | undefined {
     const site = this.siteOf(table)
     return site === undefined ? undefined : this.sites.lacking(site, key)
   }
 
-  /** Notes the texts that keys of an object were made of: `Object.fromEntries([['/old', '/new']])`. */
+  /** Notes the marked keys of an object: `Object.fromEntries([['/old', '/new']])`. */
   keyed(record: object, entries: readonly (readonly [unknown, unknown])[]): void {
     this.#keyed.set(record, new Map(entries.map(([key]) => [plain(key), key])))
   }
@@ -173,7 +169,7 @@ export class Origins {
     return site === undefined ? key : mark(site, key)
   }
 
-  /** The value of an imported JSON file, its strings marked with their places. */
+  /** An imported JSON value, each string marked with a place in the file. */
   data(file: string, value: JsonValue, path: JsonPath = []): unknown {
     if (typeof value === 'string') return mark(this.sites.add({ file, path }), value)
     if (typeof value !== 'object' || value === null) return value

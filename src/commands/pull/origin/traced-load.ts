@@ -14,7 +14,7 @@ import type { TracedValue } from './traced-value.js'
 
 const tracerKey = Symbol.for('build-nav.tracer')
 
-/** Loads a config, with its files as they are or as they would be, and returns the origin of each value. */
+/** Loads a config, with new texts for some files, and gives each value an origin. */
 export class TracedLoads {
   readonly sites = new Sites()
   readonly #config: string
@@ -23,25 +23,25 @@ export class TracedLoads {
   readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
   #followsParts = true
 
-  /** `past`: the files that replace the pages on the disk. `docsJson`: stays as it is, even if the config reads it. */
+  /** `past`: files in place of pages on the disk. `docsJson`: a file without marks, even if read by the config. */
   constructor(config: string, past?: PastFiles, docsJson?: string) {
     this.#config = config
     this.#docsJson = docsJson
     this.#past = past
   }
 
-  /** From now on, texts that are taken apart are nobody's: for code that would trip over their marks. */
+  /** Turns off marks in tagged templates and results of foreign functions: some code fails on these marks. */
   leaveParts(): void {
     this.#followsParts = false
   }
 
-  /** `texts`: modules and JSON files that are not on disk as they are here. */
+  /** `texts`: new texts of modules and JSON files. */
   async load(texts: ReadonlyMap<string, string>): Promise<TracedValue> {
     const origins = new Origins(this.sites)
     const tracer = new Tracer(origins, this.#followsParts)
     const textOf = (file: string) => texts.get(file) ?? readFileSync(file, 'utf8')
     const overlay: Overlay = {
-      // What an installed package says is its author's.
+      // Installed packages are never edited, and need no marks.
       source: (file) => (isModule(file) && isLocal(file) ? this.#rewrite(file, textOf(file)) : undefined),
       data: (file) => {
         const value = parseData(textOf(file))
@@ -64,7 +64,7 @@ export class TracedLoads {
     }
   }
 
-  /** Kept as long as a module stays as it is: sites of an unchanged module stay, too. */
+  /** Rewritten modules are cached by text: an unchanged module keeps all sites. */
   #rewrite(file: string, text: string): string {
     const known = this.#rewritten.get(file)
     if (known?.text === text) return known.source

@@ -3,18 +3,18 @@ import type { JsonValue } from '../../../format/json/value.js'
 import type { Span } from './marks.js'
 import type { Place, Return, Trace } from './tracer.js'
 
-/** A value of docs.json with the origin of each part of it. */
+/** A value of docs.json, each part with an origin. */
 export type TracedValue = TracedText | TracedScalar | TracedList | TracedRecord | TracedElement
 
-/** A text, and the literals that it is made of. */
+/** A text, with the literals inside. */
 export interface TracedText {
   readonly type: 'text'
   readonly json: string
-  /** The literals that gave each part of it; inner ones before those around them. */
+  /** The literal of each part, inner literals first. */
   readonly spans: readonly Span[]
 }
 
-/** A value that nothing is known of but what it is: a number, `true`, `null`. */
+/** A value without an origin: a number, `true`, `null`. */
 export interface TracedScalar {
   readonly type: 'scalar'
   readonly json: JsonValue
@@ -27,28 +27,28 @@ export interface TracedList {
   readonly items: readonly TracedValue[]
   /** The list literal. */
   readonly site: number | undefined
-  /** The names in scope of it, with their values. */
+  /** The names in scope, with their values. */
   readonly scope: Trace['scope']
-  /** The content call whose arguments these are, and which argument each is. */
+  /** The content call with the list as arguments, and the index of each argument. */
   readonly call: TracedCall | undefined
   readonly args: readonly (number | undefined)[]
-  /** Of what a spread gave to the call: the entry of its list. */
+  /** For a value from a spread: the entry of the spread list. */
   readonly places: readonly (Place | undefined)[]
 }
 
-/** An object that no builder made. */
+/** An object, but no element. */
 export interface TracedRecord {
   readonly type: 'record'
   readonly json: JsonValue
   readonly entries: ReadonlyMap<string, TracedValue>
   readonly site: number | undefined
-  /** The names in scope of its literal, with their values. */
+  /** The names in scope, with their values. */
   readonly scope: Trace['scope']
-  /** The object literal that a key is written in, which may be one that was spread. */
+  /** The object literal with a key: the record's own, or a spread object. */
   readonly ownerOf: (key: string) => number | undefined
-  /** The call of `redirect(…)` and the like that made it. */
+  /** The calls with the record as their result: `redirect(…)` and the like. */
   readonly returns: readonly Return[]
-  /** The calls that set keys of a setting: `.set(['styling', 'density'], …)`. */
+  /** The calls for single keys: `.set(['styling', 'density'], …)`. */
   readonly setBy?: ReadonlyMap<string, TracedCall>
 }
 
@@ -57,19 +57,19 @@ export interface TracedElement {
   readonly type: 'element'
   readonly json: JsonValue
   readonly kind: ElementKind
-  /** The key of the title, which is the builder's argument. */
+  /** The key of the title, the builder's argument. */
   readonly title: string | undefined
   readonly entries: ReadonlyMap<string, TracedValue>
   readonly calls: ReadonlyMap<string, TracedCall>
   /** The builder's call. */
   readonly made: TracedCall
-  /** The calls of the author's that handed it on: `section('Build')`. */
+  /** The author's calls with the element as their result: `section('Build')`. */
   readonly returns: readonly Return[]
-  /** Of `docs(…)`: the settings that it was given. */
+  /** The settings in `docs(…)`. */
   readonly settings: TracedRecord | undefined
 }
 
-/** A call that gave a key. */
+/** A call with a key of docs.json as its result: `pages` from `.pages(…)`. */
 export interface TracedCall {
   readonly key: string | undefined
   readonly by: 'builder' | 'content' | 'attribute' | 'global' | 'set'
@@ -87,13 +87,13 @@ export function valueAt(root: TracedValue, path: readonly (string | number)[]): 
   return value
 }
 
-/** The title of an element; undefined where it has none that is text. */
+/** The title of an element; undefined unless a text. */
 export function titleOf({ title, entries }: TracedElement): TracedText | undefined {
   const own = title === undefined ? undefined : entries.get(title)
   return own?.type === 'text' ? own : undefined
 }
 
-/** Every element, outer ones first. */
+/** All elements, outer before inner. */
 export function elementsIn(root: TracedValue): readonly TracedElement[] {
   const found: TracedElement[] = []
   const look = (value: TracedValue): void => {

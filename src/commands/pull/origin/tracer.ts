@@ -17,18 +17,18 @@ export interface Place {
   readonly index: number
 }
 
-/** A call of the author's that gave an element which another call made. */
+/** An author's call with an element from an inner call as result: `section('Build')`. */
 export interface Return {
   readonly site: number
   readonly scope: Trace['scope']
 }
 
-/** The trace that a builder's call leaves on the element: its site, and the values of the names in scope. */
+/** The trace of a builder call on an element: the site, and the names in scope. */
 export interface Trace {
   readonly site: number
-  /** The origin of each value of the call, in the numbering of the source. */
+  /** For each value of the call: the index of the argument in the source. */
   args: readonly number[] | undefined
-  /** Of those that a spread gave: the entry of `under(…)`, of `when(…)` or of a list that each was. */
+  /** For each value from a spread: the entry of `under(…)`, `when(…)` or a list. */
   places: readonly (Place | undefined)[] | undefined
   readonly scope: Readonly<Record<string, unknown>>
 }
@@ -36,18 +36,18 @@ export interface Trace {
 type Anything = (...given: unknown[]) => unknown
 type Scope = () => Record<string, unknown>
 
-/** Of the arguments of a call with spreads: the index of each in the source, and its place in the spread list. */
+/** For calls with spreads: the index of each argument in the source, and the place in the spread list. */
 const spreadIn = new WeakMap<object, { from: readonly number[]; places: readonly (Place | undefined)[] }>()
 
-/** The call that runs. */
+/** The running call. */
 interface Current {
   readonly site: number
   readonly scope: Scope | undefined
-  /** `made.pages.apply(made, list)`: what it is given is not what the method is given. */
+  /** True for `made.pages.apply(made, list)`: `apply` and `pages` get different arguments. */
   readonly isApplied: boolean
 }
 
-/** The functions that rewritten modules call while they run. */
+/** Functions for rewritten modules, called at run time. */
 export class Tracer {
   readonly #origins: Origins
   /** Functions and objects of packages and of node: they see plain strings. */
@@ -58,24 +58,24 @@ export class Tracer {
   #current: Current | undefined
   #missed: { table: object; key: string } | undefined
 
-  /** The strings of tagged templates, by their sites: always the same, as they are of themselves. */
+  /** The strings of tagged templates by site: always the same object, as in plain JavaScript. */
   readonly #tagged = new Map<number, readonly string[]>()
   readonly #followsParts: boolean
 
-  /** `followsParts`: whether texts are marked, too, where code of the author's takes them apart, and may look into them. */
+  /** `followsParts`: true to mark tagged templates and results of foreign functions. */
   constructor(origins: Origins, followsParts: boolean) {
     this.#origins = origins
     this.#followsParts = followsParts
   }
 
-  /** Returns the trace that the builders record for each call. */
+  /** The trace of the running call, recorded by builders. */
   readonly trace = (): Trace | undefined => {
     if (!this.#current) return undefined
     const { site, scope } = this.#current
     return { site, args: undefined, places: undefined, scope: seen(scope) }
   }
 
-  /** Notes the exports of a module that is not the author's. */
+  /** Notes the exports of a foreign module. */
   noteForeign(exports: unknown): void {
     if (!isObjectOrFunction(exports)) return
     for (const each of [exports, ...Object.values(exports)]) if (isObjectOrFunction(each)) this.#foreign.add(each)
@@ -85,7 +85,7 @@ export class Tracer {
 
   readonly plain = plain
 
-  /** A list or an object; `spreads`: the number of objects that were spread into it. */
+  /** Notes a list or an object. `spreads`: the number of spread objects inside. */
   readonly structure = (site: number, record: object, spreads = 0, scope?: Scope) => {
     const spread = this.#spreads.splice(this.#spreads.length - spreads, spreads)
     this.#origins.made(record, site, spread, scope && (() => seen(scope)))
@@ -93,7 +93,7 @@ export class Tracer {
     return record
   }
 
-  /** `{ ...words, ...own }`: what the last one lacks, it may have. */
+  /** `{ ...words, ...own }`: keys missing from `own` are noted. */
   #overridden(record: Record<string, unknown>, site: number, last: unknown): void {
     for (const key of Object.keys(record)) {
       const value: unknown = Object.getOwnPropertyDescriptor(record, key)?.value
@@ -107,14 +107,14 @@ export class Tracer {
     return site === undefined ? value : mark(site, value)
   }
 
-  /** The value of a table for a key; a missing one is noted for `instead`. */
+  /** The value of a key in a table; a missing value is noted for `instead`. */
   readonly at = (table: Record<string, unknown>, key: string) => {
     const value = table[key]
     this.#missed = value === undefined ? { table, key } : undefined
     return value
   }
 
-  /** Once: `words[title]?.[locale]` looks nothing up where there is no row, and must not get the miss of another one. */
+  /** The last missing key, only once: without a row, `words[title]?.[locale]` must not get an earlier key. */
   readonly missed = () => {
     const missed = this.#missed
     this.#missed = undefined
@@ -129,7 +129,7 @@ export class Tracer {
     return value
   }
 
-  /** True if there is a value, which `taken` returns next. */
+  /** True for an existing value; `taken` returns the value next. */
   readonly some = (value: unknown) => {
     const is = value !== undefined && value !== null
     if (is) this.#taken.push(value)
@@ -138,13 +138,13 @@ export class Tracer {
 
   readonly taken = () => this.#taken.pop()
 
-  /** `key`: of a private method, what reads it. */
+  /** `key`: a name, or a function that reads a private method. */
   readonly bound = (of: Record<string, unknown>, key: string | ((of: unknown) => unknown)) => {
     const called = typeof key === 'function' ? key(of) : of[key]
     return typeof called === 'function' ? (called.bind(of) as unknown) : called
   }
 
-  /** Replaces parentheses: those would call the end of the line above, where there is no semicolon. */
+  /** In place of parentheses: after a line without a semicolon, `(` would be a call. */
   readonly given = (value: unknown) => value
 
   readonly keysIn = (record: unknown) => {
@@ -171,7 +171,7 @@ export class Tracer {
     return list.map((_, index) => (site === undefined ? undefined : { site, index }))
   }
 
-  /** Notes the origins of the results of `under(…)` and `when(…)`, which are their arguments but the first. */
+  /** Notes the places of the results of `under(…)` and `when(…)`: all arguments except the first. */
   #placed(site: number, given: readonly unknown[], list: unknown): void {
     if (!Array.isArray(list)) return
     const spread = spreadIn.get(given)
@@ -213,7 +213,7 @@ export class Tracer {
   readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
     if (typeof receiver === 'string') return methodsOfText(receiver, name, given)
     const called = (receiver as Record<string, Anything>)[name]
-    // The builders look at the key: a mark in it would hide that a list is one of pages.
+    // A mark in the key would hide a list of pages from the builders.
     if (name === 'set' && isElement(receiver)) given[0] = plain(given[0])
     const own = Array.isArray(receiver) ? ofLists[name] : receiver === Object ? this.#ofObject[name] : undefined
     if (own) return own(receiver as unknown[], given)
@@ -225,7 +225,7 @@ export class Tracer {
     ) {
       return this.#ending(called.apply(receiver, given.map(deeplyPlain)), given)
     }
-    // Called by its name, so that what is wrong is said as without us.
+    // Called by name, for the usual messages of errors.
     const made = this.#within(
       site,
       given,
@@ -237,7 +237,7 @@ export class Tracer {
     return made
   }
 
-  /** Sources are the names of properties; the list of one object is that object's. */
+  /** Sources are the names of properties, and a single object is the origin of the whole list. */
   #redirects(site: number, builder: RedirectBuilder, called: Anything, given: readonly unknown[]): unknown {
     called(...given.map(deeplyPlain))
     const entriesOf = (rows: RedirectRows) =>
@@ -249,7 +249,7 @@ export class Tracer {
     return made
   }
 
-  /** Runs a foreign function: its results come from no call of the author's. */
+  /** Runs a foreign function outside of the author's calls. */
   #apart(run: () => unknown): unknown {
     const before = this.#current
     this.#current = undefined
@@ -282,7 +282,7 @@ export class Tracer {
     }
   }
 
-  /** Links the copies that elements keep of their arguments to the origins of the originals. */
+  /** Links the arguments copied by an element to their originals. */
   #link(element: ElementData, given: readonly unknown[]): void {
     if (element.kind === 'docs' && element.calls.every(({ by }) => by === 'attribute')) {
       const [settings] = given as [Record<string, unknown> | undefined]
@@ -317,7 +317,7 @@ export class Tracer {
     return this.#foreign.has(called) || isNative(called) || isGlobal(called)
   }
 
-  /** Marks the end of a text that a foreign function made with another text before it, as `path.join` does. */
+  /** Keeps the mark at the end of a foreign function's result: `path.join('fr', 'index')` ends with `index`. */
   #ending(made: unknown, given: readonly unknown[]): unknown {
     const last = given.at(-1)
     if (!this.#followsParts || typeof made !== 'string' || typeof last !== 'string') return made
@@ -325,7 +325,7 @@ export class Tracer {
     return text !== '' && made.endsWith(text) ? made.slice(0, made.length - text.length) + last : made
   }
 
-  /** `Buffer.from(…)`, `new URLSearchParams().append(…)`: what a foreign object can do, too. */
+  /** True for methods of foreign objects: `Buffer.from(…)`, `new URLSearchParams().append(…)`. */
   #isOfForeign(receiver: unknown): boolean {
     const isKnown = (owner: unknown) => isObjectOrFunction(owner) && (this.#foreign.has(owner) || isGlobal(owner))
     return isKnown(receiver) || isKnown((receiver as object | undefined)?.constructor)
@@ -365,7 +365,7 @@ function isObjectOrFunction(value: unknown): value is object {
   return typeof value === 'function' || (typeof value === 'object' && value !== null)
 }
 
-/** True if node has a function under its name, as it has `URL`, which is not native. */
+/** True for a global function of node without native code, such as `URL`. */
 function isGlobal(called: object): boolean {
   const { name } = called as { name?: unknown }
   return typeof name === 'string' && name !== '' && Reflect.get(globalThis, name) === called && !isNative(called)
@@ -381,7 +381,7 @@ function isNative(called: object): boolean {
   return is
 }
 
-/** Natives that hand on what they are given; of an object, all its methods. */
+/** Native functions safe for marked strings; for an object, all methods. */
 const keepsMarks: ReadonlySet<unknown> = new Set([
   Object,
   Array,
@@ -404,7 +404,7 @@ const compare = (left: unknown, right: unknown) => {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** Methods of lists that look at what is in them. */
+/** List methods with comparisons of items. */
 const ofLists: Readonly<Record<string, (list: unknown[], given: unknown[]) => unknown>> = {
   includes: (list, [wanted, ...from]) => list.map(plain).includes(plain(wanted), ...(from as [number?])),
   indexOf: (list, [wanted, ...from]) => list.map(plain).indexOf(plain(wanted), ...(from as [])),
@@ -413,12 +413,12 @@ const ofLists: Readonly<Record<string, (list: unknown[], given: unknown[]) => un
   toSorted: (list, [by]) => [...list].sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
 }
 
-/** `under` takes a slash off the end of a folder, which it would not see in front of a mark. */
+/** `under` removes a slash at the end of a folder, but not a slash before a mark. */
 function asFolder(folder: unknown): unknown {
   return typeof folder === 'string' && unmarked(folder).endsWith('/') ? unmarked(folder) : folder
 }
 
-/** Releases know their labels by their texts, and give them as they were written. */
+/** Releases with plain labels as arguments, and marked labels as values. */
 function tracedReleases(labels: readonly unknown[]): unknown {
   const releases = newestFirst(...(labels.map(plain) as string[]))
   return releases.map(({ since, until, only }, index) => ({
@@ -433,7 +433,7 @@ function seen(scope: Scope | undefined): Trace['scope'] {
   try {
     return scope?.() ?? {}
   } catch {
-    // A function that runs before what stands above it in the text.
+    // A name in scope has no value yet.
     return {}
   }
 }

@@ -6,7 +6,7 @@ import { buildersUsedIn, finishModule, quotesOf } from '../../code/imports.js'
 import { Rendering } from '../../code/rendering.js'
 import { keptUnder } from '../conditions/conditional-code.js'
 
-/** The files that some changes change, as those leave them. */
+/** The new texts of the changed files. */
 export function applyChanges(
   changes: readonly Change[],
   textOf: (file: string) => string,
@@ -32,7 +32,7 @@ export function applyChanges(
   return texts
 }
 
-/** The patches in the quotes of the file; one that several changes need is made once. */
+/** The patches of a file in the file's quotes, without duplicates. */
 function patchesIn(file: string, changes: readonly Change[], text: string): readonly Patch[] {
   const inQuotes = quotesOf(text)
   const asked = changes.flatMap(({ patches }) => patches).filter((patch) => patch.file === file)
@@ -41,7 +41,7 @@ function patchesIn(file: string, changes: readonly Change[], text: string): read
   return patches.map((patch) => ('text' in patch ? { ...patch, text: inQuotes(patch.text) } : patch))
 }
 
-/** The builders that code needs where it moves to another module. */
+/** Builders needed by code from another module. */
 function buildersIn(
   file: string,
   patches: readonly Patch[],
@@ -52,7 +52,7 @@ function buildersIn(
   return come.flatMap(([, { node }]) => buildersUsedIn(node))
 }
 
-/** The patch as text, its nodes by their places. */
+/** A patch as text, with nodes as ranges. */
 function keyOf(patch: Patch | Keep): string {
   const isNode = (value: unknown): value is ts.Node => typeof value === 'object' && value !== null && 'kind' in value
   const parts = Object.entries(patch).filter(([key]) => key !== 'items')

@@ -9,7 +9,7 @@ import { changedAt, objectOf } from '../../../format/json/changed-at.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
 
-/** An item that stays under a condition. */
+/** An item kept under a condition. */
 export interface Keep extends Listed {
   readonly type: 'keep'
   readonly file: string
@@ -17,27 +17,27 @@ export interface Keep extends Listed {
   readonly code: string
 }
 
-/** One change of the source: either all of its edits are made, or none. */
+/** A change of the source: all edits or none. */
 export interface Change {
   readonly edits: readonly Edit[]
   readonly file: string
-  /** In the file, and in those with the words that it needs. */
+  /** Patches of the file, and of tables with words for the new code. */
   readonly patches: readonly (Patch | Keep)[]
   readonly data: readonly Data[]
   readonly builders: readonly Builder[]
-  /** The spreads that it takes the place of. */
+  /** Replaced spreads. */
   readonly writesOut: readonly ts.Node[]
-  /** The shared code that it copies, and the variants that the copy is for. */
+  /** Copied shared code, with the variants of the copy. */
   readonly copied?: ReturnType<typeof copiedFor> | undefined
-  /** The condition on a locale, release or product that it writes: `locale === 'fr'`. */
+  /** A new condition on a locale, release or product: `locale === 'fr'`. */
   readonly condition: string | undefined
   readonly isFirstStep: boolean
 }
 
-/** A JSON file with other values at some places; the bytes of what stays, stay. */
+/** A JSON file with new values at some paths; all other bytes stay. */
 export function patchData(file: string, text: string, changes: readonly Data[]): string {
   let value = parseData(text)
-  // From behind, so that indices stay; what lies in a value that is replaced, is in it.
+  // Last first, so that indices stay. A replaced value already has the changes inside.
   const replaced = changes.filter(({ value: now, isNew }) => now !== undefined && !isNew)
   const own = changes.filter(
     (change) => !replaced.some((outer) => outer.path.length < change.path.length && isWithin(change.path, outer.path)),

@@ -10,21 +10,21 @@ import { leftOf } from '../labels/decided.js'
 import { around, before, behind, inPlace, replaced, hasMoved } from '../../code/patch.js'
 import type { Change } from './change.js'
 
-/** Changes of the source that make edits, and the edits that have no candidate left. */
+/** Changes of the source, and edits without further candidates. */
 export interface Grouped {
   readonly changes: readonly Change[]
   readonly left: readonly Edit[]
 }
 
 /**
- * Edits at one place with one text are one change: of the code where it is all that the place gives, otherwise under a
- * condition. `skip` contains the number of candidates of an edit that have been tried.
+ * Edits with equal place and text become a change: without a condition if all instances of the place change. `skip`:
+ * the number of tried candidates of each edit.
  */
 export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>): Grouped {
   let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0 }))
   const changes: Change[] = []
   const left: Edit[] = []
-  // If a group's candidate can't be made, its edits continue with their next candidates.
+  // If a candidate can't be written, the edits of the group continue with their next candidates.
   while (open.length > 0) {
     const chosen: Chosen[] = []
     for (const { edit, index } of open) {
@@ -48,7 +48,7 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
 
 interface Open {
   readonly edit: Edit
-  /** The index of its next candidate. */
+  /** The index of the next candidate. */
   readonly index: number
 }
 
@@ -56,7 +56,7 @@ interface Chosen extends Open {
   readonly candidate: Candidate
 }
 
-/** Those with one place and one text. */
+/** Groups of equal place and text. */
 function groupsOf(chosen: readonly Chosen[]): readonly Group<Chosen>[] {
   const groups = grouped(chosen, ({ candidate: { place, action } }) => `${place}\n${textOfAction(action)}`)
   return [...groups.values()]
@@ -74,7 +74,7 @@ function candidateOf(edit: Edit, index: number): Candidate | undefined {
   return more[index - edit.candidates.length]
 }
 
-/** The groups of each place that gets a new text in all of its instances, but not the same; the largest comes last. */
+/** The groups of each place with several new texts, in every instance; the largest group last. */
 function replacedPlaces(groups: readonly Group<Chosen>[]): readonly (readonly Group<Chosen>[])[] {
   const replacing = groups.filter(
     ([{ candidate }]) => candidate.action.type === 'splice' && candidate.action.isExpression,
@@ -87,7 +87,7 @@ function replacedPlaces(groups: readonly Group<Chosen>[]): readonly (readonly Gr
   })
 }
 
-/** `locale === 'en' ? 'Go' : 'Begin'`: the text of the largest group needs no condition, as no instance keeps the old one. */
+/** `locale === 'en' ? 'Go' : 'Begin'`: no instance keeps the old text, so the largest group needs no condition. */
 function replacementOf(groups: readonly Group<Chosen>[]): Change | undefined {
   const changes = groups.map((group, index) => changeOf(group, index === groups.length - 1))
   const whole = changes.flatMap((change) => change ?? [])
@@ -133,7 +133,7 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   }
 }
 
-/** The instances that a change is about; of a condition that is asked anew, those with the entry from now on. */
+/** The instances of a change; for an adjusted condition, the instances with the entry afterwards. */
 function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlySet<object> {
   if (action.type !== 'ask') return changed
   const { had, isGone } = action
@@ -141,8 +141,8 @@ function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlyS
 }
 
 /**
- * An entry that comes into every variant of a list is one change where one place suits all, whatever stands beside it in
- * each: `'agents'` of `'install', since('2.0') && 'agents'` has no value in 1.0, so an entry behind it is the last in 1.0, too.
+ * Merges insertions into all variants of a list, if a common place suits all. Example: a page after `agents` in 2.0 and
+ * after `install` in 1.0 goes to the end of `'install', since('2.0') && 'agents'`.
  */
 function withOnePlace(groups: readonly Group<Chosen>[]): readonly Group<Chosen>[] {
   const inLists = groups.flat().filter(({ candidate }) => gapsOf(candidate) !== undefined)
@@ -167,7 +167,7 @@ function withOnePlace(groups: readonly Group<Chosen>[]): readonly Group<Chosen>[
   return [...groupsOf(groups.flat().filter((chosen) => !merged.has(chosen))), ...whole]
 }
 
-/** True if the code that one candidate inserts has the right place for another candidate, too. */
+/** True if the place of a candidate's insertion suits another candidate, too. */
 function suits(here: Candidate, other: Candidate): boolean {
   const [at, gaps] = [gapsOf(here)?.[0], gapsOf(other)]
   return at !== undefined && gaps !== undefined && at >= Math.min(...gaps) && at <= Math.max(...gaps)
@@ -177,7 +177,7 @@ function gapsOf({ action }: Candidate): Gaps | undefined {
   return action.type === 'add' ? action.gaps : undefined
 }
 
-/** True if a condition leaves the code as it is, which then needs no companions. */
+/** True if a conditional change keeps the old code beside the new, without companions. */
 function isBeside(action: Action): boolean {
   return action.type === 'splice' && action.whole !== undefined
 }
@@ -187,7 +187,7 @@ function textOfAction(action: Action): string {
   return 'text' in action ? `${action.text} ${'order' in action ? action.order : ''}` : ''
 }
 
-/** A function that writes an action as patches; undefined where a condition can't be put to it. */
+/** Writes an action as patches; undefined if the action can't be conditional. */
 type Writer<Of> = (
   action: Of,
   condition: Condition | undefined,
@@ -243,7 +243,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
   data: (_, condition) => (condition ? undefined : []),
 }
 
-/** The node that a candidate replaces, if it replaces all of it. */
+/** The node of a candidate, if replaced as a whole. */
 function nodeOf(at: ts.Node | undefined, start: number, end: number): ts.Node | undefined {
   return at?.getStart() === start && at.end === end ? at : undefined
 }

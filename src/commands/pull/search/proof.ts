@@ -13,9 +13,9 @@ import { kinds } from '../../../format/contract/kinds.js'
 import { deepEqual } from '../../../format/json/equal.js'
 import type { Edits } from '../propose/find-edits.js'
 
-/** Edits that are taken together or left together: half of a move would lose a page, or give it twice. */
+/** Edits applied or left together: half of a move would lose or repeat a page. */
 class Bonds {
-  /** The keys of the edits that each edit is bonded to, itself among them. */
+  /** Bonded keys by the key of an edit, including that key. */
   readonly #together = new Map<string, Set<string>>()
 
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
@@ -25,7 +25,7 @@ class Bonds {
     if (gone.length > 0 && come.length > 0) this.#bindShared(entriesIn(given), gone, come)
   }
 
-  /** Changes as units, each with all that its edits are bonded to; those are missing of which a part has no change. */
+  /** Changes as units of bonded edits, without incomplete units. */
   units(changes: readonly Change[]): readonly (readonly Change[])[] {
     let units: { readonly keys: ReadonlySet<string>; readonly changes: readonly Change[] }[] = []
     for (const change of changes) {
@@ -41,14 +41,14 @@ class Bonds {
     return units.filter(({ keys }) => [...keys].every((key) => changed.has(key))).map((unit) => unit.changes)
   }
 
-  /** The keys of some edits, those together that are taken or left together. */
+  /** The keys of edits, grouped by bond. */
   together(edits: readonly Edit[]): readonly ReadonlySet<string>[] {
     return [...new Set(edits.map(({ key }) => key))]
       .map((key) => this.#together.get(key) ?? new Set([key]))
       .filter((keys, index, all) => all.indexOf(keys) === index)
   }
 
-  /** True if no edit is left without those that were made together with it. */
+  /** True if bonded edits are all left, or none. */
   isWhole(left: readonly Edit[]): boolean {
     const keys = new Set(left.map(({ key }) => key))
     return left.every(({ key }) => [...(this.#together.get(key) ?? [])].every((each) => keys.has(each)))
@@ -64,7 +64,7 @@ class Bonds {
       this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
   }
 
-  /** Binds the new title of a variant to a new variant with the old title: a version that was cut by hand. */
+  /** Binds the new title of a variant to a new variant with the old title: a version cut by hand. */
   #bindCuts(edits: readonly Edit[], alignment: Alignment): void {
     for (const { before, after } of pairsOf(alignment)) {
       for (const key of variantKinds) {
@@ -77,7 +77,7 @@ class Bonds {
     }
   }
 
-  /** Binds values that are removed everywhere in docs.json, or in one of its variants, to ones that are added elsewhere. */
+  /** Binds removals of a value's last occurrence, in docs.json or in a variant, to additions of the value. */
   #bindShared(all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
     const count = grouped(all.flat(), (name) => name)
     const [went, came] = [gone, come].map((asides) => grouped(asides, ({ name }) => name))
@@ -94,15 +94,15 @@ class Bonds {
   }
 }
 
-/** The pages of a docs.json, and the elements in it that contain none. */
+/** The pages of a docs.json, and elements without pages. */
 function entriesIn(docs: JsonValue): readonly Entry[] {
   return entriesOf({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }, docs)
 }
 
-/** The names of a page, or of an element that contains none: in all of docs.json, and in its language and version. */
+/** The names of a page, or of an element without pages: in all of docs.json, and in a language and version. */
 type Entry = readonly [name: string, inVariant: string]
 
-/** A name of an entry that an edit adds or removes. */
+/** The name of an entry in an addition or a removal. */
 interface Aside {
   readonly edit: Edit
   readonly name: string
@@ -116,7 +116,7 @@ function isCome({ what, side }: Edit): boolean {
   return side === 'after' && (what === 'added' || what === 'moved')
 }
 
-/** A list or an entry that is changed as a whole: it may lack what it had, and have what came from elsewhere. */
+/** True for a list or an entry changed as a whole: pages may move in or out. */
 function isChanged({ what, path }: Edit): boolean {
   return what === 'changed' && (isElementList(path) || isElementList(path.slice(0, -1)))
 }
@@ -157,12 +157,12 @@ function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
   return grouped(edits, ({ path }) => JSON.stringify(path))
 }
 
-/** A config with some edits taken: what it gives as it was followed, and what is still different. */
+/** A config with some edits applied: the traced output, and the remaining edits. */
 interface Outcome extends Pick<Edits, 'edits'> {
   readonly json: JsonValue
 }
 
-/** Proves that a config which some edits were taken into may be written: each of them is taken whole, and nothing else. */
+/** Decides if a config with applied edits may be written: each edit is whole, and nothing else changed. */
 export class Proof {
   readonly bonds: Bonds
   readonly #known: ReadonlySet<string>
@@ -177,21 +177,21 @@ export class Proof {
     this.#wanted = wanted
   }
 
-  /** True if only edits are left that were there before, each unchanged, and no half of a move. */
+  /** True if the remaining edits are known, unchanged, and no half of a move. */
   accepts({ edits, json }: Outcome): boolean {
     if (edits.length === 0) return true
     const isKnown = edits.every(({ key }) => this.#known.has(key))
     return isKnown && this.bonds.isWhole(edits) && this.#isAsItWas(json) && !this.#losesPages(json)
   }
 
-  /** True if the config has lost a page that it had, and that docs.json still has. */
+  /** True if a page of the first output and of docs.json is lost. */
   #losesPages(json: JsonValue): boolean {
     const now = pagesIn(json)
     const wanted = pagesIn(this.#wanted)
     return [...pagesIn(this.#given)].some((page) => wanted.has(page) && !now.has(page))
   }
 
-  /** True if no remaining edit got another wrong value. */
+  /** True if no remaining edit has a new wrong value. */
   #isAsItWas(json: JsonValue): boolean {
     const before = (this.#before ??= changedValues(this.#given, this.#wanted))
     return [...changedValues(json, this.#wanted)].every(
@@ -205,7 +205,7 @@ export function pagesIn(docs: JsonValue): ReadonlySet<string> {
   return new Set(entriesIn(docs).map(([name]) => name))
 }
 
-/** The values that others take the place of, by where that is. */
+/** The old values of changes, by place. */
 function changedValues(from: JsonValue, to: JsonValue): ReadonlyMap<string, JsonValue | undefined> {
   const changes = differences(from, to).filter(({ what }) => what === 'changed' || what === 'renamed')
   return new Map(
@@ -216,7 +216,7 @@ function changedValues(from: JsonValue, to: JsonValue): ReadonlyMap<string, Json
   )
 }
 
-/** An element that has another name is known by its old one. */
+/** The old value; of a renamed element, the old title. */
 function valueOf(of: Difference['of'], { value }: NonNullable<Difference['before']>): JsonValue {
   return Object.hasOwn(kinds, of) ? (titleOf(of as Kind, value) ?? null) : value
 }

@@ -26,25 +26,25 @@ export interface PullTask {
   readonly config: string
   readonly source: Source
   readonly ran: Ran
-  /** The value that the config is to give. */
+  /** The goal: the output wanted from the config. */
   readonly wanted: JsonValue
   /** The parts in docs.json, for a config of parts. */
   readonly found: readonly FoundPart[]
-  /** The files that the config is run over, where these are not the ones on the disk. */
+  /** Files in memory, in place of the disk. */
   readonly start?: Start | undefined
 }
 
-/** Takes the edits of one docs.json into one config. */
+/** Applies the edits of a docs.json to a config. */
 export class Pulling {
   readonly #task: PullTask
   readonly #loads: TracedLoads
   readonly #isInline: boolean
-  /** Rules that the config broke before may stay broken. */
+  /** Errors of rules before the pull: allowed to stay. */
   readonly #known: ReadonlySet<string>
   #finished: (Finished & { readonly raw: Texts }) | undefined
   #types: TypeChecks | undefined
   readonly #compiled = new WeakMap<Texts, boolean>()
-  /** The number of runs so far of the config with other texts. */
+  /** The number of runs with new texts so far. */
   #tries = 0
 
   constructor(task: PullTask, isInline: boolean) {
@@ -56,8 +56,8 @@ export class Pulling {
   }
 
   /**
-   * Takes what can be taken, and runs it as build would. If a rule refuses the code, elements are printed anew, as migrate
-   * prints them; what it still refuses is left, and so is what does not compile.
+   * Applies as many edits as possible, and runs the config as build does. If a rule refuses the code, elements are
+   * printed anew, as by migrate. Edits still refused by a rule or by TypeScript are left.
    */
   async prove(): Promise<Proven> {
     let isTyped = false
@@ -70,10 +70,10 @@ export class Pulling {
     return this.#proven(await this.#take({ rounds: 0 }))
   }
 
-  /** The output of the config with the code of one candidate more; undefined where that fails or is refused. */
+  /** The output of the config with an additional candidate; undefined if the run fails or is refused. */
   async outputWith({ texts }: SearchResult, edit: Edit, candidate: Candidate): Promise<JsonValue | undefined> {
     const textOf = textWith(this.#from(texts))
-    // The code as a reader of the hint writes it: in all its instances, and with nothing elsewhere.
+    // As a reader writes the hint: in all instances of the code, without changes elsewhere.
     const only = { ...candidate, instances: [candidate.instance], companions: [] }
     const { changes } = groupEdits([{ ...edit, candidates: [only], fallbacks: () => [] }], new Map())
     try {
@@ -111,7 +111,7 @@ export class Pulling {
     return errorsOf(proven).some((error) => !this.#known.has(error))
   }
 
-  /** As build runs it, and as it is to be written. */
+  /** The formatted texts, with the output of a plain run. */
   async #run(raw: Texts): Promise<Finished> {
     const known = this.#finished?.raw === raw ? this.#finished : undefined
     if (known) return known
@@ -158,7 +158,7 @@ export class Pulling {
     )
   }
 
-  /** The traced output, which has to be equal to that of build. */
+  /** The traced output, if equal to the plain output. */
   async #first(): Promise<TracedValue | undefined> {
     const first = await this.#load(new Map()).catch(() => undefined)
     return first && deepEqual(first.json, this.#task.ran.json) ? first : undefined
@@ -168,13 +168,13 @@ export class Pulling {
     return asDocs(await this.#loads.load(this.#from(texts)), this.#task.ran.owns)
   }
 
-  /** Texts over those that the pull starts from. */
+  /** Texts on top of the start state. */
   #from(texts: Texts): Texts {
     return this.#task.start ? new Map([...this.#task.start.texts, ...texts]) : texts
   }
 }
 
-/** Texts as they are to be written, and what the config gives with them. */
+/** Formatted texts, with the output of the config. */
 interface Finished {
   readonly texts: Texts
   readonly proven: Ran
@@ -188,12 +188,11 @@ type Attempt = Partial<Pick<Search, 'isPrinted' | 'isStrict' | 'rounds'>>
 
 const attempts: readonly Attempt[] = [{}, { isPrinted: true }, { isStrict: true }, { isStrict: true, isPrinted: true }]
 
-/** The text of a file, as it would be or as it is on disk. */
+/** A reader of files, from new texts or from the disk. */
 export function textWith(texts: Texts): (file: string) => string {
   return (file) => texts.get(file) ?? readFileSync(file, 'utf8')
 }
 
-/** True for a finding that prevents a build. */
 export function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
@@ -206,7 +205,7 @@ async function formatted(texts: Texts): Promise<Texts> {
   return new Map(changed.map(({ file, after }) => [file, code.get(file) ?? after]))
 }
 
-/** A navigation-only config gives one key of docs.json. */
+/** Wraps the output of a navigation-only config: `{ navigation: … }`. */
 function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
   if (owns === 'docs' || !isJsonObject(value.json)) return value
   const json = { navigation: value.json }

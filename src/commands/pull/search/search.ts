@@ -13,40 +13,40 @@ import type { Change } from '../patch/change.js'
 import { Proof } from './proof.js'
 import type { Printer } from '../exemplar/printer.js'
 
-/** The means to take edits. */
+/** The tools of a search, with docs.json as the goal. */
 export interface Search {
   readonly wanted: JsonValue
   readonly sites: Sites
   readonly printer: Printer
-  /** Runs the config with other texts of some of its files. */
+  /** Runs the marked config with some files replaced. */
   readonly load: (texts: Texts) => Promise<TracedValue>
   readonly textOf: (file: string, texts: Texts) => string
-  /** Elements that changed are printed anew, as a rule refused their calls. */
+  /** True to print changed elements anew, after a rule refused their calls. */
   readonly isPrinted: boolean
-  /** One turn of a function may be written out. */
+  /** True under `--inline`: spreads and iterations may be written out. */
   readonly isInline: boolean
   readonly rounds?: number | undefined
-  /** True once the config has run as often as it may: what is not taken by then is left. */
+  /** True after the most runs: remaining edits are left. */
   readonly isSpent: () => boolean
-  /** True if an edit whose code a rule or TypeScript refuses is left. */
+  /** True to leave edits refused by a rule or by TypeScript. */
   readonly isStrict: boolean
-  /** Runs the config with these texts as build does; undefined where that fails, or a comment of code that stays is lost. */
+  /** A plain run with some files replaced; undefined if the run fails, or if kept code loses a comment. */
   readonly run: (texts: Texts) => Promise<Built | undefined>
 }
 
 /** The output of a build. */
 export interface Built {
   readonly json: JsonValue
-  /** True if a rule or TypeScript refuses something that it did not refuse before. */
+  /** True if a rule or TypeScript reports a new error. */
   readonly isRefused: () => boolean
 }
 
-/** Files that are not on the disk as they are here. */
+/** New texts of files, by path. */
 export type Texts = ReadonlyMap<string, string>
 
 /** The progress of a search. */
 export interface SearchResult {
-  /** The files that changed. */
+  /** Changed files. */
   readonly texts: Texts
   readonly left: readonly Edit[]
   readonly changes: readonly Change[]
@@ -67,8 +67,8 @@ const MOST_TO_BISECT = 64
 const MOST_BY_THEMSELVES = 8
 
 /**
- * Writes edits into the source, runs it, and continues with the remaining differences. Each edit is taken whole or
- * not at all: if all of them together don't prove, only those that don't are left.
+ * Writes edits into the source, runs the config, and continues with the remaining differences. Each edit is applied
+ * whole or not at all. Edits without proof are left, and all others are still applied.
  */
 export async function makeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
   const start = stateOf(search, new Map(), first)
@@ -82,14 +82,14 @@ export async function makeEdits(search: Search, first: TracedValue): Promise<Sea
   return { texts: state.texts, left: state.edits, changes, alignment }
 }
 
-/** True if the traced output is equal to that of build, and to docs.json but for edits that are left whole. */
+/** True if the traced output equals the plain output, and docs.json except for whole edits left. */
 async function isProven({ run, isStrict }: Search, proof: Proof, state: State): Promise<boolean> {
   if (!proof.accepts(state)) return false
   const built = await run(state.texts)
   return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused())
 }
 
-/** Each edit as it is best written, where that is all there is to do, as it mostly is. */
+/** The first candidate of each edit, all in a single run: enough for most pulls. */
 async function tryAllAtOnce(search: Search, start: State): Promise<Omit<SearchResult, 'alignment'> | undefined> {
   const { changes, left } = groupEdits(start.edits, new Map())
   if (left.length > 0 || changes.some(({ isFirstStep }) => isFirstStep)) return undefined
@@ -99,10 +99,7 @@ async function tryAllAtOnce(search: Search, start: State): Promise<Omit<SearchRe
   return { texts, left: [], changes }
 }
 
-/**
- * Takes as many edits as can be proven: first all at once, then halves of them, then each remaining one by all its
- * candidates.
- */
+/** Applies as many edits as can be proven: all at once, then in halves, then each remaining edit by all candidates. */
 async function makeProven(search: Search, start: State, proof: Proof): Promise<Step> {
   const isAccepted = (after: State) => isProven(search, proof, after)
   const few = { isAccepted, most: MOST_TO_BISECT }
@@ -110,10 +107,10 @@ async function makeProven(search: Search, start: State, proof: Proof): Promise<S
   const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
   const known = keysOf(start)
   for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
-    const isOther = ({ key }: Edit) => known.has(key) && !unit.has(key)
+    const isSkipped = ({ key }: Edit) => known.has(key) && !unit.has(key)
     const own = new Map<string, number>()
     for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
-      const step = await improveInRounds(search, best.state, own, isOther)
+      const step = await improveInRounds(search, best.state, own, isSkipped)
       if (step.changes.length === 0) break
       if (await isAccepted(step.state)) {
         add(step)
@@ -129,22 +126,22 @@ function changesOf({ edits }: State, skip: ReadonlyMap<string, number> = new Map
   return groupEdits(edits, skip).changes
 }
 
-/** `isOther`: of edits that are not to be taken. */
+/** `isSkipped`: true for edits not to apply. */
 async function improveInRounds(
   search: Search,
   start: State,
   tried: Map<string, number>,
-  isOther: (edit: Edit) => boolean = () => false,
+  isSkipped: (edit: Edit) => boolean = () => false,
 ): Promise<Step> {
   let state = start
   const changes: Change[] = []
   for (let round = 0; round < (search.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
-    const found = await next(search, state, tried, isOther)
+    const found = await next(search, state, tried, isSkipped)
     if (!found) break
     const step = await withoutIdle(search, state, found)
     const open = keysOf(step.state)
     for (const edit of found.changes.flatMap((change) => change.edits)) {
-      // It was written, and nothing came of it.
+      // Written without effect.
       if (open.has(edit.key)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
     }
     changes.push(...step.changes)
@@ -158,7 +155,7 @@ interface Step {
   readonly changes: readonly Change[]
 }
 
-/** A step without the changes that had no effect: their code would never be used. */
+/** A step without idle changes, as their code would be dead. */
 async function withoutIdle(search: Search, before: State, step: Step): Promise<Step> {
   const open = keysOf(step.state)
   const changes = step.changes.filter(({ edits }) => edits.some(({ key }) => !open.has(key)))
@@ -171,17 +168,17 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
   return new Set(edits.map(({ key }) => key))
 }
 
-/** The next state: all edits at once; if that does not help, by their other candidates; then as many of them as help. */
+/** The next state: with all edits; otherwise with as many as help; otherwise with the next candidates. */
 async function next(
   search: Search,
   state: State,
   tried: Map<string, number>,
-  isOther: (edit: Edit) => boolean,
+  isSkipped: (edit: Edit) => boolean,
 ): Promise<Step | undefined> {
-  const own = { ...state, edits: state.edits.filter((edit) => !isOther(edit)) }
+  const own = { ...state, edits: state.edits.filter((edit) => !isSkipped(edit)) }
   for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
     const all = changesOf(own, tried)
-    // A label is added before all else: conditions read labels that exist, and a constant with the label may give the rest.
+    // A label comes first: conditions name existing labels, and a loop over labels may give the rest.
     const leading = all.filter(({ isFirstStep }) => isFirstStep)
     const changes = leading.length > 0 ? leading : all
     if (changes.length === 0) return undefined
@@ -196,7 +193,7 @@ async function next(
   return undefined
 }
 
-/** The state after some changes, if that is nearer to docs.json; for a first step, together with the edits after it. */
+/** The state after some changes, if nearer to docs.json. `isLeading`: follow-up edits count, too. */
 async function tryChanges(
   search: Search,
   state: State,
@@ -228,7 +225,7 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
   }
 }
 
-/** As many units of changes as help, and are accepted: all of a part, or as many of each half of it, one after the other. */
+/** As many units of changes as help and are accepted: a whole part, or each half in turn. */
 async function bisect(
   search: Search,
   state: State,
@@ -251,7 +248,7 @@ async function bisect(
   return best
 }
 
-/** Changes that are made together or not at all. */
+/** Changes made together or not at all. */
 type Unit = readonly Change[]
 
 function halvesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {

@@ -1,13 +1,13 @@
 import { ts } from 'ts-morph'
 import { importsFrom, parse } from '../../code/nodes.js'
 
-/** Functions of build-nav whose results have types of their arguments. The result of `group('a')` is a group whatever its arguments are. */
+/** Functions of build-nav with a result typed by the arguments. `group('a')` is a group with any arguments. */
 const typedByArguments: ReadonlySet<string> = new Set(['newestFirst', 'inEach', 'when', 'under'])
 
 /**
- * True if two texts of a module differ in plain code only: literals and calls of builders, as arguments of builders.
- * `group('A').pages('one', 'two')` is plain, and so is `rows.map((row) => group(row).pages('one', 'two'))`. An entry of a
- * constant, a name or a condition is not: TypeScript has to look at its uses.
+ * True if two texts of a module differ only in plain code: literals and builder calls as arguments of builders.
+ * `group('A').pages('one', 'two')` is plain, and so is `rows.map((row) => group(row).pages('one', 'two'))`. An entry of
+ * a constant, a name or a condition is not plain: TypeScript has to check all uses.
  */
 export function isPlainChange(file: string, before: string, after: string): boolean {
   const [old, now] = [parse(file, before), parse(file, after)]
@@ -27,7 +27,7 @@ class Comparison {
     this.#builders = builders
   }
 
-  /** `isArgument`: the nodes are arguments of a builder, or inside of one. */
+  /** `isArgument`: true inside of a builder's arguments. */
   isPlain(before: readonly ts.Node[], after: readonly ts.Node[], isArgument: boolean): boolean {
     const [old, now] = withoutEqual(before.filter(isCode), after.filter(isCode))
     if (isArgument && now.every((node) => this.#isPlainCode(node))) return true
@@ -41,7 +41,7 @@ class Comparison {
     if (old && now) {
       const names = (links: readonly Link[]) => links.map(({ name }) => name).join('.')
       const [last, lastNow] = [old.at(-1), now.at(-1)]
-      // An element that lacks its pages has another type. Other calls in a chain do not change it.
+      // Of a chain, only the last call decides the type: an element without pages has a different type.
       if (names(old) !== names(now) && !isArgument && last?.name !== lastNow?.name) return false
       const left = [...old]
       return now.every(({ name, args }) => {
@@ -65,7 +65,7 @@ class Comparison {
     )
   }
 
-  /** The calls of a chain that a builder begins, in their order; undefined of other code. */
+  /** The calls of a builder's chain, in order; undefined for all other code. */
   #links(node: ts.Node): readonly Link[] | undefined {
     const links: Link[] = []
     for (let call = node; ts.isCallExpression(call);) {
@@ -85,7 +85,7 @@ interface Link {
   readonly args: readonly ts.Node[]
 }
 
-/** Both lists without the nodes of equal texts. */
+/** Both lists without common nodes, compared by text. */
 function withoutEqual(before: readonly ts.Node[], after: readonly ts.Node[]): [readonly ts.Node[], readonly ts.Node[]] {
   const left = new Map<string, ts.Node[]>()
   for (const node of before) left.set(node.getText(), [...(left.get(node.getText()) ?? []), node])
@@ -94,7 +94,7 @@ function withoutEqual(before: readonly ts.Node[], after: readonly ts.Node[]): [r
   return [before.filter((node) => open.has(node)), now]
 }
 
-/** Imports of build-nav are code of pull's own. */
+/** False for imports of build-nav, maintained by pull. */
 function isCode(node: ts.Node): boolean {
   const isImport = ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)
   return !(isImport && node.moduleSpecifier.text === 'build-nav')
@@ -106,7 +106,7 @@ function partsOf(node: ts.Node): readonly ts.Node[] {
   return parts
 }
 
-/** Code whose parts are arguments where it is one itself: `...(isNew ? ['a'] : [])`. */
+/** True if the parts of an argument are arguments, too: `...['a', 'b']`. */
 function isPassing(node: ts.Node): boolean {
   return (
     ts.isSpreadElement(node) ||

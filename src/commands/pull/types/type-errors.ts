@@ -7,7 +7,7 @@ import { isTypeScript } from '../../code/nodes.js'
 import type { Texts } from '../search/search.js'
 import { isPlainChange } from './plain-changes.js'
 
-/** The modules of a config as TypeScript sees them. */
+/** Type checks of a config's modules before and after changes. */
 export class TypeChecks {
   readonly #modules: Set<string>
   readonly #options: ts.CompilerOptions
@@ -16,17 +16,17 @@ export class TypeChecks {
   #program: ts.Program | undefined
   #known: readonly string[] | undefined
 
-  /** `before`: texts that were not as they are on the disk when the pull began. */
+  /** `before`: texts at the start of the pull, if different from the disk. */
   constructor(config: string, files: readonly string[], before: Texts) {
     this.#modules = new Set(files.filter(isTypeScript))
     this.#options = optionsFor(config)
     this.#before = before
   }
 
-  /** True if TypeScript refuses nothing in them that it did not refuse before. Plain changes need no look at the types. */
+  /** True if TypeScript reports no new error. Plain changes need no type check. */
   isAsBefore(texts: Texts): boolean {
     if (this.#modules.size === 0 || [...texts].every(([file, text]) => this.#isPlain(file, text))) return true
-    // A module of types is not loaded by the config, and is not among its files.
+    // A run loads no module of types only, so such a module is missing from `files`.
     for (const file of [...texts.keys()].filter(isTypeScript)) this.#modules.add(file)
     const now = this.#errorsIn(texts)
     if (now.length === 0) return true
@@ -43,7 +43,7 @@ export class TypeChecks {
     return text === before || (isTypeScript(file) && isPlainChange(file, before, text))
   }
 
-  /** The errors in the modules by their codes: places change, and so do types in a message. */
+  /** The errors of the modules by code: places change, and so do types in a message. */
   #errorsIn(texts: Texts): string[] {
     const program = ts.createProgram([...this.#modules], this.#options, this.#hostWith(texts), this.#program)
     this.#program = program
@@ -83,7 +83,7 @@ const ownTypes = new Map<string, ts.SourceFile>()
 
 let read: ReadonlyMap<string, ts.SourceFile> | undefined
 
-/** The types of JavaScript, read once. They are in the rest of ts-morph, which nothing else loads. */
+/** The types of JavaScript, read once, from a part of ts-morph loaded only here. */
 function libraries(): ReadonlyMap<string, ts.SourceFile> {
   if (read) return read
   const morph = createRequire(import.meta.url)('ts-morph') as typeof import('ts-morph')
@@ -99,10 +99,10 @@ function libraries(): ReadonlyMap<string, ts.SourceFile> {
   return read
 }
 
-// A config runs in no browser, and reading the types of one takes twice as long as all the rest.
+// No browser: the types of the DOM would take twice as long as everything else.
 const lib = ['lib.esnext.d.ts']
 
-/** The options of the author's tsconfig.json, or else strict ones. */
+/** The options of the author's tsconfig.json, or strict defaults. */
 function optionsFor(file: string): ts.CompilerOptions {
   const found = ts.findConfigFile(path.dirname(file), ts.sys.fileExists)
   const { config } = found === undefined ? {} : ts.readConfigFile(found, ts.sys.readFile)
@@ -120,7 +120,7 @@ function optionsFor(file: string): ts.CompilerOptions {
     noEmit: true,
     lib,
     skipLibCheck: true,
-    // The types of this package, as the config gets its code.
+    // Types and code of 'build-nav' come from this package: the loader resolves the name likewise.
     paths: { ...own?.paths, 'build-nav': [path.join(packageRoot, 'dist/index.d.ts')] },
   }
 }
