@@ -29,10 +29,15 @@ export const ruleGroups = [
   { title: 'Errors', pages: tables.flatMap(([code]) => code?.stage.page ?? []) },
 ] as const
 
+/** Codes of broken JSON whose page was linked once. */
+const withdrawnJsonCodes = `extra-comma missing-colon missing-open unopened unbalanced single-quotes smart-quotes
+  bad-number stray-character bad-escape control-character unterminated-string`.split(/\s+/)
+
 /** Former pages of codes, and of rules that are gone, with the pages of today. */
 export const oldAddresses: Readonly<Record<string, string>> = Object.fromEntries([
   ...codes.filter(isOfTable).map((code) => [`/rules/${code.id}`, addressOf(code)]),
   ...withdrawnRules.map((id) => [`/rules/${id}`, '/rules/index']),
+  ...withdrawnJsonCodes.map((id) => [`/rules/json-${id}`, '/rules/reading-docs-json']),
 ])
 
 /** Whether a code is on the page of its table, and on no page of its own. */

@@ -38,57 +38,25 @@ export const jsonCodes = {
     hint: () => 'Remove this comma.',
     why: 'JavaScript allows a comma after the last element, JSON does not.',
   } satisfies CodeEntry<{ close: string }>,
-  'json-extra-comma': {
-    severity: 'error',
-    message: () => 'There is a comma with nothing before it.',
-    hint: () => 'Remove this comma, or write the missing element before it.',
-    why: 'Each comma separates two elements.',
-  } satisfies CodeEntry<Record<string, never>>,
   'json-missing-comma': {
     severity: 'error',
     message: ({ line }) => `A comma is missing here, before the next element on line ${line}.`,
     hint: () => 'Add a comma here.',
     why: 'Elements of arrays and objects are separated by commas. Usually a line was added after the last one.',
   } satisfies CodeEntry<{ line: number }>,
-  'json-missing-colon': {
-    severity: 'error',
-    message: ({ key }) => `There is no colon between the key ${key} and its value.`,
-    hint: () => 'Add a colon here.',
-    why: 'A key and its value are separated by a colon.',
-  } satisfies CodeEntry<{ key: string }>,
   'json-missing-value': {
     severity: 'error',
     message: ({ key, line }) => `${key} has no value in the object on line ${line}.`,
-    hint: ({ isList }) =>
-      isList ? 'If this is a list, write [ ] instead of { }.' : 'Add `: ` and a value, or remove the key.',
-    why: 'Each key of an object needs a value. A list of strings is in square brackets.',
-  } satisfies CodeEntry<{ key: string; line: number; isList: boolean }>,
-  'json-missing-open': {
-    severity: 'error',
-    message: ({ key, line }) => `The key ${key} is directly in the array on line ${line}, without a "{" before it.`,
-    hint: () => 'Add the missing "{" before this key.',
-    why: 'Arrays contain values, not keys: the opening brace of an element is missing.',
+    hint: () => 'Write a colon and a value after the key. If this is a list, write [ ] instead of { }.',
+    why: 'Each key of an object is followed by a colon and a value. A list of strings is in square brackets.',
   } satisfies CodeEntry<{ key: string; line: number }>,
   'json-unclosed': {
     severity: 'error',
     message: ({ open, line, before }) => `The "${open}" on line ${line} is not closed before ${before}.`,
-    hint: ({ open }) => `Add the missing "${open === '{' ? '}' : ']'}" before this.`,
-    why: 'Each opening brace and bracket needs its closing one.',
+    hint: ({ open }) =>
+      `Add the missing "${open === '{' ? '}' : ']'}" before this, or look above for a bracket that is missing or too many.`,
+    why: 'Each opening brace and bracket needs its closing one, in the opposite order.',
   } satisfies CodeEntry<{ open: string; line: number; before: string }>,
-  'json-unopened': {
-    severity: 'error',
-    message: ({ close }) => `This "${close}" closes nothing.`,
-    hint: ({ close }) => `Remove this "${close}", or one before it.`,
-    why: 'Each closing brace and bracket needs its opening one.',
-  } satisfies CodeEntry<{ close: string }>,
-  'json-unbalanced': {
-    severity: 'error',
-    message: ({ open, line, close }) =>
-      `This "${close}" closes the "${open}" on line ${line}, which is indented differently, and the brackets after it don't match.`,
-    hint: ({ line }) =>
-      `Between line ${line} and here, add the missing "{" or "[", or remove the superfluous "}" or "]". It is often the result of a merge or a paste.`,
-    why: 'Something is closed too early. Only the indentation shows where, and it points here.',
-  } satisfies CodeEntry<{ open: string; line: number; close: string }>,
   'json-text-after-end': {
     severity: 'error',
     message: ({ line }) => `There is text after the end of the JSON value, which ends on line ${line}.`,
@@ -102,55 +70,31 @@ export const jsonCodes = {
       'Remove the comment. To move the comments to docs.config.ts instead, run `npx build-nav migrate --tolerant`.',
     why: 'Mintlify reads docs.json as strict JSON: a comment makes the whole file unreadable.',
   } satisfies CodeEntry<Record<string, never>>,
-  'json-single-quotes': {
-    severity: 'error',
-    message: ({ text }) => `${text} is in single quotes.`,
-    hint: () => 'Use double quotes.',
-    why: 'JSON strings and keys are in double quotes.',
-  } satisfies CodeEntry<{ text: string }>,
-  'json-smart-quotes': {
-    severity: 'error',
-    message: ({ text }) => `${text} is in curly quotes, which word processors and chats insert.`,
-    hint: () => 'Use plain double quotes: ".',
-    why: 'JSON strings and keys are in plain double quotes.',
-  } satisfies CodeEntry<{ text: string }>,
   'json-unquoted': {
     severity: 'error',
-    message: ({ text }) => `There are no quotes around ${text}.`,
-    hint: ({ text }) => unquotedHints[text] ?? `Write "${text}".`,
-    why: 'Every key and every text value is in double quotes; only numbers, true, false and null are not.',
+    message: ({ text }) => `There are no double quotes around ${text}.`,
+    hint: ({ text }) =>
+      unquotedHints[text] ?? `Write ${JSON.stringify(text.replace(/^['`\u2018-\u201e]|['`\u2018-\u201e]$/g, ''))}.`,
+    why: 'Every key and every text value is in plain double quotes; only numbers such as -12, 0.5 or 1e3, true, false and null are not.',
   } satisfies CodeEntry<{ text: string }>,
-  'json-bad-number': {
+  'json-unexpected': {
     severity: 'error',
-    message: ({ text }) => `${text} is not a valid JSON number.`,
-    hint: () =>
-      'Write decimal digits, without a leading zero, a plus sign or a point at an end. Or write it in quotes, as text.',
-    why: 'JSON numbers are like -12, 0.5 or 1e3. A label such as 01 or 1.2.3 is a string.',
-  } satisfies CodeEntry<{ text: string }>,
-  'json-stray-character': {
+    message: ({ what }) => `${what} is not allowed here.`,
+    hint: () => 'Remove this, or add what is missing before.',
+    why: 'JSON is braces, brackets, colons, commas, strings, numbers, true, false, null and plain spaces, and each has its place.',
+  } satisfies CodeEntry<{ what: string }>,
+  'json-string': {
     severity: 'error',
-    message: ({ name }) => `${name} is not allowed outside a string.`,
-    hint: () => 'Remove it.',
-    why: 'Outside of strings JSON allows braces, brackets, colons, commas, numbers, true, false, null and plain spaces.',
-  } satisfies CodeEntry<{ name: string }>,
-  'json-bad-escape': {
-    severity: 'error',
-    message: ({ escape }) => `The escape ${escape} does not exist in JSON.`,
-    hint: () => 'For a backslash, write two: \\\\. For a character by its number, write \\u and four hex digits.',
-    why: 'After a backslash, JSON allows " \\ / b f n r t and u with four hex digits.',
-  } satisfies CodeEntry<{ escape: string }>,
-  'json-control-character': {
-    severity: 'error',
-    message: ({ name }) => `There is ${name} inside a string.`,
-    hint: ({ escape }) => `Write ${escape} instead.`,
-    why: 'Tabs, line breaks and other control characters are escaped inside JSON strings.',
-  } satisfies CodeEntry<{ name: string; escape: string }>,
-  'json-unterminated-string': {
-    severity: 'error',
-    message: () => 'The string that starts here has no closing quote.',
-    hint: () => 'Add the missing ".',
-    why: 'A string ends with a double quote on the line that it starts on.',
-  } satisfies CodeEntry<Record<string, never>>,
+    message: ({ character }) =>
+      character === undefined
+        ? 'The string that starts here has no closing quote on its line.'
+        : `${character} is not allowed inside a string.`,
+    hint: ({ character }) =>
+      character === undefined
+        ? 'Add the missing ". For a line break, write \\n.'
+        : 'For a backslash, write \\\\; for a tab, \\t; for a character by its number, \\u and four hex digits.',
+    why: 'A string is on one line. After a backslash, JSON allows " \\ / b f n r t and u with four hex digits; control characters are escaped.',
+  } satisfies CodeEntry<{ character: string | undefined }>,
   'json-duplicate-key': {
     severity: 'error',
     message: ({ key, line }) =>

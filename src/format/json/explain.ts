@@ -1,33 +1,22 @@
-import { createScanner } from 'jsonc-parser'
+import { visit } from 'jsonc-parser'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { short } from '../../base/diagnostics/text.js'
 import { splitConflict } from '../../base/files/conflict.js'
-import { Lines } from '../../base/files/lines.js'
 import { jsonDiagnostic } from './codes.js'
 import { isStrict, MAX_DEPTH } from './value.js'
 
-/** Further findings are consequences of the first. */
+/** The most findings in a text. */
 const MOST_FINDINGS = 20
 
-/** The mistakes in a text that JSON.parse refuses, in the order of the text. */
+/** The mistakes in a text refused by JSON.parse, in the order of the text. */
 export function explain(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
   if (text.trim() === '') return [jsonDiagnostic('json-empty', {}, placeAt(0))]
   if (isLfsPointer(text)) return [jsonDiagnostic('json-lfs-pointer', {}, placeAt(0))]
   const conflicts = conflictMarkers(text, placeAt)
-  if (conflicts.length > 0) return conflicts
-  const found: { readonly offset: number; readonly diagnostic: Diagnostic }[] = []
-  const report: Report = (offset, code, args) => {
-    found.push({ offset, diagnostic: jsonDiagnostic(code, args as never, placeAt(offset)) })
-  }
-  const structure = new Structure(text, report, (offset) => placeAt(offset).line)
-  for (const token of tokens(text, report)) {
-    if (found.length >= MOST_FINDINGS || !structure.takes(token)) break
-  }
-  const sorted = found.toSorted((left, right) => left.offset - right.offset)
-  return sorted.slice(0, MOST_FINDINGS).map(({ diagnostic }) => diagnostic)
+  return conflicts.length > 0 ? conflicts : mistakes(text, placeAt)
 }
 
-/** True for the three lines that Git LFS leaves in place of a file. */
+/** True for the three lines of Git LFS in place of a file. */
 export function isLfsPointer(text: string): boolean {
   return /^\s*version https:\/\/git-lfs\.github\.com\/spec\//.test(text)
 }
@@ -45,278 +34,172 @@ export function conflictMarkers(text: string, placeAt: (offset: number) => Place
   })
 }
 
-type Report = (
-  offset: number,
-  code: Parameters<typeof jsonDiagnostic>[0],
-  args: Readonly<Record<string, unknown>>,
-) => void
-
-/** A piece of JSON as its author meant it: `'a'` is a value in wrong quotes. */
-interface Token {
-  readonly kind: '{' | '}' | '[' | ']' | ',' | ':' | 'value' | 'end'
-  readonly start: number
-  readonly end: number
+/** jsonc-parser's ParseErrorCode: an ambient const enum, forbidden in isolated modules. */
+const ERROR = {
+  symbol: 1,
+  colon: 5,
+  comma: 6,
+  end: 9,
+  comment: 10,
+  openString: 12,
+  unicode: 14,
+  escape: 15,
+  control: 16,
 }
-
-/** Kinds of tokens by jsonc-parser's SyntaxKind; 10 is a string, 16 is unknown. */
-const KINDS = ['', '{', '}', '[', ']', ',', ':', 'value', 'value', 'value', 'value', 'value', 'comment', 'comment']
-const STRING = 10
-const UNKNOWN = 16
-const END = 17
 
 const QUOTED =
   /'(?:[^'\\\r\n]|\\.)*'|`[^`\r\n]*`|[\u201c\u201d\u201e][^\r\n\u201d\u201c"]*["\u201d\u201c]|[\u2018\u2019][^\r\n\u2019\u2018]*[\u2019\u2018]/y
+const STRING = /"(?:[^"\\]|\\.)*"/y
 const WORD = /[^\s,:{}[\]"]+/y
-
-/** The tokens of a text; mistakes within a token are reported. */
-function* tokens(text: string, report: Report): Generator<Token> {
-  const scanner = createScanner(text)
-  for (let scanned: number = scanner.scan(); scanned !== END; scanned = scanner.scan()) {
-    const start = scanner.getTokenOffset()
-    let end = start + scanner.getTokenLength()
-    let kind = scanned === UNKNOWN ? 'value' : KINDS[scanned]
-    if (scanned === STRING) end = stringEnd(text, start, end, report)
-    else if (kind === 'value') ({ kind, end } = word(text, start, report))
-    else if (kind === 'comment') report(start, 'json-comment', {})
-    scanner.setPosition(end)
-    if (kind && kind !== 'comment') yield { kind: kind as Token['kind'], start, end }
-  }
-  const end = text.trimEnd().length
-  yield { kind: 'end', start: end, end }
-}
-
-/** The end of a string, closed or not. */
-function stringEnd(text: string, start: number, end: number, report: Report): number {
-  const content = text.slice(start + 1, end - 1)
-  const isClosed = end - start > 1 && text[end - 1] === '"' && !/[\r\n]|(?<!\\)(?:\\\\)*\\$/.test(content)
-  if (!isClosed) {
-    const rest = /^[^"\r\n]*(?:\r?\n|\r)[ \t]*[^\s"][^"\r\n]*"(?=\s*[,:}\]])/.exec(text.slice(end))
-    if (rest) report(end, 'json-control-character', { name: 'a line break', escape: '\\n' })
-    else report(start, 'json-unterminated-string', {})
-    return rest ? end + rest[0].length : start + text.slice(start, end).replace(/[\s,:}\]]+$/, '').length
-  }
-  // oxlint-disable-next-line no-control-regex -- control characters are searched
-  for (const match of content.matchAll(/\\u[0-9a-fA-F]{4}|\\["\\/bfnrt]|(\\u.{0,4}|\\.)|([\0-\x1f])/gs)) {
-    const [, escape, control] = match
-    const offset = start + 1 + match.index
-    if (escape) report(offset, 'json-bad-escape', { escape })
-    if (control) report(offset, 'json-control-character', controlName(control))
-  }
-  return end
-}
-
-function controlName(char: string): { name: string; escape: string } {
-  if (char === '\t') return { name: 'a tab', escape: '\\t' }
-  return { name: 'a control character', escape: `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}` }
-}
-
-/** A value or key without double quotes, a comment as in YAML, or stray characters. */
-function word(text: string, start: number, report: Report): { kind: 'value' | 'comment'; end: number } {
-  const quoted = matchAt(QUOTED, text, start)
-  if (quoted) {
-    const code = /['`]/.test(quoted.charAt(0)) ? 'json-single-quotes' : 'json-smart-quotes'
-    report(start, code, { text: short(quoted, 40) })
-    return { kind: 'value', end: start + quoted.length }
-  }
-  const run = matchAt(WORD, text, start) ?? text.charAt(start)
-  const end = start + run.length
-  if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(run)) return { kind: 'value', end }
-  if (run === '#') {
-    report(start, 'json-comment', {})
-    return { kind: 'comment', end: start + (/[\r\n]/.exec(text.slice(start))?.index ?? text.length) }
-  }
-  if (/^[-+.]?\d|^[-+]?\.\d/.test(run)) report(start, 'json-bad-number', { text: run })
-  else if (/^[\p{L}\p{N}_$/.#@-]/u.test(run)) report(start, 'json-unquoted', { text: short(run, 40) })
-  else {
-    report(start, 'json-stray-character', { name: characterName(run) })
-    return { kind: 'comment', end }
-  }
-  return { kind: 'value', end }
-}
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0]
 }
 
-function characterName(run: string): string {
-  const code = run.codePointAt(0) ?? 0
-  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(run)) return `The character ${String.fromCodePoint(code)}`
-  return `An invisible character (U+${code.toString(16).toUpperCase().padStart(4, '0')})`
+/** The mistakes found by jsonc-parser, up to the first that puts it out of step, such as a missing bracket. */
+function mistakes(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
+  const found = new Mistakes(text, placeAt)
+  const begin = (open: string) => (at: number) => found.begin(open, at)
+  const end = (at: number, length: number) => found.end(at + length)
+  const visitor = {
+    onObjectBegin: begin('{'),
+    onArrayBegin: begin('['),
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty: (_: string, at: number) => (found.key = at),
+    onLiteralValue: (_: unknown, at: number, length: number) => found.value(at, at + length),
+    onSeparator: (char: string, at: number) => (found.separator = { char, at }),
+    onError: (error: number, at: number, length: number) => found.explain(error, at, text.slice(at, at + length)),
+  }
+  try {
+    visit(text, visitor, { disallowComments: true })
+  } catch (stop) {
+    if (stop !== found) throw stop
+  }
+  return found.diagnostics
 }
 
-/** An open object or list, and the next token needed. */
-interface Frame {
-  readonly open: Token
-  need: 'first' | 'member' | 'colon' | 'value' | 'comma'
-  /** The last comma, key, and end of a value. */
-  comma: number
-  key: Token
-  end: number
-  /** The last member whose brackets are indented differently: brackets may be shifted since. */
-  shifted: Pair | undefined
+type Code = Parameters<typeof jsonDiagnostic>[0]
+type Args = Readonly<Record<string, unknown>>
+
+/** A container's opening bracket, and its offset. */
+interface Opening {
+  readonly open: string
+  readonly at: number
 }
 
-interface Pair {
-  readonly open: Token
-  readonly close: Token
-}
-
-/** Follows brackets, commas and colons, and goes on after a missing comma or colon; a wrong bracket is the last finding. */
-class Structure {
+/** The parser's errors in words. Throws itself after the last finding. */
+class Mistakes {
+  readonly diagnostics: Diagnostic[] = []
+  /** The last key's offset. */
+  key = 0
+  /** The separator before the parser, if any. */
+  separator: { readonly char: string; readonly at: number } | undefined
   readonly #text: string
-  readonly #lines: Lines
-  readonly #report: Report
-  readonly #lineOf: (offset: number) => number
-  readonly #open: Frame[] = []
-  #root: { end: number; shifted: Pair | undefined } | undefined
-  /** A value in a list: a colon next makes a key. */
-  #maybeKey: Token | undefined
+  readonly #placeAt: (offset: number) => Place
+  readonly #containers: Opening[] = []
+  /** The last value before the parser. */
+  #last: Opening & { readonly end: number } = { open: '', at: 0, end: 0 }
+  #explained = -1
 
-  constructor(text: string, report: Report, lineOf: (offset: number) => number) {
+  constructor(text: string, placeAt: (offset: number) => Place) {
     this.#text = text
-    this.#lines = new Lines(text)
-    this.#report = report
-    this.#lineOf = lineOf
+    this.#placeAt = placeAt
   }
 
-  /** Reads a token; false after the last finding. */
-  takes(token: Token): boolean {
-    const frame = this.#open.at(-1)
-    const key = this.#maybeKey
-    this.#maybeKey = undefined
-    if (!frame) return this.#outside(token)
-    if (token.kind === 'end') return this.#wrongBracket(frame, token)
-    if (token.kind === ',') return this.#comma(frame, token)
-    if (token.kind === '}' || token.kind === ']') return this.#close(frame, token)
-    if (token.kind !== ':') return this.#value(frame, token)
-    if (frame.need === 'colon') frame.need = 'value'
-    else if (key) return this.#keyInList(frame, key)
-    else this.#report(token.start, 'json-stray-character', { name: 'A colon' })
-    return true
+  begin(open: string, at: number): void {
+    if (this.#containers.length >= MAX_DEPTH) this.#stop(at, 'json-too-deep', {})
+    this.#containers.push({ open, at })
+    this.separator = undefined
   }
 
-  #outside(token: Token): boolean {
-    if (token.kind === 'end') return false
-    if (this.#root?.shifted) return this.#shifted(this.#root.shifted)
-    if (this.#root) this.#report(token.start, 'json-text-after-end', { line: this.#lineOf(this.#root.end - 1) })
-    else if (token.kind === '}' || token.kind === ']') this.#report(token.start, 'json-unopened', { close: token.kind })
-    else if (token.kind === ',') this.#report(token.start, 'json-extra-comma', {})
-    else if (token.kind === ':') this.#report(token.start, 'json-stray-character', { name: 'A colon' })
-    else return this.#begin(token)
-    return false
+  end(end: number): void {
+    this.value(0, end, this.#containers.pop())
   }
 
-  #value(frame: Frame, token: Token): boolean {
-    const isList = frame.open.kind === '['
-    if (frame.need === 'comma') this.#report(frame.end, 'json-missing-comma', { line: this.#lineOf(token.start) })
-    if (frame.need === 'colon') {
-      this.#report(frame.end, 'json-missing-colon', { key: this.#textOf(frame.key) })
-      frame.need = 'value'
+  value(at: number, end: number, container: Opening = { open: '', at }): void {
+    this.#last = { ...container, end }
+    this.separator = undefined
+  }
+
+  explain(error: number, at: number, token: string): void {
+    if (at === this.#explained) return
+    this.#explained = at
+    const around = this.#containers.at(-1)
+    const isClose = token === closeOf(around)
+    const isInNumber = at === this.#last.end && /^\d[\d.]/.test(this.#text.slice(at - 1))
+    if (error === ERROR.comment) this.#add(at, 'json-comment', {})
+    else if (error >= ERROR.openString) this.#string(error, at, token)
+    else if (error === ERROR.symbol || isInNumber) this.#word(isInNumber ? this.#last.at : at)
+    else if (error === ERROR.end) this.#stop(at, 'json-text-after-end', { line: this.#lineOf(this.#last.end - 1) })
+    else if (token === '') this.#unclosed(this.#text.trimEnd().length, 'the end of the file', this.#last)
+    else if (error === ERROR.colon || (this.separator?.char === ':' && (isClose || token === ','))) {
+      this.#add(this.key, 'json-missing-value', { key: this.#stringAt(this.key), line: this.#lineOf(around?.at ?? 0) })
+      if (!isClose && token !== ',') throw this
+    } else if (token === ',') this.#add(at, 'json-unexpected', { what: 'A comma with nothing before it' })
+    else if (isClose) this.#add(this.separator?.at ?? at, 'json-trailing-comma', { close: token })
+    else if (token === ':' && around?.open === '[')
+      this.#unclosed(this.#last.at, `the key ${this.#stringAt(this.#last.at)}`)
+    else if (error === ERROR.comma && (around?.open === '[' ? !/[}:]/.test(token) : token.startsWith('"')))
+      this.#add(this.#last.end, 'json-missing-comma', { line: this.#lineOf(at) })
+    else if (/[{[]/.test(token) || this.#containers.some((each) => closeOf(each) === token))
+      this.#unclosed(at, `this ${token}`)
+    else if (/[}\]:]/.test(token)) this.#stop(at, 'json-unexpected', { what: `This "${token}"` })
+    else this.#word(at)
+  }
+
+  /** A string without an end, or with wrong characters, each at its place. */
+  #string(error: number, at: number, token: string): void {
+    if (error === ERROR.openString) this.#stop(at, 'json-string', { character: undefined })
+    // oxlint-disable-next-line no-control-regex -- control characters are searched
+    for (const match of token.matchAll(/\\u[0-9a-fA-F]{4}|\\["\\/bfnrt]|(\\u[^"]{0,4}|\\.)|([\0-\x1f])/gs)) {
+      const [, escape, control] = match
+      const character = escape ? `The escape ${escape}` : control && `A control character (${codeOf(control)})`
+      if (character) this.#add(at + match.index, 'json-string', { character })
     }
-    if (isList && token.kind === 'value') this.#maybeKey = token
-    if (isList || frame.need === 'value') return this.#begin(token)
-    if (token.kind !== 'value') return this.#wrongBracket(frame, token)
-    Object.assign(frame, { need: 'colon', key: token, end: token.end })
-    return true
   }
 
-  #begin(token: Token): boolean {
-    if (token.kind === 'value') this.#complete(token.end, undefined)
-    else if (this.#open.length >= MAX_DEPTH) {
-      this.#report(token.start, 'json-too-deep', {})
-      return false
-    } else this.#open.push({ open: token, need: 'first', comma: 0, key: token, end: token.end, shifted: undefined })
-    return true
+  /** Text without double quotes, a comment as in YAML, or a character unknown to JSON. */
+  #word(at: number): void {
+    const word = matchAt(QUOTED, this.#text, at) ?? matchAt(WORD, this.#text, at) ?? this.#text.charAt(at)
+    if (word === '#') this.#stop(at, 'json-comment', {})
+    if (/^[\p{L}\p{N}_$/.#@'`‘“„+-]/u.test(word)) this.#stop(at, 'json-unquoted', { text: short(word, 40) })
+    const character = String.fromCodePoint(word.codePointAt(0) ?? 0)
+    const isVisible = /[\p{P}\p{S}]/u.test(character)
+    const what = isVisible ? `The character ${character}` : `An invisible character (${codeOf(character)})`
+    this.#stop(at, 'json-unexpected', { what })
   }
 
-  #complete(end: number, shifted: Pair | undefined): void {
-    const frame = this.#open.at(-1)
-    if (frame) Object.assign(frame, { need: 'comma', end, shifted: shifted ?? frame.shifted })
-    else this.#root = { end, shifted }
+  #unclosed(at: number, before: string, container = this.#containers.at(-1)): never {
+    const { open = '{', at: start = 0 } = container ?? {}
+    this.#stop(at, 'json-unclosed', { open, line: this.#lineOf(start), before })
   }
 
-  #comma(frame: Frame, token: Token): boolean {
-    if (frame.need === 'colon' || frame.need === 'value') this.#missingValue(frame)
-    else if (frame.need !== 'comma') this.#report(token.start, 'json-extra-comma', {})
-    Object.assign(frame, { need: 'member', comma: token.start })
-    return true
+  #add(offset: number, code: Code, args: Args): void {
+    this.diagnostics.push(jsonDiagnostic(code, args as never, this.#placeAt(offset)))
+    if (this.diagnostics.length >= MOST_FINDINGS) throw this
   }
 
-  #close(frame: Frame, token: Token): boolean {
-    if ((token.kind === '}') !== (frame.open.kind === '{')) return this.#wrongBracket(frame, token)
-    if (frame.need === 'member') this.#report(frame.comma, 'json-trailing-comma', { close: token.kind })
-    if (frame.need === 'colon' || frame.need === 'value') this.#missingValue(frame)
-    this.#open.pop()
-    const pair = { open: frame.open, close: token }
-    const side = this.#side(pair)
-    const isDeeper = frame.shifted && Math.sign(this.#side(frame.shifted)) === Math.sign(side)
-    this.#complete(token.end, side === 0 ? undefined : isDeeper ? frame.shifted : pair)
-    return true
+  #stop(offset: number, code: Code, args: Args): never {
+    this.#add(offset, code, args)
+    throw this
   }
 
-  #missingValue(frame: Frame): void {
-    const args = { key: this.#textOf(frame.key), line: this.#lineOf(frame.open.start), isList: frame.need === 'colon' }
-    this.#report(frame.key.start, 'json-missing-value', args)
+  #lineOf(offset: number): number {
+    return this.#placeAt(offset).line
   }
 
-  /** A key in a list: the list was not closed before, or the object was not opened. */
-  #keyInList(frame: Frame, key: Token): boolean {
-    const isOutside = this.#indent(key) <= this.#indent(frame.open) || this.#isOneLine(frame.open, key)
-    if (isOutside && this.#open.at(-2)?.open.kind === '{') return this.#wrongBracket(frame, key)
-    this.#report(key.start, 'json-missing-open', { key: this.#textOf(key), line: this.#lineOf(frame.open.start) })
-    return false
+  #stringAt(offset: number): string {
+    return short(matchAt(STRING, this.#text, offset) ?? '', 40)
   }
+}
 
-  /** The brackets do not match here. The cause may be above, at brackets that match but are indented differently. */
-  #wrongBracket(frame: Frame, token: Token): boolean {
-    if (frame.shifted) return this.#shifted(frame.shifted)
-    const isClose = token.kind === '}' || token.kind === ']'
-    const isSuperfluous = isClose && !this.#open.some(({ open }) => (open.kind === '{') === (token.kind === '}'))
-    if (!isSuperfluous) return this.#unclosed({ open: frame.open, close: token })
-    this.#report(token.start, 'json-unopened', { close: token.kind })
-    return false
-  }
+function closeOf(container: Opening | undefined): string | undefined {
+  return container && (container.open === '{' ? '}' : ']')
+}
 
-  #shifted(pair: Pair): boolean {
-    if (this.#side(pair) < 0) return this.#unclosed(pair)
-    const args = { open: pair.open.kind, line: this.#lineOf(pair.open.start), close: pair.close.kind }
-    this.#report(pair.close.start, 'json-unbalanced', args)
-    return false
-  }
-
-  /** Reports an unclosed bracket, at the first line with no more indentation than the bracket's line. */
-  #unclosed({ open, close }: Pair): boolean {
-    const indent = this.#indent(open)
-    let next = close.start
-    for (const { index, 0: margin } of this.#text.slice(0, close.start).matchAll(/(?<=[\r\n])[ \t]*(?=[^\s,])/g)) {
-      if (index > open.start && margin.length <= indent) {
-        next = index + margin.length
-        break
-      }
-    }
-    const before = next >= this.#text.trimEnd().length ? 'the end of the file' : `line ${this.#lineOf(next)}`
-    const isHere = this.#lineOf(next) === this.#lineOf(open.start)
-    const args = { open: open.kind, line: this.#lineOf(open.start), before: isHere ? this.#textOf(close) : before }
-    this.#report(next, 'json-unclosed', args)
-    return false
-  }
-
-  /** Negative if the closing bracket is left of the line of the opening bracket, positive if right of it. */
-  #side({ open, close }: Pair): number {
-    if (this.#isOneLine(open, close) || this.#lines.start(close.start) + this.#indent(close) !== close.start) return 0
-    return this.#indent(close) - this.#indent(open)
-  }
-
-  #isOneLine(left: Token, right: Token): boolean {
-    return this.#lines.isOne(left.start, right.start)
-  }
-
-  #indent({ start }: Token): number {
-    return this.#lines.indent(start).length
-  }
-
-  #textOf({ start, end }: Token): string {
-    return short(this.#text.slice(start, end), 40)
-  }
+/** `U+00A0` */
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
