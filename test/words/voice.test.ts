@@ -25,7 +25,6 @@ const toDo: Readonly<Record<string, number>> = {
   'site/view': 12.4,
   'commands/register': 7.6,
   'commands/preview': 11.1,
-  'commands/pull': 7.1,
   'commands/why': 12.9,
 }
 

@@ -32,7 +32,7 @@ const LONGEST_WRAPPING = 400
 
 /** The code of a list's added entries. */
 export class ListTexts {
-  /** As its first page is written. */
+  /** The style of the first page. */
   readonly pages: PageStyle
   readonly #context: EditContext
   readonly #list: TracedList
@@ -59,7 +59,7 @@ export class ListTexts {
     return moved === undefined ? this.#context.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
   }
 
-  /** The code of an entry as its neighbours are written; a moved one is a copy, where its code has other instances, too. */
+  /** Texts for an entry, best first, in the style of the neighbours. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
     const [wrapped, ...alike] = this.#wrapped(value, path, near)
@@ -68,17 +68,17 @@ export class ListTexts {
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
     texts.push(...alike)
-    // What has another place in some variants only is there twice: what it calls, both do.
+    // An element moved in some variants only has two places: both get the code.
     if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
     if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
     if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
-    // As many in each variant, as they are tried side by side.
+    // An equal number of texts in each variant: the search tries texts of equal rank together.
     return texts.map((text) => this.#withComments(text, path))
   }
 
-  /** Code written anew for an element that moved, or that is like one that went elsewhere: with the comments of that. */
+  /** Adds old comments to new code, for a moved element or for an element changed on the way to another variant. */
   #withComments(own: Code, path: JsonPath): Code {
     const moved = this.#context.moved.get(this.#context.movedTo(path) ?? '')
     const from = moved ? [moved] : this.#context.alikeAt(path)
@@ -94,7 +94,7 @@ export class ListTexts {
     return { ...own, text }
   }
 
-  /** True if the code puts a folder before all pages beside some entries, and a value is no page or not in that folder. */
+  /** True if the code puts a folder before all pages nearby, and the value is no page of the folder. */
   isRefused(value: JsonValue, near: readonly number[]): boolean {
     const mapped = near.flatMap((index) => {
       const child = this.#list.items[index]
@@ -106,24 +106,24 @@ export class ListTexts {
     return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
   }
 
-  /** Code that gives all of a value by itself. */
+  /** Complete code for a value, without moved code. */
   plain(value: JsonValue, path: JsonPath): Code {
     return this.print(value, path, plainPages, () => undefined)
   }
 
-  /** As pages are written beside some entries. */
+  /** The style of pages beside some entries. */
   styleNear(near: readonly number[]): PageStyle {
     const place = this.#placeOf(near)
     const texts = near
       .flatMap((index) => this.#list.items[index] ?? [])
-      // A text that was computed has no way of writing that could be taken over.
+      // A computed text has no style to follow.
       .filter((item): item is TracedText => item.type === 'text' && ownSpan(item) !== undefined)
     const around = place && this.#page ? styleAt(place, this.#list, this.#context.sites) : this.pages
     const inFolder = texts.filter((text) => folderOf(text) !== '')
     return anyOf([...inFolder.map((text) => styleOf(text, this.#context.sites)), fromRoot(this.#list), around])
   }
 
-  /** The pages of a new element, where those beside it are calls. */
+  /** The style for pages of a new element, if pages nearby are calls: `page('a')`. */
   #inCalls(value: JsonValue): PageStyle | undefined {
     return typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#context.sites) : undefined
   }
@@ -149,13 +149,16 @@ export class ListTexts {
   }
 }
 
-/** A page, and the code around its literal: the model for another page. */
+/** A page with the code around the literal: the model for another page. */
 interface Exemplar {
   readonly model: TracedText
   readonly code: ts.Node
 }
 
-/** `page('three')` for `guides/three`, as `page('one')` is for `guides/one`; undefined where another literal gives a part of it. */
+/**
+ * `page('three')` for `guides/three`, like `page('one')` for `guides/one`; undefined if another literal is part of the
+ * page.
+ */
 function likeExemplar(
   sites: Sites,
   { model: { json, spans }, code: node }: Exemplar,
@@ -189,7 +192,7 @@ function likeExemplar(
   return found && literals.length > 0 ? rewritten(node, new Map(written)) : undefined
 }
 
-/** The node around a literal, up to its item or the condition on it. */
+/** The node around a literal, up to the item or to a condition inside. */
 function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
   let node = literal
   while (node !== item && node.parent && node.end <= item.end) {
@@ -201,7 +204,7 @@ function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
   return node
 }
 
-/** The first of some styles that can write a page. */
+/** The first style able to write a page. */
 function anyOf(styles: readonly PageStyle[]): PageStyle {
   return { write: (page) => firstOf(styles, (style) => style.write(page)) }
 }

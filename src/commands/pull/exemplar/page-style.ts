@@ -10,22 +10,25 @@ import { isWithin } from '../../code/nodes.js'
 import type { Code } from './printer.js'
 import { inPattern } from '../../../base/diagnostics/text.js'
 
-/** The form of pages at a place: the code around their literals, and the parts of these. */
+/** The style of pages at a place: a folder, a template, a call. */
 export interface PageStyle {
-  /** The code of a page; undefined where the place can't give it. */
+  /** The code of a page; undefined for a page outside of the folder. */
   readonly write: (page: string) => string | undefined
 }
 
-/** Pages as they are. */
+/** Pages as plain literals: `'guides/start'`. */
 export const plainPages: PageStyle = { write: (page) => printLiteral(page) }
 
-/** As a page nearby is written: inside the same folder, with the same names in its template. */
+/** The style of a page nearby: the folder, and names in a template. */
 export function styleOf(page: TracedText, sites: Sites): PageStyle {
   const own = ownSpan(page)
   return own ? styleOfPart(page, own, sites) : plainPages
 }
 
-/** The folder that `under` puts before a page, `zh/`; of `'/cloud'` there the root, ''; undefined outside of `under`. */
+/**
+ * The folder of a page in `under`, such as `zh/`; empty for a page from the root, `'/cloud'`; undefined outside of
+ * `under`.
+ */
 export function folderOf({ json, spans }: TracedText): string | undefined {
   if (spans.some(({ isFromRoot }) => isFromRoot)) return ''
   const start = Math.min(...spans.filter(({ end }) => end === json.length).map((span) => span.start))
@@ -33,7 +36,7 @@ export function folderOf({ json, spans }: TracedText): string | undefined {
   return isJoined ? json.slice(0, start) : undefined
 }
 
-/** `'/cloud'`: pages from outside of the folders that `under` puts before the pages of a value. */
+/** The style for pages outside of the folders of `under`: `'/cloud'`. */
 export function fromRoot(value: TracedValue): PageStyle {
   const folders = [...pagesIn(value)].flatMap((page) => folderOf(page) ?? [])
   const isInside = (wanted: string) => folders.some((folder) => folder !== '' && wanted.startsWith(folder))
@@ -67,7 +70,7 @@ function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, plac
   }
 }
 
-/** A pattern for text that comes from no literal: the same, or the next one where code counts: `week-1/03-` behind `week-1/02-`. */
+/** A pattern for text without a literal: equal, or with the next number, such as `week-1/03-` after `week-1/02-`. */
 export function counting(text: string): string {
   const parts = text.split(/(\d+)/).map((part, index) => {
     if (index % 2 === 0) return inPattern(part)
@@ -76,7 +79,9 @@ export function counting(text: string): string {
   return parts.join('')
 }
 
-/** As a page that a call of its own gives: `page('b')` beside `page('a')`, `this.page('b')`. Undefined where a page is no such call. */
+/**
+ * The style of a page in a call: `page('b')` beside `page('a')`, `this.page('b')`. Undefined for a page without a call.
+ */
 export function callStyleOf(page: TracedText, sites: Sites): PageStyle | undefined {
   const literal = sites.nodeAt(siteOf(page))
   const call = literal?.parent
@@ -99,8 +104,8 @@ function isThis({ kind }: ts.Node): boolean {
 }
 
 /**
- * As pages are written at a place. The folder of those that are written there is put before them around the place; what
- * only is called there may put its own pages into a folder.
+ * The style of pages at a place, from a page written inside. Otherwise from a page of a called function, with the
+ * folder of the `under` around the place.
  */
 export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageStyle {
   let other: TracedText | undefined
@@ -116,7 +121,7 @@ export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageS
   return other && folder ? styleIn(folder, other, sites) : plainPages
 }
 
-/** The outermost part of a text that code at a place gives: `sdk/…` of ``['a', 'b'].map((p) => `sdk/${p}`)``. */
+/** The outermost part of a text from code at a place: `sdk/…` of ``['a', 'b'].map((p) => `sdk/${p}`)``. */
 function outermostAt(place: ts.Node, { json, spans }: TracedText, sites: Sites): Span | undefined {
   const isHere = ({ site }: Span) => {
     const node = sites.nodeAt(site)
@@ -135,7 +140,7 @@ function areKnownAt(place: ts.Node, code: readonly ts.Node[]): boolean {
   return code.every(isKnown)
 }
 
-/** The style of a page from elsewhere; if that can't write it, the style without the folder around the place. */
+/** The style of a page from elsewhere, or else literals without the folder around the place. */
 function styleIn(folder: ts.Node, page: TracedText, sites: Sites): PageStyle {
   const own = styleOf(page, sites)
   const before = page.spans.find(({ site }) => sites.nodeAt(site) === folder)
@@ -146,7 +151,7 @@ function styleIn(folder: ts.Node, page: TracedText, sites: Sites): PageStyle {
   }
 }
 
-/** Decides whether a literal is at a place, there inside an `under(…)`, or elsewhere. */
+/** The position of a literal: at a place, inside an `under(…)` at the place, or elsewhere. */
 function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'inside' | 'elsewhere' {
   for (let node = literal; node; node = node.parent) {
     if (node === place) return 'here'
@@ -155,7 +160,7 @@ function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'in
   return 'elsewhere'
 }
 
-/** A string that names no page of the folder: a link, an endpoint. */
+/** True for a link or an endpoint, never in a folder. */
 export function isElsewhere(page: string): boolean {
   return /^https?:/i.test(page) || parseEndpoint(page) !== undefined
 }
@@ -164,7 +169,7 @@ function written(text: string, template: Template | undefined): string {
   return (template && fillTemplate(template, text)) ?? printLiteral(text)
 }
 
-/** The first page in a value or below it, in its folder if it has one. */
+/** The first page in a value, preferably not from the root. */
 export function firstPage(value: TracedValue | undefined): TracedText | undefined {
   let first: TracedText | undefined
   for (const page of value ? pagesIn(value) : []) {
@@ -181,13 +186,13 @@ function* pagesIn(value: TracedValue): Generator<TracedText> {
   for (const [key, inner] of value.entries) if (inner.type === 'list' || key === 'root') yield* pagesIn(inner)
 }
 
-/** A template string, taken apart: texts, and between them the code of its expressions with what they gave. */
+/** A template string in parts: texts, and between two texts an expression with its value. */
 export interface Template {
   readonly texts: readonly string[]
   readonly expressions: readonly { readonly code: string; readonly value: string }[]
 }
 
-/** Takes a template apart by the text that it gave; undefined where the text does not say which part is which. */
+/** Splits a template by a result: `guides/${name}` by `guides/start`. Undefined without a match. */
 export function readTemplate(node: ts.TemplateExpression, text: string): Template | undefined {
   const texts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
   const pattern = texts.map(inPattern).join('([\\s\\S]*?)')
@@ -201,7 +206,7 @@ export function readTemplate(node: ts.TemplateExpression, text: string): Templat
   return { texts, expressions }
 }
 
-/** Another text with the same expressions in it; undefined where it lacks one of their values. */
+/** A template for a new text, with all old expressions; undefined if the text lacks a value. */
 export function fillTemplate({ texts, expressions }: Template, text: string): string | undefined {
   const parts: string[] = []
   let rest = text
@@ -209,7 +214,7 @@ export function fillTemplate({ texts, expressions }: Template, text: string): st
     const before = texts[index] ?? ''
     const at =
       value === '' ? -1 : rest.startsWith(before + value) ? before.length : index === 0 ? -1 : rest.indexOf(value)
-    // An expression that gave nothing may give something elsewhere: it stays where its text stays.
+    // An empty expression has no place in the text, but may have a value elsewhere.
     if (at < 0) return undefined
     parts.push(quoted(rest.slice(0, at)), `\${${code}}`)
     rest = rest.slice(at + value.length)
@@ -230,7 +235,10 @@ function isUnder(node: ts.Node): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'under'
 }
 
-/** Code that leaves a folder: `...under('v1', guides())`; undefined where it leaves none, or its names are not known there. */
+/**
+ * Moved code in the folders around its old place: `...under('v1', guides())`; undefined without folders, or if a name
+ * is not visible.
+ */
 export function inFoldersOf(moved: ts.Node, list: ts.Node, text: string): Code | undefined {
   const there = foldersAround(list)
   const left = foldersAround(moved.parent).slice(there.length)
@@ -239,12 +247,12 @@ export function inFoldersOf(moved: ts.Node, list: ts.Node, text: string): Code |
   return { text: wrapped, builders: ['under'] }
 }
 
-/** True if code that moves would get into another folder, so that its pages were other ones. */
+/** True if moved code would enter a further folder, and the pages would change. */
 export function entersFolder(moved: ts.Node, list: ts.Node): boolean {
   return foldersAround(list).length > foldersAround(moved.parent).length
 }
 
-/** The folders of the calls of `under(…)` around a list, outer ones first; as far as its function goes. */
+/** The folders of `under(…)` around a list, outer folders first, within a function. */
 function foldersAround(list: ts.Node): readonly ts.Node[] {
   const folders: ts.Node[] = []
   for (let node = list; node && !ts.isFunctionLike(node); node = node.parent) {

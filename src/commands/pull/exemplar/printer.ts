@@ -16,34 +16,34 @@ import { pathInDocs } from '../../../format/parts/owned.js'
 import type { Source } from '../../migrate/source.js'
 import type { PageStyle } from './page-style.js'
 
-/** Code to be put into a module, and what it needs there. */
+/** New code for a module, with imports. */
 export interface Code {
   readonly text: string
   /** The names to import from build-nav. */
   readonly builders: readonly Builder[]
 }
 
-/** Code that needs no import. */
+/** Code without imports. */
 export function code(text: string): Code {
   return { text, builders: [] }
 }
 
-/** A setting as a property of `docs({…})`, or as a `.set` in its chain. */
+/** A setting as a property of `docs({…})`, or as a `.set` in the chain. */
 export interface PrintedSetting {
   readonly property?: Code
   readonly call?: Code
-  /** The list or the object in it. */
+  /** The code of the list or the object inside. */
   readonly inner?: string | undefined
 }
 
-/** How parts of what is printed are written that have a code of their own: what moved here, and pages. */
+/** The code for parts of a printed value: pages, and code moved here. */
 export interface Wording {
   readonly pages: PageStyle
-  /** The code of what stands at a path of docs.json; undefined for what is printed. */
+  /** Existing code for a path of docs.json; undefined to print the value. */
   readonly codeAt: (path: JsonPath) => string | undefined
 }
 
-/** Prints parts of the docs.json as migrate prints them. */
+/** Prints parts of docs.json as migrate does. */
 export class Printer {
   readonly #context: Context
   readonly #paths = new WeakMap<Plan, JsonPath>()
@@ -54,7 +54,7 @@ export class Printer {
     const kept: Kept[] = []
     this.#context = {
       source: source.resolved,
-      // Asked when something has to be kept with `.set`, as it goes through the whole navigation.
+      // Created for the first `.set`, as a provider checks the whole navigation.
       provider: {
         dropAt: (path) => asked().dropAt(pathInDocs(path, found)),
         refusalAt: (path) => asked().refusalAt(pathInDocs(path, found)),
@@ -67,20 +67,20 @@ export class Printer {
     }
   }
 
-  /** A child of a list: an element as its builder's call, a page as its string. */
+  /** A child of a list: a builder call for an element, a string for a page. */
   child(key: string, json: JsonValue, path: JsonPath, wording: Wording): Code {
     const [plan] = holdsChildren(key) ? this.#children(key as ContentKey, [json], path) : []
     return plan ? this.#print(plan, path, wording, key === 'pages') : this.value(json)
   }
 
-  /** The call that gives an element one of its keys: `.icon('book')`, or `.set` where a rule refuses it. */
+  /** The call for a key of an element: `.icon('book')`, or `.set` if a rule refuses the value. */
   call(kind: Kind, json: JsonObject, key: string, path: JsonPath, wording: Wording): Code {
     const { calls } = this.#context.planElement(kind, json, path, this.#context)
     const call = calls.find(({ method, args: [first] }) => method === key || (method === 'set' && isKey(first, key)))
     return call ? this.#call(call, path, wording) : { text: '', builders: [] }
   }
 
-  /** A setting: a property of `docs({…})`, or a `.set` for what is none. */
+  /** A setting: a property of `docs({…})`, or a `.set` if the types refuse the value. */
   setting(json: JsonObject, key: string, wording: Wording): PrintedSetting {
     const docs = planDocs(json, this.#context)
     const [settings] = docs.args
@@ -93,7 +93,7 @@ export class Printer {
     return printed ? { property: printed, ...inner } : {}
   }
 
-  /** The `.set(['styling', 'density'], …)` of a key inside a setting, where the types refuse that key only. */
+  /** The `.set(['styling', 'density'], …)` of a key inside a setting, if the types refuse only the key. */
   settingPart(json: JsonObject, path: JsonPath, wording: Wording): Code | undefined {
     const plan = planDocs(json, { ...this.#context, keepsWhole: false })
     const call = plan.calls.find(({ args: [first] }) => first?.type === 'literal' && deepEqual(first.value, path))
@@ -107,7 +107,7 @@ export class Printer {
 
   #children(key: ContentKey, list: readonly JsonValue[], path: JsonPath): readonly Plan[] {
     const parent = path.slice(0, -1)
-    // Planned as the only child of a list: its own path is what counts.
+    // Planned as an only child, but with the real path.
     const at = {
       ...this.#context,
       planElement: (kind: Kind, json: JsonObject) => this.#context.planElement(kind, json, path, this.#context),
@@ -131,7 +131,7 @@ export class Printer {
     return { text: names.nameOf(plan) ?? printPlan(plan, names), builders: [...builders] }
   }
 
-  /** The plans that are page paths, however deep, with their places. */
+  /** Notes the plans of page paths, however deep, with their places. */
   #notePages(plan: Plan, path: JsonPath | undefined, pages: Map<Plan, JsonPath>): void {
     if (plan.type === 'literal' && path && typeof plan.value === 'string') pages.set(plan, path)
     if (plan.type === 'list')
@@ -142,7 +142,7 @@ export class Printer {
 
   #notePagesOfCall({ method, args }: CallPlan, path: JsonPath, pages: Map<Plan, JsonPath>): void {
     const [key, value] = args
-    // Code around them changes these pages, too.
+    // `.set('pages', …)` contains pages, too.
     if (method === 'set' && value && isKey(key, 'pages')) return this.#notePages(value, [...path, 'pages'], pages)
     const isList = method !== 'set' && method !== 'root'
     const mayBePages = method === 'pages' || method === 'root'

@@ -47,7 +47,7 @@ export function questionOf(node: ts.Node, { labels, names, isNameKept }: UsedLab
   }
 }
 
-/** True for `===`, false for `!==`; undefined for all other operators. */
+/** True for `===`, false for `!==`; otherwise undefined. */
 export function equality({ operatorToken: { kind } }: ts.BinaryExpression): boolean | undefined {
   if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
   return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? false : undefined
@@ -59,7 +59,7 @@ export function nameOf(node: ts.Node): string {
   return ts.isIdentifier(name) ? name.text : ''
 }
 
-/** The code around a condition that is always true, or never: `true && 'a'` is `'a'`, `false && 'a'` is nothing. */
+/** The code around a condition with a known answer: `true && 'a'` becomes `'a'`, and `false && 'a'` goes. */
 export function decided(condition: ts.Node, value: boolean): readonly Patch[] {
   const { parent } = condition
   if (ts.isParenthesizedExpression(parent)) return decided(parent, value)

@@ -5,16 +5,16 @@ import { keyText, nodesIn, propertyOf, usesOf as usesOfName } from '../../code/n
 import { addition, before, inPlace, removal, type Patch } from '../../code/patch.js'
 import { decided, equality, nameOf, questionOf } from './decided.js'
 
-/** A label, and its names in code. */
+/** A label, and names for the label in code. */
 export interface UsedLabel {
   readonly label: string
-  /** The labels of all variants, as their list has them. */
+  /** The labels of all variants, in list order. */
   readonly labels: readonly string[]
-  /** The names with the label as their value: `locale`, `release.label`. */
+  /** Names with the label as their value: `locale`, `release.label`. */
   readonly names: ReadonlySet<string>
-  /** The entry in the list, which is no use. */
+  /** The entry in the list, not counted as a use. */
   readonly item: ts.Node
-  /** True for a label that goes while its constant, `latest`, is the name of another one from now on. */
+  /** True for a removed label, if the constant `latest` now names the next label. */
   readonly isNameKept?: boolean
 }
 
@@ -72,7 +72,10 @@ function isLabelTable(table: ts.ObjectLiteralExpression, labels: readonly string
   return isOfLabels && (keys.length > 1 || (keys.length === 1 && isLookedUp(table)))
 }
 
-/** `words[locale]`, or `keyof typeof words`. One entry alone proves nothing: `id` of `{ id: 'UA-1' }` is no language. */
+/**
+ * True for `words[locale]` or `keyof typeof words`. A single entry alone proves nothing: `id` of `{ id: 'UA-1' }` is no
+ * language.
+ */
 function isLookedUp(table: ts.ObjectLiteralExpression): boolean {
   const constant = constantOf(table)
   return (constant ? usesOfName(constant.name) : []).some(({ parent: use }) => {
@@ -81,7 +84,7 @@ function isLookedUp(table: ts.ObjectLiteralExpression): boolean {
   })
 }
 
-/** Another label in each use. */
+/** Patches for a new name of a label in each use. */
 export function renamedUses(sources: readonly ts.SourceFile[], used: UsedLabel, now: string): readonly Patch[] {
   return usesOf(sources, used).map(({ label }) => {
     if (ts.isPropertyAssignment(label)) return inPlace(label.name, printKey(now))
@@ -92,17 +95,17 @@ export function renamedUses(sources: readonly ts.SourceFile[], used: UsedLabel, 
   })
 }
 
-/** A new label beside a used one. */
+/** A new label beside a used label. */
 export interface NewLabel {
   readonly now: string
   readonly side: 'before' | 'after'
-  /** True for a copy of the variant, with its conditions; tables have an entry for each variant. */
+  /** True for a copy of the variant, conditions included. Tables get an entry for any new label. */
   readonly isCopy: boolean
-  /** True for a release in the place of the former newest one: comparisons name the new release. */
+  /** True for a release in place of the newest release: comparisons name the new release. */
   readonly takesOver?: boolean
 }
 
-/** A label more: an entry in each table, and, for a copy of the variant, a part of its conditions. */
+/** Patches for a new label: an entry in each table, and, for a copy of the variant, conditions for both. */
 export function usesWithNew(
   sources: readonly ts.SourceFile[],
   used: UsedLabel,
@@ -132,14 +135,17 @@ export function usesWithNew(
   })
 }
 
-/** The code of an entry under another label; a table of words, `fr` of `{ fr, es }`, has a copy of its own. */
+/** The code of an entry under another label; a table of words, such as `fr` of `{ fr, es }`, is copied. */
 export function entryLike(entry: ts.Node, now: string): string {
   const value = ts.isPropertyAssignment(entry) ? entry.initializer : (entry as ts.ShorthandPropertyAssignment).name
   const own = declaredValue(value)
   return `${printKey(now)}: ${(ts.isObjectLiteralExpression(own) ? own : value).getText()}`
 }
 
-/** A label less: no entry in a table, no condition on the label, and no condition with one answer for all labels left. */
+/**
+ * Patches for a removed label: no entry in a table, no condition on the label, and no condition with an equal answer
+ * for all remaining labels.
+ */
 export function usesWithout(sources: readonly ts.SourceFile[], gone: UsedLabel): readonly Patch[] {
   const { label, labels } = gone
   const others = labels.filter((each) => each !== label)

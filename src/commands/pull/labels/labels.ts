@@ -28,8 +28,8 @@ interface Label {
 }
 
 /**
- * Candidates for a new variant beside variants of a loop: a label more in its list, and wherever the neighbour's label is
- * used. A release in the place of the newest one gets the constant of that: `newestFirst(latest, '1.0')`.
+ * Candidates for a new variant beside variants of a loop: a label in the list, and beside each use of the neighbour's
+ * label. A new newest release takes over the constant: `newestFirst(latest, '1.0')`.
  */
 export function labelCandidates(
   context: EditContext,
@@ -44,7 +44,7 @@ export function labelCandidates(
       ? [{ element, side, label, now, isCopy: isCopyOf(element, value, label.text, now) }]
       : []
   })
-  // A label beside a copy keeps the conditions; beside other variants, conditions would repeat the code.
+  // A label beside a copy keeps the conditions; beside a different variant, conditions would repeat the code.
   const copiesFirst = found.toSorted((left, right) => Number(right.isCopy) - Number(left.isCopy))
   const ofNewest: Candidate[] = []
   const plainWays = copiesFirst.flatMap(({ element, side, label, now, isCopy }): readonly Candidate[] => {
@@ -123,7 +123,7 @@ export function labelRenames(
     kind === element.kind ? context.instances.of(made) : [],
   )
   const own = firstStep(candidate(replacement(name, code, false), undefined, all, context.instances.of(element.made)))
-  // An old name in the wanted list is a release cut from this one.
+  // If the wanted list still has the old name, a release was cut.
   const isKept = beside.some((each) => labelIn(titleIn(element, each), { ...label, suffix: '' }) === text)
   const sources = modulesOf(context, items.list)
   const used = usedLabel(context, label)
@@ -165,9 +165,9 @@ export function labelOrders(context: EditContext, list: TracedList, order: reado
 /** The releases of a loop: `releases`, or a menu of the author's order, `[releases[1], releases[0]]`. */
 interface Menu {
   readonly node: ts.Node
-  /** True for code of its own, and false for the list. */
+  /** True for an array in code, false for the list itself. */
   readonly isOwn: boolean
-  /** The code for releases in an order; the list has lost one. */
+  /** The code for releases in an order, without the removed release. */
   readonly inOrder: (items: readonly ts.Node[], gone?: ts.Node) => string
 }
 
@@ -200,7 +200,7 @@ function firstStep(own: Candidate): Candidate {
   return { ...own, isFirstStep: true }
 }
 
-/** The label in a title: one of several in a list. */
+/** The label in a title, from a list of labels. */
 function labelOf({ sites }: EditContext, element: TracedValue): Label | undefined {
   const title = element.type === 'element' && variantKinds.has(element.kind) ? titleOf(element) : undefined
   if (element.type !== 'element' || !title) return undefined
@@ -214,7 +214,7 @@ function labelOf({ sites }: EditContext, element: TracedValue): Label | undefine
   return undefined
 }
 
-/** The label of a variant with a title of its own: `'draft'` in the scope of `version('Draft')`. */
+/** The label in scope of a variant with a separate title: `'draft'` for `version('Draft')`. */
 function seenLabel({ sites }: EditContext, { items }: TracedList, element: TracedValue): Label | undefined {
   if (element.type !== 'element' || !variantKinds.has(element.kind)) return undefined
   const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
@@ -240,7 +240,7 @@ function sitesSeen(element: TracedElement): readonly number[] {
   return known
 }
 
-/** Of names: `release.label`. */
+/** The depth of names: `release.label`. */
 const DEEPEST = 3
 
 function titleIn({ title = '' }: TracedElement, value: JsonValue): JsonValue | undefined {
@@ -255,7 +255,7 @@ function labelIn(title: JsonValue | undefined, { prefix, suffix }: Label): strin
     : undefined
 }
 
-/** The list entry of a label's literal, or of the constant for it: `newestFirst(latest, '1.0')`. */
+/** The list entry of a label's literal, or of a constant: `newestFirst(latest, '1.0')`. */
 function listedAt(site: ReturnType<EditContext['sites']['at']>): Pick<Label, 'items' | 'item'> | undefined {
   if (!isCode(site)) return undefined
   const { parent } = site.node
@@ -312,7 +312,7 @@ function loopedIn(call: ts.Node | undefined): ts.Node | undefined {
   return node && bare(node)
 }
 
-/** True for a release with a mark of the former newest one: `default`, or a tag. */
+/** True for a release with an attribute of the former newest release: `default` or a tag. */
 function sharesMark(old: TracedValue, value: JsonValue): boolean {
   if (old.type !== 'element' || !isJsonObject(old.json) || !isJsonObject(value)) return false
   return Object.entries(old.json).some(
@@ -329,7 +329,7 @@ function isCopyOf({ json }: TracedValue, value: JsonValue, label: string, now: s
   return (2 * shared) / Math.max(left.size + right.size, 1) >= MOSTLY
 }
 
-/** The pages of a variant without its label: `fr/v2.0/install` of 2.0 is `fr//install`. */
+/** The pages of a variant without the label: `fr/v2.0/install` of 2.0 is `fr//install`. */
 function pagesIn(value: JsonValue, label: string): ReadonlySet<string> {
   const own = new RegExp(`(?<![a-z\\d])v?${inPattern(label)}(?![a-z\\d])`, 'gi')
   const pages = new Set<string>()

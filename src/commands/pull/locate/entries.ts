@@ -15,12 +15,12 @@ import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from 
 export interface Item extends Listed {
   readonly file: string
   readonly item: ts.Node
-  /** A spread gives several children; these say whether this is its first or its last one. */
+  /** False for a spread with earlier children; likewise `isLast`, with later children. */
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
-/** Methods of lists whose arguments are entries. */
+/** List methods with entries as arguments. */
 const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
 
 /** Finds the items of children. */
@@ -34,17 +34,17 @@ export class Items {
     this.#textOf = textOf
   }
 
-  /** The node that a child was written as: its literal, or the call of its builder. */
+  /** The node of a child in the source: a literal, or a builder call. */
   originOf(child: TracedValue): ts.Node | undefined {
     return this.#sites.nodeAt(siteOf(child))
   }
 
-  /** The item of a child: what has to go for it to go. */
+  /** The item of a child: the code to remove together with the child. */
   itemOf(list: TracedList, index: number): Item | undefined {
     const child = list.items[index]
     const origin = child && this.originOf(child)
     const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
-    // `for (…) all.push({ source, destination })`: its row is the entry.
+    // `for (…) all.push({ source, destination })`: the entry is a row, not the object in the loop.
     if (child?.type === 'record' && climbed && this.#isLooped(climbed.item)) return undefined
     const call = this.#sites.at(list.call?.trace?.site)
     const argument = list.args[index]
@@ -68,7 +68,7 @@ export class Items {
     return climbed
   }
 
-  /** `menu('Guides', section('Start'), section('Build'))`: the call that gave a child to another one. */
+  /** `menu('Guides', section('Start'), section('Build'))`: the item of the author's call around a child. */
   #returned(child: TracedValue, list: TracedList): Item | undefined {
     for (const { site } of child.type === 'element' ? child.returns : []) {
       const node = this.#sites.nodeAt(site)
@@ -78,13 +78,13 @@ export class Items {
     return undefined
   }
 
-  /** The item that is removed or moved with a child: of a folder's only one all of `...under('v1', guides())`. */
+  /** The item to remove or move with a child: for the only page of a folder, all of `...under('v1', guides())`. */
   goingOf(list: TracedList, index: number): Item | undefined {
     const own = this.itemOf(list, index)
     return own && own.isFirst && own.isLast ? (aroundOnly(own) ?? own) : own
   }
 
-  /** The argument of a content call that gives a child, maybe with others. */
+  /** The argument of a content call for a child, maybe for several. */
   argumentOf({ call, args }: TracedList, index: number): Item | undefined {
     const site = this.#sites.at(call?.trace?.site)
     if (!isCode(site) || !ts.isCallExpression(site.node)) return undefined
@@ -95,7 +95,7 @@ export class Items {
     return { ...rowAt(item), isFirst, isLast }
   }
 
-  /** `...under('v1', guides(locale), reference(locale))`: the call that gave a child, which is written elsewhere. */
+  /** `...under('v1', guides(locale), reference(locale))`: the argument for a child written elsewhere. */
   #placed({ places }: TracedList, index: number): Item | undefined {
     const place = places[index]
     const site = this.#sites.at(place?.site)
@@ -107,7 +107,7 @@ export class Items {
     return { ...rowAt(item), isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
   }
 
-  /** True if a node runs once for each turn of a loop: its neighbours are not those of its children. */
+  /** True for code in a loop: neighbours in the source are no neighbours in docs.json. */
   #isLooped(node: ts.Node): boolean {
     for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
       if (ts.isIterationStatement(parent, false) && parent.statement === inner) return true
@@ -122,7 +122,7 @@ export class Items {
     return false
   }
 
-  /** From a literal or a builder's call up to the item of a list that it makes. */
+  /** Climbs from a literal or a builder call to the item of a list. */
   #climb(origin: ts.Node, siblings: ReadonlySet<ts.Node>): Item | undefined {
     let node = origin
     for (let { parent } = node; parent; { parent } = node) {
@@ -142,7 +142,10 @@ export class Items {
     return undefined
   }
 
-  /** True if a call's arguments are children: of a content call, a helper, or a function that gets siblings. */
+  /**
+   * True if the arguments of a call are children: for a content call, a helper, or a function with siblings as
+   * arguments.
+   */
   #isList(call: ts.CallExpression, argument: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
     const callee = call.expression
     const isMethod = ts.isPropertyAccessExpression(callee)
@@ -165,7 +168,7 @@ export class Items {
   }
 }
 
-/** The element of a list literal that gives an entry; undefined between several spreads. */
+/** The element of a list literal for an entry; undefined between spreads. */
 function elementAt(
   elements: ts.NodeArray<ts.Expression>,
   index: number,
@@ -187,12 +190,12 @@ function aroundOnly({ list: call, items }: Item): Item | undefined {
   return isOnly && listedIn(call.parent.parent) ? whole(call.parent) : undefined
 }
 
-/** True for `under('v1', …)` and `when(isNew, …)`, whose entries begin at the second argument. */
+/** True for `under('v1', …)` and `when(isNew, …)`: entries begin at the second argument. */
 function isHelper({ expression: callee }: ts.CallExpression): boolean {
   return ts.isIdentifier(callee) && (callee.text === 'under' || callee.text === 'when')
 }
 
-/** True if a node is one value of a row, and no entry: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */
+/** True for a value in a row, not an entry: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */
 function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
   if (rowOf(node) === undefined) return false
   if (!ts.isArrayLiteralExpression(parent)) return true
@@ -205,24 +208,24 @@ function isAmong(nodes: readonly ts.Node[], siblings: ReadonlySet<ts.Node>): boo
   return nodes.some((each) => siblings.has(each))
 }
 
-/** True if a chain gives some of the siblings, each by a call: `section.page('one').page('two')`. */
+/** True for a chain with some of the siblings, each in a call: `section.page('one').page('two')`. */
 function chains(chain: ts.Expression, siblings: ReadonlySet<ts.Node>): boolean {
   if (!ts.isCallExpression(chain)) return false
   const { arguments: given, expression: callee } = chain
   return isAmong(given, siblings) || (ts.isPropertyAccessExpression(callee) && chains(callee.expression, siblings))
 }
 
-/** Code that gives one child, in the list that it is written in. */
+/** The item of a single child. */
 function whole(item: ts.Node): Item {
   return { ...rowAt(item), isFirst: true, isLast: true }
 }
 
-/** An entry in the list that it is written in. */
+/** An entry, with the list around. */
 function rowAt(item: ts.Node): Pick<Item, 'file' | 'list' | 'items' | 'item'> {
   return { file: item.getSourceFile().fileName, ...(listedIn(item.parent) as Listed), item }
 }
 
-/** True for code that an item may be wrapped in: a chain of calls, parentheses, a condition. */
+/** True for code around an item: a chain of calls, parentheses, a condition. */
 function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent)) return parent.expression === node
   if (ts.isBinaryExpression(parent)) return parent.right === node
@@ -237,7 +240,7 @@ function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
   )
 }
 
-/** The means by which entries are found. */
+/** The part of the context for finding entries. */
 export type EntryContext = Pick<EditContext, 'sites' | 'instances' | 'items'>
 
 /** The code of a list's entries, and their instances. */
@@ -255,12 +258,12 @@ export class ListItems {
     return this.#context.items.itemOf(this.#list, index)
   }
 
-  /** The code that is removed or moved with an entry. */
+  /** The code to remove or move with an entry. */
   going(index: number): Item | undefined {
     return this.#context.items.goingOf(this.#list, index)
   }
 
-  /** The instances of an item: those of its list, but for the ones that a condition leaves out. */
+  /** The instances of an item: the instances of the list, except under a false condition. */
   instancesOf(item: Item, index: number): PlaceInstances {
     const { call } = this.#list
     const site = codeOf(this.#context, call)
@@ -272,7 +275,9 @@ export class ListItems {
     return [all, this.#context.instances.of(call)]
   }
 
-  /** The instances of an entry of a list literal: the list's. Of code that is only called there: as many as give a value. */
+  /**
+   * The instances of an entry: in a list literal, the instances of the list; for shared code, the calls with a result.
+   */
   instancesAt(item: Item, index: number): PlaceInstances {
     const { instances, sites } = this.#context
     if (item.list === sites.nodeAt(this.#list.site)) return instancesOfValue(this.#context, this.#list)
@@ -288,29 +293,29 @@ export class ListItems {
     return [instances.atPlace(place), instances.of(call)]
   }
 
-  /** The instances of an entry. */
+  /** The instances of an entry's own code. */
   childInstances(index: number): PlaceInstances {
     return instancesOfValue(this.#context, this.#list.items[index] as TracedValue)
   }
 
-  /** True if a child is written at its item, and not elsewhere for several. */
+  /** True if a child is written inside of an item, not in shared code elsewhere. */
   isHere({ item }: Item, child: TracedValue): boolean {
     const origin = this.#context.items.originOf(child)
     return origin !== undefined && isWithin(origin, item)
   }
 }
 
-/** The code of an entry, where it gives that only. */
+/** The item, if the code produces a single entry. */
 export function wholeItem(item: Item | undefined): Item | undefined {
   return item && isWhole(item) ? item : undefined
 }
 
-/** True if code gives one entry only. */
+/** True for the code of a single entry. */
 export function isWhole({ isFirst, isLast }: Item): boolean {
   return isFirst && isLast
 }
 
-/** The list and the index of a path that ends in an entry. */
+/** The list and the index of an entry at a path. */
 export function entryAt(root: TracedValue, path: JsonPath): { list: TracedList; index: number } | undefined {
   const list = valueAt(root, path.slice(0, -1))
   const index = path.at(-1)

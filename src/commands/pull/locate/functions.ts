@@ -3,7 +3,7 @@ import { bare, declaredBy } from '../../code/declarations.js'
 import { localFile } from '../../../config/loader/local-file.js'
 import { parse } from '../../code/nodes.js'
 
-/** The function that is called: by its name, as a method, as what another call gives, or as the constructor of a class. */
+/** The called function: by name, as a method, as the result of another call, or as a constructor. */
 function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
   const node = bare(callee)
   if (depth > DEEPEST) return undefined
@@ -41,7 +41,7 @@ function methodOf({ expression, name }: ts.PropertyAccessExpression, textOf: Tex
   return undefined
 }
 
-/** The class or the object whose method is called. */
+/** The class or the object of a called method. */
 function ownerOf(of: ts.Node, textOf: TextOf): ts.Node | undefined {
   const node = bare(of)
   if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.findAncestor(node, ts.isClassLike)
@@ -51,7 +51,7 @@ function ownerOf(of: ts.Node, textOf: TextOf): ts.Node | undefined {
   return declared && !ts.isIdentifier(declared) ? ownerOf(declared, textOf) : undefined
 }
 
-/** The index of the parameter of a called function that takes all remaining arguments. */
+/** The index of the rest parameter of a called function. */
 export function restOf(callee: ts.Node, textOf: TextOf): number | undefined {
   const index = functionOf(callee, textOf)?.parameters.findIndex(({ dotDotDotToken }) => dotDotDotToken) ?? -1
   return index < 0 ? undefined : index
@@ -73,10 +73,10 @@ function resultsOf({ body }: ts.FunctionLikeDeclaration): readonly ts.Expression
   return found
 }
 
-/** The text of a file, as it is by now. */
+/** Reads the current text of a file. */
 export type TextOf = (file: string) => string
 
-/** The declaration of a name in a module, or in one that it imports. */
+/** The declaration of a name in a module, or in an imported module. */
 function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, depth = 0): ts.Node | undefined {
   for (const statement of source.statements) {
     const own = declaredBy(statement, name)
@@ -91,7 +91,7 @@ function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, depth =
 
 const MOST_MODULES = 5
 
-/** The declaration that a name in code stands for; undefined for other code, and for a name that no module declares. */
+/** The declaration of a name in code; undefined for any code without a declaration. */
 export function declarationOf(name: ts.Node, textOf: TextOf): ts.Node | undefined {
   return ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
 }

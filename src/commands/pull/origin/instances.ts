@@ -14,18 +14,18 @@ export interface Instance {
   readonly of: object
   /** The names in scope, with values; for a constant at module level, the scope of the use. */
   readonly scope: Trace['scope']
-  /** The titles of languages, versions and products around. */
+  /** The titles of the surrounding languages, versions and products. */
   readonly variant: readonly string[]
-  /** The titles of tabs and dropdowns around. */
+  /** The titles of the surrounding tabs and dropdowns. */
   readonly area: readonly string[]
-  /** The titles of groups around. */
+  /** The titles of the surrounding groups. */
   readonly section: readonly string[]
 }
 
 /** The kinds of variants, such as languages and versions. */
 export const variantKinds = kindsWithRole('variant')
 
-/** The titles around a value. */
+/** The titles of the elements around a value. */
 type Around = Pick<Instance, 'variant' | 'area' | 'section'>
 
 /** At the root of docs.json. */

@@ -23,7 +23,7 @@ import { plainPages } from '../exemplar/page-style.js'
 import { callsIn, Properties } from './record-edits.js'
 import { withoutCall } from '../../code/comments.js'
 
-/** Finds the edits of `docs({…})`: settings that were added, removed or changed. */
+/** Finds the edits of `docs({…})`: added, removed and changed settings. */
 export function findDocsEdits(context: EditContext, pair: Pair, docs: TracedElement): void {
   if (docs.settings) new DocsEdits(context, pair, docs, docs.settings).find()
 }
@@ -47,13 +47,13 @@ class DocsEdits {
     const { members = [] } = this.#pair
     const fixed = members.filter((member) => this.#isFixed(member))
     for (const member of fixed) this.#fixes(member)
-    // A key that came by `.set` is a call of the chain, as an element's.
+    // A key from `.set` is a call of the chain, as in an element.
     const sets = members.filter((member) => this.#candidates.isSet(member.key) && !fixed.includes(member))
     if (sets.length > 0) findElementEdits(this.#context, { ...this.#pair, members: sets }, this.#docs, outermost)
     for (const member of members) if (!this.#candidates.isSet(member.key)) this.#property(member)
   }
 
-  /** True for a setting that is kept with `.set`, and now has a value of the settings' type. */
+  /** True for a `.set` with a new value of the right type: the setting becomes a property. */
   #isFixed({ key, pair }: Member): boolean {
     return this.#candidates.isSet(key) && pair?.equal === false && this.#candidates.printed(key).property !== undefined
   }
@@ -76,7 +76,7 @@ class DocsEdits {
     const refused = call ? this.#candidates.refusedIn(key) : []
     if (refused?.every((path) => isAdded(pair, path)))
       return this.#inside(key, pair, () => this.#anew(key, pair.after.value), refused)
-    // A value that the settings refuse.
+    // The types refuse the value: the property becomes a `.set`.
     const set = this.#candidates.toSet(key)
     addEdit(this.#context, 'changed', [key], pair.after.value, [set], outermost)
     if (set?.isMoved) this.#inside(key, pair)
@@ -87,7 +87,7 @@ class DocsEdits {
     return property ? this.#candidates.properties.replace(key, property, value) : []
   }
 
-  /** `refused`: the keys in it that are added, and that only `.set` can write. */
+  /** `refused`: added keys inside, each for a `.set`. */
   #inside(
     key: string,
     pair: Pair,
@@ -101,7 +101,7 @@ class DocsEdits {
   }
 }
 
-/** True if the object at the end of a path was there, without its last key. */
+/** True if the object at a path existed without the last key. */
 function isAdded({ before }: Pair, path: JsonPath): boolean {
   let value: JsonValue | undefined = before.value
   for (const key of path.slice(1, -1)) value = isJsonObject(value) ? value[String(key)] : undefined
@@ -111,11 +111,11 @@ function isAdded({ before }: Pair, path: JsonPath): boolean {
 const wording = { pages: plainPages, codeAt: () => undefined }
 
 interface Moved extends Candidate {
-  /** True if its present code is moved, and not printed anew. */
+  /** True for moved code, not printed anew. */
   readonly isMoved: boolean
 }
 
-/** Candidates that write settings into `docs({…})`: as a property, or with `.set` in its chain what the settings refuse. */
+/** Candidates for settings: a property of `docs({…})`, or a `.set` for a value refused by the types. */
 class SettingCandidates {
   readonly properties: Properties
   readonly #context: EditContext
@@ -133,12 +133,11 @@ class SettingCandidates {
     this.properties = new Properties(context, record, this.#keys, instancesOf(context, docs.made))
   }
 
-  /** True if a setting is made with `.set`. */
   isSet(key: string): boolean {
     return this.#docs.calls.get(key)?.by === 'set'
   }
 
-  /** A setting as it would be written. */
+  /** The new code of a setting. */
   printed(key: string): PrintedSetting {
     const typed = withoutSet(this.#json[key], this.#docs.entries.get(key))
     return this.#context.printer.setting(
@@ -148,14 +147,14 @@ class SettingCandidates {
     )
   }
 
-  /** The keys inside a setting that only `.set` can write, beside those that it writes; undefined where that is all of it. */
+  /** Paths of keys inside a setting refused by the types; undefined if the whole setting is refused. */
   refusedIn(key: string): readonly JsonPath[] | undefined {
     const typed = withoutSet(this.#json[key], this.#docs.entries.get(key))
     const problems = settingProblems({ ...this.#json, [key]: typed })
     return typed === undefined ? undefined : settingParts(key, typed, problems)?.others.map(({ path }) => path)
   }
 
-  /** A key more inside a setting, set by a call of its own. */
+  /** Candidates for a new key inside a setting, in a separate `.set`. */
   setInside(path: JsonPath): readonly Candidate[] {
     const [key = ''] = path.map(String)
     const text = this.#context.printer.settingPart(this.#json, path, wording)
@@ -163,7 +162,7 @@ class SettingCandidates {
     return text ? (last ? this.#behind(last, key, text) : this.#chains(key, text)) : []
   }
 
-  /** A setting more. */
+  /** Candidates for a new setting. */
   added(key: string): readonly (Candidate | undefined)[] {
     const { call, property } = this.printed(key)
     return call ? this.#chains(key, call) : [this.#inserted(key, property)]
@@ -173,7 +172,7 @@ class SettingCandidates {
     return this.properties.insert(key, this.#json[key] ?? null, property)
   }
 
-  /** A `.set` that becomes a property. */
+  /** Turns a `.set` into a property. */
   toProperty(key: string): Moved | undefined {
     const { property, inner } = this.printed(key)
     const site = codeOf(this.#context, this.#docs.calls.get(key))
@@ -183,7 +182,7 @@ class SettingCandidates {
     return own && { ...own, companions: [withoutCall(site.node)] }
   }
 
-  /** A property that becomes a `.set`, also of the keys in it that calls have set. */
+  /** Turns a property into a `.set`, together with `.set` calls for keys inside. */
   toSet(key: string): Moved | undefined {
     const { call, inner } = this.#context.printer.setting(this.#json, key, wording)
     const removal = this.properties.remove(key)
@@ -200,7 +199,7 @@ class SettingCandidates {
     return own && { ...own, companions: [removal.action, ...companions] }
   }
 
-  /** Candidates for a further call in the chain: after the `.set` of the nearest key before it, or last. */
+  /** Candidates for a new call in the chain: after the `.set` of the nearest key above, or last. */
   #chains(key: string, text: Code): readonly Candidate[] {
     const { made, calls } = this.#docs
     const order = this.#keys.indexOf(key)
@@ -221,7 +220,7 @@ class SettingCandidates {
   }
 }
 
-/** A setting without the keys that calls set: `.set(['styling', 'density'], …)`. */
+/** A setting without keys from calls such as `.set(['styling', 'density'], …)`. */
 function withoutSet(value: JsonValue | undefined, traced: TracedValue | undefined): JsonValue | undefined {
   if (traced?.type !== 'record' || !isJsonObject(value)) return value
   const json = {}
@@ -231,13 +230,13 @@ function withoutSet(value: JsonValue | undefined, traced: TracedValue | undefine
   return json
 }
 
-/** A printed setting with the code of the list or the object in it in place of that: its comments and constants are moved along. */
+/** A printed setting with the present code of the list or object inside: comments and constants are kept. */
 function moving(printed: Code, inner: string | undefined, given: ts.Node | undefined): Code | undefined {
   if (inner === undefined || !given || !printed.text.includes(inner)) return undefined
   return { text: printed.text.replace(inner, () => rangeToken(given.getStart(), given.end)), builders: [] }
 }
 
-/** The candidate that moves code, if the code stays in its file; otherwise the one that prints it. */
+/** A candidate with moved code, if within a file; otherwise with printed code. */
 function movedOrPrinted(
   file: string,
   moved: Code | undefined,

@@ -16,7 +16,7 @@ import type { Action, Edit, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
 import type { Orders } from './list-moves.js'
 
-/** The context of an edit: the traced config, what finds code in it, and what prints new code. */
+/** The context of all edits: the traced config, finders of code, the printer of new code. */
 export interface EditContext extends MovedTo {
   readonly root: TracedValue
   readonly sites: Sites
@@ -29,36 +29,36 @@ export interface EditContext extends MovedTo {
   readonly isInline: boolean
   readonly printer: Printer
   readonly add: (edit: Edit) => void
-  /** Goes on inside. */
+  /** Finds the edits inside of a value. */
   readonly value: (pair: Pair, value: TracedValue, surroundings: Surroundings) => void
 }
 
-/** The surroundings of a value: the form in which it would be written anew, and in which pages are written here. */
+/** The surroundings of a value, for new code: the key, the element, the style of pages. */
 export interface Surroundings {
-  /** The key that holds it, or its list. */
+  /** The key of the value, or of its list. */
   readonly key: string
-  /** The element that it belongs to. */
+  /** The surrounding element. */
   readonly owner: { readonly kind: Kind; readonly json: JsonObject; readonly path: JsonPath } | undefined
   readonly pages: PageStyle
-  /** Candidates that write the whole value anew. */
+  /** Candidates for the whole value, written anew. */
   readonly rewrite: () => readonly Candidate[]
-  /** Candidates that write out the use of shared code that it is in. */
+  /** Candidates for a use of shared code around the value, written out. */
   readonly writeOut: () => readonly Candidate[]
-  /** Inside a setting: candidates for a key that only `.set` can write; undefined for all others. */
+  /** Inside a setting: `.set` calls for a key refused by the types; undefined for a typed key. */
   readonly setInside?: (path: JsonPath) => readonly Candidate[] | undefined
-  /** The spread that gives the value, where that is in no code of the config. */
+  /** The spread as the source of the value, if the value is not in the code. */
   readonly givenBy?: ts.Node
-  /** The call or the spread that gives the edited value: the place to report, if it is in no code. */
+  /** The call or the spread around the value: the place to report without a closer place. */
   readonly near?: ts.Node | undefined
   /** The wanted entries of the list around an element. */
   readonly beside?: readonly JsonValue[]
-  /** Of a title: candidates that rename the label in it. */
+  /** For a title: candidates for a new label. */
   readonly renames?: readonly Candidate[]
-  /** Of a new page: the folder of the list that it is in, if the page is outside of that. */
+  /** For a new page: the folder of the list, if the page is elsewhere. */
   readonly folder?: string | undefined
 }
 
-/** Around the whole of docs.json, which nothing writes anew. */
+/** At the root of docs.json, never written anew. */
 export const outermost: Surroundings = {
   key: '',
   owner: undefined,
@@ -67,7 +67,7 @@ export const outermost: Surroundings = {
   writeOut: () => [],
 }
 
-/** Adds an edit, which may have no candidate. */
+/** Adds an edit, with or without candidates. */
 export function addEdit(
   context: EditContext,
   what: Edit['what'],
@@ -75,7 +75,7 @@ export function addEdit(
   value: JsonValue | undefined,
   candidates: readonly (Candidate | undefined)[],
   surroundings: Surroundings,
-  /** The path that identifies the edit when others are taken, where its own path does not. */
+  /** The path for the key of the edit, if the real path changes between rounds. */
   keptPath: JsonPath = path,
 ): void {
   const shown = JSON.stringify(value) ?? ''
@@ -94,7 +94,7 @@ export function addEdit(
   })
 }
 
-/** The candidates after which code still follows its list or folder; with `--inline` all, and what they write out is named. */
+/** Candidates without written-out spreads; with `--inline` all candidates, each with a list of the spreads. */
 function allowed({ isInline }: EditContext, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
   return candidates.flatMap((each) => {
     if (!each) return []
@@ -104,10 +104,10 @@ function allowed({ isInline }: EditContext, candidates: readonly (Candidate | un
   })
 }
 
-/** All instances of a place, and the one that an edit is about. */
+/** All instances of a place, and the edit's own. */
 export type PlaceInstances = readonly [all: readonly Instance[], own: Instance]
 
-/** A candidate at the origin of a part of docs.json. */
+/** A candidate with an action, for the instances of a place. */
 export function candidate(
   action: Action,
   at: ts.Node | undefined,
@@ -117,7 +117,7 @@ export function candidate(
   return { place: `${file} ${placeOf(action)}`, file, action, at, instances: all, instance: own, builders }
 }
 
-/** Other code in the place of a node; code that is no expression can't be under a condition. */
+/** New code in place of a node; only an expression can be under a condition. */
 export function replacement(node: ts.Node, text: string, isExpression = true): Replace {
   return { ...inPlace(node, text), isExpression }
 }
@@ -154,7 +154,7 @@ export function codeOf({ sites }: Pick<EditContext, 'sites'>, call: TracedCall |
   return isCode(site) ? site : undefined
 }
 
-/** All instances of a call's place, and this one. */
+/** All instances of a call's code, and the call's own. */
 export function instancesOf({ instances }: Pick<EditContext, 'instances'>, call: TracedCall): PlaceInstances {
   return [instances.at(call.trace?.site), instances.of(call)]
 }
@@ -165,12 +165,12 @@ export function singleInstance(list: TracedValue): PlaceInstances {
   return [[once], once]
 }
 
-/** All instances of a value's code, and this one. */
+/** All instances of a value's code, and the value's own. */
 export function instancesOfValue({ instances }: Pick<EditContext, 'instances'>, value: TracedValue): PlaceInstances {
   return [instances.at(siteOf(value)), instances.of(value.type === 'element' ? value.made : value)]
 }
 
-/** The spreads and `pagesIn`s that a candidate would replace by what they give now, so that the code no longer follows them. */
+/** Spreads such as `...pagesIn('api')` lost with the replaced code: the new code would no longer follow a folder. */
 function writtenOut({ action, at, file }: Candidate): readonly ts.Node[] {
   if (action.type !== 'splice' || !at || at.getSourceFile().fileName !== file) return []
   const ranges = rangesIn(action.text)
@@ -186,11 +186,11 @@ function writtenOut({ action, at, file }: Candidate): readonly ts.Node[] {
   return found
 }
 
-/** True for a list from elsewhere: from a name or a call, and not from entries that are written here. */
+/** True for a list from a name or a call, without entries in the code. */
 function isSource(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node)) return isSource(node.expression)
   if (ts.isConditionalExpression(node)) return isSource(node.whenTrue) || isSource(node.whenFalse)
   if (ts.isArrayLiteralExpression(node)) return false
-  // `...under('v2', 'a', 'b')`: its entries are written here.
+  // `...under('v2', 'a', 'b')` has entries in the code.
   return !(ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(under|when)$/.test(node.expression.text))
 }

@@ -6,31 +6,31 @@ import type { ConditionalEntry } from '../conditions/asked-anew.js'
 import type { Instance } from '../origin/instances.js'
 import type { Addition, Patch, Removal, Splice } from '../../code/patch.js'
 
-/** One difference between docs.json and what the config gives, and the candidates that might make it. */
+/** A difference between docs.json and the output of the config, with candidates for the code. */
 export interface Edit {
-  /** Says the same of the same difference in the next round, whatever was written in between. */
+  /** The identity of the difference, constant through all rounds of the search. */
   readonly key: string
-  /** In docs.json, or where it was. */
+  /** In docs.json, or in the output of the config. */
   readonly path: JsonPath
-  /** The document that the path is of: `before` is what the config gives. */
+  /** The document of the path: `before` is the output of the config. */
   readonly side: 'before' | 'after'
   readonly what: 'added' | 'removed' | 'moved' | 'changed'
   readonly value: JsonValue | undefined
-  /** The number of leaves of docs.json that are not yet right. */
+  /** The size of the difference: 1, and more for a long value. */
   readonly weight: number
-  /** The best one first; none where the config does not say where it would be written. */
+  /** Best first; empty if the code has no place for the edit. */
   readonly candidates: readonly Candidate[]
-  /** The spread of a list whose entries are not in the code of the config. */
+  /** The spread as the source of the list: `...pagesIn('api')` has no entries in the code. */
   readonly givenBy: ts.Node | undefined
-  /** The call or the spread that gives what it is in. */
+  /** The call or the spread around the edit. */
   readonly near: ts.Node | undefined
-  /** The folder that code puts before each page of the list, `fr/`, where this page is outside of it. */
+  /** The folder before each page of the list, `fr/`, if the new page is elsewhere. */
   readonly folder?: string | undefined
-  /** Further candidates, if none of these helps: larger parts of the code printed anew, and so only computed then. */
+  /** Candidates of last resort, computed on demand: larger parts of the code, printed anew. */
   readonly fallbacks: () => readonly Candidate[]
 }
 
-/** Edits, some with a further candidate before theirs. */
+/** Edits, some with an additional first candidate. */
 export function withFirst(edits: readonly Edit[], first: ReadonlyMap<Edit, Candidate>): readonly Edit[] {
   return edits.map((edit) => {
     const own = first.get(edit)
@@ -38,75 +38,75 @@ export function withFirst(edits: readonly Edit[], first: ReadonlyMap<Edit, Candi
   })
 }
 
-/** A candidate: a change of the source that might make an edit. The search tries the candidates of an edit in order. */
+/** A possible change of the source for an edit. The search tries the candidates of an edit in order. */
 export interface Candidate {
-  /** Edits of one place with one text are one change of the source. */
+  /** The key of the place: edits with equal place and text are a single change of the source. */
   readonly place: string
   readonly file: string
-  /** The place in which the names of a condition have to be visible. */
+  /** The place of a condition, where names have to be visible. */
   readonly at: ts.Node | undefined
   readonly action: Action
-  /** All instances of the place in docs.json, and the one that this edit is about. */
+  /** All instances of the place in docs.json. The edit's own is `instance`. */
   readonly instances: readonly Instance[]
   readonly instance: Instance
   readonly builders: readonly Builder[]
-  /** The names that its condition may ask for beside those of variants; none, if undefined. */
+  /** Further names for a condition; undefined for names of variants only. */
   readonly conditionScope?: ConditionScope
-  /** `all`: the search makes it only where all its instances change alike. Otherwise a condition may choose some. */
+  /** `all`: for all instances or none. Otherwise, a condition may choose some. */
   readonly covers?: 'all'
   /**
-   * True for a label, whose loop gives a whole variant by code that is there. The search makes it before all else, and looks
-   * again: what differs in the variant is found when it has run.
+   * True for a label: existing code in a loop produces the new variant. The search writes labels first, runs the
+   * config, and then finds the remaining differences.
    */
   readonly isFirstStep?: boolean
-  /** The spreads that its text replaces. */
+  /** Replaced spreads. */
   readonly writesOut?: readonly ts.Node[]
-  /** The shared code of which its text is a copy. */
+  /** The shared code copied by the new text. */
   readonly copies?: Copy
-  /** Patches that must be made with it: entries of word tables, types that must allow it. */
+  /** Patches to make together with the action: entries of word tables, types of labels. */
   readonly companions?: readonly Patch[]
 }
 
-/** A copy of code that several places share, for one of them. */
+/** A copy of shared code, for a single place. */
 export interface Copy {
-  /** The title of its element, or its code. */
+  /** The title of the copied element, or the copied code. */
   readonly name: string
-  /** The name or the call that the copy takes the place of. */
+  /** The name or the call replaced by the copy. */
   readonly use: ts.Node
   readonly original: ts.Node
 }
 
 /**
- * The names that a condition may ask for. `sections`: those of a tab, and within a variant what tells its parts from each
- * other but for titles. `anything`: one turn of a function or a loop is written out, so whatever tells it from the others.
+ * Names for a condition, besides names of variants. `sections`: names for a tab or for a part of a variant, except
+ * titles. `anything`: all names, to write out a single iteration.
  */
 export type ConditionScope = 'sections' | 'anything'
 
-/** The change that a candidate makes in the code: a patch, with how a condition is put to it, or one that is made of several. */
+/** The change of a candidate in the code, with or without a condition. */
 export type Action = Replace | Insert | Removal | Chain | Unchain | Ask | Data
 
-/** Code in the place of other code. */
+/** New code in place of old code. */
 export interface Replace extends Splice {
-  /** True for an expression, which a condition may choose. */
+  /** True for an expression: a condition may choose between old and new code. */
   readonly isExpression?: boolean
-  /** The node that a condition chooses instead, where it can't be in this place: the call whose argument it is. */
+  /** A larger node for a condition to choose: the call around a changed argument. */
   readonly whole?: ts.Node
-  /** Of a call: its present value, which a condition may keep for others. */
+  /** The present argument of a call: a condition may keep the value for some instances. */
   readonly value?: ts.Node
 }
 
-/** An item more in a list. */
+/** A new item in a list. */
 export interface Insert extends Addition {
-  /** The code for instances without it; nothing by default. */
+  /** The code for instances without the item; none by default. */
   readonly otherwise?: string
-  /** The gaps of the list in which it has an equal effect. */
+  /** Gaps of the list with an equal effect. */
   readonly gaps?: Gaps
 }
 
-/** Two places between the items of a list, and all that is between them; 0 is before the first item. */
+/** Two gaps between the items of a list, with all gaps in between; 0 is before the first item. */
 export type Gaps = readonly [beside: number, across: number]
 
-/** A call more in a chain, behind another. */
+/** A new call in a chain, behind another. */
 export interface Chain {
   readonly type: 'chain'
   readonly behind: ts.Node
@@ -114,13 +114,13 @@ export interface Chain {
   readonly order: number
 }
 
-/** A call less. */
+/** A call removed from a chain. */
 export interface Unchain {
   readonly type: 'unchain'
   readonly call: ts.CallExpression
 }
 
-/** A new condition of an entry: one variant more, or one less. */
+/** A new condition of an entry, for an additional variant or for fewer. */
 export interface Ask {
   readonly type: 'ask'
   readonly entry: ConditionalEntry
@@ -129,14 +129,14 @@ export interface Ask {
   readonly isGone: boolean
 }
 
-/** A value in an imported JSON file; undefined: none any more. */
+/** A new value in an imported JSON file; undefined to remove the value. */
 export interface Data {
   readonly type: 'data'
   readonly file: string
   readonly path: JsonPath
   readonly value: JsonValue | undefined
-  /** The key that a new one follows. */
+  /** The key before a new key. */
   readonly previous?: string | undefined
-  /** Of a list: a new entry, before the present one at the path. */
+  /** True for a new list entry, before the present entry at the path. */
   readonly isNew?: boolean
 }

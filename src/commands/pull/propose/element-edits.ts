@@ -22,7 +22,7 @@ import {
 } from './edit-context.js'
 import { commentsFrom, indentBefore, lineIndent } from '../../code/comments.js'
 
-/** Finds the edits of an element's keys, which are calls of its chain. */
+/** Finds the edits of an element's keys, as calls of the chain. */
 export function findElementEdits(
   context: EditContext,
   pair: Pair,
@@ -59,7 +59,9 @@ class ElementEdits {
     for (const [key, call] of this.#element.calls) this.#fixes(key, call)
   }
 
-  /** Fixes a list that was kept with `.set` under a FIXME, and now has the right type: its entries keep their code. */
+  /**
+   * Turns a list in a `.set` under a FIXME into a plain call, now that the type is right: the entries keep their code.
+   */
   #fixes(key: string, call: TracedCall): void {
     const site = call.by === 'set' ? this.#callOf(call) : undefined
     const list = site && keptList(site.node)
@@ -75,7 +77,7 @@ class ElementEdits {
   #removed({ key, before }: Member): void {
     const call = this.#element.calls.get(key)
     const left = this.#print(key)
-    // What a rule wants in its place, such as the `.set` of a group that has no pages.
+    // A rule may require new code in place, such as a `.set` in a group without pages.
     const candidates = left.text === '' ? [this.#unchain(call)] : this.#replaceCall(call, left)
     this.#add('removed', key, before?.value, this.#inOrder(candidates))
   }
@@ -128,7 +130,7 @@ class ElementEdits {
     })
   }
 
-  /** True if a rule refuses a value, or refused it before: the call itself is another then. */
+  /** True if a rule refuses a value, or refused the old value: the whole call changes. */
   #isRefused(key: string, value: JsonValue, call: TracedCall): boolean {
     if (call.by === 'content') return foreignIn(key as ContentKey, value) !== undefined
     const node = call.by === 'set' ? this.#callOf(call)?.node : undefined
@@ -136,8 +138,8 @@ class ElementEdits {
   }
 
   /**
-   * A call that gave the key nothing here. `.tag(label === latest ? 'New' : undefined)` has one case more, or the same
-   * value everywhere: `.tag('New')`.
+   * Candidates for a call without a value so far: `.tag(label === latest ? 'New' : undefined)` gets a further case, or
+   * becomes `.tag('New')` for all.
    */
   #given(key: string, text: Code): Candidate[] {
     const call = this.#element.calls.get(key)
@@ -164,7 +166,7 @@ class ElementEdits {
     return candidate({ type: 'unchain', call: site.node }, site.node, ...instancesOf(this.#context, call))
   }
 
-  /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
+  /** Replaces the argument if the method stays, as a condition can choose arguments; otherwise the whole call. */
   #replaceCall(call: TracedCall | undefined, text: Code): Candidate[] {
     const site = this.#callOf(call)
     if (!call || !site) return []
@@ -206,31 +208,34 @@ class ElementEdits {
     return this.#context.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
   }
 
-  /** Its calls first, unless a rule refuses them. */
+  /** Candidates in order; after a rule's refusal, the whole element comes first. */
   #inOrder(candidates: readonly (Candidate | undefined)[]): readonly (Candidate | undefined)[] {
     return this.#context.isPrinted ? [...this.#surroundings.rewrite(), ...candidates] : candidates
   }
 }
 
-/** The code behind which a key is called: the call of the key before it, or for an attribute, `group('A')` of `group('A').pages('a')`. */
+/**
+ * The code before a new call: the call of the previous key, or, for an attribute, `group('A')` of
+ * `group('A').pages('a')`.
+ */
 function placeInChain(node: ts.Node, key: string, { key: previous = '' }: TracedCall): ts.Node {
   if (key in contents || !(previous in contents)) return node
   return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node
 }
 
-/** True if a method takes one value: that of an attribute, or the address of a link. */
+/** True for a method with a single value: an attribute, or the address of a link. */
 function takesValue({ by }: TracedCall, method: string): boolean {
   return by === 'attribute' || (by === 'content' && contents[method as ContentKey].holds === 'url')
 }
 
-/** The value of a conditional where none of its conditions is true. */
+/** The last branch of a conditional, if `undefined`; otherwise the whole argument. */
 function restOf(argument: ts.Expression): ts.Expression {
   let rest = argument
   while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
   return rest.getText() === 'undefined' ? rest : argument
 }
 
-/** The value in `isNew ? 'New' : undefined`, if the conditional has one. */
+/** The only value in `isNew ? 'New' : undefined`. */
 function onlyValue(argument: ts.Expression): string | undefined {
   const values = new Set<string>()
   let rest = argument
@@ -240,18 +245,18 @@ function onlyValue(argument: ts.Expression): string | undefined {
 
 const quoteless = (text: string) => text.replace(/['"`]/g, '')
 
-/** The start of a call in a chain: its dot, or the FIXME about its value. */
+/** The start of a call in a chain: the dot, or a FIXME above. */
 function startOfCall({ expression: callee }: ts.CallExpression): number {
   return fixmeAbove(callee.parent) ?? (ts.isPropertyAccessExpression(callee) ? callee.name.getStart() - 1 : callee.end)
 }
 
-/** The list that a `.set` was given under a FIXME. */
+/** The list of a `.set` under a FIXME. */
 function keptList(call: ts.CallExpression): ts.ArrayLiteralExpression | undefined {
   const [, list] = fixmeAbove(call) === undefined ? [] : call.arguments
   return list && ts.isArrayLiteralExpression(list) ? list : undefined
 }
 
-/** A call under a FIXME in the form of a chain at a place: on lines of its own, indented as the chain is. */
+/** A call with a FIXME, on separate lines, indented like the chain. */
 export function inChain(text: string, { start, node }: { readonly start: number; readonly node: ts.Node }): string {
   if (!text.startsWith('\n')) return text
   const source = node.getSourceFile().text
@@ -260,7 +265,7 @@ export function inChain(text: string, { start, node }: { readonly start: number;
   return own === undefined ? lines : lines.trimStart()
 }
 
-/** The start of the FIXME above a call that migrate or pull wrote, as a rule refuses the value of that. */
+/** The start of the FIXME above a call, written by migrate or pull for a refused value. */
 function fixmeAbove(node: ts.Node): number | undefined {
   const callee = ts.isCallExpression(node) ? node.expression : undefined
   if (!callee || !ts.isPropertyAccessExpression(callee)) return undefined

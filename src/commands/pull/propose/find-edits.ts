@@ -23,23 +23,23 @@ import { findRecordEdits } from './record-edits.js'
 import { Orders } from './list-moves.js'
 import { findTextEdits } from './text-edits.js'
 
-/** The means by which the code may be changed. */
+/** Options: current texts, elements printed anew, spreads written out. */
 export interface How {
   readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean
 }
 
-/** Every difference between the output of a config and docs.json. */
+/** All differences between the output of a config and docs.json. */
 export interface Edits {
   readonly edits: readonly Edit[]
   readonly moved: ReadonlyMap<string, MovedCode>
-  /** The alignment that the edits are found in. */
+  /** The alignment of the output and docs.json. */
   readonly alignment: Alignment | undefined
   readonly words: WordTables | undefined
 }
 
-/** Finds the edits of the source after which the config gives docs.json. */
+/** Finds the edits between the output of a config and docs.json. */
 export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
   const alignment = align(root.json, wanted)
   const { root: pair, moves } = alignment
@@ -70,7 +70,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
       findInside(context, inner, value, { ...surroundings, near: callThatGives(sites, value) ?? surroundings.near }),
   }
   findInside(context, pair, root, outermost)
-  // What is written anew has all that is in it.
+  // Code written anew in a new place already has the edits inside.
   const goAlong = reordered.filter((each) => context.movedTo(each.after.path) !== undefined)
   for (const move of [...moves, ...goAlong]) {
     const value = valueAt(root, move.before.path)
@@ -94,13 +94,13 @@ function findInside(context: EditContext, pair: Pair, value: TracedValue, surrou
   else addEdit(context, 'changed', pair.after.path, pair.after.value, [], surroundings)
 }
 
-/** The call of the author's that hands an element on, or that of its builder. */
+/** The author's outermost call with an element as its result, or the builder call. */
 function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
   if (value.type !== 'element') return undefined
   return sites.nodeAt(value.returns.at(-1)?.site ?? value.made.trace?.site)
 }
 
-/** The lists of a config whose entries have another order. */
+/** The lists of a config with reordered entries. */
 function reorderedLists(root: TracedValue, pairs: Iterable<Pair>): ReadonlyMap<TracedList, Pair> {
   const lists = new Map<TracedList, Pair>()
   for (const pair of pairs) {
@@ -110,7 +110,7 @@ function reorderedLists(root: TracedValue, pairs: Iterable<Pair>): ReadonlyMap<T
   return lists
 }
 
-/** The entries of a list that have another place in it. */
+/** The reordered entries of a list. */
 function reorderedIn({ items = [] }: Pair): readonly Pair[] {
   return items.flatMap(({ pair, moved, before, after }) =>
     pair && moved && before !== undefined && after !== undefined ? [pair] : [],
@@ -118,8 +118,8 @@ function reorderedIn({ items = [] }: Pair): readonly Pair[] {
 }
 
 /**
- * Joins edits that put one page from the root into several variants: `'/cloud'` in all of them, also where the folder of
- * `under` is '' and `'cloud'` is enough.
+ * Joins additions of a page from the root to several variants: `'/cloud'` in all, even if the folder of `under` is
+ * empty and `'cloud'` would do.
  */
 function samePages(edits: readonly Edit[]): readonly Edit[] {
   const written = edits.flatMap((edit) => {

@@ -29,7 +29,7 @@ import { findRedirectEdits } from './redirect-plan.js'
 import { removal } from '../../code/patch.js'
 import { chainOf } from '../../code/nodes.js'
 
-/** Finds the edits of a list: entries that were added, removed, moved or changed. */
+/** Finds the edits of a list: added, removed, moved and changed entries. */
 export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
   const data = dataCandidateOfAll(context, pair, list)
   if (data) return addEdit(context, 'changed', pair.after.path, pair.after.value, [data], surroundings)
@@ -102,7 +102,7 @@ class ListEdits {
     return candidate(replacement(item.item, text.text), item.item, ...this.#items.instancesOf(item, before), text)
   }
 
-  /** A candidate that writes a use of shared code out, with the copy that this makes. */
+  /** A use of shared code written out, with a note on the copy. */
   #copying(own: Candidate, child: TracedValue): Candidate {
     const [origin, use] = [this.#context.items.originOf(child), own.at]
     if (!origin || !use || instancesOfValue(this.#context, child)[0].length < 2) return own
@@ -111,14 +111,14 @@ class ListEdits {
   }
 
   /**
-   * The greatest length of the code that a use may be written out as: one use of a constant that has several, and the one
-   * call of a helper that changed. All else, and what is long, is written out only where that is asked for.
+   * The longest code for a use of shared code written out: any for a shared constant, {@link MOST_WRITTEN_OUT} for a
+   * call of a shared helper, none for code with a single use. Only `--inline` allows more.
    */
   #mostWrittenOut(child: TracedValue, { item }: Item): number {
     const isShared = instancesOfValue(this.#context, child)[0].length > 1
     const origin = this.#context.items.originOf(child)
     const isReturned = origin && ts.findAncestor(origin.parent, ts.isFunctionLike) !== undefined
-    // A function that gives nothing else would be left without a call: its own code is changed.
+    // A function with a single call is changed itself: written out, the call would leave dead code.
     if (isReturned && !isShared && ts.isCallExpression(item)) return 0
     if (this.#context.isInline) return Infinity
     if (isReturned) return ts.isCallExpression(item) ? MOST_WRITTEN_OUT : 0
@@ -146,7 +146,7 @@ class ListEdits {
             : this.#items.childInstances(before)
       candidates.push(candidate(action, undefined, ...instances))
     }
-    // The only page of a folder: `...pagesIn('guides')` goes on to follow the folder.
+    // `...pagesIn('guides')` with a single page keeps following the folder.
     const isFollowing = item && ts.isSpreadElement(item.item) && child && !this.#context.items.originOf(child)
     if (item && isWhole(item) && !isFollowing) {
       const { item: node } = item
@@ -171,7 +171,7 @@ class ListEdits {
     return order.length === items.length ? labelOrders(this.#context, this.#list, order) : []
   }
 
-  /** Candidates for a removed entry under another name: the added one in its place. */
+  /** Candidates for a rename: an entry is removed, and another is added in its place. */
   #renamed(all: readonly ItemPair[], index: number): readonly Candidate[] {
     const isGone = ({ after }: ItemPair) => after === undefined
     const isCome = ({ before }: ItemPair) => before === undefined
@@ -186,7 +186,7 @@ class ListEdits {
     return labelRenames(this.#context, child, value, wanted)
   }
 
-  /** Of several entries, a spread has no code for each. */
+  /** The surroundings of an entry. An entry of a spread has no code: `givenBy` is the spread. */
   #surroundingsAt(index: number | undefined, isGoing = false): Surroundings {
     if (index === undefined) return this.#surroundings
     const item = this.#items.at(index)
@@ -207,9 +207,9 @@ class ListEdits {
     const [context, list] = [this.#context, this.#list]
     const inserts = this.#texts.of(value, path, indices).flatMap((text) => this.#places.all(text, near))
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
-    // The smaller a change is, the earlier it is tried: a label is a whole variant.
+    // Smallest change first: a label is a whole variant.
     const candidates = [
-      // A place that suits every variant needs no condition.
+      // A common place for all variants needs no condition.
       ...[this.#moves.inOrder(all[index], path) ?? []].flat(),
       ...(isMove ? this.#inOrder() : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
       ...widened(context, list, inserts),
@@ -220,7 +220,7 @@ class ListEdits {
     addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, surroundings)
   }
 
-  /** The folder that code puts before the neighbours of a page which is outside of it. */
+  /** The folder in code before the neighbours of a page, if the page is elsewhere. */
   #folderPast(value: JsonValue, near: readonly number[]): string | undefined {
     if (typeof value !== 'string' || isElsewhere(value)) return undefined
     for (const index of near) {
@@ -237,7 +237,7 @@ class ListEdits {
 /** About a group of some pages. */
 const MOST_WRITTEN_OUT = 300
 
-/** With `--inline`: the expression that gives a child, written out for this one of its turns. */
+/** With `--inline`: an expression in a loop or a function, written out for a single iteration. */
 function turnCandidates(
   context: EditContext,
   child: TracedValue,

@@ -7,7 +7,7 @@ import { candidate, type EditContext, codeOf } from './edit-context.js'
 import { isWhole, type ListItems, type Item } from '../locate/entries.js'
 import type { ts } from 'ts-morph'
 
-/** Relates removed entries to added ones: an entry moved, or it has another name. */
+/** Moves within a list: a single new order for all variants. */
 export class ListMoves {
   readonly #context: EditContext
   readonly #list: TracedList
@@ -19,14 +19,14 @@ export class ListMoves {
     this.#items = items
   }
 
-  /** The new place of an item that moved in this list, if that is equal in every variant. */
+  /** The new place of a moved item, if equal in all variants. */
   orderOf({ before, after, pair }: Partial<ItemPair> = {}) {
     const item = before === undefined || after === undefined || !pair ? undefined : this.#items.going(before)
     const place = item && isWhole(item) ? this.#context.orders.placeOf(this.#context, this.#list, item) : undefined
     return item && place && { item, place }
   }
 
-  /** The item of what moved, in that place. */
+  /** A candidate for a moved item in the new place. */
   inOrder(entry: ItemPair | undefined, path: JsonPath): Candidate | undefined {
     const found = this.orderOf(entry)
     if (!found) return undefined
@@ -41,13 +41,13 @@ export class ListMoves {
 interface Place {
   readonly beside: ts.Node
   readonly side: 'before' | 'after'
-  /** Among those that go to the same place. */
+  /** The order among items with an equal place. */
   readonly order: number
 }
 
 /**
- * Orders of lists: an entry that moves in some variants may move in all, where the others lack the entries that it
- * passes. Then one order of the items in the source is right in each variant.
+ * Orders of lists. An entry moved in some variants may move in all, if the remaining variants lack the passed entries:
+ * a single order in the source then suits every variant.
  */
 export class Orders {
   readonly #reordered: ReadonlyMap<TracedList, Pair>
@@ -57,7 +57,7 @@ export class Orders {
     this.#reordered = reordered
   }
 
-  /** The new place of the item of an entry that moved in its list; undefined where variants differ in that. */
+  /** The new place of a moved item in the source; undefined if variants disagree. */
   placeOf(context: EditContext, list: TracedList, item: Item): Place | undefined {
     if (!this.#reordered.has(list) || !codeOf(context, list.call)) return undefined
     const known = this.#places.get(item.list) ?? this.#placesIn(context, list, item)
@@ -82,7 +82,7 @@ export class Orders {
       })
       const [first, last] = [found.findIndex(Boolean), found.findLastIndex(Boolean)]
       const own = found.slice(Math.max(first, 0), last + 1)
-      // Something of another list would stand among them.
+      // Entries of another list are in between.
       if (!own.every((item) => item !== undefined)) return new Map()
       sequences.push(own.filter((item, index) => item !== own[index - 1]))
     }
@@ -96,14 +96,14 @@ export class Orders {
   }
 }
 
-/** The item of a list that code is part of. */
+/** The item of a list around some code. */
 function memberAround(node: ts.Node | undefined, items: readonly ts.Node[]): ts.Node | undefined {
   let member = node
   while (member && !items.includes(member)) member = member.parent
   return member
 }
 
-/** An order in which each sequence is, as near to the present one as that allows; undefined where there is none. */
+/** An order with all sequences, as near as possible to the present order; undefined for a contradiction. */
 function orderOf(
   items: readonly ts.Node[],
   sequences: readonly (readonly ts.Node[])[],

@@ -9,7 +9,7 @@ import { codeOf, instancesOf, instancesOfValue, candidate, type EditContext } fr
 import type { Item as ItemPair } from '../../../format/changes/alignment.js'
 import { addition } from '../../code/patch.js'
 
-/** The places in the code of a list where something more may be written. */
+/** The places for new entries in the code of a list. */
 export class ListPlaces {
   readonly #context: EditContext
   readonly #list: TracedList
@@ -21,18 +21,18 @@ export class ListPlaces {
     this.#items = items
   }
 
-  /** Every place that does, the best first. */
+  /** All possible places, best first. */
   all(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
     const beside = neighbours(this.#list, near)
     return [
-      // Code that moves has its folder along.
+      // Moved code must not enter a further folder.
       ...beside.map((neighbour) => this.#beyond(neighbour, text, near.order)),
       ...this.beside(text, near),
       beside.length === 0 ? this.#alone(text, near.order) : undefined,
     ]
   }
 
-  /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
+  /** Behind or before a whole spread: `...at('one', 'two'), 'elsewhere'`. */
   outside(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
     return neighbours(this.#list, near).map((neighbour) => {
       const item = this.#context.items.argumentOf(this.#list, neighbour.index)
@@ -41,7 +41,7 @@ export class ListPlaces {
     })
   }
 
-  /** Behind the entry before it, and before the one behind it. */
+  /** Behind the left neighbour, and before the right. */
   beside(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
     return neighbours(this.#list, near).map((neighbour) => {
       const other = neighbour.side === 'after' ? near.right : near.left
@@ -49,7 +49,7 @@ export class ListPlaces {
     })
   }
 
-  /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
+  /** Behind or before a neighbour; for an expression with several entries, only at both ends. */
   #beside(neighbour: Neighbour, text: Code, order: number, other: number | undefined): Candidate | undefined {
     const inner = this.#items.at(neighbour.index)
     if (!inner) return undefined
@@ -59,7 +59,7 @@ export class ListPlaces {
     return this.#besideItem(item, neighbour, text, order, across)
   }
 
-  /** The place for code that would otherwise move into a folder: after or before the `...under(…)` around a neighbour. */
+  /** Behind or before the `...under(…)` around a neighbour, for moved code from outside of the folder. */
   #beyond(neighbour: Neighbour, text: Code, order: number): Candidate | undefined {
     const moved = this.#context.moved.get(text.text)?.node
     const item = this.#context.items.argumentOf(this.#list, neighbour.index)
@@ -68,7 +68,9 @@ export class ListPlaces {
     return this.#besideItem(item, neighbour, text, order)
   }
 
-  /** The place beside `...(isBeta ? ['beta'] : [])`, where the author's condition is true in every instance of the list. */
+  /**
+   * The place beside `...(isBeta ? ['beta'] : [])`, if the author's condition is true in every instance of the list.
+   */
   #outOfCondition({ file, list, item }: Item, { index, side }: Neighbour): Item | undefined {
     if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
     const spread = conditionalSpread(list)
@@ -97,7 +99,7 @@ export class ListPlaces {
     return candidate({ ...own, gaps }, list, ...placeInstances, text)
   }
 
-  /** Into a call or a list that gave nothing. */
+  /** Inside an empty call or list. */
   #alone(text: Code, order: number): Candidate | undefined {
     const { call } = this.#list
     const node = codeOf(this.#context, call)?.node
@@ -111,7 +113,7 @@ export class ListPlaces {
   }
 }
 
-/** The gaps between two neighbours in their list's code: all items between them give nothing there. */
+/** The gaps between two neighbours in the code of a list: items in between produce nothing. */
 function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: Item | 'end' | undefined): Gaps {
   const own = items.indexOf(item) + (side === 'after' ? 1 : 0)
   const ends = side === 'after' ? items.length : 0
@@ -120,7 +122,7 @@ function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: It
   return [own, other < 0 ? ends : other + (side === 'after' ? 0 : 1)]
 }
 
-/** The spread that gives a list only under a condition. */
+/** The spread of a list under a condition. */
 function conditionalSpread(list: ts.Node): ts.SpreadElement | undefined {
   let node = list
   let isConditional = false
@@ -132,37 +134,37 @@ function conditionalSpread(list: ts.Node): ts.SpreadElement | undefined {
   return isConditional && ts.isSpreadElement(parent) ? parent : undefined
 }
 
-/** The entries that stay beside an added one, and its index among all that are added between them. */
+/** The place of an added entry: the kept entries on both sides, and an order among all added in between. */
 export interface InsertionPoint {
   readonly left: number | undefined
   readonly right: number | undefined
   readonly order: number
 }
 
-/** A neighbour, and on which side of it something is new. */
+/** A neighbour of a new entry, and the side of the new entry. */
 export interface Neighbour {
   readonly element: TracedValue
   readonly index: number
   readonly side: 'before' | 'after'
 }
 
-/** An entry that stays where it is: others are written beside it. */
+/** True for an entry kept in place, as a neighbour of new entries. */
 function isAnchor({ before, after, moved }: ItemPair): boolean {
   return before !== undefined && after !== undefined && !moved
 }
 
-/** The entries beside an added one. */
+/** The place of an added entry. */
 export function insertionPoint(all: readonly ItemPair[], index: number): InsertionPoint {
   const from = all.slice(0, index).findLastIndex(isAnchor)
   return {
     left: all[from]?.before,
     right: all.slice(index + 1).find(isAnchor)?.before,
-    // Variants whose lists are longer or shorter have the same change.
+    // Counted from the neighbour, as lists of variants have different lengths.
     order: all.slice(from + 1, index).filter((item) => item.after !== undefined).length,
   }
 }
 
-/** The neighbours that there are. */
+/** The existing neighbours. */
 export function neighbours({ items }: TracedList, { left, right }: InsertionPoint): readonly Neighbour[] {
   const beside = (index: number | undefined, side: Neighbour['side']) => {
     const element = items[index ?? -1]

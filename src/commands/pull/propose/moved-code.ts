@@ -11,11 +11,11 @@ import { kindIn, titleOf } from '../../../format/changes/place.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import { unitsIn } from '../../code/comments.js'
 
-/** The code that moves, by its tokens, and the token of what moved to a path of docs.json. */
+/** Moved code by token, and the tokens for paths of docs.json. */
 export interface MovedTo {
   readonly moved: ReadonlyMap<string, MovedCode>
   readonly movedTo: (path: JsonPath) => string | undefined
-  /** The code of what went and came elsewhere with other content, to a path or below it: it is written anew, with these comments. */
+  /** The old code of elements both moved and changed, at a path or below: the new code gets the comments. */
   readonly alikeAt: (path: JsonPath) => readonly MovedCode[]
 }
 
@@ -26,7 +26,7 @@ interface Moves {
   readonly elsewhere: SameElsewhere
 }
 
-/** The code of moved elements, which is moved along. */
+/** The code of moved elements. */
 export function movedCode(
   context: EntryContext & Pick<EditContext, 'root'>,
   { moves, reordered, elsewhere }: Moves,
@@ -42,9 +42,9 @@ export function movedCode(
   }
   const moving = [...moves, ...reordered].map((move) => ({ move, code: codeAt(move) }))
   for (const { move, code } of [...moving, ...elsewhere.equal.flatMap(commented)]) {
-    // A page that has no comment is written as its new neighbours are.
+    // A page without comments is written like the new neighbours.
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
-    // What moves in several variants is one piece of code.
+    // A move in several variants has a single piece of code.
     const place = `${code.file} ${code.start}`
     const token = named.get(place) ?? movedToken(moved.size)
     named.set(place, token)
@@ -68,7 +68,7 @@ function hasComments({ above, behind, node, start, end }: MovedCode): boolean {
   )
 }
 
-/** The item of an element that moved; its code is moved along, with all that is written there. */
+/** The code of a moved element, with all comments. */
 function codeOfMove(
   context: EntryContext & Pick<EditContext, 'root'>,
   { before }: Pair,
@@ -88,13 +88,16 @@ function codeOfMove(
   return { file, start: node.getStart(), end: node.end, ...comments, node }
 }
 
-/** Elements and pages that went and came again elsewhere, equal or with other content: no move to readers, but their code has comments. */
+/**
+ * Elements and pages removed from a variant and added to another, equal or changed: no move for readers, but comments
+ * move along.
+ */
 interface SameElsewhere {
   readonly equal: readonly Pair[]
   readonly alike: readonly Pair[]
 }
 
-/** Finds what went from one language or version and came to another, and what is in that. */
+/** Finds moves between languages or versions, also inside of moved elements. */
 export function sameElsewhere(alignment: Alignment): SameElsewhere {
   const went: Side[] = []
   const came: Side[] = []
@@ -132,7 +135,7 @@ function* withInner(side: Side): Generator<Side> {
   for (const inner of elementsIn(side)) yield* withInner(inner)
 }
 
-/** All that it is, and, of an element, its kind and title. */
+/** The whole value as text, and the kind and title of an element. */
 function namesOf({ path, value }: Side): readonly string[] {
   const kind = kindIn(path.at(-2), value)
   const title = kind && kind !== 'page' ? titleOf(kind, value) : undefined
@@ -140,8 +143,8 @@ function namesOf({ path, value }: Side): readonly string[] {
 }
 
 /**
- * The existing code for a path of docs.json, where a value is written anew: for a value that moved there, or one that
- * did not change and is written in this file. So neighbours keep their comments, constants and `pagesIn`.
+ * Existing code by path of docs.json, for a value written anew: moved code, and unchanged code of the file. Neighbours
+ * keep comments, constants and `pagesIn`.
  */
 export function keptCode(
   context: EditContext,

@@ -23,7 +23,7 @@ import {
 } from './edit-context.js'
 import { isWithin, propertyOf, usesOf } from '../../code/nodes.js'
 
-/** Finds the edits of an object's keys, which are properties of its literal. */
+/** Finds the edits of an object's keys, as properties of the literal. */
 export function findRecordEdits(
   context: EditContext,
   pair: Pair,
@@ -65,23 +65,26 @@ export function findRecordEdits(
   }
 }
 
-/** False for keys more or less of what is no object in the code: a redirect that a builder makes, the lists of a `.global(…)`. */
+/**
+ * False for added or removed keys without an object in the code: in a redirect of a builder, in the lists of
+ * `.global(…)`.
+ */
 function isWritable({ sites }: EditContext, { members = [] }: Pair, { site }: TracedRecord): boolean {
   return sites.at(site) !== undefined || members.every(({ pair }) => pair)
 }
 
-/** True for a key that a call sets because the types refused its value, and whose new value they allow. */
+/** True for a key in a `.set` with a new value of the right type. */
 function isAllowedNow({ setBy }: TracedRecord, key: string, { after }: Pair): boolean {
   if (!setBy?.has(key)) return false
   const setting = after.path.reduceRight<JsonValue>((value, name) => ({ [name]: value }), after.value) as JsonObject
   return settingProblems(setting).every(({ at }) => !after.path.every((name, index) => at[index] === name))
 }
 
-/** The properties of an object literal, or the keys of an object in a JSON file, with candidates that change them. */
+/** The properties of an object literal, or the keys of an object in a JSON file, with candidates for changes. */
 export class Properties {
   readonly #context: EditContext
   readonly #record: TracedRecord
-  /** The keys that docs.json has there. */
+  /** The keys in docs.json. */
   readonly #keys: readonly string[]
   readonly #placeInstances: PlaceInstances
 
@@ -104,7 +107,7 @@ export class Properties {
     return calls.length > 0 ? { ...own, companions: calls.map((each) => withoutCall(each)) } : own
   }
 
-  /** Behind the property before it in docs.json, or first. */
+  /** A new property, after the previous key in docs.json, or first. */
   insert(key: string, value: JsonValue, printed = this.#context.printer.value(value)): Candidate | undefined {
     const { entries, setBy } = this.#record
     const order = this.#keys.indexOf(key)
@@ -125,14 +128,14 @@ export class Properties {
     return this.#candidate(own, list, text)
   }
 
-  /** A property in place of the call that sets its key. */
+  /** A property in place of the `.set` for a key. */
   fromCall(key: string, value: JsonValue): Candidate | undefined {
     const call = this.#callSetting(key)
     const property = this.insert(key, value)
     return call && property && { ...property, companions: [withoutCall(call)] }
   }
 
-  /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
+  /** A new value: in the constant if all uses change, otherwise in place of the constant's name. */
   replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
     const argument = this.#callSetting(key)?.arguments[1]
     const writesOut = (code: ts.Node) => this.#tablesOutside(code, this.#record.entries.get(key))
@@ -153,7 +156,7 @@ export class Properties {
     return [candidate(replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
   }
 
-  /** Code in whose place its list would be written, where a table elsewhere has that list's rows: `old.map(…)`. */
+  /** The code of a list with rows in a table elsewhere: a new value would write out `old.map(…)`. */
   #tablesOutside(code: ts.Node, value: TracedValue | undefined): readonly ts.Node[] {
     const isOutside = (site: number | undefined): boolean => {
       const node = this.#context.sites.nodeAt(site)
@@ -195,26 +198,26 @@ export class Properties {
   }
 }
 
-/** The calls that set keys of an object, or of objects in it. */
+/** The `.set` calls for keys of an object, or of objects inside. */
 export function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
   if (value?.type !== 'record') return []
   return [...(value.setBy?.values() ?? []), ...[...value.entries.values()].flatMap(callsIn)]
 }
 
-/** The sites of the literals in a value, but for those in lists in it. */
+/** The sites of literals in a value, except in lists inside. */
 function textsIn(value: TracedValue): readonly (number | undefined)[] {
   if (value.type === 'text') return value.spans.map(({ site }) => site)
   return value.type === 'record' ? [...value.entries.values()].flatMap(textsIn) : []
 }
 
-/** True for `primary: '#0D9373' as const`: properties beside it need that, too. */
+/** True for `primary: '#0D9373' as const`: a new property needs `as const`, too. */
 function isConstText(property: ts.ObjectLiteralElementLike): boolean {
   if (!ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer)) return false
   const { expression, type } = property.initializer
   return ts.isStringLiteralLike(expression) && type.getText() === 'const'
 }
 
-/** The instances of a constant: one for each use. */
+/** The instances of a constant, with an instance for each use. */
 function timesOfUse(name: ts.Identifier): PlaceInstances {
   const own = onceOf(name)
   const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
@@ -231,7 +234,7 @@ function isPlain(node: ts.Node): boolean {
   )
 }
 
-/** A candidate that writes an object or a list of a JSON file anew from docs.json. */
+/** A candidate for an object or a list of a JSON file, written anew as a whole. */
 export function dataCandidateOfAll(
   context: EditContext,
   { after }: Pair,

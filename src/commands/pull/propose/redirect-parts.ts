@@ -10,9 +10,12 @@ import { keyText, listedIn } from '../../code/nodes.js'
 import { ownSpan } from '../origin/instances.js'
 import type { Listed } from '../../code/patch.js'
 
-/** Redirects in code: `redirect({ … })`, or a list such as `[...redirect({ … }), ...moved('/a', '/b', 'c'), { source, destination }]`. */
+/**
+ * Redirects in code: `redirect({ … })`, or a list, `[...redirect({ … }), ...moved('/a', '/b', 'c'), { source,
+ * destination }]`.
+ */
 export interface RedirectsCode {
-  /** The list literal, or the only call; undefined where a constant contains the rows of that. */
+  /** The list literal, or the only call; undefined for rows in a constant. */
   readonly node: ts.Expression | undefined
   readonly file: string
   readonly parts: readonly PartCode[]
@@ -23,9 +26,9 @@ export interface PartCode {
   readonly by: RedirectBuilder | 'object' | 'spread'
   /** The element of the list, or the only call. */
   readonly node: ts.Node
-  /** The call of a builder, which may be a constant's: `...old`. */
+  /** The call of a builder, maybe in a constant: `...old`. */
   readonly call?: ts.CallExpression
-  /** The list for the first row of a call: the properties of its object, or the names of pages among its arguments. */
+  /** The list for the first row of a call: the properties of an object, or the names of pages as arguments. */
   readonly listed: Listed | undefined
   readonly rows: readonly RowCode[]
   /** The folders of `inEach`, and the two of `moved`. */
@@ -34,17 +37,17 @@ export interface PartCode {
   readonly folderList?: Listed
 }
 
-/** The code of one redirect, or of several: a row of `inEach` is one in each folder. */
+/** The code of a redirect, or of several: a row of `inEach` is a redirect in each folder. */
 export interface RowCode {
   readonly node: ts.Node
-  /** The table that contains it: of `redirect({ ...old, ...recent })`, one of two. */
+  /** The table around the row: `redirect({ ...old, ...recent })` has two. */
   readonly listed: Listed | undefined
-  /** The first of its redirects in the list. */
+  /** The index of the first redirect in the list. */
   readonly first: number
   readonly count: number
 }
 
-/** The code of a list of redirects, where a builder makes some of them; undefined for any other list. */
+/** The code of a list of redirects; undefined for a list without builders. */
 export function redirectsCode(sites: Sites, list: TracedList): RedirectsCode | undefined {
   const own = sites.nodeAt(list.site)
   const rows = own && ts.isObjectLiteralExpression(own) ? own : undefined
@@ -56,7 +59,7 @@ export function redirectsCode(sites: Sites, list: TracedList): RedirectsCode | u
   return { node, file: (node ?? rows)!.getSourceFile().fileName, parts }
 }
 
-/** The call of a builder at some code or around it, where that call is no part of a list. */
+/** The call of a builder at or around some code, unless part of a list. */
 function callAround(node: ts.Node | undefined): ts.CallExpression | undefined {
   for (let around = node; around && !ts.isFunctionLike(around); around = around.parent) {
     if (ts.isSpreadElement(around)) return undefined
@@ -65,7 +68,7 @@ function callAround(node: ts.Node | undefined): ts.CallExpression | undefined {
   return undefined
 }
 
-/** The call of a builder that made a redirect. */
+/** The builder call of a redirect. */
 function callOf(sites: Sites, item: TracedValue | undefined): ts.CallExpression | undefined {
   const node = item?.type === 'record' ? sites.nodeAt(item.returns[0]?.site) : undefined
   return node && ts.isCallExpression(node) && builderOf(node) ? node : undefined
@@ -76,7 +79,7 @@ function builderOf({ expression }: ts.CallExpression): RedirectBuilder | undefin
   return Object.hasOwn(redirectBuilders, name) ? (name as RedirectBuilder) : undefined
 }
 
-/** A part whose redirects are not counted yet. */
+/** A part before its redirects are counted. */
 type Outline = Omit<PartCode, 'rows'>
 
 function outlineOf(node: ts.Node): Outline {
@@ -103,13 +106,13 @@ function outlineOfCall(node: ts.Node, call: ts.CallExpression): Outline | undefi
   return { ...part, folders, folderList: { list, items: list.elements } }
 }
 
-/** The rows in a constant, whose builder is told by what it gives. */
+/** A part for rows in a constant: the first redirect shows the builder. */
 function outlineOfRows(rows: ts.ObjectLiteralExpression, { items: [first] }: TracedList): Outline {
   const by = isJsonObject(first?.json) ? rowOf(first.json)?.builder : undefined
   return { by: by ?? 'spread', node: rows, listed: rowsOf(rows), folders: [] }
 }
 
-/** The object that a call gets, or the constant of it. */
+/** The object in an argument, directly or by a constant. */
 function rowsOf(given: ts.Node | undefined): Listed | undefined {
   const list = given && declaredValue(given)
   return list && ts.isObjectLiteralExpression(list) ? { list, items: list.properties } : undefined
@@ -119,12 +122,12 @@ function textsOf(nodes: readonly ts.Expression[]): readonly string[] | undefined
   return nodes.every(ts.isStringLiteralLike) ? nodes.map(({ text }) => text) : undefined
 }
 
-/** Gives each part its redirects, by the calls that made these. */
+/** Assigns redirects to parts, by builder calls. */
 class Reading {
   readonly #sites: Sites
   readonly #items: readonly TracedValue[]
   readonly #outlines: readonly Outline[]
-  /** The code of the parts that are known. */
+  /** The code of all known parts. */
   readonly #known: ReadonlySet<ts.Node>
 
   constructor(sites: Sites, items: readonly TracedValue[], outlines: readonly Outline[]) {
@@ -134,7 +137,7 @@ class Reading {
     this.#known = new Set(outlines.flatMap(({ by, node, call }) => (by === 'object' ? node : (call ?? []))))
   }
 
-  /** Undefined where code does not show the part of a redirect. */
+  /** The parts with rows; undefined if a redirect fits no part. */
   parts(): readonly PartCode[] | undefined {
     const parts: PartCode[] = []
     let first = 0
@@ -169,7 +172,7 @@ class Reading {
     return { ...outline, listed: row?.listed ?? outline.listed, rows, folders: isOpen ? this.#foldersOf(row) : folders }
   }
 
-  /** The rows of a call: those in its object, or each where its source is written; undefined for sources that code computes. */
+  /** The rows of a call: in an object, or each at the literal of the source; undefined for computed sources. */
   #rows({ by, listed, folders }: Outline, first: number, count: number): readonly RowCode[] | undefined {
     const nodes = by === 'moved' ? listed?.items.slice(2) : listed?.items
     const each = count / (nodes?.length ?? 0)
@@ -188,14 +191,14 @@ class Reading {
     return rows.length > 0 || nodes?.length === 0 ? rows : undefined
   }
 
-  /** The property whose name a source ends with. */
+  /** The property for the end of a source: `'/b': …` for `/a/b`. */
   #written(item: TracedValue | undefined): ts.PropertyAssignment | undefined {
     const source = item?.type === 'record' ? item.entries.get('source') : undefined
     const node = source?.type === 'text' ? this.#sites.nodeAt(ownSpan(source)?.site) : undefined
     return node && ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent) ? node : undefined
   }
 
-  /** The folders in which a row is, by its redirects. */
+  /** The folders of a row, read from the redirects. */
   #foldersOf({ node, first, count }: RowCode): readonly string[] {
     const name = ts.isPropertyAssignment(node) ? (keyText(node.name) ?? '') : ''
     return this.#items
@@ -205,7 +208,7 @@ class Reading {
   }
 }
 
-/** False for a row whose name is another text than the source of its redirect. */
+/** False for a row with a name different from the redirect's source. */
 function isSourceOf(
   node: ts.Node,
   item: TracedValue | undefined,
@@ -219,7 +222,7 @@ function isSourceOf(
   return by === 'inEach' ? source.endsWith(name) : source === name
 }
 
-/** The source of a redirect, or another text of it. */
+/** The source of a redirect, or another text. */
 export function textIn(redirect: JsonValue | undefined, key: keyof Redirect): string | undefined {
   const text = isJsonObject(redirect) ? redirect[key] : undefined
   return typeof text === 'string' ? text : undefined

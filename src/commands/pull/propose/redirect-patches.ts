@@ -12,7 +12,7 @@ import { fillTemplate, readTemplate } from '../exemplar/page-style.js'
 import { textIn, type PartCode, type RedirectsCode, type RowCode } from './redirect-parts.js'
 import type { PlannedPart } from './redirect-plan.js'
 
-/** The candidate that makes planned parts of present ones; undefined where the code has no place for some of them. */
+/** A candidate with patches from the present parts to the planned parts; undefined if the code lacks a place. */
 export function redirectsCandidate(
   code: RedirectsCode,
   plan: readonly PlannedPart[],
@@ -31,7 +31,7 @@ class RedirectPatches {
   readonly #code: RedirectsCode
   readonly #plan: readonly PlannedPart[]
   readonly #list: TracedList
-  /** One step of the file's indentation. */
+  /** An indentation step of the file. */
   readonly #step: string
 
   constructor(code: RedirectsCode, plan: readonly PlannedPart[], list: TracedList) {
@@ -47,7 +47,7 @@ class RedirectPatches {
     const planned = new Map(this.#plan.flatMap((part) => (part.code ? [[part.code, part] as const] : [])))
     const [only] = parts
     const isGone = !isList && only !== undefined && !planned.has(only)
-    // A call that gives nothing any more stays for the next redirect, unless another takes its place.
+    // An empty call stays for the next redirect, unless replaced by another.
     if (isGone && this.#plan.length === 0) return this.#within(only, { code: only, by: only.by, rows: [] })
     const within = [...planned].flatMap(([part, now]) => this.#within(part, now))
     if (isList) return [...within, ...this.#inList(node)]
@@ -56,7 +56,7 @@ class RedirectPatches {
     return node && [...within, ...this.#asList(node, isGone)]
   }
 
-  /** The rows of a part. */
+  /** Patches for the rows of a part. */
   #within(part: PartCode, now: PlannedPart): readonly Patch[] {
     const { listed, rows, by } = part
     if (!listed) return []
@@ -71,7 +71,7 @@ class RedirectPatches {
     return [...changed, ...withEntries((row) => tables.get(row) ?? listed, present, wanted)]
   }
 
-  /** The folders of `inEach`, which a language more or less is one more or less of. */
+  /** Patches for the folders of `inEach`, after an added or removed language. */
   #foldersOf({ folderList, folders: present }: PartCode, folders: readonly string[]): readonly Patch[] {
     if (!folderList) return []
     const { items } = folderList
@@ -89,14 +89,14 @@ class RedirectPatches {
     ]
   }
 
-  /** The parts of a list that were added or removed. */
+  /** Patches for added and removed parts of a list. */
   #inList(list: ts.ArrayLiteralExpression): readonly Patch[] {
     const { elements: items } = list
     const wanted = this.#plan.map((part): PlannedEntry => part.code?.node ?? ((indent) => this.#element(part, indent)))
     return withEntries(() => ({ list, items }), items, wanted)
   }
 
-  /** The only call as a part of a list, or a list in its place. */
+  /** Patches to turn the only call into a list, or to replace the call. */
   #asList(call: ts.Expression, isGone: boolean): readonly Patch[] {
     const { text, fileName: file } = call.getSourceFile()
     const indent = lineIndent(call.getStart(), text)
@@ -115,7 +115,7 @@ class RedirectPatches {
     ]
   }
 
-  /** A new part: each row on a line where there are several. */
+  /** The code of a new part; several rows are on separate lines. */
   #element({ by, rows, cutOff }: PlannedPart, indent: string): string {
     const [first] = rows
     if (!isBuilder(by)) return printLiteral(first?.object)
@@ -137,8 +137,8 @@ class RedirectPatches {
   }
 
   /**
-   * A destination as other rows write those that begin like it: `/${latest}/start`. A source is written as it is, and
-   * with it what it has in common with its destination: '/v2/a' would otherwise be sent to the page of a later version.
+   * A destination in the style of existing rows: `/${latest}/start`. Parts in common with the source stay literal, as
+   * the source `/v2/a` must not point to a later version.
    */
   #destination(text: string, source: string): string {
     const rows = this.#code.parts.flatMap((part) => (part.by === 'inEach' ? [] : part.rows))
@@ -158,10 +158,10 @@ class RedirectPatches {
   }
 }
 
-/** An entry of a list as it is to be: one that stays, or the text of a new one at an indentation. */
+/** A planned entry of a list: a kept node, or the text of a new entry at an indentation. */
 type PlannedEntry = ts.Node | ((indent: string) => string)
 
-/** The patches that give lists their planned entries in the place of the present ones; new ones are beside those that stay. */
+/** Patches from the present to the planned entries of lists; new entries are beside kept entries. */
 function withEntries(
   listOf: (entry: ts.Node | undefined) => Listed,
   present: readonly ts.Node[],
@@ -189,13 +189,13 @@ function segmentsOf(address: string): readonly string[] {
   return address.split('/').filter((segment) => segment !== '')
 }
 
-/** The folders that a call has before its rows, as they are written. */
+/** The folders of a call before the rows, as code. */
 function argumentsBefore(part: PartCode | undefined): readonly string[] {
   const count = part?.by === 'moved' ? 2 : part?.by === 'inEach' ? 1 : 0
   return part?.call?.arguments.slice(0, count).map((each) => each.getText()) ?? []
 }
 
-/** The comments that belong to a row. */
+/** The comments of a row. */
 function commentsIn(row: RowCode | undefined): readonly string[] {
   const list = row?.node.parent
   if (!list || !ts.isObjectLiteralExpression(list)) return []
@@ -204,7 +204,7 @@ function commentsIn(row: RowCode | undefined): readonly string[] {
   return comments ? [...comments.above, ...comments.behind] : []
 }
 
-/** The lines of a call, one step further in. */
+/** Patches to indent the lines of a call by a step. */
 function deeper(call: ts.Node, step: string): readonly Patch[] {
   const { text, fileName: file } = call.getSourceFile()
   const [from, to] = [call.getStart(), call.end]

@@ -12,8 +12,8 @@ import { isWithin } from '../../code/nodes.js'
 import type { Redirect } from '../../../format/contract/settings/links.js'
 
 /**
- * The edits of a list that builders make of rows. Another text is an edit of its own, as everywhere. Redirects that were
- * added or removed, that moved or got a flag, are one edit of the whole list. False for any other list.
+ * Finds the edits of redirects from builders. A changed text is a separate edit. All added, removed, moved and flagged
+ * redirects are a single edit of the whole list. False for any other list.
  */
 export function findRedirectEdits(
   context: EditContext,
@@ -45,34 +45,34 @@ function isText({ equal, members }: Pair): boolean {
   return equal || (members ?? []).every(({ pair }) => typeof pair?.after.value === 'string')
 }
 
-/** A part of the list as it is to be. */
+/** A planned part of the list. */
 export interface PlannedPart {
-  /** Its present code; of a part that another one cuts in two, only the first half has it. */
+  /** The present code; if a new part divides an old part, only the first half has the code. */
   readonly code: PartCode | undefined
-  /** The part that it is the second half of. */
+  /** For a second half: the divided part. */
   readonly cutOff?: PartCode | undefined
   readonly by: PartCode['by']
   readonly rows: PlannedRow[]
-  /** The folders that `inEach` is to have; undefined where these stay as they are. */
+  /** New folders for `inEach`; undefined without a change. */
   readonly folders?: readonly string[]
 }
 
-/** A row as it is to be. */
+/** A planned row. */
 interface PlannedRow {
-  /** Its present code, in its place. */
+  /** The present code, if kept in place. */
   readonly code: RowCode | undefined
-  /** The code that it had in another place, whose comments go along. */
+  /** The old code of a moved row, for comments. */
   readonly from?: RowCode | undefined
-  /** Its new texts; undefined for a row that stays as it is. */
+  /** The new texts; undefined for an unchanged row. */
   readonly texts: RedirectRow | undefined
-  /** The redirect, where no row can be that. */
+  /** The redirect as an object, if impossible as a row. */
   readonly object?: JsonValue | undefined
 }
 
 /**
- * The parts whose redirects are those of docs.json. Rows stay in their parts. New ones are added to the part beside
- * them, if its builder gives what they are, and otherwise get a part of their own. Undefined where a spread of something
- * else would have to change, or may have to: `...old.map(…)` beside a new redirect.
+ * Plans the parts for the redirects of docs.json. Rows stay in their parts. A new row joins the part beside, if the
+ * builder fits, and otherwise gets a new part. Undefined if a spread has to change, or may have to: `...old.map(…)`
+ * beside a new redirect.
  *
  *     redirect({ '/a': '/b', '/c': '/d' }), with { source: '/x', destination: '/y', permanent: true } between the two
  *     → redirect({ '/a': '/b' }), permanent({ '/x': '/y' }), redirect({ '/c': '/d' })
@@ -112,7 +112,7 @@ class Planning {
     return isWhole && !this.#isInTable ? this.#planned : undefined
   }
 
-  /** A part whose rows are in a table stays with that: only the rows are removed. */
+  /** Keeps a part with rows in a table: only the rows are removed. */
   #emptied(): void {
     for (const [index, part] of this.#parts.entries()) {
       const isTable = part.rows.some(({ listed }) => listed && !isWithin(listed.list, part.node))
@@ -122,7 +122,7 @@ class Planning {
     }
   }
 
-  /** Plans the rows of `inEach` for a folder more or less, and returns the number of their redirects. */
+  /** Plans new folders for `inEach`, and returns the number of redirects. */
   #inOtherFolders(at: number): number | undefined {
     for (const code of this.#parts) {
       if (!code.folderList || this.#planned.some((part) => part.code === code)) continue
@@ -141,7 +141,7 @@ class Planning {
     return undefined
   }
 
-  /** Plans a row that stays as it is, and returns the number of its redirects. */
+  /** Plans an unchanged row, and returns the number of redirects. */
   #kept(at: number): number | undefined {
     const found = this.#rowAt(at)
     const count = found?.row.count ?? 0
@@ -157,19 +157,19 @@ class Planning {
     return count
   }
 
-  /** Plans other texts for a row in its place. */
+  /** Plans new texts for a row in place. */
   #changed(at: number): number | undefined {
     const found = this.#rowAt(at)
     if (!found) return undefined
     const { part, row } = found
     const texts = this.#textsIn(part, at)
-    // The keys of an object are edits of their own.
+    // The keys of an object are separate edits.
     if (part.by !== 'object' && !texts) return undefined
     this.#put(part, { code: row, texts })
     return row.count
   }
 
-  /** Plans a new row: in the part before it, in the one behind it, or in a part of its own. */
+  /** Plans a new row: in the part before, in the part behind, or in a new part. */
   #added(at: number): number {
     const [last, next] = [this.#planned.at(-1), this.#partBehind(at)]
     const own = { code: undefined, from: this.#movedRow(at) }
@@ -180,7 +180,7 @@ class Planning {
       part.rows.push({ ...own, texts })
       return part.by === 'inEach' ? ((part.code ?? part.cutOff)?.folders.length ?? 1) : 1
     }
-    // A table of the author's may have a row for it.
+    // The new row may belong into the author's table.
     if ([last, next].some((part) => part?.by === 'spread')) this.#isInTable = true
     const value = this.#wanted[at] as JsonValue
     const row = this.#isTwice(at) || last?.by === 'object' || next?.by === 'object' ? undefined : rowOf(value)
@@ -197,19 +197,19 @@ class Planning {
       this.#planned.push({ code: isCut ? undefined : code, cutOff: isCut ? code : undefined, by: code.by, rows: [row] })
   }
 
-  /** The row that begins at a place, if it has not moved. */
+  /** The row from a place on, unless moved. */
   #rowAt(at: number) {
     const { before = -1, moved = false } = this.#items.get(at) ?? {}
     return moved ? undefined : this.#rows.get(before)
   }
 
-  /** The row that a redirect had in another place. */
+  /** The old row of a moved redirect. */
   #movedRow(at: number): RowCode | undefined {
     const found = this.#rows.get(this.#items.get(at)?.before ?? -1)
     return found && found.part.by !== 'object' ? found.row : undefined
   }
 
-  /** The part of the next redirect that stays, if nothing is planned for it yet. */
+  /** The part of the next kept redirect, if not planned yet. */
   #partBehind(at: number): PlannedPart | undefined {
     for (let next = at + 1; next < this.#wanted.length; next++) {
       const part = this.#rowAt(next)?.part
@@ -219,7 +219,7 @@ class Planning {
     return undefined
   }
 
-  /** The texts with which a part gives the redirects from a place on. */
+  /** The texts of a row for the redirects from a place on; undefined if the builder does not fit. */
   #textsIn({ by, folders }: Pick<PartCode, 'by' | 'folders'>, at: number): RedirectRow | undefined {
     const found = this.#isTwice(at) ? undefined : rowOf(this.#wanted[at] as JsonValue)
     if (!found || by === 'object' || by === 'spread') return undefined
@@ -231,13 +231,13 @@ class Planning {
     return isEqual(redirectBuilders.moved(from, to, name)[0], this.#wanted[at]) ? [name, ''] : undefined
   }
 
-  /** True if the source of a redirect is another one's, too: an object has each key once. */
+  /** True if several redirects have an equal source: an object has each key once. */
   #isTwice(at: number): boolean {
     return (this.#bySource.get(textIn(this.#wanted[at], 'source')) ?? 0) > 1
   }
 }
 
-/** The row of which `inEach` makes redirects. */
+/** The row of `inEach` for some redirects. */
 function rowInEach(folders: readonly string[], redirects: readonly JsonValue[]): RedirectRow | undefined {
   const [folder = ''] = folders
   const [source, destination] = rowOf(redirects[0] ?? null)?.row ?? ['', '']
@@ -257,7 +257,7 @@ function rowInEach(folders: readonly string[], redirects: readonly JsonValue[]):
   })
 }
 
-/** The folders in which the first redirects are what a row is. */
+/** The folders of the first redirects with the texts of a row. */
 function foldersOf([name, destination]: RedirectRow, redirects: readonly JsonValue[]): readonly string[] {
   const folders: string[] = []
   for (const redirect of redirects) {
@@ -271,7 +271,7 @@ function foldersOf([name, destination]: RedirectRow, redirects: readonly JsonVal
   return folders
 }
 
-/** True if folders came or went, and those that stay are in their order. */
+/** True if folders were added or removed, and kept folders stay in order. */
 function isMoreOrLess(before: readonly string[], after: readonly string[]): boolean {
   const [stay, kept] = [before.filter((each) => after.includes(each)), after.filter((each) => before.includes(each))]
   return before.length !== after.length && stay.length > 0 && stay.every((each, index) => each === kept[index])

@@ -14,11 +14,11 @@ import { isData, type DataSite, type Sites } from '../origin/sites.js'
 import { isWithin as isIn, listedIn, nodesIn, parseData } from '../../code/nodes.js'
 
 interface DataEntry extends DataSite {
-  /** Of a row: the key that contains the child. */
+  /** The key of the child in a row. */
   readonly key: string | undefined
 }
 
-/** The entry of a list in a JSON file that a child comes from, or the row with it. */
+/** The entry or the row of a JSON file behind a child. */
 export function dataOf({ sites }: EditContext, child: TracedValue | undefined): DataEntry | undefined {
   const site = sites.at(child?.type === 'element' ? siteOfTitle(child) : siteOf(child))
   if (child?.type === 'record' && !isData(site)) return rowOfTexts(textSites(sites, child))
@@ -33,7 +33,7 @@ export function dataOf({ sites }: EditContext, child: TracedValue | undefined): 
   return isRow && key !== undefined ? { file, path: path.slice(0, -1), key } : undefined
 }
 
-/** The texts of an object, such as a redirect, that are in a JSON file. */
+/** The texts of an object in a JSON file, by key: the source and the destination of a redirect. */
 function textSites(sites: Sites, { entries }: TracedRecord): ReadonlyMap<string, DataSite> {
   const texts = [...entries].map(([key, text]) => [key, sites.at(siteOf(text))] as const)
   return new Map(texts.flatMap(([key, site]) => (isData(site) ? [[key, site] as const] : [])))
@@ -49,7 +49,7 @@ function rowOfTexts(sites: ReadonlyMap<string, DataSite>): DataEntry | undefined
   return path.length > 0 ? { file: first.file, path, key: undefined } : undefined
 }
 
-/** A candidate for a new entry beside one from a JSON file. */
+/** A candidate for a new entry beside an entry from a JSON file. */
 export function dataCandidate(
   context: EditContext,
   { element: child, side }: Neighbour,
@@ -64,20 +64,20 @@ export function dataCandidate(
   if (own === undefined) return undefined
   const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + (side === 'after' ? 1 : 0)]
   const { key } = site
-  // What a row says by a key of texts is a text.
+  // A new row for a text needs a single key.
   if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(context, site))) return undefined
   const entry = key === undefined ? own : { [key]: own }
   const action = { type: 'data', file: site.file, path, value: entry, isNew: true } as const
   return candidate(action, undefined, ...instancesOfValue(context, child))
 }
 
-/** True if a row has no other key, whose value nobody would know for a new one. */
+/** True for a row with a single key: values of further keys would be unknown. */
 function isOnlyKey({ textOf }: EditContext, { file, path }: DataEntry): boolean {
   const row = valueAt(parseData(textOf(file)), path)
   return isRecord(row) && Object.keys(row).length === 1
 }
 
-/** A row more, for an object that code makes of one: `{ source, destination }` of `['/a', '/b']`, or of `'/a': '/b'`. */
+/** A candidate for a new row behind an object: `{ source, destination }` from `['/a', '/b']`, or from `'/a': '/b'`. */
 function recordCandidate(
   context: EditContext,
   child: TracedRecord,
@@ -94,7 +94,7 @@ function recordCandidate(
     const fields = Object.entries(row).map(
       ([key, field]) => [key, filled(field, [...at, Array.isArray(row) ? Number(key) : key])] as const,
     )
-    // What docs.json does not show of a row, nobody knows of a new one.
+    // A field without a value in docs.json is unknown for a new row.
     if (fields.some(([, field]) => field === undefined)) return undefined
     return Array.isArray(row)
       ? fields.map(([, field]) => field as JsonValue)
@@ -110,7 +110,7 @@ function recordCandidate(
   return candidate(action, undefined, ...singleInstance(child))
 }
 
-/** The place of a new row beside one at a path of a file. */
+/** The place of a new row beside the row at a path. */
 function placeBeside(data: JsonValue, path: JsonPath, side: Neighbour['side'], name: string | undefined) {
   const [list, index] = [path.slice(0, -1), path.at(-1)]
   if (typeof index === 'number') return { path: [...list, index + (side === 'after' ? 1 : 0)], isNew: true }
@@ -119,7 +119,7 @@ function placeBeside(data: JsonValue, path: JsonPath, side: Neighbour['side'], n
   return { path: [...list, name], previous: side === 'after' ? index : keys[keys.indexOf(index) - 1] }
 }
 
-/** A row more in a list or a table of a JSON file: as the one beside it, filled with what docs.json has. */
+/** A candidate for a new row in a list or a table of a JSON file: like the neighbour, with values from docs.json. */
 function rowCandidate(
   context: EditContext,
   child: TracedElement,
@@ -133,7 +133,7 @@ function rowCandidate(
   const row = valueAt(data, path)
   const fields = fieldsOf(context, child, path, value)
   const index = path.at(-1)
-  // What docs.json does not show of a row, nobody knows of a new one.
+  // A field without a value in docs.json is unknown for a new row.
   if (!isRecord(row) || !fields || index === undefined || !Object.keys(row).every((key) => fields.has(key)))
     return undefined
   const own = Object.fromEntries(
@@ -149,7 +149,10 @@ function rowCandidate(
   return candidate(action, undefined, instances.titledAs(child), instances.of(child.made))
 }
 
-/** The fields of a row that would give an element; one that it lacks is undefined. Undefined where code gives something else. */
+/**
+ * The fields of a row for an element, missing fields as undefined. Undefined as a whole if the code gives different
+ * values.
+ */
 function fieldsOf(
   { sites }: EditContext,
   { entries }: TracedElement,
@@ -171,14 +174,14 @@ function fieldsOf(
   return Object.keys(value).every((key) => entries.has(key)) ? fields : undefined
 }
 
-/** The key of a row in a table: of its first page, which is the same in each language, or else of its title. */
+/** The key of a new row: from the first page, equal in each language, or else from the title. */
 function keyFor(row: Readonly<Record<string, JsonValue>>, title: string): string {
   const [pages] = Object.values(row).filter((each) => Array.isArray(each))
   const text = String((pages as readonly JsonValue[] | undefined)?.[0] ?? row[title])
   return fileNameFrom(text) ?? text
 }
 
-/** The row in code that the texts of an object are in: `['/a', '/b']` of `old.map(([source, destination]) => …)`. */
+/** The row in code with the texts of an object: `['/a', '/b']` of `old.map(([source, destination]) => …)`. */
 export function codeRowOf(
   { sites }: EditContext,
   { entries, site }: TracedRecord,
@@ -194,7 +197,7 @@ export function codeRowOf(
   return undefined
 }
 
-/** A candidate for a new row in code: as the neighbour's, with the texts of the new object. */
+/** A candidate for a new row in code: like the neighbour's, with the texts of the new object. */
 function codeRowCandidate(
   context: EditContext,
   child: TracedRecord,
@@ -214,7 +217,7 @@ function codeRowCandidate(
     else if (ts.isStringLiteralLike(node)) texts.set(node, printLiteral(own))
     else return undefined
   }
-  // What docs.json does not show of a row, nobody knows of a new one.
+  // A field without a value in docs.json is unknown for a new row.
   const isKnown = nodesIn(row.item).every((node) => !ts.isStringLiteralLike(node) || texts.has(node))
   if (texts.size === 0 || !isKnown) return undefined
   const action = addition(row, rewritten(row.item, texts), { beside: row.item, side })

@@ -20,26 +20,29 @@ import { bare } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import { addition } from '../../code/patch.js'
 
-/** A text that is another now: one of the literals that it was made of, or the whole expression. */
+/** Finds the edit of a changed text: in a literal of the text, or in the whole expression. */
 export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {
   const now = pair.after.value as string
   const parts = innermostFirst(text).flatMap((span) => changedPart(context, text, span, now) ?? [])
   const literals = parts.flatMap((part) => literalCandidate(part) ?? [])
   const candidates = literals.map((each) => renameKeys(each, text.json, now, context.words))
   const lacking = parts.flatMap((part) => lackingCandidate(part) ?? [])
-  // What is said instead is another only where it is for all that it is said of.
+  // A fallback text changes for all languages or none.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
   const agreed = parts.flatMap((part) => agreedCandidate(part) ?? [])
   const folder = folderOf(text)
   const pages = pageCandidates(context, text, now, folder, surroundings)
-  // A page in another folder, by its old name, is one of many: the folder itself is another.
+  // An old page name in a new folder: the folder itself has probably a new name, for many pages.
   const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
   const [first, last] = isMoved ? [[], pages] : [pages, []]
   const all = [...(surroundings.renames ?? []), ...first, ...forAll, ...lacking, ...agreed, ...candidates, ...last]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 
-/** A page inside `under` that enters or leaves the folder: `'a'` becomes `'/cloud'`, and `'/cloud'` becomes `'cloud'`. */
+/**
+ * Candidates for a page moved into or out of the folder of `under`: `'a'` becomes `'/cloud'`, and `'/cloud'` becomes
+ * `'cloud'`.
+ */
 function pageCandidates(
   context: EditContext,
   text: TracedText,
@@ -54,7 +57,9 @@ function pageCandidates(
   return [candidate(replacement(node, code), node, context.instances.at(site), context.instances.of(text))]
 }
 
-/** Parts of a text, so that the code around a literal can stay: literals before templates that they are in, and then those at its end first. */
+/**
+ * Parts of a text, in the order of attempts: literals before templates around, literals at the end of the text first.
+ */
 function innermostFirst({ json, spans }: TracedText): readonly Span[] {
   const length = ({ start, end }: Span) => end - start
   const isAround = (span: Span) => spans.some((each) => length(each) < length(span) && isInside(each, span))
@@ -66,14 +71,14 @@ function isInside(inner: Span, { start, end }: Span): boolean {
   return inner.start >= start && inner.end <= end
 }
 
-/** The name of a property that `Object.entries(…)` gave. */
+/** A candidate for the name of a property, read by `Object.entries(…)`. */
 function keyCandidate(node: ts.PropertyAssignment, now: string, placeInstances: PlaceInstances): Candidate | undefined {
   const { name, parent } = node
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
   return candidate(replacement(name, printKey(now), false), node, ...placeInstances)
 }
 
-/** A part of a text that is another now, and its origin. */
+/** A changed part of a text, with an origin. */
 interface ChangedPart {
   readonly site: Site
   readonly was: string
@@ -81,7 +86,7 @@ interface ChangedPart {
   readonly instances: PlaceInstances
 }
 
-/** A part with its new text; undefined where another part differs, too. */
+/** A part with a new text; undefined if another part differs, too. */
 function changedPart(
   { sites, instances }: EditContext,
   text: TracedText,
@@ -102,7 +107,7 @@ function changedPart(
   }
 }
 
-/** A candidate that adds an entry to a table that lacks it, where code has a fallback. */
+/** A candidate for a missing entry of a table, in code with a fallback. */
 function lackingCandidate({ site, now, instances }: ChangedPart): Candidate | undefined {
   if (!isLacking(site)) return undefined
   const { table, lacks, file } = site
@@ -117,7 +122,7 @@ function lackingCandidate({ site, now, instances }: ChangedPart): Candidate | un
   return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all' }
 }
 
-/** A candidate that removes a condition whose texts agree now: `locale === 'fr' ? 'Start' : 'start'`. */
+/** A candidate without a condition, as both texts agree now: `locale === 'fr' ? 'Start' : 'start'`. */
 function agreedCandidate({ site, now, instances }: ChangedPart): Candidate | undefined {
   if (!isCode(site)) return undefined
   const choice = around(site.node)
@@ -128,7 +133,7 @@ function agreedCandidate({ site, now, instances }: ChangedPart): Candidate | und
   return { ...own, covers: 'all' }
 }
 
-/** The node around a value, but for parentheses. */
+/** The node around a value, past parentheses. */
 function around({ parent }: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }
@@ -139,7 +144,7 @@ function literalCandidate({ site, was, now, instances }: ChangedPart): Candidate
   const { node } = site
   if (ts.isPropertyAssignment(node)) return keyCandidate(node, now, instances)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, was) : undefined
-  // The names in a template are there for a reason: what has no use for them is another literal's to say.
+  // A template keeps the names inside: a text without the values belongs to another literal.
   const code = template ? fillTemplate(template, now) : printLiteral(now)
   return code === undefined ? undefined : candidate(replacement(node, code), node, ...instances)
 }

@@ -15,7 +15,7 @@ import type { Edits } from '../propose/find-edits.js'
 
 /** Edits applied or left together: half of a move would lose or repeat a page. */
 class Bonds {
-  /** Bonded keys by the key of an edit, including that key. */
+  /** For each key of an edit: all bonded keys, with the key itself. */
   readonly #together = new Map<string, Set<string>>()
 
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
@@ -77,7 +77,7 @@ class Bonds {
     }
   }
 
-  /** Binds removals of a value's last occurrence, in docs.json or in a variant, to additions of the value. */
+  /** Binds the removal of a value, if none is left in docs.json or in a variant, to additions of the value. */
   #bindShared(all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
     const count = grouped(all.flat(), (name) => name)
     const [went, came] = [gone, come].map((asides) => grouped(asides, ({ name }) => name))

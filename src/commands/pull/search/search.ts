@@ -13,7 +13,7 @@ import type { Change } from '../patch/change.js'
 import { Proof } from './proof.js'
 import type { Printer } from '../exemplar/printer.js'
 
-/** The tools of a search, with docs.json as the goal. */
+/** The inputs and tools of a search. */
 export interface Search {
   readonly wanted: JsonValue
   readonly sites: Sites
