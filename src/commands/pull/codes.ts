@@ -54,7 +54,7 @@ interface Undecided {
 }
 
 /** A place changed on both sides. */
-export interface Clash {
+export interface ConflictReport {
   readonly where: string
   /** The number of further places with these changes. */
   readonly others?: number
@@ -78,7 +78,17 @@ const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>>
   'in the config, removed from docs.json': () => 'it was moved in the config and removed from docs.json',
 }
 
-function clashInWords({ where, others = 0, renamed, config, docsJson, moved, there, sides, variants }: Clash): string {
+function conflictInWords({
+  where,
+  others = 0,
+  renamed,
+  config,
+  docsJson,
+  moved,
+  there,
+  sides,
+  variants,
+}: ConflictReport): string {
   const more = others === 0 ? '' : ` and ${counted(others, 'other place')}`
   const changed = `Both the config and docs.json changed ${where}${more}`
   const both = `\nThe config:\n${bulleted(sides.config)}\ndocs.json:\n${bulleted(sides.docsJson)}`
@@ -204,7 +214,7 @@ export const pullCodes = {
   },
   'pull-conflict': {
     severity: 'error',
-    message: clashInWords,
+    message: conflictInWords,
     hint: () =>
       "To keep the config's version, run `npx build-nav --force`. To keep docs.json's, write it into the config, or run `npx build-nav pull --force`, which also undoes your other changes that are not built yet.",
     why: "If only the config or only docs.json changed something, `pull` keeps that change. If both changed the same thing, `pull` doesn't guess: it doesn't change the config there. This includes moves: if one side moved something and the other renamed, changed or removed it, neither is applied.",

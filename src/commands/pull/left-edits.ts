@@ -52,7 +52,7 @@ export async function leftEdits(
     const file = candidate?.file ?? given?.getSourceFile().fileName
     const place =
       file !== undefined && start !== undefined
-        ? placeAt(textOf(file), candidate ? pastMarks(textOf(file), start) : start, file)
+        ? placeAt(textOf(file), candidate ? pastPunctuation(textOf(file), start) : start, file)
         : edit?.near
           ? placeNow(edit.near, textOf)
           : source.resolved.placeOf(pathInDocs(first.after?.path ?? first.before?.path.slice(0, -1) ?? [], found))
@@ -166,7 +166,7 @@ function nameStart(node: ts.Node): number {
 }
 
 /** The start of an edit's code, after commas, dots and brackets. */
-function pastMarks(text: string, start: number): number {
+function pastPunctuation(text: string, start: number): number {
   return start + (/^[\s,.)\]]*(?=\S)/.exec(text.slice(start))?.[0].length ?? 0)
 }
 

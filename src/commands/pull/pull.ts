@@ -27,7 +27,7 @@ import { mergeBase } from './merge/base.js'
 import { copiesIn } from './copies.js'
 import { pullReport } from './codes.js'
 import { newFixmes, leftEdits, placeNow } from './left-edits.js'
-import { clashesIn } from './merge/clashes.js'
+import { conflictReports } from './merge/conflict-reports.js'
 import { merge } from '../../format/changes/merge.js'
 import { quotesOf } from '../code/imports.js'
 import { runConfig, type Ran, type Start } from './run-config.js'
@@ -149,7 +149,7 @@ async function readSides(options: PullOptions): Promise<Sides> {
   if (base === undefined) return { ...task, wanted: edited, isWhole: true, conflicts: missing }
   const from = titledAs(ownedIn(base, ran), ran)
   const { value: wanted, conflicts: clashes } = merge(from, ran.json, edited)
-  const conflicts = clashesIn(clashes, { base: from, given: ran.json, edited }, task)
+  const conflicts = conflictReports(clashes, { base: from, given: ran.json, edited }, task)
   return { ...task, wanted, isWhole: deepEqual(wanted, edited), conflicts: [...missing, ...conflicts] }
 }
 

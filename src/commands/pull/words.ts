@@ -46,7 +46,7 @@ export class WordTables {
   /** True if a missing entry shows the key. */
   readonly fallsBack: boolean
   /** Visible texts, by traced value. */
-  readonly said = new Map<object, ShownText>()
+  readonly shown = new Map<object, ShownText>()
   readonly #byVariant = new Map<string, WordTable | 'several'>()
 
   constructor(root: TracedValue, sites: Sites, instances: Instances) {
@@ -59,7 +59,7 @@ export class WordTables {
         const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
         const lookup = argument && lookupOf(argument)
         const site = sites.at(ownSpan(text)?.site)
-        if (made && argument) this.said.set(text, { argument, instance: instances.of(made), text: text.json })
+        if (made && argument) this.shown.set(text, { argument, instance: instances.of(made), text: text.json })
         if (!made || !lookup || !isCode(site)) continue
         const { parent } = site.node
         if (parent === lookup.argument) fallsBack = true
@@ -155,23 +155,23 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
   if (tables.lookups.length === 0) return edits
   const changed = edits.flatMap((edit) => {
     const of = edit.candidates[0]?.instance.of
-    const said = of && typeof edit.value === 'string' ? tables.said.get(of) : undefined
-    return said ? [{ edit, said, now: String(edit.value) }] : []
+    const shown = of && typeof edit.value === 'string' ? tables.shown.get(of) : undefined
+    return shown ? [{ edit, shown, now: String(edit.value) }] : []
   })
-  const now = new Map(changed.map(({ said, now: text }) => [said, text]))
+  const now = new Map(changed.map(({ shown, now: text }) => [shown, text]))
   const merged = new Map<Edit, Candidate>()
-  for (const group of grouped(changed, ({ said: { argument } }) => argument).values()) {
-    const [{ argument }] = [group[0].said]
-    const all = [...tables.said.values()].filter((each) => each.argument === argument)
+  for (const group of grouped(changed, ({ shown: { argument } }) => argument).values()) {
+    const [{ argument }] = [group[0].shown]
+    const all = [...tables.shown.values()].filter((each) => each.argument === argument)
     const isLiteral = ts.isStringLiteralLike(argument)
     const texts = all.map((each) => ({ variant: each.instance.variant, text: now.get(each) ?? each.text }))
     const near = isLiteral || group.length === all.length ? nearest(tables, argument) : undefined
     const differs = new Set(texts.map(({ text }) => text)).size > 1
     const looked = near && differs ? lookUp(texts, near, tables) : undefined
     // Unchanged languages use the tables, too.
-    const instances = group.map(({ said: { instance } }) => instance)
-    for (const { edit, said } of looked ? group : []) {
-      const own = candidate(replacement(argument, looked!.code), argument, instances, said.instance)
+    const instances = group.map(({ shown: { instance } }) => instance)
+    for (const { edit, shown } of looked ? group : []) {
+      const own = candidate(replacement(argument, looked!.code), argument, instances, shown.instance)
       merged.set(edit, { ...own, companions: looked!.entries })
     }
   }
@@ -225,9 +225,9 @@ function mergedText(candidates: readonly Insertion[], tables: WordTables): Looku
     const texts = literals.map((each) => each[index] ?? '')
     const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(parts[index] ?? '') ?? []
     const isShown = called !== '' && (dot === '' || isWord(called))
-    const said = instances.map(({ variant }, which) => ({ variant, text: texts[which] ?? '' }))
+    const shown = instances.map(({ variant }, which) => ({ variant, text: texts[which] ?? '' }))
     const isEqual = new Set(texts).size === 1
-    const looked = near && isShown && !isEqual ? lookUp(said, near, tables) : undefined
+    const looked = near && isShown && !isEqual ? lookUp(shown, near, tables) : undefined
     const own = isEqual ? printLiteral(texts[0]) : (looked?.code ?? byName(texts, axes))
     if (own === undefined) return undefined
     entries.push(...(looked?.entries ?? []))
@@ -266,11 +266,11 @@ interface VariantText {
 }
 
 /** A lookup like those nearby, with an entry for each table; undefined if a table can't have the entry. */
-function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables): LookupCode | undefined {
-  const key = near.isCall ? keyFor(said, near, tables) : identifierFrom(said[0]?.text ?? '')
+function lookUp(shown: readonly VariantText[], near: Lookup, tables: WordTables): LookupCode | undefined {
+  const key = near.isCall ? keyFor(shown, near, tables) : identifierFrom(shown[0]?.text ?? '')
   if (key === undefined) return undefined
   const wanted = new Map<WordTable, string>()
-  for (const { variant, text } of said) {
+  for (const { variant, text } of shown) {
     const table = tables.of(variant)
     if (table ? (wanted.get(table) ?? text) !== text : !near.isCall || text !== key) return undefined
     if (table) wanted.set(table, text)
@@ -292,10 +292,10 @@ function lookUp(said: readonly VariantText[], near: Lookup, tables: WordTables):
  * The key for a new word: a name if keys are names, such as `gettingStarted`; otherwise a text, in the language or at
  * least the alphabet of the keys.
  */
-function keyFor(said: readonly VariantText[], { key }: Lookup, tables: WordTables): string | undefined {
-  const own = said.find(({ variant }) => tables.of(variant) === undefined)
-  const latin = isLatin(key) ? said.find(({ text }) => isLatin(text)) : undefined
-  const text = (own ?? latin ?? said[0])?.text
+function keyFor(shown: readonly VariantText[], { key }: Lookup, tables: WordTables): string | undefined {
+  const own = shown.find(({ variant }) => tables.of(variant) === undefined)
+  const latin = isLatin(key) ? shown.find(({ text }) => isLatin(text)) : undefined
+  const text = (own ?? latin ?? shown[0])?.text
   const areNames = !tables.fallsBack && tables.keys.every((each) => /^[a-z][\w-]*$/.test(each.key))
   if (text === undefined || !areNames || own) return text
   return tables.keys.some((each) => each.key.includes('-')) ? fileNameFrom(text) : identifierFrom(text)

@@ -109,7 +109,7 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Instance
   if (values.some((value) => typeof value === 'function'))
     return last === 'only' ? 2 : sinceOrUntil.test(last) ? 1 : undefined
   // A name such as the flag `hasCli` separates the cases by coincidence: a condition on it would overfit.
-  if (!isTold(values, all)) return undefined
+  if (!isEqualPerVariant(values, all)) return undefined
   const isNamed = values.every((value, index) => {
     const titles = all[index]?.variant ?? []
     if (typeof value === 'number')
@@ -122,13 +122,13 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Instance
 }
 
 /** True if values are equal in all instances of a variant. */
-function isTold(values: readonly unknown[], all: readonly Instance[]): boolean {
-  const told = new Map<string, unknown>()
+function isEqualPerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
+  const byVariant = new Map<string, unknown>()
   return values.every((value, index) => {
     const variant = JSON.stringify(all[index]?.variant)
-    const isKnown = told.has(variant)
-    const known = told.get(variant)
-    told.set(variant, value)
+    const isKnown = byVariant.has(variant)
+    const known = byVariant.get(variant)
+    byVariant.set(variant, value)
     return !isKnown || known === value
   })
 }
@@ -163,7 +163,7 @@ export function labelsOf(axes: readonly Axis[], all: readonly Instance[]): reado
 }
 
 /** The result of a release's method for a label; undefined for an unknown label. */
-export function ask(value: unknown, label: string): boolean | undefined {
+export function answerOf(value: unknown, label: string): boolean | undefined {
   try {
     return typeof value === 'function' ? (value as Answers)(label) === true : undefined
   } catch {

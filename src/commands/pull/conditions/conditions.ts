@@ -1,7 +1,7 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { ConditionScope, Candidate } from '../propose/edit.js'
 import { visibleAt } from '../../code/declarations.js'
-import { ALIKE, ANY, AREA, ask, axesOf, labelsOf, type Axis } from './axes.js'
+import { ALIKE, ANY, AREA, answerOf, axesOf, labelsOf, type Axis } from './axes.js'
 import { addition, type Patch } from '../../code/patch.js'
 
 /** A condition, true for the instances of a change only. */
@@ -32,7 +32,7 @@ export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Co
   const visible = visibleAt(at)
   const axes = axesOf(all, visible, conditionScope)
   const labels = labelsOf(axes, all)
-  const testFor = (wanted: readonly boolean[]) => exactly(testsOf(axes, labels, wanted), wanted, conditionScope)
+  const testFor = (wanted: readonly boolean[]) => firstFitting(testsOf(axes, labels, wanted), wanted, conditionScope)
   const found = testFor(all.map(({ of }) => own.has(of)))
   if (!found) return undefined
   const others = testFor(all.map(({ of }) => !own.has(of)))
@@ -59,7 +59,7 @@ function labelCount({ code }: { readonly code: string }): number {
 }
 
 /** The first fitting condition, of a single test or two. Names of more than variants come last. */
-function exactly(
+function firstFitting(
   tests: readonly Test[],
   wanted: readonly boolean[],
   conditionScope: ConditionScope | undefined,
@@ -116,8 +116,8 @@ function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: reado
     }
     if (!values.some((value) => typeof value === 'function')) continue
     for (const label of labels) {
-      if (values.some((value) => ask(value, label) === undefined)) continue
-      add(axis, `${name}(${printLiteral(label)})`, (value) => ask(value, label) === true)
+      if (values.some((value) => answerOf(value, label) === undefined)) continue
+      add(axis, `${name}(${printLiteral(label)})`, (value) => answerOf(value, label) === true)
     }
   }
   return tests

@@ -3,7 +3,7 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
 import { keyText, nodesIn, propertyOf, usesOf as usesOfName } from '../../code/nodes.js'
 import { addition, before, inPlace, removal, type Patch } from '../../code/patch.js'
-import { decided, equality, nameOf, questionOf } from './decided.js'
+import { simplified, equality, nameOf, questionOf } from './label-conditions.js'
 
 /** A label, and names for the label in code. */
 export interface UsedLabel {
@@ -48,14 +48,15 @@ function placeOf(literal: ts.Node, { labels, names }: UsedLabel): Exclude<LabelU
     const isOfLabels = ts.isUnionTypeNode(parent.parent) && areLabels(parent.parent.types)
     return isOfLabels || ts.isTypeReferenceNode(parent.parent) ? 'type' : undefined
   }
-  if (ts.isArrayLiteralExpression(parent)) return areLabels(parent.elements) || isAsked(parent) ? 'list' : undefined
+  if (ts.isArrayLiteralExpression(parent))
+    return areLabels(parent.elements) || isIncludesList(parent) ? 'list' : undefined
   if (!ts.isCallExpression(parent)) return undefined
   if (/^(since|until|only)$/.test(nameOf(parent.expression))) return 'query'
   return areLabels(parent.arguments) ? 'list' : undefined
 }
 
 /** `['fr'].includes(locale)` */
-function isAsked(list: ts.Node): boolean {
+function isIncludesList(list: ts.Node): boolean {
   const { parent } = outermost(list)
   return ts.isPropertyAccessExpression(parent) && parent.name.text === 'includes'
 }
@@ -120,12 +121,12 @@ export function usesWithNew(
       return addition({ list: parent, items: parent.properties }, entryLike(label, now), { beside: label, side })
     }
     if (!isCopy) return []
-    if (ts.isArrayLiteralExpression(parent)) return isAsked(parent) ? oneMore(label) : []
+    if (ts.isArrayLiteralExpression(parent)) return isIncludesList(parent) ? oneMore(label) : []
     if (use.in === 'query' && ts.isCallExpression(parent)) {
-      const asks = nameOf(parent.expression)
-      if (asks === 'only') return oneMore(label)
+      const method = nameOf(parent.expression)
+      if (method === 'only') return oneMore(label)
       // `until('2.0')` excludes a newer copy, `since('2.0')` an older copy.
-      return asks === (side === 'before' ? 'until' : 'since') ? inPlace(label, printLiteral(now)) : []
+      return method === (side === 'before' ? 'until' : 'since') ? inPlace(label, printLiteral(now)) : []
     }
     if (use.in !== 'comparison' || !ts.isBinaryExpression(parent)) return []
     if (takesOver) return inPlace(label, printLiteral(now))
@@ -156,7 +157,7 @@ export function usesWithout(sources: readonly ts.SourceFile[], gone: UsedLabel):
     const [answer, ...more] = answers
     if (answer === undefined || more.length > 0) return []
     answered.add(node)
-    return decided(node, answer)
+    return simplified(node, answer)
   })
   const isAnswered = (node: ts.Node) => ts.findAncestor(node, (each) => answered.has(each)) !== undefined
   return [...patches, ...usesOf(sources, gone).flatMap((use) => (isAnswered(use.label) ? [] : useWithout(use, gone)))]

@@ -53,7 +53,7 @@ export function labelCandidates(
     const used = usedLabel(context, label)
     const constant = context.sites.nodeAt(site)
     const takesOver =
-      constant && ts.isVariableDeclaration(constant.parent) && (label.suffix !== '' || sharesMark(element, value))
+      constant && ts.isVariableDeclaration(constant.parent) && (label.suffix !== '' || sharesAttribute(element, value))
     const own = addition(items, isEntry(item) ? entryLike(item, now) : printLiteral(now), { beside: item, side })
     const plain = firstStep(candidate(own, items.list, ...singleInstance(list)))
     const copied = usesWithNew(sources, used, { now, side, isCopy })
@@ -71,7 +71,7 @@ export function labelCandidates(
 /** Candidates for the removal of an element: the label in the list of a loop with all uses, or the row, `{ label: '5.x', path: 'versions/5.x' }`. */
 export function labelRemovals(context: EditContext, list: TracedList, child: TracedValue): readonly Candidate[] {
   if (child.type !== 'element') return []
-  const label = labelOf(context, child) ?? seenLabel(context, list, child)
+  const label = labelOf(context, child) ?? labelInScope(context, list, child)
   const { items, item, site } = label ?? rowOf(context, child) ?? {}
   if (!items || !item || site === undefined) return []
   const all = elementsWith(context, site).filter(({ kind }) => kind === child.kind)
@@ -193,7 +193,7 @@ function menuOf(context: EditContext, list: TracedList, { list: releases, items 
 }
 
 function itemOf(context: EditContext, list: TracedList, element: TracedValue): ts.Node | undefined {
-  return (labelOf(context, element) ?? seenLabel(context, list, element))?.item
+  return (labelOf(context, element) ?? labelInScope(context, list, element))?.item
 }
 
 function firstStep(own: Candidate): Candidate {
@@ -215,10 +215,12 @@ function labelOf({ sites }: EditContext, element: TracedValue): Label | undefine
 }
 
 /** The label in scope of a variant with a separate title: `'draft'` for `version('Draft')`. */
-function seenLabel({ sites }: EditContext, { items }: TracedList, element: TracedValue): Label | undefined {
+function labelInScope({ sites }: EditContext, { items }: TracedList, element: TracedValue): Label | undefined {
   if (element.type !== 'element' || !variantKinds.has(element.kind)) return undefined
-  const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
-  for (const site of sitesSeen(element)) {
+  const others = new Set(
+    items.flatMap((each) => (each.type === 'element' && each !== element ? sitesInScope(each) : [])),
+  )
+  for (const site of sitesInScope(element)) {
     const [listed, node] = [listedAt(sites.at(site)), sites.nodeAt(site)]
     if (!listed || others.has(site) || !node) continue
     const text = ts.isStringLiteralLike(node) ? node.text : keyText((node as ts.PropertyAssignment).name)
@@ -230,7 +232,7 @@ function seenLabel({ sites }: EditContext, { items }: TracedList, element: Trace
 const allSeen = new WeakMap<TracedElement, readonly number[]>()
 
 /** The literals of all texts in the scope of an element's code. */
-function sitesSeen(element: TracedElement): readonly number[] {
+function sitesInScope(element: TracedElement): readonly number[] {
   const seen = (value: unknown, depth = 0): readonly number[] => {
     if (typeof value === 'string') return readMarks(value).spans.map(({ site }) => site)
     return depth < DEEPEST && isRecord(value) ? Object.values(value).flatMap((inner) => seen(inner, depth + 1)) : []
@@ -249,8 +251,8 @@ function titleIn({ title = '' }: TracedElement, value: JsonValue): JsonValue | u
 
 /** The part of a title between two texts. */
 function labelIn(title: JsonValue | undefined, { prefix, suffix }: Label): string | undefined {
-  const isSame = typeof title === 'string' && title.startsWith(prefix) && title.endsWith(suffix)
-  return isSame && title.length > prefix.length + suffix.length
+  const fits = typeof title === 'string' && title.startsWith(prefix) && title.endsWith(suffix)
+  return fits && title.length > prefix.length + suffix.length
     ? title.slice(prefix.length, title.length - suffix.length)
     : undefined
 }
@@ -275,7 +277,7 @@ function isEntry(item: ts.Node): boolean {
 /** The elements with a label in their titles, or in the scope of their code. */
 function elementsWith({ root }: EditContext, site: number): readonly TracedElement[] {
   return elementsIn(root).filter(
-    (each) => titleOf(each)?.spans.some((span) => span.site === site) || sitesSeen(each).includes(site),
+    (each) => titleOf(each)?.spans.some((span) => span.site === site) || sitesInScope(each).includes(site),
   )
 }
 
@@ -313,7 +315,7 @@ function loopedIn(call: ts.Node | undefined): ts.Node | undefined {
 }
 
 /** True for a release with an attribute of the former newest release: `default` or a tag. */
-function sharesMark(old: TracedValue, value: JsonValue): boolean {
+function sharesAttribute(old: TracedValue, value: JsonValue): boolean {
   if (old.type !== 'element' || !isJsonObject(old.json) || !isJsonObject(value)) return false
   return Object.entries(old.json).some(
     ([key, inner]) => key !== old.title && typeof inner !== 'object' && value[key] === inner,

@@ -79,7 +79,7 @@ export class Items {
   }
 
   /** The item to remove or move with a child: for the only page of a folder, all of `...under('v1', guides())`. */
-  goingOf(list: TracedList, index: number): Item | undefined {
+  removableOf(list: TracedList, index: number): Item | undefined {
     const own = this.itemOf(list, index)
     return own && own.isFirst && own.isLast ? (aroundOnly(own) ?? own) : own
   }
@@ -259,8 +259,8 @@ export class ListItems {
   }
 
   /** The code to remove or move with an entry. */
-  going(index: number): Item | undefined {
-    return this.#context.items.goingOf(this.#list, index)
+  removable(index: number): Item | undefined {
+    return this.#context.items.removableOf(this.#list, index)
   }
 
   /** The instances of an item: the instances of the list, except under a false condition. */

@@ -6,7 +6,7 @@ import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
 import { aroundSpread, conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
-import { leftOf } from '../labels/decided.js'
+import { leftOf } from '../labels/label-conditions.js'
 import { around, before, behind, inPlace, replaced, hasMoved } from '../../code/patch.js'
 import type { Change } from './change.js'
 
@@ -120,7 +120,7 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
     patches: [
       ...patches,
       ...(condition?.patches ?? []),
-      ...(condition && isBeside(action) ? [] : (first.companions ?? [])),
+      ...(condition && keepsOldCode(action) ? [] : (first.companions ?? [])),
     ],
     data: action.type === 'data' ? [action] : [],
     builders: candidates.flatMap(({ builders }) => builders),
@@ -135,9 +135,9 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
 
 /** The instances of a change; for an adjusted condition, the instances with the entry afterwards. */
 function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlySet<object> {
-  if (action.type !== 'ask') return changed
-  const { had, isGone } = action
-  return new Set(isGone ? [...had].filter((each) => !changed.has(each)) : [...had, ...changed])
+  if (action.type !== 'adjust') return changed
+  const { had, isNarrower } = action
+  return new Set(isNarrower ? [...had].filter((each) => !changed.has(each)) : [...had, ...changed])
 }
 
 /**
@@ -178,7 +178,7 @@ function gapsOf({ action }: Candidate): Gaps | undefined {
 }
 
 /** True if a conditional change keeps the old code beside the new, without companions. */
-function isBeside(action: Action): boolean {
+function keepsOldCode(action: Action): boolean {
   return action.type === 'splice' && action.whole !== undefined
 }
 
@@ -239,7 +239,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]
     return [before(file, argument.getStart(), `${condition.opposite} ? `), behind(file, argument.end, ' : undefined')]
   },
-  ask: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
+  adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),
 }
 

@@ -124,7 +124,7 @@ export function replacement(node: ts.Node, text: string, isExpression = true): R
 
 function fileOf(action: Action): string {
   if ('file' in action) return action.file
-  if (action.type === 'ask') return action.entry.getSourceFile().fileName
+  if (action.type === 'adjust') return action.entry.getSourceFile().fileName
   const node = action.type === 'chain' ? action.behind : action.call
   return node.getSourceFile().fileName
 }
@@ -141,8 +141,8 @@ function placeOf(action: Action): string {
       return `chain ${action.behind.end}`
     case 'unchain':
       return `unchain ${action.call.end}`
-    case 'ask':
-      return `ask ${action.entry.pos} ${action.isGone}`
+    case 'adjust':
+      return `adjust ${action.entry.pos} ${action.isNarrower}`
     case 'data':
       return `data ${JSON.stringify(action.path)}`
   }

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Builder } from '../../migrate/model.js'
-import type { ConditionalEntry } from '../conditions/asked-anew.js'
+import type { ConditionalEntry } from '../conditions/adjusted-conditions.js'
 import type { Instance } from '../origin/instances.js'
 import type { Addition, Patch, Removal, Splice } from '../../code/patch.js'
 
@@ -83,7 +83,7 @@ export interface Copy {
 export type ConditionScope = 'sections' | 'anything'
 
 /** The change of a candidate in the code, with or without a condition. */
-export type Action = Replace | Insert | Removal | Chain | Unchain | Ask | Data
+export type Action = Replace | Insert | Removal | Chain | Unchain | Adjust | Data
 
 /** New code in place of old code. */
 export interface Replace extends Splice {
@@ -121,12 +121,12 @@ export interface Unchain {
 }
 
 /** A new condition of an entry, for an additional variant or for fewer. */
-export interface Ask {
-  readonly type: 'ask'
+export interface Adjust {
+  readonly type: 'adjust'
   readonly entry: ConditionalEntry
   /** The instances with the entry so far. */
   readonly had: ReadonlySet<object>
-  readonly isGone: boolean
+  readonly isNarrower: boolean
 }
 
 /** A new value in an imported JSON file; undefined to remove the value. */

@@ -15,7 +15,7 @@ import { withFirst, type Candidate, type Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
-import { movedCode, sameElsewhere } from './moved-code.js'
+import { movedCode, variantMoves } from './moved-code.js'
 import type { MovedCode } from '../../code/patch.js'
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { printLiteral } from '../../migrate/print/literal.js'
@@ -24,7 +24,7 @@ import { Orders } from './list-moves.js'
 import { findTextEdits } from './text-edits.js'
 
 /** Options: current texts, elements printed anew, spreads written out. */
-export interface How {
+export interface EditOptions {
   readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean
@@ -40,7 +40,13 @@ export interface Edits {
 }
 
 /** Finds the edits between the output of a config and docs.json. */
-export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
+export function findEdits(
+  root: TracedValue,
+  wanted: JsonValue,
+  sites: Sites,
+  printer: Printer,
+  how: EditOptions,
+): Edits {
   const alignment = align(root.json, wanted)
   const { root: pair, moves } = alignment
   const pairs = new Set(pairsOf(alignment))
@@ -50,7 +56,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const instances = new Instances(root)
   const { moved, movedTo, alikeAt } = movedCode(
     { root, sites, items, instances },
-    { moves, reordered, elsewhere: sameElsewhere(alignment) },
+    { moves, reordered, elsewhere: variantMoves(alignment) },
   )
   const words = new WordTables(root, sites, instances)
   const context: EditContext = {
@@ -71,12 +77,12 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   }
   findInside(context, pair, root, outermost)
   // Code written anew in a new place already has the edits inside.
-  const goAlong = reordered.filter((each) => context.movedTo(each.after.path) !== undefined)
-  for (const move of [...moves, ...goAlong]) {
+  const movedAlong = reordered.filter((each) => context.movedTo(each.after.path) !== undefined)
+  for (const move of [...moves, ...movedAlong]) {
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
-  const merged = samePages(mergeTitles(mergeWords(edits, words), words))
+  const merged = mergeRootPages(mergeTitles(mergeWords(edits, words), words))
   return { edits: merged, moved, alignment, words }
 }
 
@@ -121,7 +127,7 @@ function reorderedIn({ items = [] }: Pair): readonly Pair[] {
  * Joins additions of a page from the root to several variants: `'/cloud'` in all, even if the folder of `under` is
  * empty and `'cloud'` would do.
  */
-function samePages(edits: readonly Edit[]): readonly Edit[] {
+function mergeRootPages(edits: readonly Edit[]): readonly Edit[] {
   const written = edits.flatMap((edit) => {
     const [plain, rooted] = [printLiteral(`${String(edit.value)}`), printLiteral(`/${String(edit.value)}`)]
     const own = edit.candidates.find(({ action }) => 'text' in action && [plain, rooted].includes(action.text))

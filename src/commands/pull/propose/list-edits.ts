@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { titleOf, type TracedList, type TracedText, type TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
-import { narrowed, widened } from '../conditions/asked-anew.js'
+import { narrowed, widened } from '../conditions/adjusted-conditions.js'
 import { ownSpan } from '../origin/instances.js'
 import { isData } from '../origin/sites.js'
 import { folderOf, isElsewhere, styleAt } from '../exemplar/page-style.js'
@@ -88,7 +88,7 @@ class ListEdits {
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
         ...(isWritable && !isHere ? writtenOut(this.#mostWrittenOut(child, item)) : []),
-        ...turnCandidates(this.#context, child, (place) =>
+        ...iterationCandidates(this.#context, child, (place) =>
           this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#context.sites)),
         ),
         ...this.#surroundings.writeOut(),
@@ -129,7 +129,7 @@ class ListEdits {
   #removed(all: readonly ItemPair[], index: number, before: number): void {
     const { pair } = all[index] ?? {}
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
-    const item = this.#items.going(before)
+    const item = this.#items.removable(before)
     const at = [...this.#pair.before.path, before]
     const child = this.#list.items[before]
     const data = dataOf(this.#context, child)
@@ -173,26 +173,26 @@ class ListEdits {
 
   /** Candidates for a rename: an entry is removed, and another is added in its place. */
   #renamed(all: readonly ItemPair[], index: number): readonly Candidate[] {
-    const isGone = ({ after }: ItemPair) => after === undefined
-    const isCome = ({ before }: ItemPair) => before === undefined
-    const from = all.slice(0, index).findLastIndex((each) => !isGone(each) && !isCome(each)) + 1
-    const to = all.findIndex((each, at) => at >= from && !isGone(each) && !isCome(each))
+    const isRemoval = ({ after }: ItemPair) => after === undefined
+    const isAddition = ({ before }: ItemPair) => before === undefined
+    const from = all.slice(0, index).findLastIndex((each) => !isRemoval(each) && !isAddition(each)) + 1
+    const to = all.findIndex((each, at) => at >= from && !isRemoval(each) && !isAddition(each))
     const between = all.slice(from, to < 0 ? all.length : to)
-    const [gone, come] = [between.filter(isGone), between.filter(isCome)]
-    const at = Math.max(gone.indexOf(all[index] as ItemPair), come.indexOf(all[index] as ItemPair))
+    const [removed, added] = [between.filter(isRemoval), between.filter(isAddition)]
+    const at = Math.max(removed.indexOf(all[index] as ItemPair), added.indexOf(all[index] as ItemPair))
     const wanted = this.#pair.after.value as readonly JsonValue[]
-    const [child, value] = [this.#list.items[gone[at]?.before ?? -1], wanted[come[at]?.after ?? -1]]
-    if (child?.type !== 'element' || value === undefined || gone.length !== come.length) return []
+    const [child, value] = [this.#list.items[removed[at]?.before ?? -1], wanted[added[at]?.after ?? -1]]
+    if (child?.type !== 'element' || value === undefined || removed.length !== added.length) return []
     return labelRenames(this.#context, child, value, wanted)
   }
 
   /** The surroundings of an entry. An entry of a spread has no code: `givenBy` is the spread. */
-  #surroundingsAt(index: number | undefined, isGoing = false): Surroundings {
+  #surroundingsAt(index: number | undefined, isRemoved = false): Surroundings {
     if (index === undefined) return this.#surroundings
     const item = this.#items.at(index)
     const child = this.#list.items[index]
     const near = (this.#context.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#surroundings.near
-    const isOutside = child && (!this.#context.items.originOf(child) || (isGoing && item && !isWhole(item)))
+    const isOutside = child && (!this.#context.items.originOf(child) || (isRemoved && item && !isWhole(item)))
     const isGiven = item && isOutside && ts.isSpreadElement(item.item)
     return isGiven ? { ...this.#surroundings, near, givenBy: item.item } : { ...this.#surroundings, near }
   }
@@ -238,7 +238,7 @@ class ListEdits {
 const MOST_WRITTEN_OUT = 300
 
 /** With `--inline`: an expression in a loop or a function, written out for a single iteration. */
-function turnCandidates(
+function iterationCandidates(
   context: EditContext,
   child: TracedValue,
   print: (place: ts.Node) => Code,

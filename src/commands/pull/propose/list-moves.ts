@@ -21,7 +21,7 @@ export class ListMoves {
 
   /** The new place of a moved item, if equal in all variants. */
   orderOf({ before, after, pair }: Partial<ItemPair> = {}) {
-    const item = before === undefined || after === undefined || !pair ? undefined : this.#items.going(before)
+    const item = before === undefined || after === undefined || !pair ? undefined : this.#items.removable(before)
     const place = item && isWhole(item) ? this.#context.orders.placeOf(this.#context, this.#list, item) : undefined
     return item && place && { item, place }
   }
@@ -91,8 +91,8 @@ export class Orders {
     const isKept = kept?.every(
       (item, index) => index === 0 || items.indexOf(item as never) > items.indexOf(kept[index - 1] as never),
     )
-    const isOther = order?.some((item, index) => item !== items[index])
-    return order && kept && isKept && isOther ? placesOf(order, kept, moved) : new Map()
+    const isChanged = order?.some((item, index) => item !== items[index])
+    return order && kept && isKept && isChanged ? placesOf(order, kept, moved) : new Map()
   }
 }
 

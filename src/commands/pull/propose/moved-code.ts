@@ -23,7 +23,7 @@ export interface MovedTo {
 interface Moves {
   readonly moves: readonly Pair[]
   readonly reordered: readonly Pair[]
-  readonly elsewhere: SameElsewhere
+  readonly elsewhere: VariantMoves
 }
 
 /** The code of moved elements. */
@@ -77,7 +77,7 @@ function codeOfMove(
   const entry = entryAt(context.root, before.path)
   if (!entry) return undefined
   const [items, { index }] = [new ListItems(context, entry.list), entry]
-  const item = wholeItem(isInList ? items.going(index) : items.at(index))
+  const item = wholeItem(isInList ? items.removable(index) : items.at(index))
   if (!item) return undefined
   const { file, list, items: all, item: node } = item
   if (ts.isSpreadElement(node) && !context.items.originOf(entry.list.items[index] as TracedValue)) return undefined
@@ -92,24 +92,24 @@ function codeOfMove(
  * Elements and pages removed from a variant and added to another, equal or changed: no move for readers, but comments
  * move along.
  */
-interface SameElsewhere {
+interface VariantMoves {
   readonly equal: readonly Pair[]
   readonly alike: readonly Pair[]
 }
 
 /** Finds moves between languages or versions, also inside of moved elements. */
-export function sameElsewhere(alignment: Alignment): SameElsewhere {
-  const went: Side[] = []
-  const came: Side[] = []
+export function variantMoves(alignment: Alignment): VariantMoves {
+  const removed: Side[] = []
+  const added: Side[] = []
   for (const { before, after, items = [] } of pairsOf(alignment)) {
     for (const { pair, before: from, after: to } of items) {
       if (pair) continue
-      if (from !== undefined && isElementList(before.path)) went.push(entryOf(before, from))
-      else if (to !== undefined && isElementList(after.path)) came.push(entryOf(after, to))
+      if (from !== undefined && isElementList(before.path)) removed.push(entryOf(before, from))
+      else if (to !== undefined && isElementList(after.path)) added.push(entryOf(after, to))
     }
   }
   const known = new Map<string, Side[]>()
-  for (const side of came.length > 0 ? went.flatMap((each) => [...withInner(each)]) : []) {
+  for (const side of added.length > 0 ? removed.flatMap((each) => [...withInner(each)]) : []) {
     for (const name of namesOf(side)) known.set(name, [...(known.get(name) ?? []), side])
   }
   const equal: Pair[] = []
@@ -122,7 +122,7 @@ export function sameElsewhere(alignment: Alignment): SameElsewhere {
     if (before) alike.push({ before, after, equal: false })
     elementsIn(after).forEach(find)
   }
-  if (known.size > 0) came.forEach(find)
+  if (known.size > 0) added.forEach(find)
   return { equal, alike }
 }
 

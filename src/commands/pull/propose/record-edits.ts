@@ -153,7 +153,7 @@ export class Properties {
       : this.#candidate(replacement(property.initializer, text.text), property.initializer, text)
     const own = { ...replaced, writesOut: writesOut(given) }
     if (!ts.isIdentifier(given) || !isPlain(declared)) return [own]
-    return [candidate(replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
+    return [candidate(replacement(declared, text.text), declared, ...instancesOfUses(given), text), own]
   }
 
   /** The code of a list with rows in a table elsewhere: a new value would write out `old.map(…)`. */
@@ -218,13 +218,13 @@ function isConstText(property: ts.ObjectLiteralElementLike): boolean {
 }
 
 /** The instances of a constant, with an instance for each use. */
-function timesOfUse(name: ts.Identifier): PlaceInstances {
-  const own = onceOf(name)
+function instancesOfUses(name: ts.Identifier): PlaceInstances {
+  const own = useInstance(name)
   const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
-  return [[own, ...uses.map(onceOf)], own]
+  return [[own, ...uses.map(useInstance)], own]
 }
 
-function onceOf(of: object): Instance {
+function useInstance(of: object): Instance {
   return { of, scope: {}, ...nowhere }
 }
 

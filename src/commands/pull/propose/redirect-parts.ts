@@ -54,7 +54,7 @@ export function redirectsCode(sites: Sites, list: TracedList): RedirectsCode | u
   const node = own && ts.isArrayLiteralExpression(own) ? own : callAround(rows ?? callOf(sites, list.items[0]))
   const given = node ? (ts.isArrayLiteralExpression(node) ? [...node.elements] : [node]) : []
   const outlines = node ? given.map(outlineOf) : rows ? [outlineOfRows(rows, list)] : []
-  const parts = new Reading(sites, list.items, outlines).parts()
+  const parts = new PartReader(sites, list.items, outlines).parts()
   if (!parts?.some(({ by }) => by in redirectBuilders)) return undefined
   return { node, file: (node ?? rows)!.getSourceFile().fileName, parts }
 }
@@ -123,7 +123,7 @@ function textsOf(nodes: readonly ts.Expression[]): readonly string[] | undefined
 }
 
 /** Assigns redirects to parts, by builder calls. */
-class Reading {
+class PartReader {
   readonly #sites: Sites
   readonly #items: readonly TracedValue[]
   readonly #outlines: readonly Outline[]

@@ -51,8 +51,8 @@ class RedirectPatches {
     if (isGone && this.#plan.length === 0) return this.#within(only, { code: only, by: only.by, rows: [] })
     const within = [...planned].flatMap(([part, now]) => this.#within(part, now))
     if (isList) return [...within, ...this.#inList(node)]
-    const isOther = this.#plan.length !== 1 || isGone
-    if (!isOther) return within
+    const needsList = this.#plan.length !== 1 || isGone
+    if (!needsList) return within
     return node && [...within, ...this.#asList(node, isGone)]
   }
 

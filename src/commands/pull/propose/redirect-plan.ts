@@ -78,10 +78,10 @@ interface PlannedRow {
  *     → redirect({ '/a': '/b' }), permanent({ '/x': '/y' }), redirect({ '/c': '/d' })
  */
 function planRedirects(code: RedirectsCode, pair: Pair, list: TracedList): readonly PlannedPart[] | undefined {
-  return new Planning(code, pair, list).run()
+  return new Planner(code, pair, list).run()
 }
 
-class Planning {
+class Planner {
   readonly #parts: readonly PartCode[]
   readonly #list: TracedList
   readonly #wanted: readonly JsonValue[]
@@ -132,7 +132,7 @@ class Planning {
       const texts = redirects.map((each) => rowInEach(code.folders, each))
       const folders = texts[0] ? foldersOf(texts[0], this.#wanted.slice(at)) : []
       const made = texts.flatMap((row) => (row ? redirectBuilders.inEach(folders, { [row[0]]: row[1] }) : []))
-      const isAll = texts.every(isHere) && made.every((each, index) => isEqual(each, this.#wanted[at + index]))
+      const isAll = texts.every(isDefined) && made.every((each, index) => isEqual(each, this.#wanted[at + index]))
       if (!isAll || made.length === 0 || !isMoreOrLess(code.folders, folders)) continue
       const rows = code.rows.map((row): PlannedRow => ({ code: row, texts: undefined }))
       this.#planned.push({ code, by: code.by, rows, folders })
@@ -281,6 +281,6 @@ function isEqual(made: Redirect | undefined, wanted: JsonValue | undefined): boo
   return made !== undefined && equalInOrder({ ...made }, wanted)
 }
 
-function isHere<Value>(value: Value | undefined): value is Value {
+function isDefined<Value>(value: Value | undefined): value is Value {
   return value !== undefined
 }

@@ -21,8 +21,8 @@ class Bonds {
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
     if (alignment) this.#bindMoves(edits, alignment)
     if (alignment) this.#bindCuts(edits, alignment)
-    const { gone, come } = asidesOf(edits, alignment, given, wanted)
-    if (gone.length > 0 && come.length > 0) this.#bindShared(entriesIn(given), gone, come)
+    const { removed, added } = namedEditsOf(edits, alignment, given, wanted)
+    if (removed.length > 0 && added.length > 0) this.#bindShared(entriesIn(given), removed, added)
   }
 
   /** Changes as units of bonded edits, without incomplete units. */
@@ -55,13 +55,16 @@ class Bonds {
   }
 
   #bindMoves(edits: readonly Edit[], alignment: Alignment): void {
-    const [gone, come] = [byPath(edits.filter(isGone)), byPath(edits.filter(isCome))]
+    const [removed, added] = [byPath(edits.filter(isRemoval)), byPath(edits.filter(isAddition))]
     const inLists = [...pairsOf(alignment)].flatMap(({ items = [] }) =>
       items.flatMap(({ pair, moved }) => (pair && moved ? [pair] : [])),
     )
     const all = [...alignment.moves, ...inLists]
     for (const { before, after } of all)
-      this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
+      this.#bind([
+        ...(removed.get(JSON.stringify(before.path)) ?? []),
+        ...(added.get(JSON.stringify(after.path)) ?? []),
+      ])
   }
 
   /** Binds the new title of a variant to a new variant with the old title: a version cut by hand. */
@@ -78,11 +81,11 @@ class Bonds {
   }
 
   /** Binds the removal of a value, if none is left in docs.json or in a variant, to additions of the value. */
-  #bindShared(all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
+  #bindShared(all: readonly Entry[], removed: readonly NamedEdit[], added: readonly NamedEdit[]): void {
     const count = grouped(all.flat(), (name) => name)
-    const [went, came] = [gone, come].map((asides) => grouped(asides, ({ name }) => name))
-    for (const [name, edits] of went ?? []) {
-      const others = came?.get(name)
+    const [removals, additions] = [removed, added].map((namedEdits) => grouped(namedEdits, ({ name }) => name))
+    for (const [name, edits] of removals ?? []) {
+      const others = additions?.get(name)
       if (others && edits.length >= (count.get(name)?.length ?? 0))
         this.#bind([...edits, ...others].map(({ edit }) => edit))
     }
@@ -103,16 +106,16 @@ function entriesIn(docs: JsonValue): readonly Entry[] {
 type Entry = readonly [name: string, inVariant: string]
 
 /** The name of an entry in an addition or a removal. */
-interface Aside {
+interface NamedEdit {
   readonly edit: Edit
   readonly name: string
 }
 
-function isGone({ what, side }: Edit): boolean {
+function isRemoval({ what, side }: Edit): boolean {
   return side === 'before' || what === 'removed'
 }
 
-function isCome({ what, side }: Edit): boolean {
+function isAddition({ what, side }: Edit): boolean {
   return side === 'after' && (what === 'added' || what === 'moved')
 }
 
@@ -121,28 +124,28 @@ function isChanged({ what, path }: Edit): boolean {
   return what === 'changed' && (isElementList(path) || isElementList(path.slice(0, -1)))
 }
 
-function asidesOf(
+function namedEditsOf(
   edits: readonly Edit[],
   alignment: Alignment | undefined,
   given: JsonValue,
   wanted: JsonValue,
-): { readonly gone: readonly Aside[]; readonly come: readonly Aside[] } {
-  const asides = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []) => {
+): { readonly removed: readonly NamedEdit[]; readonly added: readonly NamedEdit[] } {
+  const namedEdits = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []) => {
     const known = new Set(without.map(([name]) => name))
     const entries = (side ? entriesOf(side, docs) : []).filter(([name]) => !known.has(name))
-    return entries.flat().map((name): Aside => ({ edit, name }))
+    return entries.flat().map((name): NamedEdit => ({ edit, name }))
   }
   const ownSide = ({ path, value }: Edit) => (value === undefined ? undefined : { path, value })
-  const gone = edits.filter(isGone).flatMap((edit) => asides(edit, ownSide(edit), given))
-  const come = edits.filter(isCome).flatMap((edit) => asides(edit, ownSide(edit), wanted))
+  const removed = edits.filter(isRemoval).flatMap((edit) => namedEdits(edit, ownSide(edit), given))
+  const added = edits.filter(isAddition).flatMap((edit) => namedEdits(edit, ownSide(edit), wanted))
   const changed = byPath(edits.filter(isChanged))
   for (const { before, after } of alignment && changed.size > 0 ? pairsOf(alignment) : []) {
     for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
-      gone.push(...asides(edit, before, given, entriesOf(after, wanted)))
-      come.push(...asides(edit, after, wanted, entriesOf(before, given)))
+      removed.push(...namedEdits(edit, before, given, entriesOf(after, wanted)))
+      added.push(...namedEdits(edit, after, wanted, entriesOf(before, given)))
     }
   }
-  return { gone, come }
+  return { removed, added }
 }
 
 /** The entries of a part of docs.json, however deep. */

@@ -51,7 +51,7 @@ class Comparison {
       })
     }
     const [parts, partsNow] = [partsOf(before), partsOf(after)]
-    return partsNow.length > 0 && this.isPlain(parts, partsNow, isArgument && isPassing(after))
+    return partsNow.length > 0 && this.isPlain(parts, partsNow, isArgument && passesArguments(after))
   }
 
   #isPlainCode(node: ts.Node): boolean {
@@ -107,7 +107,7 @@ function partsOf(node: ts.Node): readonly ts.Node[] {
 }
 
 /** True if the parts of an argument are arguments, too: `...['a', 'b']`. */
-function isPassing(node: ts.Node): boolean {
+function passesArguments(node: ts.Node): boolean {
   return (
     ts.isSpreadElement(node) ||
     ts.isParenthesizedExpression(node) ||

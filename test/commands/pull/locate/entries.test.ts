@@ -133,7 +133,7 @@ for (const [tab, { what, pages, index = 1, found }] of table.entries()) {
     const list = valueAt(root, ['navigation', 'tabs', tab, ...inTab])
     assert.ok(list?.type === 'list')
     const entries = new ListItems(context, list)
-    const [at, going, argument] = [entries.at(index), entries.going(index), items.argumentOf(list, index)].map(
+    const [at, going, argument] = [entries.at(index), entries.removable(index), items.argumentOf(list, index)].map(
       (entry) => entry?.item.getText(),
     )
     assert.equal(

@@ -11,7 +11,7 @@ import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { pathInDocs } from '../../../format/parts/owned.js'
 import type { PullTask } from '../search/pulling.js'
-import { pullReport, type Clash } from '../codes.js'
+import { pullReport, type ConflictReport } from '../codes.js'
 import type { Conflict } from '../../../format/changes/merge.js'
 
 /** The base value, and the value of each side. */
@@ -22,7 +22,7 @@ interface Versions {
 }
 
 /** The conflicts of a merge as findings, with places in docs.json. */
-export function clashesIn(
+export function conflictReports(
   conflicts: readonly Conflict[],
   { base, given, edited }: Versions,
   { source: { resolved }, found }: Pick<PullTask, 'source' | 'found'>,
@@ -31,7 +31,7 @@ export function clashesIn(
   const [ours, theirs] = [changesOf(align(base, given)), changesOf(align(base, edited))]
   const shown = (value: JsonValue | undefined) =>
     typeof value === 'string' && value.length <= MOST_SHOWN ? `'${value}'` : undefined
-  const clashes = conflicts.map((conflict) => {
+  const reports = conflicts.map((conflict) => {
     const { moved, was } = conflict
     const [here, there] = [whereInWords(given, conflict.ours), whereInWords(edited, conflict.theirs)]
     const where = moved === 'in docs.json, removed from the config' ? there : here
@@ -39,19 +39,19 @@ export function clashesIn(
     const [config, docsJson] = [shown(valueAt(given, conflict.ours)), shown(valueAt(edited, conflict.theirs))]
     const values = config === docsJson ? {} : { config, docsJson }
     const sides = { config: tell(changesAt(ours, conflict.ours)), docsJson: tell(changesAt(theirs, conflict.theirs)) }
-    const args: Clash = { where, renamed, ...values, moved, there, sides }
+    const args: ConflictReport = { where, renamed, ...values, moved, there, sides }
     const place: Place | undefined = resolved.placeOf(pathInDocs(conflict.theirs, found))
     const variant = variantOf(stepsTo(given, conflict.ours))
     return { place, args, variant, spot: spotOf(conflict.ours) }
   })
-  // Clashes of equal changes are a single conflict, unless their values differ.
-  const isTold = ({ config, moved }: Clash) => config !== undefined || moved !== undefined
-  const alike = grouped(clashes, ({ args, spot, variant }, index) => {
+  // Conflicts of equal changes are a single conflict, unless their values differ.
+  const isDistinct = ({ config, moved }: ConflictReport) => config !== undefined || moved !== undefined
+  const alike = grouped(reports, ({ args, spot, variant }, index) => {
     const { renamed, config, docsJson } = args
     // A rename in code for all languages has a single pair of titles.
     const isShared = renamed !== undefined && config !== undefined && Object.keys(variant).length > 0
     if (isShared) return JSON.stringify([spot, config, docsJson])
-    return isTold(args) ? String(index) : JSON.stringify(args.sides)
+    return isDistinct(args) ? String(index) : JSON.stringify(args.sides)
   })
   return [...alike.values()].map(([first, ...others]) => {
     const isRename = first.args.renamed !== undefined && others.length > 0

@@ -60,15 +60,15 @@ export function nameOf(node: ts.Node): string {
 }
 
 /** The code around a condition with a known answer: `true && 'a'` becomes `'a'`, and `false && 'a'` goes. */
-export function decided(condition: ts.Node, value: boolean): readonly Patch[] {
+export function simplified(condition: ts.Node, value: boolean): readonly Patch[] {
   const { parent } = condition
-  if (ts.isParenthesizedExpression(parent)) return decided(parent, value)
-  if (ts.isPrefixUnaryExpression(parent)) return decided(parent, !value)
+  if (ts.isParenthesizedExpression(parent)) return simplified(parent, value)
+  if (ts.isPrefixUnaryExpression(parent)) return simplified(parent, !value)
   if (ts.isBinaryExpression(parent)) {
     const { kind } = parent.operatorToken
     const isOr = kind === ts.SyntaxKind.BarBarToken
     if (isOr || kind === ts.SyntaxKind.AmpersandAmpersandToken) {
-      if (value === isOr) return decided(parent, value)
+      if (value === isOr) return simplified(parent, value)
       return leftOf(parent, parent.left === condition ? parent.right : parent.left)
     }
   }

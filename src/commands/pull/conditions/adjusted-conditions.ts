@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { bare, visibleAt } from '../../code/declarations.js'
 import { isWithin } from '../../code/nodes.js'
-import { equality, nameOf } from '../labels/decided.js'
+import { equality, nameOf } from '../labels/label-conditions.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, instancesOf, type EditContext } from '../propose/edit-context.js'
@@ -23,16 +23,21 @@ export function widened(
     if (own?.action.type !== 'add' || !own.action.gaps) return []
     const { items, gaps, text } = own.action
     const entry = items.slice(Math.min(...gaps), Math.max(...gaps)).find((each) => isEntryOf(each, text))
-    return entry ? askedAnew(context, list, entry, false) : []
+    return entry ? adjusted(context, list, entry, false) : []
   })
 }
 
 /** Candidates for a conditional entry, now in fewer variants: the condition is narrowed. */
 export function narrowed(context: EditContext, list: TracedList, entry: ts.Node): readonly Candidate[] {
-  return askedAnew(context, list, entry, true)
+  return adjusted(context, list, entry, true)
 }
 
-function askedAnew(context: EditContext, { call }: TracedList, entry: ts.Node, isGone: boolean): readonly Candidate[] {
+function adjusted(
+  context: EditContext,
+  { call }: TracedList,
+  entry: ts.Node,
+  isNarrower: boolean,
+): readonly Candidate[] {
   if (!call || !isConditional(entry)) return []
   const [all, own] = instancesOf(context, call)
   const hasEntry = (list: TracedList | undefined) =>
@@ -42,8 +47,8 @@ function askedAnew(context: EditContext, { call }: TracedList, entry: ts.Node, i
     })
   const had = new Set(all.flatMap(({ of }) => (hasEntry(context.instances.listOf(of)) ? [of] : [])))
   const names = new Set(axesOf(all, visibleAt(entry)).map(({ name }) => name))
-  return had.size > 0 && asksFor(entry.left, names)
-    ? [candidate({ type: 'ask', entry, had, isGone }, entry, all, own)]
+  return had.size > 0 && isOnVariants(entry.left, names)
+    ? [candidate({ type: 'adjust', entry, had, isNarrower }, entry, all, own)]
     : []
 }
 
@@ -58,13 +63,13 @@ function isConditional(entry: ts.Node): entry is ConditionalEntry {
 }
 
 /** True for a condition on variants only, free to be replaced. */
-function asksFor(condition: ts.Node, names: ReadonlySet<string>): boolean {
+function isOnVariants(condition: ts.Node, names: ReadonlySet<string>): boolean {
   const node = bare(condition)
   const isName = (code: ts.Node) => names.has(bare(code).getText())
-  if (ts.isPrefixUnaryExpression(node)) return asksFor(node.operand, names)
+  if (ts.isPrefixUnaryExpression(node)) return isOnVariants(node.operand, names)
   if (ts.isCallExpression(node))
     return isName(node.expression) || (nameOf(node.expression) === 'includes' && node.arguments.every(isName))
   if (!ts.isBinaryExpression(node)) return false
   if (equality(node) !== undefined) return isName(node.left) || isName(node.right)
-  return asksFor(node.left, names) && asksFor(node.right, names)
+  return isOnVariants(node.left, names) && isOnVariants(node.right, names)
 }
