@@ -12,7 +12,6 @@ import { isOffline } from './package/install.js'
 const files = [
   'test/config/builders/element.test.ts',
   'test/cli/build.test.ts',
-  'test/config/loader/explain.slow.test.ts',
   'test/config/loader/load.test.ts',
   'test/config/loader/stack.test.ts',
   'test/config/loader/watch.test.ts',

@@ -1,6 +1,6 @@
 /** Repositories whose own checks are green, with the tools from the registry: they stay green, and editors check the config. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -97,9 +97,8 @@ const rows: readonly Row[] = [
       ...source,
       'package.json': manifest(),
       'tsconfig.json': tsconfig({ noEmit: true, declaration: true, isolatedDeclarations: true }),
-      'eslint.config.js': eslint,
     },
-    checks: ['tsc -p .', 'eslint src docs.config.ts'],
+    checks: ['tsc -p .'],
   },
   {
     name: 'a base that packages extend',
@@ -109,7 +108,7 @@ const rows: readonly Row[] = [
       'tsconfig.json': tsconfig({ composite: true }),
       'packages/a/tsconfig.json': '{ "extends": "../../tsconfig", "compilerOptions": { "outDir": "dist" } }\n',
     },
-    checks: ['tsc -p packages/a', 'tsc -p packages/a'],
+    checks: ['tsc -p packages/a'],
   },
   {
     name: 'docs below a project that compiles to JavaScript, with a second project that extends it',
@@ -157,6 +156,9 @@ const rows: readonly Row[] = [
     checks: ['prettier --check .'],
   },
 ]
+
+/** TypeScript 7, which takes a sixth of the time of the repository's own. */
+const fastCompiler = path.join(root, 'node_modules/typescript-7/bin/tsc')
 
 /** The errors that an editor shows in a file. */
 function shownIn(tools: string, file: string): Promise<readonly string[]> {
@@ -207,16 +209,16 @@ for (const { name, files, inner = '', checks } of rows) {
     }
     const compile = scripts['docs:check']?.split(' && ')[0] ?? ''
     assert.match(compile, /^tsc -p /)
-    // The compiler that takes a sixth of the time of the repository's own.
     const compiled = () => {
-      const args = [path.join(root, 'node_modules/typescript-7/bin/tsc'), ...compile.split(' ').slice(1)]
+      const args = [fastCompiler, ...compile.split(' ').slice(1)]
       const { status, stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
       return { status, stdout }
     }
     const cwd = 'docs/package.json' in files && inner !== '' ? path.join(top, 'docs') : top
     const run = (command: string) => {
       const [tool = '', ...args] = command.split(' ')
-      const { status, stdout, stderr } = spawnSync(path.join(modules, '.bin', tool), args, {
+      const bin = tool === 'tsc' && !checks.includes('tsc -b') ? fastCompiler : path.join(modules, '.bin', tool)
+      const { status, stdout, stderr } = spawnSync(process.execPath, [realpathSync(bin), ...args], {
         cwd: top,
         encoding: 'utf8',
       })
