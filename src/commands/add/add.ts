@@ -32,7 +32,8 @@ import type { Answers, OpenPages } from './open-pages.js'
 import { planOf } from './plan.js'
 import type { AddedPage, Plan, PlanOptions } from './plan.js'
 import { isPattern, obstacleOf } from './page-state.js'
-import { assertBuilt, changesFor } from './written.js'
+import { configChanges, jsonChanges } from '../fix/changes.js'
+import type { Changes } from '../fix/changes.js'
 
 export interface AddOptions extends Destination {
   /** The base of relative paths; the current folder. */
@@ -307,3 +308,25 @@ function builtPages({ file, root }: Input, site: Site): (page: string) => boolea
   let built: Navigation | undefined
   return (page) => (built ??= navigationOf(jsonInput(out).docs, site.pages.has)).listing(page).length > 0
 }
+
+/** Refuses to go on if docs.json doesn't match the config. */
+async function assertBuilt({ file }: Input): Promise<void> {
+  if (file.endsWith('.json') || !existsSync(path.join(path.dirname(file), 'docs.json'))) return
+  const { changed, out } = await build({ config: file, cwd: path.dirname(file), check: true })
+  if (changed) throw new BuildNavError([addReport('add-unbuilt', { out: path.basename(out) })])
+}
+
+/**
+ * The changes for a planned docs.json: in its files, or in the config's modules. `first` is a part of the plan, written
+ * in a first step: a group of the pages shared by every language becomes one line of shared code, before pages of
+ * single languages are added to the group.
+ */
+async function changesFor(input: Input, docs: JsonObject, first?: JsonObject): Promise<Changes> {
+  if (input.file.endsWith('.json')) return jsonChanges(input, docs)
+  const begun = first && (await configChanges(input, first, { texts: new Map(), mostTries: MOST_TRIES }))
+  const texts = new Map(begun?.isAll ? begun.files.map(({ file, text }) => [file, text]) : [])
+  return configChanges(input, docs, { texts, mostTries: MOST_TRIES })
+}
+
+/** A page takes one or two tries. A page in half of a hundred versions would take minutes, and then be left out. */
+const MOST_TRIES = 60

@@ -21,7 +21,9 @@ import type { Changes } from './changes.js'
 import { fixDocs, withFixes } from './fix-docs.js'
 import type { Fixed } from './fix-docs.js'
 import { ignoredFiles } from './mintignore.js'
-import { editedPages } from './page-edits.js'
+import type { PageEdit } from '../check/rule.js'
+import { shortName } from '../../base/diagnostics/text.js'
+import type { Disk } from '../../site/model/disk.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
   /** Reports the fixes, and writes nothing. */
@@ -241,4 +243,34 @@ function identity({ code, place, message }: Diagnostic): string {
 /** A finding's keys after fixes: the place may have moved, the count in the message may be lower. */
 function keysOf({ rule, message, at }: RawFinding): readonly string[] {
   return [JSON.stringify([rule, at]), JSON.stringify([rule, ...namesIn(message)])]
+}
+
+/** Pages with new texts, and their fixed findings. */
+interface EditedPages {
+  readonly files: readonly Output[]
+  readonly fixed: readonly Fixed[]
+}
+
+/** Makes the changes in the texts of pages; all else stays. */
+function editedPages(findings: readonly RawFinding[], disk: Disk, root: string): EditedPages {
+  const byFile = new Map<string, { readonly finding: RawFinding; readonly edit: PageEdit }[]>()
+  for (const finding of findings) {
+    const { edit } = finding
+    if (edit) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), { finding, edit }])
+  }
+  const files: Output[] = []
+  const fixed: Fixed[] = []
+  for (const [file, all] of byFile) {
+    const before = disk.read(file)
+    // A character outside of UTF-8 would be written as another.
+    if (before === undefined || before.includes('\uFFFD')) continue
+    let text = before
+    for (const { finding, edit } of all.toSorted((a, b) => b.edit.start - a.edit.start)) {
+      if (text.slice(edit.start, edit.end) !== edit.before) continue
+      text = text.slice(0, edit.start) + edit.after + text.slice(edit.end)
+      fixed.push({ finding, change: `"${shortName(edit.before)}" → "${shortName(edit.after)}"`, at: finding.at })
+    }
+    if (text !== before) files.push({ file: path.join(root, file), before, text })
+  }
+  return { files, fixed }
 }
