@@ -81,7 +81,7 @@ interface Module {
  * nothing may be written before the code is proven. Imports reach the modules and the builders only.
  */
 export async function runModules(files: readonly GeneratedFile[], config: string): Promise<unknown> {
-  const settings = { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent' }
+  const settings = { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent' } as const
   const compiled = await Promise.all(
     files.map(async ({ path: name, text }) => [name, (await esbuild().transform(text, settings)).code] as const),
   )

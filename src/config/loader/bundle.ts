@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import path from 'node:path'
+import type * as Esbuild from 'esbuild'
 import type { PastFiles } from '../../base/files/config-load.js'
 import { statsOf } from '../../base/files/read.js'
 import { localFiles } from './local-file.js'
@@ -31,74 +32,10 @@ export interface Bundle {
   readonly imports: ReadonlyMap<string, readonly string[]>
 }
 
-/** A message of the compiler. */
-export interface CompilerMessage {
-  readonly text: string
-  readonly location?: MessageLocation | null
-  readonly notes?: readonly { readonly location?: MessageLocation | null }[]
-  /** The error thrown by a callback of the plugin. */
-  readonly detail?: unknown
-}
-
-/** A place; the file is relative to the config's folder, and the column counts bytes from 0. */
-export interface MessageLocation {
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly lineText: string
-  readonly suggestion?: string
-}
-
-/** The parts of esbuild's interface in use; its types are not a dependency of this package. */
-interface Esbuild {
-  build(options: Readonly<Record<string, unknown>>): Promise<{ outputFiles: Output[]; metafile: Metafile }>
-  transform(code: string, options: Readonly<Record<string, unknown>>): Promise<{ code: string }>
-}
-
-interface Output {
-  readonly path: string
-  readonly text: string
-}
-
-interface Metafile {
-  readonly inputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>
-  readonly outputs: Readonly<Record<string, { readonly exports: readonly string[] }>>
-}
-
-interface Resolving {
-  readonly path: string
-  readonly kind: string
-  readonly importer: string
-  readonly resolveDir: string
-  readonly namespace: string
-  readonly pluginData?: unknown
-}
-
-interface Resolved {
-  readonly path: string
-  readonly namespace?: string
-  readonly external?: boolean
-  readonly errors?: readonly unknown[]
-}
-
-interface Loaded {
-  readonly contents: string
-  readonly loader?: string
-  readonly resolveDir?: string
-}
-
-type Found<Result> = Result | undefined | Promise<Result | undefined>
-
-interface Build {
-  onResolve(options: { filter: RegExp }, resolve: (wanted: Resolving) => Found<Resolved>): void
-  onLoad(options: { filter: RegExp; namespace?: string }, load: (wanted: { path: string }) => Found<Loaded>): void
-  resolve(name: string, from: Omit<Resolving, 'path'>): Promise<Resolved>
-}
-
 /** The compiler of tsx. */
-export function esbuild(): Esbuild {
+export function esbuild(): typeof Esbuild {
   const require = createRequire(import.meta.url)
-  return createRequire(require.resolve('tsx/cjs/api'))('esbuild') as Esbuild
+  return createRequire(require.resolve('tsx/cjs/api'))('esbuild') as typeof Esbuild
 }
 
 /** The parts of a load needed for a bundle. */
@@ -151,9 +88,9 @@ export async function bundle(name: string, folder: string, context: BundleContex
 }
 
 /** The messages of a failed bundle; none for any other error. */
-export function messagesOf(error: unknown): readonly CompilerMessage[] {
+export function messagesOf(error: unknown): readonly Esbuild.Message[] {
   const isFailure = error instanceof Error && String(property(error, 'message')).startsWith('Build failed')
-  return isFailure ? ((property(error, 'errors') ?? []) as readonly CompilerMessage[]) : []
+  return isFailure ? ((property(error, 'errors') ?? []) as readonly Esbuild.Message[]) : []
 }
 
 /** The export names of a module. */
@@ -162,8 +99,8 @@ export async function exportNames(file: string): Promise<readonly string[]> {
   return Object.values(metafile.outputs).flatMap(({ exports }) => exports)
 }
 
-function plugin({ outside, overlay, onFile }: BundleContext) {
-  const setup = (build: Build) => {
+function plugin({ outside, overlay, onFile }: BundleContext): Esbuild.Plugin {
+  const setup = (build: Esbuild.PluginBuild) => {
     build.onResolve({ filter: /^here:/ }, ({ path: name }) => ({ path: name.slice(5), namespace: 'here' }))
     build.onResolve({ filter: /^[^./]/ }, async ({ path: name, ...from }) => {
       if (from.pluginData === plugin) return undefined
@@ -203,7 +140,10 @@ function plugin({ outside, overlay, onFile }: BundleContext) {
 }
 
 /** The module outside the bundle behind an import; undefined for local and missing modules. */
-function outsideFile(name: string, { path: found, errors = [] }: Resolved): string | undefined {
+function outsideFile(
+  name: string,
+  { path: found, errors = [] }: { readonly path: string; readonly errors?: readonly unknown[] },
+): string | undefined {
   const isMissing = errors.length > 0
   if (isBuiltin(name) || (isShared(name) && (isMissing || isOwnEntry(found)))) return name
   if (isMissing) return ownEntryFile(name)
@@ -256,12 +196,12 @@ function withLateImports(text: string): string {
 }
 
 /** The compiler's loader for a module. */
-function loaderOf(file: string): string {
+function loaderOf(file: string): Esbuild.Loader {
   if (/\.[cm]?ts$/.test(file)) return 'ts'
-  return path.extname(file).endsWith('x') ? path.extname(file).slice(1) : 'js'
+  return path.extname(file).endsWith('x') ? (path.extname(file).slice(1) as Esbuild.Loader) : 'js'
 }
 
-function importsIn({ inputs }: Metafile, folder: string): Pick<Bundle, 'files' | 'imports'> {
+function importsIn({ inputs }: Esbuild.Metafile, folder: string): Pick<Bundle, 'files' | 'imports'> {
   const fileOf = (input: string) => path.resolve(folder, input.replace(/ with \{.*\}$/, ''))
   const isFile = (input: string) => input !== 'entry' && !/^(?:<runtime>$|here:|outside:|required:)/.test(input)
   const imports = new Map<string, readonly string[]>()

@@ -6,7 +6,8 @@ import { nearest } from '../../base/diagnostics/near.js'
 import { markerIn, splitConflict } from '../../base/files/conflict.js'
 import { readableText, readJsonText } from '../../base/files/read.js'
 import { readJson } from '../../format/json/read.js'
-import { exportNames, messagesOf, type CompilerMessage, type MessageLocation } from './bundle.js'
+import type { Location, Message } from 'esbuild'
+import { exportNames, messagesOf } from './bundle.js'
 import { configDiagnostic } from './codes.js'
 import { NoDefaultExport, type Load } from './load.js'
 import { listedPackages, ownSpecifiers } from './own-package.js'
@@ -32,7 +33,7 @@ export function explainLateFailure(error: unknown): BuildNavError {
 }
 
 /** Explains a message of the compiler. */
-async function ofCompiler({ text, location, notes, detail }: CompilerMessage, load: Load): Promise<Diagnostic[]> {
+async function ofCompiler({ text, location, notes, detail }: Message, load: Load): Promise<Diagnostic[]> {
   const place = placeOf(location ?? notes?.[0]?.location, load.file)
   if (detail !== undefined) return [ofCallback(tame(detail), place, load)]
   const missing = /^Could not resolve "(.*)"$/.exec(text)?.[1]
@@ -47,7 +48,7 @@ async function ofCompiler({ text, location, notes, detail }: CompilerMessage, lo
 }
 
 /** The compiler counts columns in bytes. */
-function placeOf(location: MessageLocation | null | undefined, config: string): Place {
+function placeOf(location: Location | null | undefined, config: string): Place {
   if (!location) return startOf(config)
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
   return {
@@ -130,15 +131,11 @@ function tsconfigAbove(folder: string): string | undefined {
 
 /** The module of an import, from the place of a name in the import. */
 function specifierAt({ file, line, column }: Place): string | undefined {
-  const source = parseSource(file)
-  if (!source) return undefined
-  const { isImportDeclaration, isExportDeclaration, isStringLiteral } = typescript()
-  const offset = source.getPositionOfLineAndCharacter(line - 1, column - 1)
-  for (const each of source.statements) {
-    if (offset >= each.end || !(isImportDeclaration(each) || isExportDeclaration(each))) continue
-    return each.moduleSpecifier && isStringLiteral(each.moduleSpecifier) ? each.moduleSpecifier.text : undefined
-  }
-  return undefined
+  const [first = '', ...rest] =
+    readableText(file)
+      ?.split(/\r\n|\r|\n/)
+      .slice(line - 1) ?? []
+  return /\bfrom\s*(['"])(.*?)\1/.exec([first.slice(column - 1), ...rest].join('\n'))?.[2]
 }
 
 function ofSyntax(text: string, place: Place): Diagnostic[] {

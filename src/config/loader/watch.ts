@@ -36,28 +36,23 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   let poll: NodeJS.Timeout | undefined
   let loading: Promise<void> | undefined
   let closed = false
+  const forget = keepPages()
 
   const stir = () => {
     if (closed || loading) return // a load under way looks for changes when it is done
     clearTimeout(timer)
     timer = setTimeout(look, quiet)
   }
-  const folders = new WatchedFolders(stir)
-  const forget = keepPages()
-
+  const follow = folderWatch(stir)
   const look = () => {
     if (closed || loading) return
-    folders.follow([...states.keys()].map(watchedFolder))
-    const changed = new Map<string, string>()
-    for (const [file, before] of states) {
-      const state = fileState(file)
-      if (state !== before) changed.set(file, state)
-    }
-    if (changed.size > 0) start(changed)
+    follow(states.keys())
+    const changed = [...states].filter(([file, before]) => fileState(file) !== before).map(([file]) => file)
+    if (changed.length > 0) start(changed)
   }
-  const start = (changed: ReadonlyMap<string, string>) => {
-    for (const [file, state] of changed) states.set(file, state)
-    loading = reload([...changed.keys()]).finally(() => {
+  const start = (changed: readonly string[]) => {
+    for (const file of changed) states.set(file, fileState(file))
+    loading = reload(changed).finally(() => {
       loading = undefined
       stir()
     })
@@ -68,7 +63,7 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
       const loaded = await load(changed)
       if (closed) return
       states = new Map(loaded.map((file) => [file, states.get(file) ?? stateAfter(file, began)]))
-      folders.follow(loaded.map(watchedFolder))
+      follow(states.keys())
     } catch (error) {
       onError(error)
     }
@@ -79,76 +74,63 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
     poll = setTimeout(lookAtAll, Math.max(lookAnyway, (performance.now() - began) * restPerLook))
   }
 
-  start(new Map())
+  start([])
   poll = setTimeout(lookAtAll, lookAnyway)
   return {
     close: async () => {
       closed = true
       clearTimeout(timer)
       clearTimeout(poll)
-      folders.follow([])
+      follow([])
       forget()
       await loading
     },
   }
 }
 
-/** The folder of a path; a listed folder itself. */
-function watchedFolder(file: string): string {
-  return file.endsWith(path.sep) ? file.slice(0, -1) : path.dirname(file)
-}
-
 /**
- * Folders are watched, as a save by renaming makes another file. Singly: the recursive watch of Node 20 on Linux walks
- * every folder below, node_modules too.
+ * Watches the folders of the given files, and no others; for a missing folder, the nearest above. Folders, as a save by
+ * renaming makes another file. Singly: the recursive watch of Node 20 on Linux walks every folder below, node_modules
+ * too.
  */
-class WatchedFolders {
-  readonly #watchers = new Map<string, FSWatcher>()
-  readonly #onChange: () => void
-
-  constructor(onChange: () => void) {
-    this.#onChange = onChange
+function folderWatch(onChange: () => void): (files: Iterable<string>) => void {
+  const watchers = new Map<string, FSWatcher>()
+  const drop = (folder: string) => {
+    watchers.get(folder)?.close()
+    watchers.delete(folder)
   }
-
-  /** Watches exactly these folders; for a missing folder, the nearest above. */
-  follow(folders: Iterable<string>): void {
-    const wanted = new Set([...new Set(folders)].map(existingFolder))
-    for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#drop(folder)
-    for (const folder of wanted) if (!this.#watchers.has(folder)) this.#watch(folder)
-  }
-
-  #watch(folder: string): void {
+  const add = (folder: string) => {
     try {
-      const watcher = watch(folder, (event, name) => {
-        if (event === 'rename') this.#dropBelow(folder, name)
-        this.#onChange()
+      const watcher = watch(folder, (event) => {
+        // The name of a renamed folder may belong to another one now. The next look watches all anew.
+        if (event === 'rename') for (const each of watchers.keys()) drop(each)
+        onChange()
       })
-      this.#watchers.set(folder, watcher)
+      watchers.set(folder, watcher)
       watcher.on('error', () => {
-        if (this.#watchers.get(folder) === watcher) this.#drop(folder)
-        this.#onChange()
+        drop(folder)
+        onChange()
       })
     } catch {
       // No watchers left, or the folder went: the regular look remains.
     }
   }
-
-  /** Drops the watchers of a renamed folder and below: its name may belong to another folder now. */
-  #dropBelow(folder: string, name: string | null): void {
-    // A removed folder reports its own name, too.
-    const top = name === null || name === path.basename(folder) ? folder : path.join(folder, name)
-    for (const inner of this.#watchers.keys()) if (inner === top || inner.startsWith(top + path.sep)) this.#drop(inner)
-  }
-
-  #drop(folder: string): void {
-    this.#watchers.get(folder)?.close()
-    this.#watchers.delete(folder)
+  return (files) => {
+    const wanted = new Set([...new Set([...files].map(folderOf))].map(existing))
+    for (const folder of watchers.keys()) if (!wanted.has(folder)) drop(folder)
+    for (const folder of wanted) if (!watchers.has(folder)) add(folder)
   }
 }
 
-function existingFolder(folder: string): string {
-  const parent = path.dirname(folder)
-  return parent === folder || statsOf(folder) ? folder : existingFolder(parent)
+/** The folder of a path; a listed folder itself. */
+function folderOf(file: string): string {
+  return isListed(file) ? file.slice(0, -1) : path.dirname(file)
+}
+
+/** A path, or the nearest folder above a missing one. */
+function existing(file: string): string {
+  const parent = path.dirname(file)
+  return parent === file || statsOf(file) ? file : existing(parent)
 }
 
 /** File systems take the time of the kernel's last tick, milliseconds behind the clock. */
@@ -168,17 +150,19 @@ export function fileState(file: string): string {
   return names.map((name) => stamp(name) ?? '-').join()
 }
 
-/** The state after a load; undefined for a file written during the load, to be sure. */
+/** The state after a load; undefined for a file written or removed during the load, to be sure. */
 export function stateAfter(file: string, began: number): string | undefined {
   // In this order: a change between the two is noticed.
   const state = fileState(file)
-  return isWrittenSince(file, state, began - lag) ? undefined : state
+  const touched = isListed(file) ? pagesIn(file).map((name) => path.join(file, name)) : [existing(file)]
+  return touched.some((each) => isChangedSince(each, began - lag)) ? undefined : state
 }
 
-function isWrittenSince(file: string, state: string, time: number): boolean {
-  if (isListed(file)) return pagesIn(file).some((name) => isChangedSince(path.join(file, name), time))
-  if (isPage(file)) return state === '-' ? isRemovedSince(file, time) : isChangedSince(file, time)
-  return isChangedSince(file, time, 'mtimeMs')
+/** True if a file was changed since a time. A date in the future proves nothing. */
+function isChangedSince(file: string, time: number): boolean {
+  const written = statsOf(file)?.ctimeMs ?? -Infinity
+  // Times of files are finer than the clock's: a time of this millisecond is past.
+  return written >= time && written < Date.now() + 1
 }
 
 function isListed(file: string): boolean {
@@ -198,18 +182,4 @@ function pagesIn(folder: string): string[] {
 function stamp(file: string): string | undefined {
   const stats = statsOf(file)
   return stats?.isFile() ? stampOf(stats) : undefined
-}
-
-/** True if a missing file may have existed when it was read: the nearest folder above changed since. */
-function isRemovedSince(file: string, time: number): boolean {
-  const folder = path.dirname(file)
-  const isGone = statsOf(folder) === undefined && folder !== path.dirname(folder)
-  return isGone ? isRemovedSince(folder, time) : isChangedSince(folder, time)
-}
-
-/** True if a file was changed since a time. A date in the future proves nothing. */
-function isChangedSince(file: string, time: number, by: 'ctimeMs' | 'mtimeMs' = 'ctimeMs'): boolean {
-  const written = statsOf(file)?.[by] ?? -Infinity
-  // Times of files are finer than the clock's: a time of this millisecond is past.
-  return written >= time && written < Date.now() + 1
 }
