@@ -189,7 +189,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     changes: ['added page `build/two` to Build'],
     out: 'docs.json',
   },
-  'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
+  'pull-fixme': { reason: "'hidden' must be true or false, not 'yes'" },
   'pull-written-anew': { lines: 620, anew: 340, navigationOnly: false },
   'pull-copied': {
     name: 'Getting started',

@@ -73,7 +73,7 @@ export interface ConflictReport {
 }
 
 const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>> = {
-  'in docs.json': (there) => `in docs.json it was moved, as ${there}`,
+  'in docs.json': (there) => `in docs.json it was moved and is now ${there}`,
   'in docs.json, removed from the config': () => 'it was moved in docs.json and removed from the config',
   'in the config, removed from docs.json': () => 'it was moved in the config and removed from docs.json',
 }
@@ -106,7 +106,7 @@ function cutInWords({ label, from }: Cut): string {
 
 function folderInWords(folder: string, code: string, only: string | undefined): string {
   const where = only === undefined || only === 'there' ? '' : `, ${only} only`
-  return `The code puts '${folder}' before each page of this list. Write \`${code}\` where it does not${where}.`
+  return `The code puts '${folder}' before each page of this list. Write \`${code}\` outside of that code${where}.`
 }
 
 interface Base {
@@ -125,7 +125,7 @@ export const pullCodes = {
   'pull-unreadable': {
     severity: 'error',
     message: ({ copies }: { copies: readonly PackageCopy[] }) => {
-      const untraced = "build-nav can't trace the values of docs.json back to this config, so it changed nothing."
+      const untraced = "build-nav can't trace the values of docs.json back to this config, so nothing was changed."
       if (copies.length === 0) return untraced
       const [running, ...imported] = copies.map(({ folder, version }) => `build-nav ${version} (${folder})`)
       return `${untraced} The command is ${running}, but the config imports ${listed(imported)}.`
@@ -133,8 +133,8 @@ export const pullCodes = {
     hint: ({ copies }: { copies: readonly PackageCopy[] }) =>
       copies.length === 0
         ? 'Make the edits in the config by hand. `npx build-nav diff` lists them.'
-        : 'Install one version of build-nav (`npm ls build-nav` lists them), and run its command, `npx build-nav pull`, in the folder of the config.',
-    why: 'To find the code behind a value, `pull` runs the config in a special mode that marks every string with its place in the source. Here, the config produced a different docs.json in that mode than in a build. That happens if its code reads strings letter by letter, passes them to another process, or imports a different copy of build-nav than the one that runs. Then nothing is written.',
+        : 'Install only one version of build-nav (`npm ls build-nav` lists all that are installed), and run `npx build-nav pull` in the folder of the config.',
+    why: 'To find the code behind a value, `pull` runs the config in a special mode that marks every string with its place in the source. Here, the config produced a different docs.json in that mode than in a build. That happens if the config reads strings letter by letter, passes strings to another process, or imports a different copy of build-nav than the one that runs. Then nothing is written.',
   },
   'pull-left': {
     severity: 'error',
@@ -143,7 +143,7 @@ export const pullCodes = {
       if (cut) return cutInWords(cut)
       if (folder && code !== undefined) return folderInWords(folder, code, others?.only)
       if (givenBy !== undefined)
-        return `\`${givenBy}\` produces these entries. Change the files or data that it reads, or replace it with the entries${isInline ? '' : ': `npx build-nav pull --inline`'}.`
+        return `\`${givenBy}\` produces these entries. Change the files or data that it reads. Or replace \`${givenBy}\` with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
       const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
       if (isAlone && others === undefined)
         return `Change this code together with the code that uses it: alone, the change has other effects or doesn't compile.${inline}`
@@ -153,17 +153,17 @@ export const pullCodes = {
       const text = code === undefined || code.includes('`') ? undefined : code
       const how = `Edit the config by hand${text === undefined ? '' : `: write \`${text}\``}`
       if (leads && text !== undefined)
-        return `${how}. Most of it can come from the function that the other variants use. Pass the new label to that function, and add a condition on it where this variant differs.`
+        return `${how}. The function that the other variants use can produce most of this one. Pass the new label to that function, and add a condition on the label where this variant differs.`
       if (others === undefined) return `${how}.`
-      const [parts, them] = others.count === 1 ? ['another part', 'it'] : [`${others.count} other parts`, 'them']
-      return `This code also produces ${parts} of docs.json, so changing it would change ${them} too. Write ${text === undefined ? 'the new value' : `\`${text}\``} ${others.only === 'there' ? 'there' : others.only} only.${inline}`
+      const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
+      return `This code also produces ${parts} of docs.json, which would change too. Write ${text === undefined ? 'the new value' : `\`${text}\``} ${others.only === 'there' ? 'for this place' : others.only} only.${inline}`
     },
     why: "`pull` applies an edit if one change of the code has exactly that effect. There are two reasons why it can't: the value is computed, so there is no text to change; or the same code produces several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Then you have to decide. The other edits are still applied; only this one is not.",
   },
   'pull-fixme': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) =>
-      `This value breaks a rule, so it went into the config as \`.set(…)\` under a FIXME: ${reason}`,
+      `This value breaks a rule, so it was added to the config as \`.set(…)\` under a FIXME: ${reason}`,
     hint: () =>
       'Correct the value in the config, and run `npx build-nav`. Or correct it in docs.json, and run `npx build-nav pull`, which writes the typed call again.',
     why: "The types and rules of the builders don't allow this value, and an edit of docs.json must not be lost. So `pull` writes it as `migrate` does: with `.set`, below a comment with the reason. The comment is removed when the value is corrected.",
@@ -188,15 +188,15 @@ export const pullCodes = {
     },
     hint: ({ original: { file, line } }: Copied) =>
       `When you change one, change the other, too: the original is in ${file}, on line ${line}.`,
-    why: 'An edit of one version, language or place is inside of code that others use, too: a constant, or a function of yours. That code has no condition for one of its uses, so this use is replaced with a copy that has the edit. A later change of the original no longer reaches the copy. If that is not what you want, undo it in the config, make the edit in the original, and build.',
+    why: "The edit is for one version, language or place, but the code is shared: a constant, or a function of yours. No condition distinguishes this use of the code, so the use is replaced with a copy that has the edit. A later change of the original doesn't reach the copy. If you don't want that, undo the copy in the config, make the edit in the original, and build.",
   },
   'pull-written-anew': {
     severity: 'note',
     message: ({ lines, anew }: WrittenAnew) =>
       `The config now has ${digits(lines)} lines; written anew from docs.json, it would have ${digits(anew)}.`,
     hint: ({ navigationOnly }: WrittenAnew) =>
-      `Commit the config, run \`${navigationOnly ? 'npx build-nav migrate --force --navigation-only' : 'npx build-nav migrate --force'}\`, and compare: comments and code of your own are lost.`,
-    why: '`pull` changes the code that there is, so a language or a version that was copied in docs.json is often written out. A migration looks at all of docs.json and may find one function for the copies. The note is shown if that saves 40 lines and a fifth of the config.',
+      `Commit the config, run \`${navigationOnly ? 'npx build-nav migrate --force --navigation-only' : 'npx build-nav migrate --force'}\`, and compare: comments and your own code are lost.`,
+    why: '`pull` changes the existing code, so a language or a version that was copied in docs.json is often written out in full. A migration looks at all of docs.json and may find one function for the copies. The note is shown if that saves 40 lines and a fifth of the config.',
   },
   'pull-base': {
     severity: 'error',
@@ -210,7 +210,7 @@ export const pullCodes = {
       `${out} and the config don't match, and build-nav can't tell which is newer: ${unknowns[why].why}.\nIf ${out} is newer, pull would change the config:\n${bulleted(edits)}\nIf the config is newer, these changes are not built yet:\n${bulleted(changes)}`,
     hint: ({ why }: Undecided) =>
       `${unknowns[why].first}If docs.json is newer, run \`npx build-nav pull --force\`. If the config is newer, run \`npx build-nav --force\`. If both changed since a commit, run \`npx build-nav pull --base <commit>\`.`,
-    why: 'Something that only the config has may have been removed from docs.json, or it may be new in the config and not built yet. `pull` distinguishes the two by the copy that the last build left in this folder, or by git: the last docs.json that a config produces. Without either, it changes nothing rather than delete what you wrote.',
+    why: 'Something that only the config has may have been removed from docs.json, or it may be new in the config and not built yet. `pull` distinguishes the two by the copy that the last build left in this folder, or by git: the last docs.json that a config produces. Without either, `pull` changes nothing rather than delete what you wrote.',
   },
   'pull-conflict': {
     severity: 'error',

@@ -190,7 +190,7 @@ for (const [name, from, to, config, told] of [
     "'install'",
     "'setup'",
     { Start: ['index'], Build: ['one', 'install'] },
-    "page 'setup' in Start: in docs.json it was moved, as page 'install' in Build.",
+    "page 'setup' in Start: in docs.json it was moved and is now page 'install' in Build.",
   ],
   [
     'a page that the config removed',
@@ -204,14 +204,14 @@ for (const [name, from, to, config, told] of [
     "'install'",
     "'setup'",
     { Start: ['index'], Build: ['one'], More: ['install'] },
-    "page 'setup' in Start: in docs.json it was moved, as page 'install' in More.",
+    "page 'setup' in Start: in docs.json it was moved and is now page 'install' in More.",
   ],
   [
     'a page, into a group that the config removed,',
     ", group('Build').pages('one')",
     '',
     { Start: ['index'], Build: ['one', 'install'] },
-    "page 'install' in Start: in docs.json it was moved, as page 'install' in Build.",
+    "page 'install' in Start: in docs.json it was moved and is now page 'install' in Build.",
   ],
 ] as const) {
   test(`${name} and docs.json moved is no half move: the config stays, and a build is refused`, async () => {

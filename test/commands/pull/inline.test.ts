@@ -97,10 +97,7 @@ for (const loop of ['sdks.map(sdkGroup)', 'sdks.map((sdk) => sdkGroup(sdk))']) {
     const text = `${JSON.stringify(docs, null, 2)}\n`
     writeTo(out, text)
     const [left] = (await pull({ cwd: folder })).left
-    assert.match(
-      left?.hint ?? '',
-      'This code also produces 2 other parts of docs.json, so changing it would change them too.',
-    )
+    assert.match(left?.hint ?? '', 'This code also produces 2 other parts of docs.json, which would change too.')
     const { left: none, writtenOut } = await pull({ cwd: folder, inline: true })
     assert.equal([none, writtenOut], [[], []])
     assert.match(

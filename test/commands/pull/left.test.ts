@@ -87,7 +87,7 @@ test('what is to be written for one variant says for which, and points at the el
   const [left] = result.left
   assert.is(
     left?.hint,
-    `This code also produces 3 other parts of docs.json, so changing it would change them too. Write \`.tag("NEU")\` in de only. Or run \`npx build-nav pull --inline\`, which may write the value out for you.`,
+    `This code also produces 3 other parts of docs.json, which would change too. Write \`.tag("NEU")\` in de only. Or run \`npx build-nav pull --inline\`, which may write the value out for you.`,
   )
   const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
@@ -134,7 +134,7 @@ const sdkGroup = ({ id, title, hasCli }: Sdk) =>
   )
   assert.match(
     String(result.left[0]?.hint),
-    'This code also produces another part of docs.json, so changing it would change it too.',
+    'This code also produces another part of docs.json, which would change too.',
   )
   assert.is(result.left.length, 2)
   assert.is(text(), rows)
