@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { gitText } from './run.js'
+import { pathInRepository } from './repository.js'
+import type { Repository } from './repository.js'
+import { gitLines, gitNow, gitText } from './run.js'
 
 /** A commit, with the parts needed for a history. */
 export interface Commit {
@@ -8,49 +10,30 @@ export interface Commit {
 }
 
 /** The last commit up to `at` that changed a file of `files`; undefined if none did. */
-export async function lastChange(root: string, at: string, files: readonly string[]): Promise<Commit | undefined> {
-  return commitIn(await gitText(root, ['log', '-1', '--format=%H %P', at, '--', ...files]))
+export function lastChange(root: string, at: string, files: readonly string[]): Promise<Commit | undefined> {
+  return lastIn(root, [at, '--', ...files])
 }
 
 /** The last such commit on a merged branch, even if the merge kept nothing from there. */
-export async function lastTouch(
-  root: string,
-  { id }: Commit,
-  at: string,
-  files: readonly string[],
-): Promise<Commit | undefined> {
-  return commitIn(
-    await gitText(root, ['log', '-1', '--full-history', '--format=%H %P', `${id}..${at}`, '--', ...files]),
-  )
+export function lastTouch(root: string, { id }: Commit, at: string, files: readonly string[]) {
+  return lastIn(root, ['--full-history', `${id}..${at}`, '--', ...files])
 }
 
 /** The last commit up to `at` that added a file, or the merge that did if no parent has the file. */
-export async function lastAddition(root: string, at: string, file: string): Promise<Commit | undefined> {
-  return commitIn(
-    await gitText(root, ['log', '-1', '-c', '--no-renames', '--diff-filter=A', '-s', '--format=%H %P', at, '--', file]),
-  )
+export function lastAddition(root: string, at: string, file: string): Promise<Commit | undefined> {
+  return lastIn(root, ['-c', '--no-renames', '--diff-filter=A', '-s', at, '--', file])
 }
 
-function commitIn(found: string | undefined): Commit | undefined {
+async function lastIn(root: string, args: readonly string[]): Promise<Commit | undefined> {
+  const found = await gitText(root, ['log', '-1', '--format=%H %P', ...args])
   if (!found) return undefined
   const [id = '', ...parents] = found.split(' ').filter(Boolean)
   return { id, parents }
 }
 
-/** Commits between two that changed a file of `files`, newest first. */
-export async function changesSince(
-  root: string,
-  from: string,
-  to: string,
-  files: readonly string[],
-): Promise<string[]> {
-  return files.length === 0 ? [] : changesUpTo(root, `${from}..${to}`, files)
-}
-
-/** The newest commits up to one, or of a range, that changed a file of `files`, newest first. */
+/** The newest commits up to one, or of a range `from..to`, that changed a file of `files`, newest first. */
 export async function changesUpTo(root: string, at: string, files: readonly string[]): Promise<string[]> {
-  const found = await gitText(root, ['rev-list', '--max-count=20', at, '--', ...files])
-  return found?.split('\n').filter(Boolean) ?? []
+  return files.length === 0 ? [] : gitLines(root, ['rev-list', '--max-count=20', at, '--', ...files])
 }
 
 /** True if files are equal at two commits. */
@@ -92,5 +75,12 @@ export async function lastRemovals(root: string, files: readonly string[]): Prom
   const looks = ['--max-count=20', '--diff-filter=D', '--no-merges', '--format=%H']
   // A command has no room for more names.
   const named = files.slice(0, 400).map((file) => `:(top,literal)${file}`)
-  return (await gitText(root, ['log', ...looks, '--', ...named]))?.split('\n').filter(Boolean) ?? []
+  return gitLines(root, ['log', ...looks, '--', ...named])
+}
+
+/** True if git wrote a file, or noted its state, after a time: its index then has the content of the file. */
+export function isStagedSince(repository: Repository, file: string, time: number): boolean {
+  const entry = gitNow(repository.root, ['ls-files', '--debug', '--', pathInRepository(repository, file)])
+  const [, seconds, nanoseconds] = /^ *mtime: (\d+):(\d+)$/m.exec(entry?.toString() ?? '') ?? []
+  return Number(seconds) * 1000 + Number(nanoseconds) / 1e6 > time
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { PastFiles } from '../files/config-load.js'
 import { blobsNow } from './blobs.js'
+import { filesNow } from './refs.js'
 import { pathInRepository } from './repository.js'
 import type { Repository } from './repository.js'
-import { gitNow } from './run.js'
 
 /** The files of a commit, read at once: a config reads its pages and specifications synchronously. */
 export function pastFiles(repository: Repository, commit: string): PastFiles {
@@ -13,7 +13,7 @@ export function pastFiles(repository: Repository, commit: string): PastFiles {
   return {
     files(folder) {
       const start = nameOf(folder)
-      const names = filesIn(repository.root, commit, start)
+      const names = filesNow(repository.root, commit, start === '' ? '' : `${start}/`)
       for (const name of names) listed.add(name)
       return names.map((name) => path.join(folder, start === '' ? name : name.slice(start.length + 1)))
     },
@@ -32,10 +32,4 @@ export function pastFiles(repository: Repository, commit: string): PastFiles {
       return texts.get(name)
     },
   }
-}
-
-function filesIn(root: string, commit: string, folder: string): string[] {
-  if (folder.startsWith('..')) return []
-  const args = ['ls-tree', '-r', '-z', '--name-only', commit, ...(folder === '' ? [] : ['--', `${folder}/`])]
-  return gitNow(root, args)?.toString().split('\0').filter(Boolean) ?? []
 }

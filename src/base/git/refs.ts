@@ -1,4 +1,4 @@
-import { gitNow, gitText } from './run.js'
+import { gitLines, gitNow, gitText } from './run.js'
 
 /** True if git works in a folder: it may be missing, or refuse a folder of another user. */
 export async function answers(root: string): Promise<boolean> {
@@ -33,6 +33,7 @@ export async function parentsOf(root: string, name: string): Promise<string[]> {
 
 /** The files of a commit below a folder, synchronously, for callers that read files in turn. */
 export function filesNow(root: string, commit: string, folder: string): string[] {
+  if (folder.startsWith('..')) return []
   const names = gitNow(root, ['ls-tree', '-r', '--name-only', '-z', commit, '--', folder === '' ? '.' : folder])
   return names?.toString().split('\0').filter(Boolean) ?? []
 }
@@ -40,7 +41,7 @@ export function filesNow(root: string, commit: string, folder: string): string[]
 /** Renames from a commit to another, or to the working tree: old name → new name. */
 export async function renamesSince(root: string, from: string, to: string | undefined): Promise<Map<string, string>> {
   const args = ['diff', '--name-status', '-z', '-M', '-l5000', '--diff-filter=R', from, ...(to ? [to] : [])]
-  const fields = (await gitText(root, args))?.split('\0') ?? []
+  const fields = await gitLines(root, args, '\0')
   const renames = new Map<string, string>()
   for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1] as string, fields[at + 2] as string)
   return renames
@@ -48,6 +49,5 @@ export async function renamesSince(root: string, from: string, to: string | unde
 
 /** The files that differ between two commits, or a commit and the working tree. */
 export async function changedBetween(root: string, from: string, to: string | undefined): Promise<string[]> {
-  const names = await gitText(root, ['diff', '--name-only', '--no-renames', '-z', from, ...(to ? [to] : [])])
-  return names?.split('\0').filter(Boolean) ?? []
+  return gitLines(root, ['diff', '--name-only', '--no-renames', '-z', from, ...(to ? [to] : [])], '\0')
 }

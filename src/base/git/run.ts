@@ -46,6 +46,11 @@ export async function gitText(folder: string, args: readonly string[]): Promise<
   return (await git(folder, args))?.toString('utf8').replace(/\n$/, '')
 }
 
+/** The lines of a git command's output, or its fields; none where git fails. */
+export async function gitLines(folder: string, args: readonly string[], separator = '\n'): Promise<string[]> {
+  return (await gitText(folder, args))?.split(separator).filter(Boolean) ?? []
+}
+
 /** The output of a git command, synchronously; undefined where git fails. */
 export function gitNow(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   try {

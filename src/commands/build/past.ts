@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { blobAt, blobs } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
-import { areSame, changesSince, changesUpTo, lastChange, lastTouch, type Commit } from '../../base/git/history.js'
+import { areSame, changesUpTo, isStagedSince, lastChange, lastTouch, type Commit } from '../../base/git/history.js'
 import { commonCommit } from '../../base/git/refs.js'
 import {
   findRepository,
@@ -10,7 +10,6 @@ import {
   shallowCommits,
   type Repository,
 } from '../../base/git/repository.js'
-import { isStagedSince } from '../../base/git/staged.js'
 import { merge } from '../../format/changes/merge.js'
 import { agreedOn, beginning } from '../../format/changes/three-way.js'
 import { deepEqual } from '../../format/json/equal.js'
@@ -233,7 +232,7 @@ export class Past {
 
   /** The outputs of the configs since docs.json last changed, oldest first, and whether docs.json is one of them. */
   async #versions(last: Commit, at: string, docs: JsonValue) {
-    const later = await changesSince(this.#repository.root, last.id, at, this.#configs.inputs)
+    const later = await changesUpTo(this.#repository.root, `${last.id}..${at}`, this.#configs.inputs)
     const given: JsonValue[] = []
     for (const commit of new Set([last.id, ...later.toReversed()])) {
       if (this.#configs.runs >= MOST_RUNS) return { gave: false, given, isCut: true }

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { readableText } from '../../base/files/read.js'
 import { shortHash } from '../../base/files/short-hash.js'
 import { blobAt } from '../../base/git/blobs.js'
-import { blobId, contentOf, contentsSince } from '../../base/git/history.js'
+import { blobId, contentOf, contentsSince, isStagedSince } from '../../base/git/history.js'
 import { findRepository, headCommit, pathInRepository } from '../../base/git/repository.js'
-import { isStagedSince } from '../../base/git/staged.js'
 import { textAt } from '../../site/model/past-files.js'
 
 /** The most lines in a log of builds: older texts are in a commit, or gone. */
