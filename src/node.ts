@@ -42,7 +42,7 @@ export type { InitOptions, InitResult, PlannedFile } from './commands/init/init.
 export { why } from './commands/why/why.js'
 export type { WhyOptions, WhyPlace, WhyRedirect, WhyResult } from './commands/why/why.js'
 export { tree } from './commands/tree/tree.js'
-export type { TreeNode } from './commands/tree/build-tree.js'
+export type { TreeNode } from './commands/tree/tree.js'
 export type { TreeOptions } from './commands/tree/tree.js'
 
 /** Turns a docs.json into builder code. TypeScript and prettier are loaded only when it is called. */

@@ -186,7 +186,7 @@ export function renamedIn(root: string): NonNullable<Site['renamed']> {
   const known = new Map<string, string | undefined>()
   return async (missing) => {
     const open = missing.filter((page) => !known.has(page))
-    const { renamedPages } = await import('../../site/history/renamed-pages.js')
+    const { renamedPages } = await import('../../site/history/renames.js')
     const found = await renamedPages(root, open)
     for (const page of open) known.set(page, found.get(page))
     const names = missing.map((page) => [page, known.get(page)] as const)

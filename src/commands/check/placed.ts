@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import type { Input, Position } from '../../site/model/input/input.js'
-import { variantTitles } from '../../site/model/variant-titles.js'
+import { variantTitles } from '../../site/model/variants.js'
 import { configurableIds, setCodes, type Levels } from './levels.js'
 import type { Around, RawFinding } from './rule.js'
 import type { RunOptions } from './run-rules.js'

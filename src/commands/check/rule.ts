@@ -4,7 +4,7 @@ import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { Site } from '../../site/model/site.js'
-import type { ElementVisit, PageVisit, Visitor } from '../../site/model/walk.js'
+import type { NavNode, PageRef, Visitor } from '../../site/model/navigation-tree.js'
 import type { RuleId } from './levels.js'
 
 /** The only possible fix of a finding, as a change of docs.json's value, `$ref`s resolved. */
@@ -89,8 +89,8 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly example: NoInfer<Args>
   /** The part of the rule in the walk of the navigation: `check`, or the callbacks below for a rule without a state. */
   readonly check?: (site: Site, report: Report<Args>) => Visitor
-  readonly element?: (element: ElementVisit, report: Report<Args>, site: Site) => void
-  readonly page?: (page: PageVisit, report: Report<Args>, site: Site) => void
+  readonly element?: (element: NavNode, report: Report<Args>, site: Site) => void
+  readonly page?: (page: PageRef, report: Report<Args>, site: Site) => void
   readonly end?: (site: Site, report: Report<Args>) => void | Promise<void>
 }
 
@@ -124,7 +124,7 @@ export function nameOf({ kind, title }: { readonly kind: string; readonly title:
 }
 
 /** The element whose sidebar shows an entry, such as a tab, an anchor or a version. */
-export function sidebarOf(element: ElementVisit): ElementVisit {
+export function sidebarOf(element: NavNode): NavNode {
   let division = element
   while (division.kind === 'group' && division.parent) division = division.parent
   return division

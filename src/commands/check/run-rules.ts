@@ -1,7 +1,7 @@
 import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { walk, type Visitor } from '../../site/model/walk.js'
+import { visit, type Visitor } from '../../site/model/navigation-tree.js'
 import type { ConfigurableId } from './levels.js'
 import { rules } from './registry.js'
 import type { RawFinding, Rule } from './rule.js'
@@ -31,7 +31,7 @@ export async function runRulesOn(site: Site, settings: RunOptions, also?: Visito
     findings.push(level === undefined || level === 'off' ? finding : { ...finding, severity: level })
   }
   const visitors = active.map((rule) => rule.start(site, emit))
-  walk(site.docs, also ? [...visitors, also] : visitors, site.pages.has)
+  visit(site.navigation(), also ? [...visitors, also] : visitors)
   for (const visitor of visitors) await visitor.end?.()
   return findings
 }

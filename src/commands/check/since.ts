@@ -2,12 +2,9 @@ import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { inPattern, short, shortName } from '../../base/diagnostics/text.js'
-import { align } from '../../format/changes/align.js'
-import { changesOf } from '../../format/changes/changes.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { leftAddresses } from '../../site/history/lost-addresses.js'
+import { leftAddresses, withFolderRedirects } from '../../site/history/lost-addresses.js'
 import { pastSite, type PastSite } from '../../site/history/past-site.js'
-import { withFolderRedirects } from '../../site/history/saving-redirects.js'
 import { once } from '../../site/history/state.js'
 import { PAGE } from '../../site/history/renames.js'
 import { removedLines, type Difference } from '../../base/git/difference.js'
@@ -70,8 +67,7 @@ export async function comparedSince(
         { label: ref, docs, site: () => past.site },
         { label: 'now', docs: now.docs as JsonValue, site: () => now },
       ] as const
-      const changes = changesOf(align(docs, states[1].docs))
-      const left = await leftAddresses(...states, { changes, renames: pageRenames(difference) })
+      const left = leftAddresses(...states, pageRenames(difference))
       return { since: ref, addresses: withFolderRedirects(left, now) }
     },
     ...(!isAll && {

@@ -3,12 +3,18 @@ import { counted, inQuotes, listed, short, shortName } from '../../base/diagnost
 import { attributes, type AttributeKey } from '../../format/contract/attributes.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
-import { isFolderOf, languagesOf, localeFinder, variantOf } from '../../site/model/locales.js'
+import {
+  isFolderOf,
+  languagesOf,
+  localeFinder,
+  variantFolderFinder,
+  withoutFolder,
+  type VariantKind,
+} from '../../site/model/variants.js'
+import { nodeAround } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import { variantFolderFinder, withoutFolder } from '../../site/model/variant-folders.js'
-import type { VariantKind } from '../../site/model/variant-titles.js'
-import type { ElementVisit, PageVisit } from '../../site/model/walk.js'
+import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
 import { compareTexts } from '../../site/sources/natural-order.js'
 
 /* Languages, versions and products compared: a page is known by its path without the folders of its variants. */
@@ -48,7 +54,7 @@ interface Leaf {
   readonly id: string
   readonly isPage: boolean
   readonly path: JsonPath
-  readonly element: ElementVisit
+  readonly element: NavNode
 }
 
 /** A part of the navigation in some variants of a list, missing in some. */
@@ -60,7 +66,7 @@ export interface Lacking {
   /** The path in a variant with the part. */
   readonly path: JsonPath
   readonly having: readonly string[]
-  readonly lacking: readonly [ElementVisit, ...ElementVisit[]]
+  readonly lacking: readonly [NavNode, ...NavNode[]]
   /** The path of the first variant without the part, or of its version. */
   readonly within: JsonPath
   /** The titles of all variants in the list. */
@@ -76,18 +82,18 @@ const ownSettings = (Object.keys(attributes) as AttributeKey[]).filter((key) => 
 /** Collects the variants of each list in the walk, and compares them. */
 export class Variants {
   readonly #kind: VariantKind
-  readonly #lists = new Map<ElementVisit, Map<ElementVisit, Leaf[]>>()
+  readonly #lists = new Map<NavNode, Map<NavNode, Leaf[]>>()
 
   constructor(kind: VariantKind) {
     this.#kind = kind
   }
 
-  element(element: ElementVisit): void {
+  element(element: NavNode): void {
     const { kind, parent, isGlobal, json, path, title, content } = element
     const { href, openapi } = json
     if (kind === this.#kind) {
       if (!parent || isGlobal || title === undefined) return
-      this.#lists.set(parent, (this.#lists.get(parent) ?? new Map<ElementVisit, Leaf[]>()).set(element, []))
+      this.#lists.set(parent, (this.#lists.get(parent) ?? new Map<NavNode, Leaf[]>()).set(element, []))
     } else if (href !== undefined || (openapi !== undefined && content.length === 0)) {
       // Each language has its own folder for the pages of a specification.
       const source = isRecord(openapi) ? (openapi['source'] ?? openapi) : openapi
@@ -95,13 +101,13 @@ export class Variants {
     }
   }
 
-  page({ page, path, element, endpoint }: PageVisit): void {
+  page({ page, path, element, endpoint }: PageRef): void {
     const id = endpoint ? `${endpoint.method} ${endpoint.path}` : nameOfPage(page)
     this.#add({ id, isPage: !endpoint, path, element })
   }
 
   #add(leaf: Leaf): void {
-    const variant = variantOf(leaf.element, this.#kind)
+    const variant = nodeAround(leaf.element, this.#kind)
     if (variant?.parent) this.#lists.get(variant.parent)?.get(variant)?.push(leaf)
   }
 
@@ -119,23 +125,19 @@ export class Variants {
  * a product also a part of two products, and a version a part of the version beside.
  */
 class Comparison {
-  readonly #list: ReadonlyMap<ElementVisit, readonly Leaf[]>
+  readonly #list: ReadonlyMap<NavNode, readonly Leaf[]>
   readonly #kind: VariantKind
   readonly #isWanted: (title: string) => boolean
-  readonly #original: ElementVisit | undefined
+  readonly #original: NavNode | undefined
   /** The versions inside each language, by label. Languages are compared within their common versions. */
-  readonly #versions: ReadonlyMap<ElementVisit, ReadonlyMap<string, ElementVisit>>
-  readonly #labels: ReadonlyMap<ElementVisit, string>
+  readonly #versions: ReadonlyMap<NavNode, ReadonlyMap<string, NavNode>>
+  readonly #labels: ReadonlyMap<NavNode, string>
   readonly #neutral: (page: string) => string
-  readonly #ids: ReadonlyMap<ElementVisit, ReadonlySet<string>>
+  readonly #ids: ReadonlyMap<NavNode, ReadonlySet<string>>
   /** The content of each element of a variant. */
-  readonly #inside: ReadonlyMap<ElementVisit, ReadonlyMap<ElementVisit, readonly Leaf[]>>
+  readonly #inside: ReadonlyMap<NavNode, ReadonlyMap<NavNode, readonly Leaf[]>>
 
-  constructor(
-    list: ReadonlyMap<ElementVisit, readonly Leaf[]>,
-    kind: VariantKind,
-    isWanted: (title: string) => boolean,
-  ) {
+  constructor(list: ReadonlyMap<NavNode, readonly Leaf[]>, kind: VariantKind, isWanted: (title: string) => boolean) {
     this.#list = list
     this.#kind = kind
     this.#isWanted = isWanted
@@ -164,7 +166,7 @@ class Comparison {
   /** Settings of the first language: `navbar`. */
   *settings(): Generator<Lacking> {
     for (const setting of this.#kind === 'language' ? ownSettings : []) {
-      const has = ({ json }: ElementVisit) => json[setting] !== undefined
+      const has = ({ json }: NavNode) => json[setting] !== undefined
       const [found, owner] = [this.#lackedBy(has), [...this.#list.keys()].find(has)]
       if (found && owner) yield { ...found, path: [...owner.path, setting], what: `the setting '${setting}'` }
     }
@@ -224,7 +226,7 @@ class Comparison {
   }
 
   #labelOf({ element }: Leaf): string | undefined {
-    return this.#labels.get(versionWithin(element) as ElementVisit)
+    return this.#labels.get(versionWithin(element) as NavNode)
   }
 
   /** The identity of a leaf in every variant. */
@@ -232,20 +234,20 @@ class Comparison {
     return `${isVersioned ? (this.#labelOf(leaf) ?? '') : ''}\n${leaf.isPage ? this.#neutral(leaf.id) : leaf.id}`
   }
 
-  #hasVersions(variant: ElementVisit): boolean {
+  #hasVersions(variant: NavNode): boolean {
     return (this.#versions.get(variant)?.size ?? 0) > 0
   }
 
-  #has(variant: ElementVisit, leaf: Leaf): boolean {
+  #has(variant: NavNode, leaf: Leaf): boolean {
     return this.#ids.get(variant)?.has(this.#idOf(leaf, this.#hasVersions(variant))) === true
   }
 
-  #within(variant: ElementVisit, label: string | undefined): JsonPath {
+  #within(variant: NavNode, label: string | undefined): JsonPath {
     return ((label !== undefined && this.#versions.get(variant)?.get(label)) || variant).path
   }
 
   /** The variants without a part; of a version, variants with the version only. */
-  #lackedBy(has: (variant: ElementVisit) => boolean, label?: string) {
+  #lackedBy(has: (variant: NavNode) => boolean, label?: string) {
     const variants = [...this.#list.keys()]
     const compared = variants.filter(
       (each) => label === undefined || !this.#hasVersions(each) || this.#versions.get(each)?.has(label),
@@ -267,10 +269,10 @@ class Comparison {
   }
 
   /** True if a language has an element of the kind in its place: a tab with local links, a translated title. */
-  #isReplaced(element: ElementVisit, own: readonly Leaf[], of: ElementVisit, variant: ElementVisit): boolean {
+  #isReplaced(element: NavNode, own: readonly Leaf[], of: NavNode, variant: NavNode): boolean {
     if (this.#kind !== 'language') return false
     const label = own[0] && this.#labelOf(own[0])
-    const placeOf = (each: ElementVisit, within: ElementVisit) =>
+    const placeOf = (each: NavNode, within: NavNode) =>
       between(each.parent, within)
         .map(({ kind }) => kind)
         .join()
@@ -286,19 +288,19 @@ class Comparison {
   }
 }
 
-function titleOf({ title }: ElementVisit): string {
+function titleOf({ title }: NavNode): string {
   return title ?? ''
 }
 
 /** An element and the elements around it, the innermost first, within a variant. */
-function between(element: ElementVisit | undefined, variant: ElementVisit): ElementVisit[] {
-  const found: ElementVisit[] = []
+function between(element: NavNode | undefined, variant: NavNode): NavNode[] {
+  const found: NavNode[] = []
   for (let at = element; at && at !== variant; at = at.parent) found.push(at)
   return found
 }
 
-function contentsIn(variant: ElementVisit, leaves: readonly Leaf[]): ReadonlyMap<ElementVisit, readonly Leaf[]> {
-  const found = new Map<ElementVisit, Leaf[]>()
+function contentsIn(variant: NavNode, leaves: readonly Leaf[]): ReadonlyMap<NavNode, readonly Leaf[]> {
+  const found = new Map<NavNode, Leaf[]>()
   for (const leaf of leaves)
     for (const element of between(leaf.element, variant)) {
       const inner = found.get(element)
@@ -309,13 +311,13 @@ function contentsIn(variant: ElementVisit, leaves: readonly Leaf[]): ReadonlyMap
 }
 
 /** The version of a language around an element. */
-function versionWithin(element: ElementVisit): ElementVisit | undefined {
-  const version = variantOf(element, 'version')
-  return version && variantOf(version, 'language') ? version : undefined
+function versionWithin(element: NavNode): NavNode | undefined {
+  const version = nodeAround(element, 'version')
+  return version && nodeAround(version, 'language') ? version : undefined
 }
 
 /** The versions of each language by label; a translated label counts as the label of the default language at its place. */
-function versionsIn(list: ReadonlyMap<ElementVisit, readonly Leaf[]>, original: ElementVisit | undefined) {
+function versionsIn(list: ReadonlyMap<NavNode, readonly Leaf[]>, original: NavNode | undefined) {
   const found = new Map(
     [...list].map(([variant, leaves]) => [
       variant,
@@ -327,7 +329,7 @@ function versionsIn(list: ReadonlyMap<ElementVisit, readonly Leaf[]>, original: 
   return new Map(
     [...found].map(([variant, own]) => {
       const titles = new Set(own.map(titleOf))
-      const labelOf = (each: ElementVisit, index: number) => {
+      const labelOf = (each: NavNode, index: number) => {
         const [title, meant] = [titleOf(each), titleOf(first[index] ?? each)]
         return own.length !== first.length || known.has(title) || titles.has(meant) ? title : meant
       }
@@ -355,7 +357,7 @@ export interface Missing {
   /** Without slashes and an extension. */
   readonly name: string
   readonly path: JsonPath
-  readonly element: ElementVisit
+  readonly element: NavNode
   readonly near: () => string | undefined
 }
 
@@ -383,9 +385,9 @@ export interface MissingVersions {
 const axes = ['language', 'version'] as const
 
 /** Compares listed pages with a file and listed pages without. */
-export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, visits: readonly PageVisit[]) {
+export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, visits: readonly PageRef[]) {
   const all = visits.map((visit) => {
-    const [language, version] = axes.map((axis) => variantOf(visit.element, axis)?.title)
+    const [language, version] = axes.map((axis) => nodeAround(visit.element, axis)?.title)
     return { visit, page: nameOfPage(visit.page), language, version, label: version }
   })
   const labels = { language: new Set<string>(), version: new Set<string>() }
@@ -407,7 +409,7 @@ export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, vi
             label !== undefined && pages.has(page) === isThere ? { label, path } : [],
           )
         const [there, missing] = [labelled(true), labelled(false)]
-        const own = variantOf(element, axis)?.title
+        const own = nodeAround(element, axis)?.title
         const [having, lacking] = [there, missing].map((some) => [...new Set(some.map(({ label }) => label))])
         if (own === undefined || !having || !lacking || having.length === 0 || having.includes(own)) continue
         const isInAll = new Set([...having, ...lacking]).size === labels[axis].size
@@ -418,7 +420,7 @@ export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, vi
     /** `fewest` missing pages, and more than half of the listed pages, make a version without files. */
     missingVersions(missing: readonly Missing[], fewest: number): MissingVersions[] {
       if (missing.length < fewest) return []
-      const keyOf = (element: ElementVisit) => JSON.stringify(axes.map((axis) => variantOf(element, axis)?.title))
+      const keyOf = (element: NavNode) => JSON.stringify(axes.map((axis) => nodeAround(element, axis)?.title))
       const open = grouped(missing, ({ element }) => keyOf(element))
       const pairs = [...grouped(all, ({ visit }) => keyOf(visit.element))].flatMap(([key, [first, ...more]]) => {
         const { language, version } = first

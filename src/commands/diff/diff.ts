@@ -10,14 +10,10 @@ import type { Telling } from '../../format/changes/tell.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { madePagesOf } from '../../site/model/specs/made-pages.js'
 import { tellingConflicts } from '../build/conflict.js'
-import { lostAddresses } from '../../site/history/lost-addresses.js'
-import type { LostAddress } from '../../site/history/lost-addresses.js'
-import { movedPaths } from '../../site/history/moved-paths.js'
-import { retitledPages, type Retitled } from '../../site/history/retitled-pages.js'
-import { changedPages } from '../../site/history/changed-pages.js'
-import { newlyHidden } from '../../site/history/newly-hidden.js'
-import { savingRedirects } from '../../site/history/saving-redirects.js'
-import type { SavingRedirects } from '../../site/history/saving-redirects.js'
+import { lostAddresses, savingRedirects } from '../../site/history/lost-addresses.js'
+import type { LostAddress, SavingRedirects } from '../../site/history/lost-addresses.js'
+import { movedPaths } from '../../site/model/folder-moves.js'
+import { frontmatterChanges, type Retitled } from '../../site/history/changed-pages.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { writesRows } from '../../site/model/input/writes-rows.js'
 import { addressOfPage } from '../../site/model/page-path.js'
@@ -84,12 +80,11 @@ export async function diff({ cwd = '.', config, from, to, all = false }: DiffOpt
   const states = new States(folder, here)
   const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
   const [before, after] = await ends(states, now, from, to)
-  const { changes, renamed, moved, telling } = await comparisonOf(states, before, after)
+  const { renamed, moved, telling } = await comparisonOf(states, before, after)
   const facts = fold(renamed).map((fact) => factOf(fact, telling, all))
-  const lost = await lostAddresses(before, after, { changes, renames: moved })
+  const lost = lostAddresses(before, after, moved)
   const redirects = savingRedirects(lost, after.site?.())
-  const rewritten = await changedPages(states, before, after)
-  const [hidden, titles] = [newlyHidden(rewritten), retitledPages(rewritten)]
+  const { hidden, titles } = await frontmatterChanges(states, before, after)
   const commands = commandsFor(lost, moved, after)
   const areRows = writesRows(folder)
   return { from: before.label, to: after.label, facts, lost, redirects, areRows, hidden, titles, commands }

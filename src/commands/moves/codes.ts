@@ -1,5 +1,5 @@
 import { addCodes } from '../add/codes.js'
-import type { VariantKind } from '../../site/model/variant-titles.js'
+import type { VariantKind } from '../../site/model/variants.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { counted, listed, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
 import { withoutExtension } from '../../site/model/page-path.js'

@@ -15,14 +15,14 @@ import { isOfProvider } from '../../site/model/addresses.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { walk } from '../../site/model/walk.js'
+import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
 import { moveReport } from './codes.js'
 import type { Move } from './destination.js'
 import { docsMoved, type MovedEntry } from './docs-moved.js'
 import { isPage } from './named-file.js'
 import type { FileMoves } from './moved-disk.js'
 import { addressesLeft, movedAddresses, wholeFolders } from './page-addresses.js'
-import { catchesAllOf, redirectsMoved, type MovedRedirects, type WantedRedirects } from './redirects-moved.js'
+import { catchesAllOf, planMoves, type MovedRedirects, type PlannedMove } from '../../site/model/redirect-plan.js'
 import { pastOf, sideOf, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 
@@ -170,12 +170,10 @@ function unpublishedInWords(by: string): string {
 
 function pagesIn(docs: JsonObject, { pages }: Site): ReadonlySet<string> {
   const names = new Set<string>()
-  const page = ({ page: entry, endpoint }: { readonly page: string; readonly endpoint: unknown }) => {
-    if (endpoint) return
-    const name = nameOfPage(entry)
-    names.add(pages.opening(name) ?? name)
+  for (const { page, endpoint } of pageRefsIn(navigationTree(docs, pages.has))) {
+    const name = nameOfPage(page)
+    if (!endpoint) names.add(pages.opening(name) ?? name)
   }
-  walk(docs, [{ page }], pages.has)
   return names
 }
 
@@ -185,7 +183,7 @@ function withRedirects(docs: JsonObject, { moves, files, choice, file, isAfter }
   const folders = isAfter ? [] : wholeFolders(moves, files, path.dirname(file))
   const instead = choice.wildcard ? wildcardsFor(moves, folders, { left, moved }, site, after) : undefined
   const isWanted = !choice.noRedirect
-  const redirects = redirectsMoved(docs, {
+  const redirects = planMoves(docs, {
     before: site,
     after,
     moved,
@@ -226,7 +224,7 @@ export function refuseCovered(
 function wildcardsFor(
   moves: readonly Move[],
   whole: readonly RedirectPair[],
-  { left, moved }: Pick<WantedRedirects, 'left' | 'moved'>,
+  { left, moved }: Pick<PlannedMove, 'left' | 'moved'>,
   { pages, redirects }: Site,
   after: Site,
 ): readonly RedirectPair[] {

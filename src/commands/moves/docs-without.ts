@@ -3,7 +3,7 @@ import { generators } from '../../format/contract/attributes.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { variantKinds, type VariantKind } from '../../site/model/variant-titles.js'
+import { variantKinds, type VariantKind } from '../../site/model/variants.js'
 
 /** A docs.json value without some pages, and the removed parts. */
 export interface DocsWithout {

@@ -5,7 +5,7 @@ import { isPage } from './named-file.js'
 import type { NamedIn, OpenMention } from './moved-bodies.js'
 import type { MvResult } from './mv.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
-import type { MovedRedirects } from './redirects-moved.js'
+import type { MovedRedirects } from '../../site/model/redirect-plan.js'
 
 interface Look {
   readonly color: boolean

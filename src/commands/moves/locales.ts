@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
 import { isTranslation } from '../../site/placement/counterpart.js'
-import { languagesOf } from '../../site/model/locales.js'
+import { languagesOf } from '../../site/model/variants.js'
 import type { Site } from '../../site/model/site.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import type { Move } from './destination.js'

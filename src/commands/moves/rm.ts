@@ -24,7 +24,7 @@ import { translationsOf, type Counterpart, type Translations } from './locales.j
 import type { OnFile } from './moved-bodies.js'
 import { filesIn, insideOf, isPage, namedFile, type NamedFile, type Names } from './named-file.js'
 import { emptiedFolders, pageInstead } from './page-addresses.js'
-import { redirectsMoved, type MovedRedirects } from './redirects-moved.js'
+import { planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { pastOf, sideOf, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 import { resumeSteps, takeSteps, unfinishedError, unfinishedSteps, type Plan, type Steps } from './steps.js'
@@ -151,7 +151,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const redirects =
     to === undefined
       ? { list: undefined, added: [], removed: [], changed: [] }
-      : redirectsMoved(links.docs, {
+      : planMoves(links.docs, {
           before: site,
           after: siteAfter,
           moved,

@@ -6,8 +6,8 @@ import { ignoredBy } from '../../site/model/ignored.js'
 import { pageIndex } from '../../site/model/page-index.js'
 import type { PageIndex } from '../../site/model/page-index.js'
 import { specReader } from '../../site/model/specs/spec-reader.js'
-import { specReferences } from '../../site/model/specs/spec-references.js'
-import { walk } from '../../site/model/walk.js'
+import { fileReferences } from '../../site/model/specs/spec-references.js'
+import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
 import type { Facts } from '../../site/view/facts.js'
 import { without } from '../../site/view/kept.js'
 import { OperationAddresses } from '../../site/view/operation.js'
@@ -60,13 +60,9 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
 
 /** The pages of each specification that is named anywhere. */
 function specsOf(docs: unknown, disk: Disk): ReadonlyMap<string, SpecPages> {
-  const { found, element } = specReferences(docs)
-  const named = new Set<string>()
-  const page = ({ endpoint }: { readonly endpoint: { readonly spec: string | undefined } | undefined }) => {
-    if (endpoint?.spec !== undefined) named.add(endpoint.spec)
-  }
-  walk(docs, [{ element, page }], () => false)
-  for (const { source } of found) named.add(source)
+  const tree = navigationTree(docs, () => false)
+  const named = new Set(fileReferences(docs, tree, ['openapi', 'asyncapi']).map(({ source }) => source))
+  for (const { endpoint } of pageRefsIn(tree)) if (endpoint?.spec !== undefined) named.add(endpoint.spec)
   const specs = specReader(disk)
   return new Map(
     [...named].map((source) => {

@@ -1,8 +1,7 @@
 import { elementName, pagesIn } from '../../format/contract/words.js'
-import { isRecord } from '../../format/json/value.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
 import type { Drop } from '../../config/provider/simulate.js'
-import { walk } from '../../site/model/walk.js'
+import { navigationTree, visit, type Visitor } from '../../site/model/navigation-tree.js'
 import type { Facts } from '../../site/view/facts.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Unseen } from '../../site/view/snapshot.js'
@@ -23,7 +22,7 @@ function dropped(drop: Drop, docs: unknown): Unseen {
 /** The elements and pages that are kept out of the sidebar on purpose. */
 function hidden(kept: unknown, facts: Facts): Unseen[] {
   const found: Unseen[] = []
-  const visitor: Parameters<typeof walk>[1][number] = {
+  const visitor: Visitor = {
     element({ kind, title, json, path }) {
       if (json.hidden !== true) return
       const lost = pagesIn(json)
@@ -36,6 +35,9 @@ function hidden(kept: unknown, facts: Facts): Unseen[] {
       found.push({ id: path.join('.'), what: `page '${page}'`, why })
     },
   }
-  if (isRecord(kept)) walk(kept, [visitor], (name) => facts.page(name) !== undefined)
+  visit(
+    navigationTree(kept, (name) => facts.page(name) !== undefined),
+    [visitor],
+  )
   return found
 }

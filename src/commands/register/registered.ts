@@ -1,7 +1,7 @@
 import { runRulesOn } from '../check/run-rules.js'
 import type { Site } from '../../site/model/site.js'
 import type { SpecSource } from '../../site/model/specs/spec-sources.js'
-import type { ElementVisit, PageVisit } from '../../site/model/walk.js'
+import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
 import { movedPages } from './moved.js'
 
 /** The strings that `Register` declares; sorted. */
@@ -35,17 +35,17 @@ export async function registered(site: Site, config: unknown): Promise<Registere
 }
 
 /** Existing pages and endpoints of a navigation, with the named specifications. */
-async function namedIn(site: Site): Promise<{ named: readonly PageVisit[]; specs: SpecSource[] }> {
-  const visits: PageVisit[] = []
+async function namedIn(site: Site): Promise<{ named: readonly PageRef[]; specs: SpecSource[] }> {
+  const visits: PageRef[] = []
   const specs = new Map<string, SpecSource>()
   let last: readonly SpecSource[] = []
   const visitor = {
-    element(element: ElementVisit) {
+    element(element: NavNode) {
       if (element.specs !== last)
         for (const spec of element.specs) specs.set(JSON.stringify([spec.source, spec.overlays]), spec)
       last = element.specs
     },
-    page: (visit: PageVisit) => void visits.push(visit),
+    page: (visit: PageRef) => void visits.push(visit),
   }
   const findings = await runRulesOn(
     site,
@@ -76,7 +76,7 @@ function pagesUnder(config: unknown, published: readonly string[], existing: Rea
   return sorted(inner)
 }
 
-function endpointsOf(site: Site, named: readonly PageVisit[], specs: readonly SpecSource[]) {
+function endpointsOf(site: Site, named: readonly PageRef[], specs: readonly SpecSource[]) {
   const written = named.filter(({ endpoint }) => endpoint)
   const own = new Set(written.flatMap(({ endpoint }) => endpoint?.spec ?? []))
   if (specs.length === 0 && own.size === 0) return undefined

@@ -1,7 +1,7 @@
 import { counted, printable } from '../../base/diagnostics/text.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import type { Paints } from '../../base/diagnostics/paints.js'
-import type { TreeNode } from './build-tree.js'
+import type { TreeNode } from './tree.js'
 
 export interface TreeFormat {
   readonly color: boolean

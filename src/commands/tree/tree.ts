@@ -1,26 +1,30 @@
 import path from 'node:path'
+import type { Writable } from 'type-fest'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { clause } from '../../config/compile/finding.js'
+import { dropReason, lostWith } from '../../config/provider/drops.js'
+import type { Drop } from '../../config/provider/simulate.js'
+import { generators } from '../../format/contract/attributes.js'
+import { holdsChildren } from '../../format/contract/contents.js'
+import type { Kind } from '../../format/contract/kind.js'
+import type { JsonPath } from '../../format/json/tree.js'
 import { diskAt, headOf } from '../../site/model/disk.js'
 import type { Disk } from '../../site/model/disk.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
 import { openInput } from '../../site/model/input/open-input.js'
+import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
-import { titledPages } from '../../site/model/titled-pages.js'
 import { listsContent, madePages } from '../../site/model/specs/made-pages.js'
 import { specSources } from '../../site/model/specs/spec-sources.js'
+import { pageMatter } from '../../site/model/page-matter.js'
+import { textOf } from '../../site/model/page-title.js'
 import { renamedIn } from '../check/check.js'
+import type { RuleId } from '../check/levels.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
-import type { RuleId } from '../check/levels.js'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
-import { dropReason } from '../../config/provider/drops.js'
-import type { Drop } from '../../config/provider/simulate.js'
-import { buildTree } from './build-tree.js'
-import type { TreeNode } from './build-tree.js'
 import { treeReport } from './codes.js'
-import { unseenIn } from './unseen.js'
-import { only } from './only.js'
 
 export interface TreeOptions {
   /** The folder of all relative paths (default: the current folder). */
@@ -31,8 +35,28 @@ export interface TreeOptions {
   readonly only?: string | undefined
 }
 
-/** Rules with findings to mark as broken. */
-const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
+/** An element or a page of the tree; the shape of `--format json`. */
+export interface TreeNode {
+  readonly kind: Kind | 'page' | 'endpoint' | 'sourceRef'
+  readonly title: string
+  readonly hidden?: true
+  /** Made from a specification, without an entry of the navigation. */
+  readonly generated?: true
+  /** On every page of the site. */
+  readonly global?: true
+  readonly href?: string
+  /** The page behind a group's title. */
+  readonly root?: string
+  /** Its own specifications. */
+  readonly specs?: readonly string[]
+  /** The problem of the node. */
+  readonly broken?: string
+  /** The reason why Mintlify drops the node, with everything below. */
+  readonly dropped?: string
+  /** The number of pages and endpoints in it, at any depth: listed, or made from a specification on the disk. */
+  readonly pages?: number
+  readonly children?: readonly TreeNode[]
+}
 
 /** The navigation as a tree: elements with counts, pages, hidden marks, specifications and problems. */
 export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
@@ -43,45 +67,150 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
   const root = await treeOf(input.docs, disk, { listsMade: options.only !== undefined })
   if (options.only === undefined) return root
   const wanted = options.only.trim().toLowerCase()
-  const found =
-    only(root, (title) => title.toLowerCase() === wanted) ?? onlyPages(root, siteOf(input.docs, disk), wanted)
+  const isTitled = titledPages(wanted, siteOf(input.docs, disk))
+  const found = only(root, (title) => title.toLowerCase() === wanted) ?? only(root, isTitled)
   if (!found) throw new BuildNavError([treeReport('tree-title-missing', { title: options.only })])
   return found
 }
 
-/** Pages by the title in their frontmatter; the tree has paths. */
-function onlyPages(root: TreeNode, site: Site, title: string): TreeNode | undefined {
-  const pages = new Set(titledPages(title, site))
-  return pages.size === 0 ? undefined : only(root, (page) => pages.has(nameOfPage(page)))
+/** The tree down to a level; deeper entries are still counted in `pages`. */
+export function cut(node: TreeNode, depth = Infinity): TreeNode {
+  if (!node.children) return node
+  const { children, ...rest } = node
+  return depth <= 0 ? rest : { ...rest, children: children.map((child) => cut(child, depth - 1)) }
 }
 
-/** The tree of a docs.json's value; with `listsMade`, what Mintlify makes of specifications is listed, and else counted. */
+/** The tree with the wanted titles, and everything above and below them; undefined without any. */
+function only(node: TreeNode, isWanted: (title: string) => boolean): TreeNode | undefined {
+  if (isWanted(node.title)) return node
+  const children = (node.children ?? []).flatMap((child) => only(child, isWanted) ?? [])
+  return children.length === 0 ? undefined : { ...node, children }
+}
+
+/** Finds published pages by a title in their frontmatter; the tree has paths. */
+function titledPages(title: string, { pages, disk }: Site): (page: string) => boolean {
+  return (page) => {
+    const name = nameOfPage(page)
+    const file = pages.isPublished(name) ? pages.fileOf(name) : undefined
+    const text = file === undefined ? '' : headOf(disk, file)
+    const matter = text.toLowerCase().includes(title) ? pageMatter(text) : undefined
+    const { title: own, sidebarTitle } = matter && 'values' in matter ? matter.values : {}
+    return [own, sidebarTitle].some((each) => textOf(each)?.trim().toLowerCase() === title)
+  }
+}
+
+/** Rules with findings to mark as broken. */
+const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
+
+type Building = Writable<TreeNode> & { children?: Building[] }
+
+/** The tree of a docs.json's value; with `listsMade`, generated pages are listed, and else counted. */
 export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = {}): Promise<TreeNode> {
   const site = { ...siteOf(docs, disk), ...(disk.root !== undefined && { renamed: renamedIn(disk.root) }) }
   const findings = await runRulesOn(site, { only: marking })
-  const pages = site.pages
-  // Every entry below a dropped element asks, and the reason counts the lost pages.
-  const reasons = new Map<Drop, string>()
-  return buildTree(docs, {
-    isPage: pages.has,
-    listsMade,
-    madeFor: ({ kind, json, isGlobal, specs }) =>
-      kind === 'navigation' || isGlobal || listsContent(json)
-        ? []
-        : madePages([...specs, ...specSources(json.asyncapi)], site.specs),
-    broken: new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)]),
-    dropped(at) {
-      const drop = site.dropped()(at)
-      if (drop && !reasons.has(drop)) reasons.set(drop, dropReason(drop, docs))
-      return drop && reasons.get(drop)
-    },
-    isHidden(page) {
-      const file = pages.fileOf(nameOfPage(page))
-      return file !== undefined && hidesItself(headOf(disk, file))
-    },
-  })
+  const broken = new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)])
+  const wrongWith = (at: JsonPath) => broken.get(JSON.stringify(at))
+  const dropOf = dropFinder(site)
+  const nodes = new Map<NavNode, Building>()
+  const count = (element: NavNode, pages: number) => {
+    for (let at: NavNode | undefined = element; at; at = at.parent) {
+      const node = nodes.get(at)
+      if (node) node.pages = (node.pages ?? 0) + pages
+    }
+  }
+  const add = (element: NavNode) => {
+    const node = { ...elementNode(element, wrongWith), ...dropOf(element.path, element.parent?.path) }
+    nodes.set(element, node)
+    if (element.parent) nodes.get(element.parent)?.children?.push(node)
+    const made = madeFor(element, site)
+    count(element, made.length)
+    if (listsMade) for (const name of made) node.children?.push({ kind: 'endpoint', title: name, generated: true })
+  }
+  for (const entry of entriesIn(site.navigation())) {
+    if (!(entry instanceof PageRef)) {
+      add(entry)
+      continue
+    }
+    const { page, path: at, element, role, endpoint } = entry
+    const wrong = wrongWith(at)
+    const node = nodes.get(element)
+    if (role === 'root') {
+      if (node && wrong !== undefined) node.broken = wrong
+      continue
+    }
+    count(element, 1)
+    node?.children?.push({
+      kind: endpoint ? 'endpoint' : 'page',
+      title: page,
+      ...(!endpoint && isHidden(page, site) && { hidden: true }),
+      ...(wrong !== undefined && { broken: wrong }),
+      ...dropOf(at, element.path),
+    })
+  }
+  const root = site.navigation()
+  return (root && nodes.get(root)) ?? { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
 }
 
 function keyOf({ at }: RawFinding): string {
   return 'file' in at ? '' : JSON.stringify(at.path)
+}
+
+function isHidden(page: string, { pages, disk }: Site): boolean {
+  const file = pages.fileOf(nameOfPage(page))
+  return file !== undefined && hidesItself(headOf(disk, file))
+}
+
+/** Endpoints with pages from the specifications of an element. */
+function madeFor({ kind, json, isGlobal, specs }: NavNode, site: Site): readonly string[] {
+  if (kind === 'navigation' || isGlobal || listsContent(json)) return []
+  return madePages([...specs, ...specSources(json.asyncapi)], site.specs)
+}
+
+/** Finds the reason why Mintlify drops a part, unless the part above is dropped already. */
+function dropFinder({ docs, dropped }: Site) {
+  // Every entry of a dropped element asks, and the reason counts the lost pages.
+  const reasons = new Map<Drop, string>()
+  return (at: JsonPath, above: JsonPath | undefined) => {
+    const drop = above && dropped()(above) === undefined ? dropped()(at) : undefined
+    if (!drop) return {}
+    const reason = reasons.get(drop) ?? dropReason(drop, docs)
+    reasons.set(drop, reason)
+    return { dropped: reason }
+  }
+}
+
+function elementNode(element: NavNode, wrongWith: (path: JsonPath) => string | undefined): Building {
+  const { kind, title, json, path: at, isGlobal } = element
+  const specs = ['openapi', 'asyncapi'].flatMap((key) =>
+    specSources(json[key]).map((spec) => ({ ...spec, path: [...at, key, ...spec.path] })),
+  )
+  const wrong = [at, ...specs.map((spec) => spec.path)].map(wrongWith).find((message) => message !== undefined)
+  return {
+    kind,
+    title: title ?? (kind === 'navigation' ? 'navigation' : ''),
+    ...(json.hidden === true && { hidden: true }),
+    ...(isGlobal && { global: true }),
+    ...(typeof json.href === 'string' && { href: json.href }),
+    ...(typeof json.root === 'string' && { root: json.root }),
+    ...(specs.length > 0 && { specs: specs.map(({ source }) => source) }),
+    ...(wrong !== undefined && { broken: wrong }),
+    pages: 0,
+    children: [],
+  }
+}
+
+/** Keys of an element on a line of the tree. */
+const shown: ReadonlySet<string> = new Set(['href', ...generators])
+
+/** The reasons why readers don't see a part without a branch in the tree, such as a link: by the element's path. */
+function* unseenIn({ docs, simulated }: Site): Generator<readonly [path: string, reason: string]> {
+  const { drops, refusals } = simulated()
+  const [refusal] = refusals
+  if (refusal)
+    yield [JSON.stringify(['navigation']), `Mintlify rejects the whole file: ${clause(refusal.said)}.`] as const
+  for (const drop of drops) {
+    const isBranch = drop.key === 'global' || holdsChildren(drop.key)
+    if (isBranch || (lostWith(drop, docs) === '' && !shown.has(drop.key))) continue
+    yield [JSON.stringify(['navigation', ...drop.path.slice(0, -1)]), dropReason(drop, docs)]
+  }
 }

@@ -1,43 +1,37 @@
-import { filesByUrl } from '../../site/model/page-index.js'
-import { isFolder } from '../../site/model/addresses.js'
-import { addressOfPage } from '../../site/model/page-path.js'
 import path from 'node:path'
 import { BuildNavError, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic.js'
-import { listed, shellWord } from '../../base/diagnostics/text.js'
-import type { Condition } from '../../site/model/input/conditions.js'
+import { shellWord } from '../../base/diagnostics/text.js'
+import { copyOf, isJsonObject } from '../../format/json/value.js'
+import { renamedPages } from '../../site/history/renames.js'
+import { isFolder } from '../../site/model/addresses.js'
+import { askedOf, type Asked } from '../../site/model/asked.js'
 import { diskAt } from '../../site/model/disk.js'
-import { languageMatcher, languagesOf } from '../../site/model/locales.js'
-import { renamedPages } from '../../site/history/renamed-pages.js'
+import type { Condition } from '../../site/model/input/conditions.js'
 import { openInput } from '../../site/model/input/open-input.js'
-import { redirectFrom } from '../../site/model/landing.js'
-import { isPattern } from '../../site/model/redirects.js'
-import { siteOf } from '../../site/model/site.js'
-import type { Site } from '../../site/model/site.js'
-import { nearEndpoints } from '../../site/model/specs/near-endpoint.js'
-import { offerFor } from './offer.js'
-import { askedOf } from '../../site/model/asked.js'
-import type { Asked } from '../../site/model/asked.js'
-import { listedElsewhere } from './elsewhere.js'
-import type { Elsewhere } from './elsewhere.js'
+import { addressOfPage } from '../../site/model/page-path.js'
+import { isPattern, redirectFrom, type Redirect } from '../../site/model/redirects.js'
+import { siteOf, type Site } from '../../site/model/site.js'
+import { languageMatcher, languagesOf } from '../../site/model/variants.js'
+import { navigationOf } from '../../site/placement/navigation.js'
+import { mirrorsOf } from '../../site/placement/place-pages.js'
+import { titleInFrontmatter } from '../add/new-page.js'
+import { planOf } from '../add/plan.js'
+import { obstacleOf } from '../add/page-state.js'
 import { whyReport } from './codes.js'
-import { endpointProblems, endpointsOf, unreadSpec } from './endpoints.js'
-import { endpointOfPage, listingsOf, pageOfEndpoint } from './listings.js'
-import type { Listing } from './listings.js'
-import { opens, otherWay, reasonsFor, refusalOf } from './reasons.js'
-import { redirectsTo } from './redirects-to.js'
-import { titled } from './titled.js'
-import type { Titled } from './titled.js'
+import { endpointOfPage, endpointProblems, isInSpecs, listedElsewhere, listingsOf } from './listings.js'
+import { pageOfEndpoint, unreadSpec, type Elsewhere, type Listing } from './listings.js'
+import { opens, otherWay, reasonsFor, redirectsTo, refusalOf, sharedUrl } from './reasons.js'
 
 export interface WhyOptions {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
-  /** By its path, its file, its address or its URL; or an endpoint: `GET /users`. */
+  /** A path, a file, an address or a URL; or an endpoint: `GET /users`. */
   readonly page: string
 }
 
-/** A place in the navigation that leads to the page. */
+/** A place in the navigation with the page. */
 export interface WhyPlace extends Omit<Listing, 'path'> {
   /** In the config, or in docs.json. */
   readonly place: Place | undefined
@@ -60,40 +54,40 @@ export interface WhyResult {
   readonly page: string
   /** Its address; undefined for an endpoint, whose address Mintlify makes. */
   readonly address: string | undefined
-  /** The endpoint that the frontmatter of the page names; undefined where it names none. */
+  /** The endpoint in the frontmatter of the page. */
   readonly endpoint: string | undefined
-  /** Absolute; undefined where there is none. */
+  /** Absolute; undefined without a file. */
   readonly file: string | undefined
-  /** True if the navigation leads there; false where that is unknown. */
+  /** True if the navigation leads to the page; false if unknown. */
   readonly isReachable: boolean
-  /** The specification that decides whether the page exists, where nothing lists it and build-nav doesn't read that specification: then it is unknown. */
+  /** An unread specification that may generate the page: then it is unknown if the page exists. */
   readonly unread: string | undefined
-  /** True if its URL shows it, listed or not. */
+  /** True if the URL shows the page, listed or not. */
   readonly opens: boolean
-  /** Another way there, where nothing in the navigation lists it, or where it has no file. */
+  /** Another way to a page without an entry, or without a file. */
   readonly otherwise: string | undefined
-  /** A sentence about the other files with its URL, of which readers see only one; undefined where there are none. */
+  /** A sentence about other files with the same URL. */
   readonly shared: string | undefined
-  /** The reasons why not, in sentences; empty where it is reachable. */
+  /** The reasons in sentences; empty for a reachable page. */
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
-  /** The entries of other languages or versions that list it, where nothing lists this one. */
+  /** Entries in other languages or versions, for an unlisted page. */
   readonly elsewhere: readonly WhyElsewhere[]
-  /** The condition in the code that leaves it out. */
+  /** The condition in the code that leaves the page out. */
   readonly condition: Condition | undefined
-  /** The command that lists it; undefined where it is listed or can't be, where its place is open, and where a condition leaves it out. */
+  /** The command to list the page; undefined for a listed page, several possible places, and a condition. */
   readonly command: string | undefined
-  /** The commands to choose from where its place is open, the likeliest first. */
+  /** The commands for several possible places, the likeliest first. */
   readonly choices: readonly string[]
-  /** The reason why its place is open, or why it can't be listed as it is. */
+  /** The reason for several places, or why the page can't be listed as it is. */
   readonly obstacle: string | undefined
-  /** The redirects that lead there. */
+  /** The redirects to the page. */
   readonly redirects: readonly WhyRedirect[]
-  /** The redirect that takes readers away from its address. */
+  /** The redirect from the page's own address. */
   readonly away: WhyRedirect | undefined
 }
 
-/** Tells how a reader gets to a page: every place in the navigation, its address and redirects; or why nothing leads there. */
+/** How readers get to a page: every place in the navigation, the address and redirects; or why they can't. */
 export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise<WhyResult> {
   const here = path.resolve(cwd)
   const input = await openInput(here, file)
@@ -102,53 +96,45 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const isKnown = (page: string) => site.pages.has(page) || listingsOf({ page }, site).length > 0
   const asked = askedOf(given, site, { cwd: here, root: input.root, isKnown })
   const listings = listingsOf(asked, site, await endpointProblems(asked, site))
-  const ofEndpoint = listings.length === 0 ? pageOfEndpoint(asked, site) : undefined
+  const isListed = listings.length > 0
+  const ofEndpoint = isListed ? undefined : pageOfEndpoint(asked, site)
   if (ofEndpoint !== undefined) return why({ cwd: here, file, page: ofEndpoint })
-  const page = 'page' in asked ? asked.page : asked.endpoint
-  const address = 'page' in asked ? addressOfPage(page) : undefined
-  const all = address === undefined ? [] : redirectsTo(page, address, site)
-  // That a wildcard leads to each page of a folder is not what readers of an unlisted one look for.
-  const isLoose = listings.length === 0 && site.pages.has(page)
-  const leading = isLoose ? all.filter(({ destination }) => !isPattern(destination)) : all
-  const isThere =
-    'page' in asked
-      ? site.pages.has(page) || site.generated().has(page) || isFolder(page, site)
-      : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
-  const away = address === undefined ? undefined : redirectFrom(page, site)
-  // What a wildcard may become, no redirect names.
-  const isNamed = leading.some(({ destination }) => !isPattern(destination))
-  if (listings.length === 0 && !isThere && !away && !isNamed) {
-    const found = 'page' in asked ? titled(given, site) : undefined
-    const [only, ...others] = found?.pages ?? []
-    if (only !== undefined && others.length === 0) return why({ cwd: here, file, page: only })
-    throw new BuildNavError([await unknown(asked, site, { root: input.root, found })])
-  }
+  const isPage = 'page' in asked
+  const page = isPage ? asked.page : asked.endpoint
+  const address = isPage ? addressOfPage(page) : undefined
+  const name = site.pages.fileOf(page)
+  const away = isPage ? redirectFrom(page, site) : undefined
+  const leading = address === undefined ? [] : redirectsTo(page, address, site)
+  // For an unlisted page, a wildcard to its folder is no answer.
+  const redirects = isListed || name === undefined ? leading : leading.filter((row) => !isPattern(row.destination))
+  const isThere = isPage
+    ? name !== undefined || site.generated().has(page) || isFolder(page, site)
+    : isInSpecs(asked.shape, site)
+  const isNamed = redirects.some(({ destination }) => !isPattern(destination))
+  if (!isListed && !isThere && !away && !isNamed) throw new BuildNavError([await unknown(asked, site, input.root)])
 
+  const isMade = listings.some(({ role }) => role === 'made')
+  const isMissing = isPage && name === undefined && !isMade
+  const renamed = isMissing && isListed ? (await renamedPages(input.root, [page])).get(page) : undefined
+  const isRedirectedTo = redirects.length > 0
+  const reasons = [
+    ...refusalOf(site, input.isPartial),
+    ...reasonsFor(asked, listings, site, { away, isRedirectedTo, renamed }),
+  ]
+  const isOpen = isMissing && reasons.length === 0 && !isListed && !site.pages.hasPagesIn(page)
+  const unread = isOpen ? site.generated().unread(page) : undefined
+  const isUnlisted = isPage && name !== undefined && !isListed && reasons.length > 0
   const { placeOf, conditionOf } = await input.placing()
-  const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({
+  const elsewhere = isUnlisted ? listedElsewhere(page, site) : []
+  const conditions = elsewhere.map(({ path: had, own }) => conditionOf?.({ path: own, lacks: { in: own, had } }))
+  const condition = conditions.find((found) => found !== undefined)
+  const offer = isUnlisted && opens(page, site, away) && !condition ? offerFor(page, site) : undefined
+  const placed = ({ source, destination, index }: Redirect): WhyRedirect => ({
     source,
     destination,
     place: placeOf({ path: ['redirects', index] }),
   })
-  const name = site.pages.fileOf(page)
-  const isMade = listings.some(({ role }) => role === 'made')
-  const needsWay = listings.length === 0 || ('page' in asked && name === undefined && !isMade)
-  const own = 'page' in asked ? endpointOfPage(page, site) : undefined
-  const mayBeRenamed = 'page' in asked && name === undefined && listings.length > 0 && !isMade
-  const renamed = mayBeRenamed ? (await renamedPages(input.root, [page])).get(page) : undefined
-  const reasons = [
-    ...refusalOf(site, input.isPartial),
-    ...reasonsFor(asked, listings, site, { away, isRedirectedTo: leading.length > 0, renamed }),
-  ]
-  const isUnlisted = 'page' in asked && name !== undefined && listings.length === 0 && reasons.length > 0
-  const isOpen = 'page' in asked && reasons.length === 0 && listings.length === 0 && !site.pages.hasPagesIn(page)
-  const unread = isOpen && name === undefined ? site.generated().unread(page) : undefined
-  const elsewhere = isUnlisted ? listedElsewhere(page, site) : []
-  const condition = elsewhere.map(({ path: had, own: lacking }) =>
-    conditionOf?.({ path: lacking, lacks: { in: lacking, had } }),
-  )
-  const left = condition.find((found) => found !== undefined)
-  const offer = isUnlisted && opens(page, site, away) && !left ? offerFor(page, site) : undefined
+  const own = isPage ? endpointOfPage(page, site) : undefined
   return {
     page,
     address,
@@ -156,66 +142,55 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     file: name === undefined ? undefined : path.join(input.root, name),
     isReachable: reasons.length === 0 && unread === undefined,
     unread,
-    opens: 'page' in asked && opens(page, site, away),
-    otherwise: reasons.length === 0 && needsWay ? otherWay(page, site) : undefined,
+    opens: isPage && opens(page, site, away),
+    otherwise: reasons.length === 0 && (!isListed || isMissing) ? otherWay(page, site) : undefined,
     shared: name === undefined ? undefined : sharedUrl(name, page, site),
     reasons,
     places: listings.map(({ path: at, ...listing }) => ({ ...listing, place: placeOf({ path: at }) })),
-    elsewhere: elsewhere.map(({ page: other, in: variant, lacking, path: at }) => ({
-      page: other,
-      in: variant,
-      lacking,
-      place: placeOf({ path: at }),
-    })),
-    condition: left,
+    elsewhere: elsewhere.map(({ page: other, in: variant, lacking, path: at }) => {
+      return { page: other, in: variant, lacking, place: placeOf({ path: at }) }
+    }),
+    condition,
     command: offer?.isSure ? `npx build-nav add ${shellWord(page)}` : undefined,
     choices: offer?.commands ?? [],
     obstacle: offer?.message,
-    redirects: leading.map(placed),
+    redirects: redirects.map(placed),
     away: away && placed(away),
   }
 }
 
-/** Mintlify doesn't document the file that opens. */
-function sharedUrl(file: string, page: string, { disk }: Site): string | undefined {
-  const address = addressOfPage(page)
-  const others =
-    filesByUrl(disk)
-      .get(address.toLowerCase())
-      ?.filter((other) => other !== file) ?? []
-  if (others.length === 0) return undefined
-  const have = others.length === 1 ? 'has' : 'have'
-  return `${listed(others.map((other) => `'${other}'`))} ${have} the same URL, '${address}': readers see only one of these files, and which one is not documented. Rename one, or delete it.`
+/** The answer of `build-nav add` to a page, before anything is written. */
+interface Offer {
+  /** True if a single place is sure: no flag has to name the place. */
+  readonly isSure: boolean
+  /** The commands with the possible places, the likeliest first. */
+  readonly commands: readonly string[]
+  /** The reason for several places, or for none. */
+  readonly message: string | undefined
 }
 
-async function unknown(
-  asked: Asked,
-  site: Site,
-  { root, found }: { readonly root: string; readonly found: Titled | undefined },
-): Promise<Diagnostic> {
-  const { pages } = site
-  if ('page' in asked) {
-    const { page } = asked
-    const isOfLanguage = languageMatcher(languagesOf(site.docs))(page, undefined)
-    const near =
-      pages.spelled(page) ??
-      (await renamedPages(root, [page])).get(page) ??
-      pages.near(page, isOfLanguage) ??
-      pages.near(page)
-    return whyReport('why-page-unknown', {
-      page,
-      near: near === undefined ? pages.containing(page) : [near],
-      titled: found,
-    })
-  }
-  const near = nearEndpoints()(
-    asked.endpoint,
-    endpointsOf(site).flatMap(({ endpoints }) => endpoints),
-  )
-  return whyReport('why-page-unknown', {
-    page: asked.endpoint,
-    near: near === undefined ? [] : [near],
-    isEndpoint: true,
-    unread: unreadSpec(site),
-  })
+function offerFor(page: string, site: Site): Offer {
+  const { docs, pages } = site
+  if (!isJsonObject(docs)) return { isSure: true, commands: [], message: undefined }
+  // A plan inserts the page.
+  const navigation = navigationOf({ ...docs, navigation: copyOf(docs['navigation'] ?? {}) }, pages.has)
+  const obstacle = (each: string) => obstacleOf(each, { site, navigation, isBuilt: () => true })
+  const own = obstacle(page)
+  if (own) return { isSure: false, commands: [], message: [own.message, own.hint ?? []].flat().join(' ') }
+  const mirrors = mirrorsOf(page, navigation).filter((each) => pages.has(each) && obstacle(each) === undefined)
+  const titleIn = (each: string) => titleInFrontmatter(each, site)
+  const { open } = planOf([page, ...mirrors], navigation, { asked: new Set([page]), titleIn })
+  const question = open.find((each) => each.pages.includes(page)) ?? open[0]
+  const commands = question?.choices.map(({ command }) => command) ?? []
+  return { isSure: question === undefined, commands, message: question?.message }
+}
+
+async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnostic> {
+  if (!('page' in asked))
+    return whyReport('why-page-unknown', { page: asked.endpoint, near: [], isEndpoint: true, unread: unreadSpec(site) })
+  const { page } = asked
+  const isOfLanguage = languageMatcher(languagesOf(site.docs))(page, undefined)
+  const renamed = async () => (await renamedPages(root, [page])).get(page)
+  const near = site.pages.spelled(page) ?? (await renamed()) ?? site.pages.near(page, isOfLanguage)
+  return whyReport('why-page-unknown', { page, near: near === undefined ? site.pages.containing(page) : [near] })
 }

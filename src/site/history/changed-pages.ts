@@ -1,21 +1,58 @@
+import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import { changedBetween } from '../../base/git/refs.js'
-import { pagesOf } from './lost-addresses.js'
+import { hidesItself } from '../model/frontmatter.js'
+import { matterIn } from '../model/page-matter.js'
+import { addressOfPage } from '../model/page-path.js'
+import { pageTitle } from '../model/page-title.js'
 import type { Site } from '../model/site.js'
+import { pagesOf } from './lost-addresses.js'
 import type { State, States } from './state.js'
 
 /** A page with its text before and after. */
-export interface ChangedPage {
+interface ChangedPage {
   readonly page: string
   readonly before: string
   readonly after: string
 }
 
-/** The pages that are in the navigation before and after, and whose files git knows as changed: no other is read. */
-export async function changedPages(
-  { repository, folder }: States,
-  from: State,
-  to: State,
-): Promise<readonly ChangedPage[]> {
+/** A title in the sidebar, changed by the frontmatter of pages with these URLs. */
+export interface Retitled {
+  readonly before: string
+  readonly after: string
+  readonly addresses: readonly string[]
+}
+
+/** Changes of the sidebar by the frontmatter of listed pages. */
+export interface FrontmatterChanges {
+  /** URLs of pages with `hidden: true` since: open, but in no sidebar. */
+  readonly hidden: readonly string[]
+  /** Changed titles, `sidebarTitle` or else `title`; a title for all pages that changed alike. */
+  readonly titles: readonly Retitled[]
+}
+
+/** Finds what frontmatter changed in the sidebar: only files that git reports as changed are read. */
+export async function frontmatterChanges(states: States, from: State, to: State): Promise<FrontmatterChanges> {
+  const pages = await changedPages(states, from, to)
+  const titles = new Map<string, Retitled & { readonly addresses: string[] }>()
+  for (const { page, before: old, after: now } of pages) {
+    const [before, after] = [titleIn(page, old), titleIn(page, now)]
+    if (before === after) continue
+    const key = JSON.stringify([before, after])
+    const known = titles.get(key) ?? { before, after, addresses: [] }
+    titles.set(key, known)
+    known.addresses.push(addressOfPage(page))
+  }
+  const hidden = pages.filter(({ before, after }) => hidesItself(after) && !hidesItself(before))
+  return { hidden: hidden.map(({ page }) => addressOfPage(page)), titles: [...titles.values()] }
+}
+
+function titleIn(page: string, text: string): string {
+  const found = frontmatterText(text)
+  return pageTitle(page, found === undefined ? {} : matterIn(found))
+}
+
+/** Pages listed before and after, with changed files. */
+async function changedPages({ repository, folder }: States, from: State, to: State): Promise<readonly ChangedPage[]> {
   if (!repository || from.commit === undefined || !from.site || !to.site) return []
   const changed = new Set(await changedBetween(repository.root, from.commit, to.commit))
   if (changed.size === 0) return []

@@ -2,20 +2,21 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readJsonText, statsOf } from '../../base/files/read.js'
-import { blobAt } from '../../base/git/blobs.js'
+import { blobAt, blobsNow } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
-import { answers, commitOf, commonCommit, defaultBranch, parentsOf } from '../../base/git/refs.js'
+import { answers, commitOf, commonCommit, defaultBranch, filesNow, parentsOf } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, shallowCommits } from '../../base/git/repository.js'
 import type { Repository } from '../../base/git/repository.js'
+import { readJson } from '../../format/json/read.js'
+import type { RefOptions } from '../../format/json/refs/ref-files.js'
+import { resolveRefs } from '../../format/json/refs/refs.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { diskAt } from '../model/disk.js'
+import { diskAt, type Disk } from '../model/disk.js'
 import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
 import { inputFile } from '../model/input/open-input.js'
 import { siteOf } from '../model/site.js'
 import type { Site } from '../model/site.js'
-import { committedDisk } from './committed-disk.js'
 import { diffReport } from './codes.js'
-import { withRefs } from './with-refs.js'
 
 /** One of the two things that are compared. */
 export interface State {
@@ -135,4 +136,45 @@ export class States {
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+/** A docs.json with resolved `$ref`s; unresolved if a file is missing, so that the rest can be compared. */
+function withRefs(text: string, file: string, read?: RefOptions['read']): JsonValue {
+  const document = readJson(text, { file })
+  try {
+    return resolveRefs(document, { read }).value
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    // A broken file of the working tree can be fixed; a past file can't.
+    if (!read && error.diagnostics.some(({ code }) => code === 'ref-unreadable')) throw error
+    return document.value
+  }
+}
+
+/** Files that keep pages from Mintlify: read together, as each folder may have one. */
+const ignoreFile = /(^|\/)\.(git|mint)ignore$/
+
+/** A folder of a repository at a commit. */
+export function committedDisk(repository: Repository, commit: string, folder: string): Disk {
+  let names: ReadonlySet<string> | undefined
+  const texts = new Map<string, string | undefined>()
+  const all = () =>
+    (names ??= new Set(filesNow(repository.root, commit, folder).map((file) => file.slice(folder.length))))
+  const readAhead = (files: readonly string[]) => {
+    const wanted = files.filter((file) => !texts.has(file))
+    const blobs = wanted.map((name) => `${commit}:${folder}${name}`)
+    const read = wanted.length === 0 ? [] : blobsNow(repository.root, blobs)
+    for (const [index, name] of wanted.entries()) texts.set(name, read[index])
+  }
+  return {
+    files: () =>
+      [...all()].filter((file) => /\.(mdx?|json|ya?ml)$/i.test(file) && !/(^|\/)(\.|node_modules\/)/.test(file)),
+    exists: (file) => all().has(file) || [...all()].some((name) => name.startsWith(`${file}/`)),
+    readAhead,
+    read(file) {
+      if (all().has(file))
+        readAhead(ignoreFile.test(file) ? [...all()].filter((name) => ignoreFile.test(name)) : [file])
+      return texts.get(file)
+    },
+  }
 }

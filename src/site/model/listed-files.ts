@@ -6,9 +6,8 @@ import { diskAt } from './disk.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { isRemote } from './specs/spec-reader.js'
-import { specReferences } from './specs/spec-references.js'
-import { walk } from './walk.js'
-import type { PageVisit } from './walk.js'
+import { fileReferences } from './specs/spec-references.js'
+import { navigationTree, pageRefsIn } from './navigation-tree.js'
 
 /** The pages and specifications that docs.json names, looked up where they would be: far less to read than all of the disk. */
 export interface ListedFiles {
@@ -51,24 +50,22 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
   const named = new Set<string>()
   const endpoints: unknown[] = []
   let specsAbove: unknown
-  const visitor = {
-    page({ page, endpoint, element }: PageVisit) {
-      if (endpoint) {
-        if (endpoint.spec) named.add(endpoint.spec)
-        if (element.specs !== specsAbove) endpoints.push((specsAbove = element.specs))
-        endpoints.push(page)
-      } else if (page.trim() !== '' && (!isPage(nameOfPage(page)) || pagePath(page).outside)) {
-        lacksSome = true
-        hasOddEndpoint ||= page.includes(' ')
-      }
-    },
-  }
   const isPage = (page: string) => {
     const file = fileOf(page)
     return file !== undefined && unpublished(file, () => undefined) === undefined
   }
-  const { found, element } = specReferences(docs)
-  walk(docs, [visitor, { element }], isPage)
+  const tree = navigationTree(docs, isPage)
+  for (const { page, endpoint, element } of pageRefsIn(tree)) {
+    if (endpoint) {
+      if (endpoint.spec) named.add(endpoint.spec)
+      if (element.specs !== specsAbove) endpoints.push((specsAbove = element.specs))
+      endpoints.push(page)
+    } else if (page.trim() !== '' && (!isPage(nameOfPage(page)) || pagePath(page).outside)) {
+      lacksSome = true
+      hasOddEndpoint ||= page.includes(' ')
+    }
+  }
+  const found = fileReferences(docs, tree, ['openapi', 'asyncapi'])
   const sources = [...found.map(({ source }) => source), ...named].filter((source) => !isRemote(source))
   const specs = [...new Set(sources.map((source) => pagePath(source.trim()).path))].map((file) => path.join(root, file))
   return {

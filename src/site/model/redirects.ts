@@ -1,26 +1,23 @@
-import { isRecord } from '../../format/json/value.js'
-import { addressOf, isElsewhere, pathOf } from './addresses.js'
 import { inQuotes } from '../../base/diagnostics/text.js'
+import { isRecord } from '../../format/json/value.js'
+import { addressOf, isElsewhere, isServed, pathOf } from './addresses.js'
+import { addressOfPage } from './page-path.js'
+import type { Site } from './site.js'
 
-/** An address, and the one that its readers get: `/old` → `/new`. */
+/** A redirect as written: `/old` → `/new`. */
 export interface RedirectPair {
   readonly source: string
   readonly destination: string
 }
 
-/** One of the `redirects` of docs.json. */
+/** A row of the `redirects` of docs.json. */
 export interface Redirect extends RedirectPair {
   readonly index: number
-  /** False where browsers and search engines may not remember it. */
+  /** False: browsers and search engines may not remember the destination. */
   readonly permanent?: boolean
 }
 
-/** A redirect as a row of a config: `'/old': '/new'`. */
-export function rowOf({ source, destination }: RedirectPair): string {
-  return `${inQuotes(source)}: ${inQuotes(destination)}`
-}
-
-/** Those of a docs.json that have a source and a destination. */
+/** The rows of a docs.json with a source and a destination. */
 export function redirectsOf(docs: unknown): readonly Redirect[] {
   const list = isRecord(docs) && Array.isArray(docs.redirects) ? docs.redirects : []
   return list.flatMap((redirect: unknown, index): readonly Redirect[] => {
@@ -31,14 +28,19 @@ export function redirectsOf(docs: unknown): readonly Redirect[] {
   })
 }
 
-/** A reason why a source matches no address, and the source without that mistake. */
+/** A redirect as a row of a config: `'/old': '/new'`. */
+export function rowOf({ source, destination }: RedirectPair): string {
+  return `${inQuotes(source)}: ${inQuotes(destination)}`
+}
+
+/** A reason why a source matches no address, and the corrected source. */
 interface Mistake {
   readonly because: string
   readonly isMade: (source: string) => boolean
   readonly right: (source: string) => string
 }
 
-/** The sources that match nothing. */
+/** The mistakes of sources that match nothing. */
 export const mistakes: readonly Mistake[] = [
   { because: 'the source is empty', isMade: (source) => source.trim() === '', right: () => '' },
   {
@@ -63,9 +65,60 @@ export function isLive({ source }: Pick<RedirectPair, 'source'>): boolean {
   return !mistakes.some(({ isMade }) => isMade(source))
 }
 
+/** True if a source or a destination is a pattern for many addresses: `/blog/:slug`, `/old/*`. */
+export function isPattern(address: string): boolean {
+  return /:\w|\*/.test(address)
+}
+
+/** True if a redirect matches a single address. */
+export function isExact(pair: RedirectPair): boolean {
+  return isLive(pair) && !isPattern(pair.source)
+}
+
+/** `/guides` of `/guides/index`. */
+export function folderAddress(address: string): string {
+  return address.replace(/\/index$/, '') || '/'
+}
+
+/** True if two destinations are one place, however they are written. */
+export function isSameDestination(one: string, other: string): boolean {
+  return addressOf(one) === addressOf(other) && one.slice(pathOf(one).length) === other.slice(pathOf(other).length)
+}
+
+/** The text of a pattern before its first wildcard: `/old/` of `/old/:slug*`. */
+export function textBefore(source: string): string {
+  return addressOf(source).replace(/(?::\w|\*).*$/s, '')
+}
+
+/** True if a pattern may match an address below a start: `/old/*` and `/old/sdk/`. */
+export function mayOverlap(source: string, start: string): boolean {
+  const text = textBefore(source)
+  return isPattern(source) && (text.startsWith(start) || start.startsWith(text))
+}
+
+/** The redirects of a site, with a look-up for addresses. */
+export interface SiteRedirects {
+  readonly all: readonly Redirect[]
+  /** The redirect that catches an address. */
+  readonly find: (address: string) => Redirect | undefined
+  readonly hasPatterns: boolean
+}
+
+/** Redirects with a look-up for addresses. */
+export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
+  return { all, find: redirectFinder(all), hasPatterns: all.some(({ source }) => isPattern(source)) }
+}
+
+/** A site with other redirects. */
+export function withRedirects(site: Site, pairs: readonly RedirectPair[]): Site {
+  const redirects = siteRedirects(pairs.map((pair, index) => ({ ...pair, index })))
+  return { ...site, redirects: () => redirects }
+}
+
 /**
- * Finds the redirect that catches an address: the one of just this source, wherever it is, else the first whose pattern fits, as
- * `/old/:slug*` and `/old/*` fit everything below. Of `/guides/index`, Mintlify looks up `/guides`.
+ * Finds the redirect that catches an address: a redirect of exactly this address, at any place in the list, or else the
+ * first pattern that fits. `/old/:slug*` and `/old/*` fit everything below `/old`. Mintlify looks up `/guides/index` as
+ * `/guides`.
  */
 export function redirectFinder(redirects: readonly Redirect[]): (address: string) => Redirect | undefined {
   const exact = new Map<string, Redirect>()
@@ -82,32 +135,18 @@ export function redirectFinder(redirects: readonly Redirect[]): (address: string
   }
 }
 
-/** `/guides` of `/guides/index`. */
-export function folderAddress(address: string): string {
-  return address.replace(/\/index$/, '') || '/'
-}
-
-/** True if two destinations are one place, however they are written. */
-export function isSameDestination(one: string, other: string): boolean {
-  return addressOf(one) === addressOf(other) && one.slice(pathOf(one).length) === other.slice(pathOf(other).length)
-}
-
-/** True if a source or a destination is a pattern for many addresses: `/blog/:slug`, `/old/*`. */
-export function isPattern(address: string): boolean {
-  return /:\w|\*/.test(address)
-}
-
-/** The text of a pattern before its first wildcard: `/old/` of `/old/:slug*`. */
-export function textBefore(source: string): string {
-  return addressOf(source).replace(/(?::\w|\*).*$/s, '')
+/** True if a redirect catches an address, or all addresses of a pattern. */
+export function catches(pair: RedirectPair, address: string): boolean {
+  return redirectFinder([{ ...pair, index: 0 }])(address) !== undefined
 }
 
 /** A source as text and wildcards: a `name` is within a folder's name, `anything` spans folders. */
-type Pattern = readonly Part[]
+export type Pattern = readonly Part[]
 type Part =
   { readonly is: 'text'; readonly text: string } | { readonly is: 'name' | 'anything'; readonly wildcard: string }
 
-function patternOf(source: string): Pattern {
+/** Reads a source as a pattern. */
+export function patternOf(source: string): Pattern {
   return [...source.matchAll(/(?::\w+\*|\*)+|:\w+|(?:(?!:\w|\*)[^])+/g)].map(([text]): Part => {
     if (!isPattern(text)) return { is: 'text', text }
     return { is: text.endsWith('*') ? 'anything' : 'name', wildcard: text }
@@ -115,11 +154,11 @@ function patternOf(source: string): Pattern {
 }
 
 /**
- * The texts that an address has in the place of a pattern's wildcards, each as long as possible; undefined where it
- * does not fit. `fits[n][at]`: do the parts from `n` on fit the address from `at` on? Filled from the end, as trying
- * one way after the other would never end for some patterns.
+ * The texts of an address in the place of a pattern's wildcards, each as long as possible; undefined for an address that
+ * does not fit. `fits[n][at]`: do the parts from `n` on fit the address from `at` on? Filled from the end: trying the
+ * ways one by one would never end for some patterns.
  */
-function capturesOf(pattern: Pattern, address: string): readonly string[] | undefined {
+export function capturesOf(pattern: Pattern, address: string): readonly string[] | undefined {
   const [first] = pattern
   if (first?.is === 'text' && !address.startsWith(first.text)) return undefined
   const fits = pattern.map(() => new Uint8Array(address.length + 2))
@@ -151,61 +190,16 @@ function capturesOf(pattern: Pattern, address: string): readonly string[] | unde
   })
 }
 
-/** A pattern that never applies, as an earlier one catches all of its addresses. */
-export interface HiddenRedirect {
-  readonly redirect: Redirect
-  readonly by: Redirect
-  /** True if the earlier one sends each of these addresses to the same place. */
-  readonly isSame: boolean
-}
-
-/**
- * Patterns below wider ones, `/old/sdk/:slug*` below `/old/:slug*`. Both are tried with addresses of names that no
- * other pattern has, as many folders deep as a wildcard may be.
- */
-export function hiddenRedirects(redirects: readonly Redirect[]): readonly HiddenRedirect[] {
-  const earlier: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
-  const seen = new Set<string>()
-  const hidden: HiddenRedirect[] = []
-  for (const redirect of redirects.filter(isLive)) {
-    const source = addressOf(redirect.source)
-    if (!isPattern(source) || seen.has(source)) continue
-    seen.add(source)
-    const pattern = patternOf(source)
-    const addresses = instances
-      .map((texts) => addressOf(withWildcards(source, (index) => texts(isOfName(pattern, index)))))
-      .filter((address) => capturesOf(pattern, address))
-    const by = earlier.find((each) => addresses.every((address) => capturesOf(each.pattern, address)))?.redirect
-    const isSame = (other: Redirect) =>
-      addresses.every((address) => {
-        const [one, two] = [redirect, other].map((each) => destinationFor(each, address))
-        return one !== undefined && two !== undefined && isSameDestination(one, two)
-      })
-    if (by) hidden.push({ redirect, by, isSame: isSame(by) })
-    earlier.push({ pattern, redirect })
-  }
-  return hidden
-}
-
-/** Texts in the place of wildcards, of characters that no address has. */
-const instances = ['', '\uE000', '\uE000/\uE001', '\uE000/\uE001/\uE002'].map(
-  (text) => (isName: boolean) => (isName ? '\uE003' : text),
-)
-
-function isOfName(pattern: Pattern, wildcard: number): boolean {
-  return pattern.filter(({ is }) => is !== 'text')[wildcard]?.is === 'name'
-}
-
-/** The parameter of a destination that the source does not have, so that nothing is put in its place: `:slg`. */
+/** The parameter of a destination that is missing in the source, so that nothing is put in its place: `:slg`. */
 export function unfilled({ source, destination }: RedirectPair): string | undefined {
   const given: readonly string[] = source.match(/:[a-z_]\w*/gi) ?? []
-  // In the middle of a folder's name it may be meant as it stands.
+  // In the middle of a folder's name, a colon may be meant literally.
   return pathOf(destination)
     .match(/(?<=\/):[a-z_]\w*/gi)
     ?.find((name) => !given.includes(name))
 }
 
-/** The destination of a redirect for an address that its source fits; undefined where a wildcard can't be filled. */
+/** The destination of a redirect for an address; undefined if a wildcard can't be filled. */
 export function destinationFor(redirect: Redirect, address: string): string | undefined {
   const { source, destination } = redirect
   if (wildcardsOf(destination).length === 0) return destination
@@ -219,8 +213,8 @@ export function destinationFor(redirect: Redirect, address: string): string | un
 }
 
 /**
- * Addresses that redirects catch, as far as they can be listed: the sources, and those that patterns send to a known
- * address: for `/new/a`, `/old/a` of `/old/*` → `/new/*`.
+ * Addresses that redirects catch, as far as they can be listed: the sources, and for known addresses the way back
+ * through patterns: `/new/a` is `/old/a` by `/old/*` → `/new/*`.
  */
 export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<string>): ReadonlySet<string> {
   const live = redirects.filter(isLive)
@@ -230,7 +224,7 @@ export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<
   return new Set([...sources, ...inverted.flatMap((sourceOf) => ends.flatMap((end) => sourceOf(end) ?? []))])
 }
 
-/** Finds the address that a pattern sends to a given one; undefined where there is none, or any number. */
+/** Finds the address that a pattern sends to a given address; undefined if there is none, or any number. */
 function inverse(redirect: Redirect): (address: string) => string | undefined {
   const { source, destination } = redirect
   const [names, slots] = [wildcardsOf(destination).map(plain), wildcardsOf(source).map(plain)]
@@ -248,12 +242,12 @@ function inverse(redirect: Redirect): (address: string) => string | undefined {
   }
 }
 
-/** The wildcards of a destination, in their order; the port of a server is none. */
+/** The wildcards of a destination, in order; not the port of a server. */
 export function wildcardsOf(destination: string): readonly string[] {
   return destination.slice(serverOf(destination).length).match(wildcards) ?? []
 }
 
-/** A destination with other texts in the place of its wildcards. */
+/** A destination with texts in place of its wildcards. */
 export function withWildcards(destination: string, textAt: (index: number) => string): string {
   const server = serverOf(destination)
   let index = 0
@@ -268,4 +262,80 @@ function serverOf(destination: string): string {
 
 function plain(wildcard: string): string {
   return wildcard.replace(/\*+$/, '')
+}
+
+/**
+ * The end of the redirects that a reader goes through.
+ *
+ *     { "source": "/a", "destination": "/b" }, { "source": "/b", "destination": "/c" }
+ *
+ * From `/a` there are two hops; the end is `/c`, and `isServed` says if `/c` is a page.
+ */
+export interface Landing {
+  /** The redirects, in the order of the reader; empty if no redirect catches the address. */
+  readonly hops: readonly Redirect[]
+  /** The addresses after each hop; the last is the end. */
+  readonly steps: readonly string[]
+  /** The last address: the first address if there are no hops. */
+  readonly end: string
+  /** The hops that lead back to their own start; empty if the way ends. */
+  readonly circle: readonly Redirect[]
+  /** True if readers get something: content of the site, another server, or an end that can't be computed. */
+  readonly isServed: boolean
+}
+
+/** The redirect that takes readers away from a page's own address. */
+export function redirectFrom(page: string, site: Site): Redirect | undefined {
+  return site.redirects().find(addressOfPage(page))
+}
+
+/** The landing of a reader who opens an address. */
+export function landingAt(address: string, site: Site): Landing {
+  return follow(address, [], site)
+}
+
+/** The landing of all readers caught by a redirect. Its wildcards stay in the end: `/new/:slug*`. */
+export function landingThrough(redirect: Redirect, site: Site): Landing {
+  const { destination } = redirect
+  const landing = follow(
+    withWildcards(destination, (index) => PROBES[index] ?? '*'),
+    [redirect],
+    site,
+  )
+  const names = wildcardsOf(destination)
+  return {
+    ...landing,
+    end: names.reduce((end, name, index) => end.replaceAll(PROBES[index] ?? '*', name), landing.end),
+  }
+}
+
+/** Characters that represent the captures of a source's wildcards. */
+const PROBES = ['\u{E042}', '\u{E043}', '\u{E044}', '\u{E045}', '\u{E046}', '\u{E047}'] as const
+
+/** A redirect wins over a page at the same address, also one with a pattern. */
+function follow(start: string, first: readonly Redirect[], site: Site): Landing {
+  const { find } = site.redirects()
+  const hops = [...first]
+  const steps = first.map(() => start)
+  const lengths = new Map<Redirect, number>()
+  for (let address = start; ;) {
+    const next = isElsewhere(address) ? undefined : find(address)
+    const destination = next && destinationFor(next, address)
+    const isAnywhere = isElsewhere(address) || next !== undefined || PROBES.some((probe) => address.includes(probe))
+    if (!next || destination === undefined)
+      return { hops, steps, end: address, circle: [], isServed: isAnywhere || isServed(address, site) }
+    // A pattern may catch an address twice on a way that ends: each time there is less of it.
+    const { length } = pathOf(address)
+    const isAgain = hops.includes(next) && length >= (lengths.get(next) ?? 0)
+    if (isAgain) return { hops, steps, end: address, circle: hops.slice(hops.indexOf(next)), isServed: false }
+    lengths.set(next, length)
+    if (!hops.includes(next)) hops.push(next)
+    address = withAnchorOf(address, destination)
+    steps.push(address)
+  }
+}
+
+/** Browsers keep an anchor through a redirect that has none of its own: `/b#x`, redirected to `/c`, is `/c#x`. */
+function withAnchorOf(address: string, destination: string): string {
+  return destination.includes('#') ? destination : destination + (/#.*$/s.exec(address)?.[0] ?? '')
 }

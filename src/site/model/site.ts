@@ -1,4 +1,4 @@
-import type { VariantTitles } from './variant-titles.js'
+import type { VariantTitles } from './variants.js'
 import type { Problem } from '../../format/contract/schema.js'
 import { settingProblems } from '../../format/contract/setting-problems.js'
 import type { JsonPath } from '../../format/json/tree.js'
@@ -7,6 +7,7 @@ import { dropFinder } from '../../config/provider/drops.js'
 import { simulate } from '../../config/provider/simulate.js'
 import type { Drop, Simulated } from '../../config/provider/simulate.js'
 import type { Disk } from './disk.js'
+import { navigationTree, type NavNode } from './navigation-tree.js'
 import { generatedPages } from './generated.js'
 import type { GeneratedPages } from './generated.js'
 import { ignoredBy } from './ignored.js'
@@ -14,18 +15,10 @@ import { pageIndex } from './page-index.js'
 import type { PageIndex } from './page-index.js'
 import { frontmatterOf } from './page-frontmatter.js'
 import type { PageFrontmatter } from './page-frontmatter.js'
-import { isPattern, redirectFinder, redirectsOf } from './redirects.js'
-import type { Redirect, RedirectPair } from './redirects.js'
+import { redirectsOf, siteRedirects } from './redirects.js'
+import type { RedirectPair, SiteRedirects } from './redirects.js'
 import { specReader } from './specs/spec-reader.js'
 import type { SpecReader } from './specs/spec-reader.js'
-
-/** The `redirects` of docs.json. */
-export interface SiteRedirects {
-  readonly all: readonly Redirect[]
-  /** The one that catches an address. */
-  readonly find: (address: string) => Redirect | undefined
-  readonly hasPatterns: boolean
-}
 
 /** Addresses that left the navigation or the redirects, and whose readers are sent nowhere else. */
 export interface LeftAddresses {
@@ -53,6 +46,8 @@ export interface Site extends PageFrontmatter {
   /** docs.json's value, `$ref`s resolved. */
   readonly docs: unknown
   readonly disk: Disk
+  /** The navigation as a tree; undefined without a navigation. */
+  readonly navigation: () => NavNode | undefined
   readonly pages: PageIndex
   readonly specs: SpecReader
   readonly redirects: () => SiteRedirects
@@ -74,6 +69,7 @@ export interface Site extends PageFrontmatter {
 
 /** The site that a docs.json's value describes, in the folder that it is in. */
 export function siteOf(docs: unknown, disk: Disk): Site {
+  let tree: { readonly root: NavNode | undefined } | undefined
   let simulated: Simulated | undefined
   let generated: GeneratedPages | undefined
   let redirects: SiteRedirects | undefined
@@ -87,6 +83,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   return {
     docs,
     disk,
+    navigation: () => (tree ??= { root: navigationTree(docs, pages.has) }).root,
     pages,
     specs,
     ...frontmatterOf(disk, pages),
@@ -96,9 +93,4 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
     settingProblems: () => (problems ??= isRecord(docs) ? settingProblems(docs) : []),
   }
-}
-
-/** Redirects with a look-up for addresses. */
-export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
-  return { all, find: redirectFinder(all), hasPatterns: all.some(({ source }) => isPattern(source)) }
 }

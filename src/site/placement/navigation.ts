@@ -4,10 +4,8 @@ import { kindsWithRole } from '../../format/contract/kinds.js'
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { languageOf } from '../model/locales.js'
 import { baseOf, folderOf, nameOfPage } from '../model/page-path.js'
-import { walk } from '../model/walk.js'
-import type { ElementVisit } from '../model/walk.js'
+import { entriesIn, navigationTree, nodeAround, PageRef, type NavNode } from '../model/navigation-tree.js'
 
 /** An element of a navigation that pages are put into. */
 export interface Element {
@@ -87,12 +85,12 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
   let titles: ReadonlyMap<string, readonly Element[]> | undefined
   const endpoints = new Set<string>()
 
-  const variantOf = (visit: ElementVisit) => {
+  const variantAround = (node: NavNode) => {
     const labels: string[] = []
-    for (let at: ElementVisit | undefined = visit; at; at = at.parent)
+    for (let at: NavNode | undefined = node; at; at = at.parent)
       if (editionKinds.has(at.kind)) labels.unshift(at.title ?? '')
     const key = JSON.stringify(labels)
-    const language = languageOf(visit)?.title
+    const language = nodeAround(node, 'language')?.title
     const variant = variants.get(key) ?? { labels, language, folder: '', elements: [], pages: [] }
     variants.set(key, variant)
     return variant
@@ -119,27 +117,19 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     else folders.set(name, new Map([[element, [page]]]))
   }
 
-  walk(
-    docs,
-    [
-      {
-        element(visit) {
-          if (visit.isGlobal) return
-          const { kind, title = '', path, json, parent } = visit
-          const above = parent && byJson.get(parent.json)
-          const variant = above && !editionKinds.has(kind) ? above.variant : variantOf(visit)
-          const pages = Array.isArray(json['pages']) ? (json['pages'] as JsonValue[]) : undefined
-          addElement({ kind, title, path, json, parent: above, children: [], variant, list: pages })
-        },
-        page({ page, element, role, endpoint }) {
-          const holder = byJson.get(element.json)
-          if (endpoint) endpoints.add(page)
-          else if (holder) list(nameOfPage(page), holder, role === 'listed')
-        },
-      },
-    ],
-    isPage,
-  )
+  for (const entry of entriesIn(navigationTree(docs, isPage))) {
+    if (entry instanceof PageRef) {
+      const holder = byJson.get(entry.element.json)
+      if (entry.endpoint) endpoints.add(entry.page)
+      else if (holder) list(nameOfPage(entry.page), holder, entry.role === 'listed')
+    } else if (!entry.isGlobal) {
+      const { kind, title = '', path, json, parent } = entry
+      const above = parent && byJson.get(parent.json)
+      const variant = above && !editionKinds.has(kind) ? above.variant : variantAround(entry)
+      const pages = Array.isArray(json['pages']) ? (json['pages'] as JsonValue[]) : undefined
+      addElement({ kind, title, path, json, parent: above, children: [], variant, list: pages })
+    }
+  }
   const names = new Map<string, string | undefined>()
   // Each place that is sought goes through many lists.
   const pageOf = (entry: unknown) => {

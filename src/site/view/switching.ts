@@ -1,4 +1,4 @@
-import { localeFinder } from '../model/locales.js'
+import { localeFinder } from '../model/variants.js'
 import { sameKey } from './address.js'
 import { isVisible, nearestFirst, titleIn } from './location.js'
 import type { Location } from './location.js'

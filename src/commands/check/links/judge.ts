@@ -12,9 +12,9 @@ import {
   pathOf,
 } from '../../../site/model/addresses.js'
 import type { Unserved } from '../../../site/model/addresses.js'
-import { landingAt, redirectFrom } from '../../../site/model/landing.js'
-import type { Landing } from '../../../site/model/landing.js'
-import { localeFinder, languagesOf } from '../../../site/model/locales.js'
+import { landingAt, redirectFrom } from '../../../site/model/redirects.js'
+import type { Landing } from '../../../site/model/redirects.js'
+import { languagesOf, localeFinder } from '../../../site/model/variants.js'
 import { addressOfPage, folderOf, foldersOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'

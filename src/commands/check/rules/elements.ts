@@ -10,10 +10,9 @@ import { elementName, pagesIn, plural } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord, valueAt } from '../../../format/json/value.js'
 import { pathOf } from '../../../site/model/addresses.js'
-import { languageOf } from '../../../site/model/locales.js'
+import { nodeAround } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
-import { versionOf } from '../../../site/model/versions.js'
-import type { ElementVisit } from '../../../site/model/walk.js'
+import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, removing, renaming, setting, type Rule } from '../rule.js'
 
 /** Single elements of the navigation. */
@@ -58,7 +57,7 @@ export const elementRules: readonly Rule[] = [
     why: 'Elements with the same title look the same in the sidebar or the switcher, and links to one may open the other.',
     example: { kind: 'group', title: 'Guides' },
     check: (_site, report) => {
-      const siblings = new Map<ElementVisit | undefined, Set<string>>()
+      const siblings = new Map<NavNode | undefined, Set<string>>()
       return {
         element({ kind, title, path, parent, isGlobal }) {
           if (title === undefined || title.trim() === '') return
@@ -139,7 +138,8 @@ export const elementRules: readonly Rule[] = [
     element(element, report) {
       const { kind, json, path } = element
       if (kind === 'version' || kind === 'language' || json.default === undefined) return
-      const above = json.default === true ? (versionOf(element) ?? languageOf(element)) : undefined
+      const above =
+        json.default === true ? (nodeAround(element, 'version') ?? nodeAround(element, 'language')) : undefined
       const hint = namedBelow(json, json.default) ?? (above && `To start with ${nameOf(above)}, move it there.`)
       report({ path: [...path, 'default'], part: 'key' }, { owner: nameOf(element), hint })
     },

@@ -24,7 +24,7 @@ import type { Problem } from '../../../format/contract/schema.js'
 import { missingSettings, topLevelKeys } from '../../../format/contract/setting-problems.js'
 import { article, elementName, noun, pagesIn } from '../../../format/contract/words.js'
 import { isRecord } from '../../../format/json/value.js'
-import type { ElementVisit } from '../../../site/model/walk.js'
+import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { defineRule, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
 
 /** Keys and values of docs.json and its elements. */
@@ -137,7 +137,7 @@ function* unknownKeys(problems: readonly Problem[], schemaOf?: Parameters<typeof
   }
 }
 
-function isKnown(key: string, { kind, isGlobal }: ElementVisit): boolean {
+function isKnown(key: string, { kind, isGlobal }: NavNode): boolean {
   const { attributes, content, title } = (isGlobal ? linkShapes : shapes)[kind]
   if (key === title || attributes.has(key) || (content as readonly string[]).includes(key)) return true
   return key === 'global' && kind !== 'group' && !isGlobal
@@ -148,7 +148,7 @@ function hasOwnRule(key: string): boolean {
   return key === 'default' || neverDropped.has(key) || key.startsWith('//')
 }
 
-function hintFor(key: string, element: ElementVisit): string | undefined {
+function hintFor(key: string, element: NavNode): string | undefined {
   const { kind, json } = element
   const instead = insteadOf(key, kind, json)
   if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
@@ -165,7 +165,7 @@ function hintFor(key: string, element: ElementVisit): string | undefined {
 const MOST_OWNERS = 3
 
 /** The right place of an existing key, or a near key with a value of another form. */
-function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): string | undefined {
+function whereFor(key: string, { kind, json }: NavNode, docs: unknown): string | undefined {
   if (kind === 'navigation' && topLevelKeys.includes(key)) {
     const isThere = isRecord(docs) && docs[key] !== undefined
     return isThere ? undefined : `Move '${key}' out of 'navigation', to the top of docs.json.`
@@ -180,13 +180,13 @@ function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): str
   return near === undefined || Object.hasOwn(json, near) ? undefined : `Did you mean '${near}'?`
 }
 
-function hasTitle({ kind, json }: ElementVisit): boolean {
+function hasTitle({ kind, json }: NavNode): boolean {
   const { title } = kinds[kind]
   return title === undefined || json[title] !== undefined
 }
 
 /** The intended key, if beyond doubt: a known alias, or the only near and missing key with a fitting value. */
-function fixesOf(key: string, { kind, json, path: owner }: ElementVisit): readonly Fix[] {
+function fixesOf(key: string, { kind, json, path: owner }: NavNode): readonly Fix[] {
   const path = [...owner, key]
   const hasContent = Object.keys(contents).some((each) => json[each] !== undefined)
   const instead = insteadOf(key, kind, json)

@@ -1,5 +1,5 @@
 import { listed, short } from '../../../base/diagnostics/text.js'
-import { languageMatcher, languagesOf } from '../../../site/model/locales.js'
+import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import type { AnchorFault, LinkFault } from '../links/judge.js'
 import { docsLinks, editOf, nearPage, siteLinks } from '../links/site-links.js'

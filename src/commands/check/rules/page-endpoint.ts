@@ -32,12 +32,9 @@ export const pageEndpoint = defineRule<OperationProblem>({
   why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `asyncapi` names a channel. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
   example: { message: "'openapi.yaml' has no endpoint 'GET /user'.", hint: "Did you mean 'GET /users'?" },
   check: (site, report) => {
-    const references = specReferences(site.docs)
     const scopes = new Map<string, readonly SpecOverlaid[]>()
     return {
-      element: references.element,
       page(visit) {
-        references.page(visit, site.specs)
         const { specs } = visit.element
         if (specs.length === 0) return
         const name = nameOfPage(visit.page)
@@ -45,9 +42,10 @@ export const pageEndpoint = defineRule<OperationProblem>({
         if (name !== '') scopes.set(name, others ? [...others, ...specs] : specs)
       },
       end() {
-        const problemsOf = operationProblems(site, references.found)
+        const references = specReferences(site)
+        const problemsOf = operationProblems(site, references)
         // An unreadable specification is one finding for all pages; `spec-invalid` reports specifications of docs.json.
-        const told = new Set(references.found.map(({ source }) => pagePath(source.trim()).path))
+        const told = new Set(references.map(({ source }) => pagePath(source.trim()).path))
         for (const page of site.pagesWithKeys())
           for (const key of ['openapi', 'asyncapi', 'api'] as const) {
             const value = site.frontmatter(page, key)

@@ -34,7 +34,7 @@ export const pageLost = defineRule<Args>({
       ? `Add ${inJson(redirect, 500)} to 'redirects'.`
       : `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
   }),
-  why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git, or is the page that replaced it in the navigation.",
+  why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git.",
   example: {
     was: 'page',
     page: 'guides/setup',

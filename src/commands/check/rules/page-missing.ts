@@ -1,12 +1,13 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, listed, listedUpTo, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { movedPaths, type MovedPath } from '../../../site/history/moved-paths.js'
-import { languageMatcher, languageOf, languagesOf, variantOf } from '../../../site/model/locales.js'
+import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
+import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
+import { nodeAround } from '../../../site/model/navigation-tree.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoint.js'
-import type { PageVisit } from '../../../site/model/walk.js'
+import type { PageRef } from '../../../site/model/navigation-tree.js'
 import { becauseUnpublished } from '../links/words.js'
 import { defineRule, type Around } from '../rule.js'
 import { conditionFor, listedVariants } from '../variants.js'
@@ -17,7 +18,7 @@ interface Args {
   /** The intended page. */
   readonly near?: string | undefined
   /** The move to `near` in git: of the file, or of a folder with all pages. */
-  readonly moved?: MovedPath | undefined
+  readonly moved?: FolderMove | undefined
   /** Languages or versions with the page. */
   readonly elsewhere?: Counterparts | undefined
   /** The reason why the existing page is not published. */
@@ -68,7 +69,7 @@ export const pageMissing = defineRule<Args>({
   check: (site, report) => {
     const { docs, pages, specs, generated, renamed } = site
     const inLanguageOf = languageMatcher(languagesOf(docs))
-    const visits: PageVisit[] = []
+    const visits: PageRef[] = []
     const open: Missing[] = []
     const tellUnpublished = (page: string, path: JsonPath, unpublished: Unpublished) => {
       // An ignored page may exist at Mintlify.
@@ -103,7 +104,7 @@ export const pageMissing = defineRule<Args>({
           const fixes = [{ do: 'set', path, value: spelled } as const]
           report({ path }, { page, near: spelled }, { about: name, fixes })
         } else {
-          const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
+          const near = () => pages.near(wanted, inLanguageOf(wanted, nodeAround(element, 'language')?.title))
           open.push({ page, name, path, near, element })
         }
       },
@@ -111,7 +112,7 @@ export const pageMissing = defineRule<Args>({
         if (open.length === 0) return
         const now = (await renamed?.(open.map(({ name }) => name))) ?? new Map<string, string>()
         const moves = movedPaths(now, pages.hasPagesIn)
-        const moveOf = new Map(moves.flatMap((moved) => moved.pages.map((page) => [page, moved] as const)))
+        const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
         const variants = listedVariants(site, visits)
         const unmoved = open.filter(({ name }) => !now.has(name))
         const ofVersions = variants.missingVersions(unmoved, FEWEST_OF_VARIANT)
@@ -137,14 +138,14 @@ export const pageMissing = defineRule<Args>({
               ...(JSON.parse(key ?? '') as Omit<NonNullable<Args['variant']>, 'count'>),
               count: all.length,
             }
-            const at = variantOf(element, variant.axis)?.path ?? path
+            const at = nodeAround(element, variant.axis)?.path ?? path
             report({ path: [...at, variant.axis] }, { page, variant }, { about: name })
           }
         }
 
         function tellVersions(versions: MissingVersions): void {
           const [{ page, name, path, element }] = versions.pages
-          const [language, version] = [variantOf(element, 'language'), variantOf(element, 'version')]
+          const [language, version] = [nodeAround(element, 'language'), nodeAround(element, 'version')]
           // The code of the inner variant may have both in scope.
           const inner = (language?.path.length ?? 0) > (version?.path.length ?? 0) ? language : version
           const hintAt = ({ names }: Around) => names && hintForVersions(versions, names)

@@ -1,8 +1,8 @@
 import { short } from '../../../base/diagnostics/text.js'
-import { languageOf } from '../../../site/model/locales.js'
+import { nodeAround } from '../../../site/model/navigation-tree.js'
 import { filesByUrl } from '../../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
-import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
+import type { NavNode, PageRef } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, removing, setting, sidebarOf, type Rule } from '../rule.js'
 
 /** Entries of pages. */
@@ -30,10 +30,10 @@ export const pageRules: readonly Rule[] = [
     example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
     check: ({ dropped, pages: { has } }, report) => {
       const dropAt = dropped()
-      const firsts = new Map<ElementVisit, Map<string, ElementVisit>>()
+      const firsts = new Map<NavNode, Map<string, NavNode>>()
       /** The first element with a page in a sidebar, or in all languages: `within`. */
-      const firstIn = (within: ElementVisit, key: string, element: ElementVisit) => {
-        const known = firsts.get(within) ?? new Map<string, ElementVisit>()
+      const firstIn = (within: NavNode, key: string, element: NavNode) => {
+        const known = firsts.get(within) ?? new Map<string, NavNode>()
         firsts.set(within, known)
         const first = known.get(key)
         if (!first) known.set(key, element)
@@ -57,7 +57,7 @@ export const pageRules: readonly Rule[] = [
             const fixes = first === element && isBefore ? removing(path) : []
             return report({ path }, { page, first: nameOf(first), languages: undefined }, { about: name, fixes })
           }
-          const language = languageOf(element)
+          const language = nodeAround(element, 'language')
           if (!language?.parent || endpoint) return
           const other = firstIn(language.parent, `of languages ${key}`, language)
           if (!other || other === language || first) return
@@ -78,7 +78,7 @@ export const pageRules: readonly Rule[] = [
     why: "The URL of a page is its path without extension, and without `index` at the end; Mintlify's URLs ignore case. So `guides.mdx` and `guides/index.mdx` share `/guides`, and `dup.md` shares `/dup` with `dup.mdx`. If the navigation lists both, this is an error: one of the two entries opens the other page.",
     example: { file: 'guides/index.mdx', other: 'guides.mdx', address: '/guides' },
     check: ({ disk, pages }, report) => {
-      const entries = new Map<string, PageVisit>()
+      const entries = new Map<string, PageRef>()
       return {
         page(visit) {
           if (visit.endpoint) return
@@ -174,7 +174,7 @@ export const pageRules: readonly Rule[] = [
 ]
 
 /** The identity of an endpoint: one method and path in two specifications are two pages. */
-function endpointName({ spec, method, path }: NonNullable<PageVisit['endpoint']>, { specs }: ElementVisit): string {
+function endpointName({ spec, method, path }: NonNullable<PageRef['endpoint']>, { specs }: NavNode): string {
   const sources = spec === undefined ? specs.map(({ source }) => source) : [spec]
   return `${sources.map((source) => pagePath(source).path).join()} ${method} ${path.replace(/(?<=.)\/$/, '')}`
 }

@@ -1,29 +1,18 @@
 import { nearest } from '../../../base/diagnostics/near.js'
 import { inJson, listed, short } from '../../../base/diagnostics/text.js'
-import { wildcardOf } from '../../../site/history/saving-redirects.js'
-import { addressOf, encoded, isElsewhere, isServed, pageAt, pathOf } from '../../../site/model/addresses.js'
+import { addressOf, encoded, isElsewhere, pageAt, pathOf } from '../../../site/model/addresses.js'
 import { headOf } from '../../../site/model/disk.js'
 import { isApart } from '../../../site/model/frontmatter.js'
-import { landingAt, landingThrough, redirectFrom, type Landing } from '../../../site/model/landing.js'
 import { linksIn } from '../../../site/model/links.js'
-import { addressOfPage, nameOfPage } from '../../../site/model/page-path.js'
+import { nameOfPage } from '../../../site/model/page-path.js'
 import {
-  folderAddress,
-  hiddenRedirects,
-  isLive,
-  isPattern,
-  isSameDestination,
-  mistakes,
-  redirectFinder,
-  rowOf,
-  textBefore,
-  unfilled,
-  wildcardsOf,
+  auditRedirects,
+  type Duplicate,
   type HiddenRedirect,
-  type Redirect,
-  type RedirectPair,
-} from '../../../site/model/redirects.js'
-import type { Site } from '../../../site/model/site.js'
+  type Mistaken,
+} from '../../../site/model/redirect-audit.js'
+import { wildcardOf } from '../../../site/model/redirect-plan.js'
+import { isPattern, rowOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
 import { docsLinks, nearPage } from '../links/site-links.js'
 import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/words.js'
 import { defineRule, removing, setting, type Around, type Rule } from '../rule.js'
@@ -58,14 +47,14 @@ export const redirectRules: readonly Rule[] = [
           const faults = new Map(
             docsLinks(site).flatMap((each) => (each.of === 'redirect' ? [[each.path[1], each.fault] as const] : [])),
           )
+          const lost = new Map(auditRedirects(site).lost.map((each) => [each.redirect, each]))
           for (const redirect of site.redirects().all) {
             const { index, source, destination: written } = redirect
             const at = placeOf(redirect, 'destination')
-            const parameter = unfilled(redirect)
+            const { unfilled: parameter } = lost.get(redirect) ?? {}
             if (parameter !== undefined)
               report(at, { written, near: withParameter(redirect, parameter), unfilled: parameter })
-            else if (isPattern(written) && isLost(written, site))
-              report(at, { written }, { about: nameOfPage(pathOf(written)) })
+            else if (lost.has(redirect)) report(at, { written }, { about: nameOfPage(pathOf(written)) })
             const fault = faults.get(index)
             const broken = fault && fault.kind !== 'markdown' ? brokenBy(fault, written) : undefined
             // `page-missing` reports a listed page without a file.
@@ -98,18 +87,17 @@ export const redirectRules: readonly Rule[] = [
     why: 'Each further redirect makes readers and search engines wait, and some of them give up after a few. This happens when a page moves twice.',
     example: { destination: '/guides/start', end: '/quickstart' },
     end(site, report) {
-      for (const redirect of site.redirects().all) {
-        const landing = landingThrough(redirect, site)
-        const { hops, circle, steps, isServed: isThere } = landing
-        if (hops.length === 1 || circle.length > 0) continue
+      for (const { redirect, landing, passes, isShort } of auditRedirects(site).chains) {
         const { destination } = redirect
         // From the root, as the redirect with this destination is in another folder.
         const isWhole = isElsewhere(landing.end) || /^\s*(\/|$)/.test(landing.end)
         const end = encoded(isWhole ? landing.end : `/${landing.end.trim()}`, destination)
         const at = placeOf(redirect, 'destination')
-        const passes = steps.slice(0, -1).some((step) => !isElsewhere(step) && pageAt(step, site) !== undefined)
-        const fixes = !passes && canSkip(redirect, landing, site) ? setting(at.path, end) : []
-        report(at, { destination, end, isThere, passes }, { fixes })
+        report(
+          at,
+          { destination, end, isThere: landing.isServed, passes },
+          { fixes: isShort ? setting(at.path, end) : [] },
+        )
       }
     },
   }),
@@ -126,29 +114,14 @@ export const redirectRules: readonly Rule[] = [
     why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`. The URL of a folder and that of its `index` are the same: a redirect from `/docs` to `/docs/index` is a loop, too.',
     example: { sources: ['/old', '/new'] },
     end(site, report) {
-      const { all } = site.redirects()
-      const told = new Set<Redirect>()
-      for (const redirect of all) {
-        const { circle } = landingThrough(redirect, site)
-        // A redirect into a circle is not a part of the circle.
-        if (circle[0] !== redirect || told.has(redirect)) continue
-        for (const each of circle) told.add(each)
-        const { source, destination, index } = redirect
-        const isToItself = !destination.includes('?') && folderAddress(addressOf(destination)) === addressOf(source)
-        const isNeedless = circle.length === 1 && isToItself && !isCaughtElse(redirect, all)
-        const fixes = isNeedless ? removing(['redirects', index]) : []
-        report(placeOf(redirect, 'source'), { sources: circle.map((each) => each.source) }, { fixes })
+      for (const { circle, isNeedless } of auditRedirects(site).loops) {
+        const [first] = circle
+        const fixes = isNeedless ? removing(['redirects', first.index]) : []
+        report(placeOf(first, 'source'), { sources: circle.map(({ source }) => source) }, { fixes })
       }
     },
   }),
-  defineRule<{
-    readonly source: string
-    readonly first: RedirectPair
-    /** True for equal texts: Mintlify refuses these. */
-    readonly isSame: boolean
-    /** True for an equal effect. */
-    readonly isCopy: boolean
-  }>({
+  defineRule<Omit<Duplicate, 'redirect' | 'first'> & { readonly source: string; readonly first: RedirectPair }>({
     id: 'redirect-duplicate',
     severity: 'error',
     message: ({ source, first, isSame, isCopy }) => {
@@ -161,22 +134,11 @@ export const redirectRules: readonly Rule[] = [
     head: ['URL is redirected twice', 'URLs are redirected twice'],
     why: 'Each URL can be redirected once. Mintlify rejects a docs.json that has the same source twice; sources that differ only in a slash at either end are the same URL, which does no harm if both have the same destination.',
     example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
-    end({ redirects }, report) {
-      const seen = new Map<string, Redirect>()
-      const sources = new Set<string>()
-      for (const redirect of redirects().all) {
-        const { index, source, destination, permanent = true } = redirect
-        const address = isLive(redirect) ? addressOf(source) : source
-        const first = seen.get(address)
-        if (!first) seen.set(address, redirect)
-        const isSame = sources.has(source)
-        sources.add(source)
-        const isEqual = first !== undefined && isSameDestination(first.destination, destination)
-        if (!first || (!isSame && isEqual)) continue
-        // A redirect without a flag is permanent.
-        const isCopy = isSame && isEqual && permanent === (first.permanent ?? true)
-        const fixes = isCopy ? removing(['redirects', index]) : []
+    end(site, report) {
+      for (const { redirect, first, isSame, isCopy } of auditRedirects(site).duplicates) {
+        const fixes = isCopy ? removing(['redirects', redirect.index]) : []
         const weight = isSame ? { cause: 'wrong-value' } : { severity: 'warning' as const }
+        const { source } = redirect
         report(placeOf(redirect, 'source'), { source, first, isSame, isCopy }, { fixes, ...weight })
       }
     },
@@ -195,8 +157,8 @@ export const redirectRules: readonly Rule[] = [
       by: { source: '/old/:slug*', destination: '/new/:slug*' },
       isSame: false,
     },
-    end({ redirects }, report) {
-      for (const hidden of hiddenRedirects(redirects().all)) {
+    end(site, report) {
+      for (const hidden of auditRedirects(site).hidden) {
         const { redirect, by, isSame } = hidden
         const hintAt = ({ where }: Around) => orderHint(by, isSame, where(placeOf(by, 'source').path))
         const fixes = isSame ? removing(['redirects', redirect.index]) : []
@@ -234,15 +196,6 @@ export const redirectRules: readonly Rule[] = [
       const shown = new Set<string>()
       const named = new Set(['index'])
       const dropAt = site.redirects().all.length > 0 ? site.dropped() : undefined
-      // A circle has a rule of its own.
-      const isInCircle = (page: string, redirect: Redirect) =>
-        landingAt(addressOfPage(page), site).circle.includes(redirect)
-      const hiddenByOne = (redirect: Redirect) => {
-        const page = isLive(redirect) ? pageAt(redirect.source, site) : undefined
-        // The address of a folder's index is the folder's: `/guides/index` may lead to `/guides`.
-        const isOther = page === undefined || /(^|\/)index$/.test(addressOf(redirect.source))
-        return isOther || !pages.isPublished(page) || isInCircle(page, redirect) ? [] : [page]
-      }
       return {
         page({ page, path }) {
           const name = nameOfPage(page)
@@ -250,22 +203,22 @@ export const redirectRules: readonly Rule[] = [
           if (dropAt && pages.isPublished(name) && !dropAt(path)) shown.add(name)
         },
         end() {
-          const hidden = new Map<Redirect, string[]>()
-          for (const page of shown) {
-            const redirect = redirectFrom(page, site)
-            if (redirect && isPattern(redirect.source) && !isInCircle(page, redirect))
-              hidden.set(redirect, [...(hidden.get(redirect) ?? []), page])
-          }
+          const hidden = auditRedirects(site).pagesBehind(shown)
           for (const href of linksIn(site.docs)) named.add(pageAt(href, site) ?? href)
           const isOrphan = (page: string) =>
             !named.has(page) && pages.isForReaders(page) && !isApart(headOf(disk, pages.fileOf(page) ?? ''))
           for (const redirect of site.redirects().all) {
             const { source, destination } = redirect
-            const isMany = isPattern(source)
-            const all = isMany ? (hidden.get(redirect) ?? []) : hiddenByOne(redirect)
+            const all = hidden.get(redirect) ?? []
             const [page, ...others] = all
             if (page === undefined) continue
-            const args = { source, page, destination, more: others.length, isOrphan: !isMany && isOrphan(page) }
+            const args = {
+              source,
+              page,
+              destination,
+              more: others.length,
+              isOrphan: !isPattern(source) && isOrphan(page),
+            }
             const severity = all.some((each) => shown.has(each)) ? 'error' : 'warning'
             report(placeOf(redirect, 'source'), args, { about: page, severity })
           }
@@ -273,13 +226,7 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<{
-    readonly source: string
-    /** The reason why the source matches nothing; undefined for a missing slash. */
-    readonly because: string | undefined
-    readonly right: string
-    readonly isThere?: boolean
-  }>({
+  defineRule<Omit<Mistaken, 'redirect' | 'isThere'> & { readonly source: string; readonly isThere?: boolean }>({
     id: 'redirect-source',
     severity: 'warning',
     message: ({ source, because: reason }) =>
@@ -295,25 +242,17 @@ export const redirectRules: readonly Rule[] = [
     row: ({ source, because: reason }) => ({ what: reason === undefined ? source : `${source}  (${reason})` }),
     why: "Browsers don't send what follows `#`, and Mintlify compares URLs without the server and without what follows `?`. The URL of a page has no `.mdx`. A source is a path from the root of the site, so it begins with `/`. A source with `.md` is right: readers get the Markdown of a page there. A destination may have all of these.",
     example: { source: '/guides/start#install', because: "a source can't contain '#'", right: '/guides/start' },
-    end({ redirects }, report) {
-      const { all } = redirects()
-      const sources = new Set(all.map(({ source }) => source))
-      for (const redirect of all) {
-        const { index, source } = redirect
-        const reason = mistakes.find(({ isMade }) => isMade(source))?.because
-        const plain = mistakes.reduce((text, mistake) => (mistake.isMade(text) ? mistake.right(text) : text), source)
-        const right = plain === '' || plain.startsWith('/') ? plain : `/${plain}`
-        if (reason === undefined && right === source) continue
-        const isThere = sources.has(right)
+    end(site, report) {
+      for (const { redirect, because: reason, right, isThere } of auditRedirects(site).mistaken) {
         const at = placeOf(redirect, 'source')
         // Beside a redirect of the right URL, the wrong source is of no use.
-        const fix = isThere ? removing(['redirects', index]) : setting(at.path, right)
+        const fix = isThere ? removing(['redirects', redirect.index]) : setting(at.path, right)
         const fixes = isThere === (reason !== undefined) ? fix : []
-        report(at, { source, because: reason, right, isThere }, { fixes })
+        report(at, { source: redirect.source, because: reason, right, isThere }, { fixes })
       }
     },
   }),
-  defineRule<Pick<Family, 'from' | 'to'> & { readonly count: number }>({
+  defineRule<{ readonly from: string; readonly to: string; readonly count: number }>({
     id: 'redirect-folder',
     severity: 'note',
     message: ({ from, to, count }) =>
@@ -324,14 +263,15 @@ export const redirectRules: readonly Rule[] = [
     why: "A folder that moved as a whole needs one redirect, and a wildcard also matches old URLs that were forgotten. Reported if the old folder has no pages and all redirects from it point to the same folder. `check --fix` doesn't change them, because the wildcard also matches URLs that had no redirect before.",
     example: { from: '/sdk', to: '/api/sdk', count: 12 },
     end(site, report) {
-      for (const { from, to, redirects } of familiesIn(site)) {
-        const path = ['redirects', redirects[0]?.index ?? 0]
+      for (const { from, to: folder, pairs } of auditRedirects(site).families) {
+        const to = folder || '/'
+        const path = ['redirects', pairs[0]?.redirect.index ?? 0]
         // In code, the place of a row is the place of its source.
         const hintAt = ({ names, gives }: Around) =>
           names !== undefined && gives([...path, 'source'])
             ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.`
             : undefined
-        report({ path }, { from, to, count: redirects.length }, { hintAt })
+        report({ path }, { from, to, count: pairs.length }, { hintAt })
       }
     },
   }),
@@ -351,90 +291,4 @@ function withParameter({ source, destination }: Redirect, parameter: string): st
   const given = source.match(/:\w+\*?/g) ?? []
   const meant = given.find((each) => nearest(parameter, [each.replace('*', '')]) !== undefined)
   return meant && destination.replace(new RegExp(`${parameter}\\b\\*?`), meant)
-}
-
-/** True for an empty place of a destination's wildcard. */
-function isLost(destination: string, site: Site): boolean {
-  if (destination.trim() === '' || isElsewhere(destination) || site.redirects().find(pathOf(destination))) return false
-  const start = destination.slice(0, destination.search(/:\w|\*/))
-  const name = nameOfPage(start.slice(0, start.lastIndexOf('/') + 1))
-  return name !== '' && !isServed(`/${name}`, site)
-}
-
-/** True if a redirect can go straight to the end of its chain, for every reader. */
-function canSkip({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
-  if (wildcardsOf(destination).length > 0) return false
-  // A query on the way may get lost.
-  if (hops.slice(0, -1).some((hop) => /^[^#]*\?/.test(hop.destination))) return false
-  // Browsers would remember a temporary redirect.
-  if (permanent !== false && hops.slice(1).some((hop) => hop.permanent === false)) return false
-  const page = isElsewhere(end) ? undefined : pageAt(end, site)
-  if (page !== undefined && !site.pages.isPublished(page)) return false
-  return end.trim() !== '' && (isElsewhere(end) || isServed(pathOf(end), site))
-}
-
-/** True if the addresses of a redirect may have another redirect. */
-function isCaughtElse(redirect: Redirect, all: readonly Redirect[]): boolean {
-  const others = all.filter((other) => other !== redirect)
-  if (!isPattern(redirect.source)) return redirectFinder(others)(redirect.source) !== undefined
-  return others.some((other) => isLive(other) && mayOverlap(other.source, textBefore(redirect.source)))
-}
-
-/** True for a pattern with possible matches below a start. */
-function mayOverlap(source: string, start: string): boolean {
-  const text = textBefore(source)
-  return isPattern(source) && (text.startsWith(start) || start.startsWith(text))
-}
-
-/** Redirects of a whole folder, page by page, to a new folder. */
-interface Family {
-  readonly from: string
-  readonly to: string
-  readonly redirects: readonly Redirect[]
-}
-
-/** Fewer are as short without a wildcard. */
-const FEWEST = 3
-
-/** The widest families first: the family of `/sdk` includes the family of `/sdk/users`. */
-function familiesIn(site: Site): readonly Family[] {
-  const below = new Map<string, number>()
-  const families = new Map<string, Family & { redirects: Redirect[] }>()
-  for (const redirect of site.redirects().all) {
-    const { source, destination, permanent = true } = redirect
-    const address = addressOf(source)
-    if (isPattern(address)) continue
-    const end = isElsewhere(destination) ? destination.replace(/\/+$/, '') : addressOf(destination)
-    // `/a/b` and `/a` of `/a/b/c`
-    const folders = [...address.matchAll(/(?<=.)\//g)].map(({ index }) => address.slice(0, index)).reverse()
-    for (const from of folders) {
-      below.set(from, (below.get(from) ?? 0) + 1)
-      const rest = address.slice(from.length)
-      if (/[?#]/.test(source + destination) || !end.endsWith(rest)) continue
-      const to = end.slice(0, -rest.length) || '/'
-      const key = JSON.stringify([from, to, permanent])
-      const family = families.get(key) ?? { from, to, redirects: [] }
-      family.redirects.push(redirect)
-      families.set(key, family)
-    }
-  }
-  const taken = new Set<Redirect>()
-  return [...families.values()]
-    .filter(({ from, redirects }) => redirects.length >= FEWEST && redirects.length === below.get(from))
-    .toSorted((one, other) => one.from.length - other.from.length)
-    .filter((family) => {
-      if (family.redirects.some((each) => taken.has(each)) || !isFree(family, site)) return false
-      for (const each of family.redirects) taken.add(each)
-      return true
-    })
-}
-
-/** True if a wildcard would catch the moved pages only: no further pages or patterns, and not its own destination. */
-function isFree({ from, to }: Family, site: Site): boolean {
-  const name = from.slice(1)
-  const [page = ''] = site.pages.all()
-  if (site.pages.hasPagesIn(name) || site.generated().hasIn(name) || `${to}/`.startsWith(`${from}/`)) return false
-  // A whole site may be served in a folder of a domain.
-  if (isServed(`${from}/${page}`, site)) return false
-  return !site.redirects().all.some(({ source }) => mayOverlap(source, `${from}/`))
 }

@@ -10,7 +10,7 @@ import { isRemote, type SpecOverlaid } from '../../../site/model/specs/spec-read
 import { fileReferences, specReferences } from '../../../site/model/specs/spec-references.js'
 import { specSources } from '../../../site/model/specs/spec-sources.js'
 import { endpointShape } from '../../../site/model/specs/spec.js'
-import type { PageVisit } from '../../../site/model/walk.js'
+import type { PageRef } from '../../../site/model/navigation-tree.js'
 import { defineRule, setting, type Rule } from '../rule.js'
 
 /** Specifications and listed endpoints. */
@@ -29,7 +29,6 @@ export const specificationRules: readonly Rule[] = [
     example: { source: '/openapi.yaml', bare: 'openapi.yaml' },
     check: (site, report) => {
       const { docs, disk, pages } = site
-      const { found, element } = fileReferences(docs, ['openapi', 'asyncapi', 'graphql'])
       const judge = (source: string, at: Position, about?: string) => {
         const { path, outside } = pagePath(source.trim())
         if (isRemote(source) || (!outside && !source.trim().startsWith('/'))) return
@@ -42,12 +41,12 @@ export const specificationRules: readonly Rule[] = [
         report(at, { source, bare }, { about: about ?? bare ?? source, fixes, severity })
       }
       return {
-        element,
         page({ endpoint, path }) {
           if (endpoint?.spec !== undefined) judge(endpoint.spec, { path })
         },
         end() {
-          for (const { source, at } of found) judge(source, at)
+          const keys = ['openapi', 'asyncapi', 'graphql']
+          for (const { source, at } of fileReferences(docs, site.navigation(), keys)) judge(source, at)
           for (const page of site.pagesWithKeys()) {
             const value = site.frontmatter(page, 'openapi')
             if (!value || !pages.isForReaders(page)) continue
@@ -66,23 +65,16 @@ export const specificationRules: readonly Rule[] = [
     head: ["specification doesn't exist", "specifications don't exist"],
     why: "Without its specification, an element has no generated pages, and the endpoints listed below it don't appear.",
     example: { source: 'openapi.yml', near: 'openapi.yaml' },
-    check: ({ docs, disk, specs }, report) => {
-      const { found, element, page } = specReferences(docs)
-      return {
-        element,
-        page: (visit) => page(visit, specs),
-        end() {
-          const known = new Map<string, string | undefined>()
-          let files: readonly string[] | undefined
-          for (const { source, at } of found) {
-            if (specs.read(source).state !== 'missing') continue
-            files ??= disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
-            // Each search goes through every file.
-            if (!known.has(source) && known.size < 500) known.set(source, nearSpec(source, files))
-            const cause = pagePath(source.trim()).outside ? 'spec-path' : undefined
-            report(at, { source, near: known.get(source) }, { about: source, cause })
-          }
-        },
+    end(site, report) {
+      const known = new Map<string, string | undefined>()
+      let files: readonly string[] | undefined
+      for (const { source, at } of specReferences(site)) {
+        if (site.specs.read(source).state !== 'missing') continue
+        files ??= site.disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
+        // Each search goes through every file.
+        if (!known.has(source) && known.size < 500) known.set(source, nearSpec(source, files))
+        const cause = pagePath(source.trim()).outside ? 'spec-path' : undefined
+        report(at, { source, near: known.get(source) }, { about: source, cause })
       }
     },
   }),
@@ -93,19 +85,13 @@ export const specificationRules: readonly Rule[] = [
     head: ["specification can't be read", "specifications can't be read"],
     why: "Mintlify can't generate pages from a specification that is not valid JSON or YAML, or that is neither OpenAPI 3, Swagger 2 nor AsyncAPI.",
     example: { source: 'openapi.yaml', reason: 'it has no paths' },
-    check: ({ docs, specs }, report) => {
-      const { found, element, page } = specReferences(docs)
-      return {
-        element,
-        page: (visit) => page(visit, specs),
-        end() {
-          const firsts = new Map(found.toReversed().map(({ source, at }) => [source, at]))
-          for (const source of new Set(found.map((each) => each.source))) {
-            const spec = specs.read(source)
-            const at = firsts.get(source)
-            if (spec.state === 'invalid' && at) report(at, { source, reason: spec.reason }, { about: source })
-          }
-        },
+    end(site, report) {
+      const found = specReferences(site)
+      const firsts = new Map(found.toReversed().map(({ source, at }) => [source, at]))
+      for (const source of new Set(found.map((each) => each.source))) {
+        const spec = site.specs.read(source)
+        const at = firsts.get(source)
+        if (spec.state === 'invalid' && at) report(at, { source, reason: spec.reason }, { about: source })
       }
     },
   }),
@@ -135,9 +121,9 @@ export const specificationRules: readonly Rule[] = [
     why: 'An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it, overlays included. Parameters are compared by position, not by name.',
     example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
     check: ({ specs, pages }, report) => {
-      const listed: PageVisit[] = []
+      const listed: PageRef[] = []
       const near = nearEndpoints()
-      const judge = ({ endpoint, element, path, page }: PageVisit) => {
+      const judge = ({ endpoint, element, path, page }: PageRef) => {
         if (!endpoint) return
         const { spec } = endpoint
         const sources = spec ? [inEffect(specs.named(spec) ?? spec, element.specs)] : element.specs

@@ -1,10 +1,9 @@
 import { listed, short } from '../../../base/diagnostics/text.js'
-import { isFolderOf, languageOf, localeFinder } from '../../../site/model/locales.js'
+import { isFolderOf, localeFinder, type VariantKind } from '../../../site/model/variants.js'
+import { nodeAround } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import type { VariantKind } from '../../../site/model/variant-titles.js'
-import { versionOf } from '../../../site/model/versions.js'
-import type { ElementVisit, PageVisit, Visitor } from '../../../site/model/walk.js'
+import type { NavNode, PageRef, Visitor } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, sidebarOf, type Report, type Rule } from '../rule.js'
 import { Variants } from '../variants.js'
 
@@ -33,12 +32,12 @@ export const variantRules: readonly Rule[] = [
     why: 'A page has one URL, and Mintlify shows it in one version: the default one, if that lists it. Readers of the other version leave theirs when they open the page. A note, because some pages are the same in every version.',
     example: { page: 'changelog', version: "version '1.0'", first: "version '2.0'" },
     check: (_site, report) => {
-      const lists = new Map<ElementVisit, Map<string, ElementVisit>>()
+      const lists = new Map<NavNode, Map<string, NavNode>>()
       return {
         page({ page, path, element, endpoint }) {
-          const version = versionOf(element)
+          const version = nodeAround(element, 'version')
           if (endpoint || !version?.parent) return
-          const pages = lists.get(version.parent) ?? new Map<string, ElementVisit>()
+          const pages = lists.get(version.parent) ?? new Map<string, NavNode>()
           lists.set(version.parent, pages)
           const name = nameOfPage(page)
           const first = pages.get(name)
@@ -73,16 +72,16 @@ export const variantRules: readonly Rule[] = [
     why: 'A page is listed in the navigation of one language, but its file is in the folder of another: readers who open it change language by accident, and the language switcher breaks. This often remains after copying one language to create the next.',
     example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
     check: ({ pages }, report) => {
-      const codes = new Map<ElementVisit, string[]>()
-      const visits: { visit: PageVisit; language: string; list: ElementVisit }[] = []
-      const entries = new Map<ElementVisit, Set<string>>()
+      const codes = new Map<NavNode, string[]>()
+      const visits: { visit: PageRef; language: string; list: NavNode }[] = []
+      const entries = new Map<NavNode, Set<string>>()
       return {
         element({ kind, title, parent, isGlobal }) {
           if (kind === 'language' && title !== undefined && parent && !isGlobal)
             codes.set(parent, [...(codes.get(parent) ?? []), title])
         },
         page(visit) {
-          const language = languageOf(visit.element)
+          const language = nodeAround(visit.element, 'language')
           if (visit.endpoint || !language?.parent || language.title === undefined) return
           const sidebar = sidebarOf(visit.element)
           entries.set(sidebar, (entries.get(sidebar) ?? new Set()).add(nameOfPage(visit.page)))

@@ -1,31 +1,19 @@
-import { isRecord } from '../../../format/json/value.js'
 import type { JsonPath } from '../../../format/json/tree.js'
+import { isRecord } from '../../../format/json/value.js'
+import { nodesIn, pageRefsIn, type NavNode } from '../navigation-tree.js'
+import type { Site } from '../site.js'
 import { specSources } from './spec-sources.js'
-import type { SpecReader } from './spec-reader.js'
-import type { ElementVisit, PageVisit } from '../walk.js'
 
+/** A specification or an overlay, named in docs.json. */
 export interface SpecReference {
   readonly source: string
-  /** The files that change it; none where it is one of them itself. */
+  /** Files that change the specification; empty for an overlay. */
   readonly overlays: readonly string[]
   readonly at: { readonly path: JsonPath }
 }
 
-/** Collects where specifications are named: in `api`, and on every element and in every endpoint of the walk. */
-export function specReferences(docs: unknown) {
-  const { found, element } = fileReferences(docs, ['openapi', 'asyncapi'])
-  return {
-    found,
-    element,
-    page({ endpoint, path }: PageVisit, specs: SpecReader) {
-      if (endpoint?.spec)
-        found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, overlays: [], at: { path } })
-    },
-  }
-}
-
-/** Collects the files that `api` and the elements of the walk name at some keys. */
-export function fileReferences(docs: unknown, keys: readonly string[]) {
+/** The files at some keys of `api` and of elements: `openapi`, `asyncapi`. */
+export function fileReferences(docs: unknown, tree: NavNode | undefined, keys: readonly string[]): SpecReference[] {
   const found: SpecReference[] = []
   const collect = (holder: unknown, path: JsonPath) => {
     if (!isRecord(holder)) return
@@ -39,5 +27,14 @@ export function fileReferences(docs: unknown, keys: readonly string[]) {
     }
   }
   if (isRecord(docs)) collect(docs.api, ['api'])
-  return { found, element: ({ json, path }: ElementVisit) => collect(json, path) }
+  for (const { json, path } of nodesIn(tree)) collect(json, path)
+  return found
+}
+
+/** The specifications of `api`, of elements, and of endpoints: `openapi.yaml GET /users`. */
+export function specReferences({ docs, navigation, specs }: Pick<Site, 'docs' | 'navigation' | 'specs'>) {
+  const found = fileReferences(docs, navigation(), ['openapi', 'asyncapi'])
+  for (const { endpoint, path } of pageRefsIn(navigation()))
+    if (endpoint?.spec) found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, overlays: [], at: { path } })
+  return found
 }

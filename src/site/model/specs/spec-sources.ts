@@ -1,20 +1,20 @@
 import { isRecord } from '../../../format/json/value.js'
 
-/** The folder of the pages of a specification that names none. */
+/** The folder of generated pages, if a specification has no `directory`. */
 export const defaultFolder = 'api-reference'
 
-/** One specification that an `openapi` or `asyncapi` value names. */
+/** A specification in an `openapi` or `asyncapi` value. */
 export interface SpecSource {
   readonly source: string
-  /** The folder of the pages made from it. */
+  /** The folder of its generated pages. */
   readonly directory: string | undefined
-  /** Files that change the specification, in their order. */
+  /** Files that change the specification, in order. */
   readonly overlays: readonly string[]
-  /** From the key's value to this one. */
+  /** From the key's value to the source. */
   readonly path: readonly (string | number)[]
 }
 
-/** All forms of the value as one list; what is of no form is left out. */
+/** The specifications of a value, in any form: a text, an object, a list. */
 export function specSources(value: unknown): readonly SpecSource[] {
   if (typeof value === 'string') return [{ source: value, directory: undefined, overlays: [], path: [] }]
   if (Array.isArray(value)) {

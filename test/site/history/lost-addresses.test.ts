@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { savingRedirects } from '../../../src/site/history/saving-redirects.js'
+import { savingRedirects } from '../../../src/site/history/lost-addresses.js'
 import { siteOf } from '../../../src/site/model/site.js'
 
 /** The redirects that save these addresses, in a site with these pages and redirects. */

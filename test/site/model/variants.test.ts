@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { variantFolderFinder, withoutFolder } from '../../../src/site/model/variant-folders.js'
+import { variantFolderFinder, withoutFolder } from '../../../src/site/model/variants.js'
 
 /** The paths of pages without the folders of versions, where these list these pages. */
 function neutral(listed: Readonly<Record<string, readonly string[]>>, ...pages: readonly string[]): string[] {

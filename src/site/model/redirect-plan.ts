@@ -1,32 +1,35 @@
 import { deepEqual } from '../../format/json/equal.js'
 import { isRecord } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { addressOf, pageAt, pathOf, encoded } from '../../site/model/addresses.js'
-import { landingAt } from '../../site/model/landing.js'
-import { addressOfPage } from '../../site/model/page-path.js'
+import { addressOf, encoded, pageAt, pathOf } from './addresses.js'
+import { addressOfPage } from './page-path.js'
 import {
+  catches,
   caughtAddresses,
+  isExact,
   isLive,
   isPattern,
-  redirectFinder,
+  landingAt,
+  mayOverlap,
   redirectsOf,
-  type Redirect,
+  textBefore,
+  withRedirects,
   type RedirectPair,
-} from '../../site/model/redirects.js'
-import { siteRedirects, type Site } from '../../site/model/site.js'
+} from './redirects.js'
+import type { Site } from './site.js'
 
-/** The URLs in need of redirects after a move. */
-export interface WantedRedirects {
-  /** The site before and after the move. */
+/** Moved pages that need redirects. */
+export interface PlannedMove {
+  /** The site before the move, and after the move. */
   readonly before: Site
   readonly after: Site
-  /** Old URLs of pages, with the new ones. */
+  /** Old and new addresses of pages. */
   readonly moved: ReadonlyMap<string, string>
-  /** Old URLs that show nothing any more: their readers need a redirect. */
+  /** Old addresses that show nothing now: readers need a redirect. */
   readonly left: readonly RedirectPair[]
-  /** Redirects in their place: one for a folder. */
+  /** Redirects in place of `left`: a wildcard for a folder. */
   readonly instead?: readonly RedirectPair[] | undefined
-  /** Folders moved as a whole: `/old` → `/new`. */
+  /** Folders that move as a whole: `/old` → `/new`. */
   readonly folders: readonly RedirectPair[]
   readonly conflict: 'refuse' | 'keep' | 'replace'
   /** True if readers of old addresses are sent on. */
@@ -39,25 +42,27 @@ export interface MovedRedirects {
   readonly added: readonly RedirectPair[]
   readonly removed: readonly RedirectPair[]
   readonly changed: readonly { readonly before: RedirectPair; readonly after: RedirectPair }[]
-  /** Redirects elsewhere, from a URL in need of a new redirect. */
+  /** Addresses that need a redirect and are redirected elsewhere. */
   readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
-  /** Wildcards that match a new URL. */
+  /** Wildcards that match a new address. */
   readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
-  /** URLs served by redirects before, and only by further redirects now. */
+  /** Formerly redirected addresses that now need further redirects. */
   readonly lost: readonly string[]
 }
 
-/** A row of the list before the move; undefined for a new row. */
+/** A row of the list. */
 interface Row {
   readonly value: JsonValue
+  /** The row before the move; undefined for a new row. */
   readonly was?: RedirectPair | undefined
 }
 
 /**
- * Removes redirects that hide a new URL, changes redirects to an old URL, and adds new redirects at the end, or before
- * a wildcard that would catch them. A redirect that led on through another still ends at the same place.
+ * Plans the redirects after a move: redirects from a new address are removed, redirects to an old address point to the new
+ * address, and new redirects are added at the end, or above a wildcard for the same address. A chain of redirects still
+ * ends at the same page.
  */
-export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): MovedRedirects {
+export function planMoves(docs: JsonObject, wanted: PlannedMove): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
   const flag = flagOf(before)
   const fresh = freshAddresses(wanted)
@@ -78,7 +83,7 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   })
   const added: RedirectPair[] = []
   const conflicts: MovedRedirects['conflicts'][number][] = []
-  // A source is matched as a path; new sources are encoded only on a site with encoded sources.
+  // Mintlify matches a source as a path: a new source is encoded only beside encoded sources.
   const isEncoded = before.some((value) => /%[\da-f]{2}/i.test(pairOf(value)?.source ?? ''))
   const add = ({ source, destination }: RedirectPair) => {
     const pair = { source: isEncoded ? encoded(source) : source, destination: encoded(destination) }
@@ -104,7 +109,7 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
     const index = indexOf(rows, source)
     if (index !== -1) rows = rows.with(index, to(rows[index] as Row, destination))
   }
-  // The new redirects mend some of the chains by themselves.
+  // Some ended elsewhere because of a redirect changed just now.
   for (const pair of straysNow()) {
     if (wanted.isWanted) add(pair)
     else lost.push(pair.source)
@@ -124,17 +129,17 @@ export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): Moved
   }
 }
 
-/** The new URLs of moved pages, without the URL of a page `--to`, which already has its readers. */
-function freshAddresses({ moved, before }: WantedRedirects): ReadonlySet<string> {
+/** The new addresses of moved pages, without addresses of existing pages that readers are sent to. */
+function freshAddresses({ moved, before }: PlannedMove): ReadonlySet<string> {
   const isFresh = (address: string) => moved.has(address) || pageAt(address, before) === undefined
   return new Set([...moved.values()].map(addressOf).filter(isFresh))
 }
 
-/** The new destination of a redirect; undefined without a change. */
-function following(destination: string, wanted: WantedRedirects): string | undefined {
+/** The new destination of a redirect to a moved page or folder; undefined if the destination stays. */
+function following(destination: string, wanted: PlannedMove): string | undefined {
   const { moved, folders, before, after, isWanted } = wanted
   const now = moved.get(addressOf(destination))
-  // A redirect of its own takes readers away from the page.
+  // A redirect at the destination takes readers away already.
   const isHidden = before
     .redirects()
     .all.some((row) => isExact(row) && addressOf(row.source) === addressOf(destination))
@@ -143,30 +148,25 @@ function following(destination: string, wanted: WantedRedirects): string | undef
   const folder = start === undefined ? '' : addressOf(start)
   const pair = folders.find(({ source }) => folder === source || folder.startsWith(`${source}/`))
   if (!pair) return undefined
-  // A wildcard would lose the URLs served beside the folder's pages.
-  const isMore = after.generated().hasIn(folder.slice(1)) || before.redirects().all.some(beginsIn(`${folder}/`))
+  // A wildcard would lose generated pages and redirects in the folder.
+  const isMore = after.generated().hasIn(folder.slice(1)) || before.redirects().all.some(isIn(`${folder}/`))
   return isMore && isWanted ? undefined : pair.destination + folder.slice(pair.source.length) + rest
 }
 
-/** Tells if a redirect catches addresses in a folder. */
-function beginsIn(folder: string): (redirect: RedirectPair) => boolean {
-  return ({ source }) => {
-    const address = addressOf(source)
-    const start = /^[^]*?(?=:\w|\*|$)/.exec(address)?.[0] ?? ''
-    return start.startsWith(folder) || (isPattern(address) && folder.startsWith(start))
-  }
+/** Tells if a redirect may catch an address in a folder. */
+function isIn(folder: string): (redirect: RedirectPair) => boolean {
+  return ({ source }) => textBefore(source).startsWith(folder) || mayOverlap(addressOf(source), folder)
 }
 
-/** URLs that would end elsewhere than before the move, with their former ends. */
+/** Addresses that would end elsewhere than before the move, with the former end. */
 function strays(
   rows: readonly Row[],
-  { before, after, moved }: WantedRedirects,
+  { before, after, moved }: PlannedMove,
   fresh: ReadonlySet<string>,
   replaced: ReadonlySet<string>,
 ): readonly RedirectPair[] {
   const { all } = before.redirects()
-  const redirects = siteRedirects(redirectsOf({ redirects: rows.map(({ value }) => value) }))
-  const now = { ...after, redirects: () => redirects }
+  const now = withRedirects(after, redirectsOf({ redirects: rows.map(({ value }) => value) }))
   return [...caughtAddresses(all, [...moved.keys(), ...fresh])].flatMap((source): readonly RedirectPair[] => {
     if (fresh.has(source)) return []
     const { hops, end, isServed } = landingAt(source, before)
@@ -176,7 +176,7 @@ function strays(
     const destination = place === undefined ? end : place + end.slice(pathOf(end).length)
     const landing = landingAt(source, now)
     const isSame = landing.isServed && isAt(landing.end, destination, after)
-    // The old end may be gone: no redirect brings a page back.
+    // No redirect brings a removed page back.
     return isSame || addressOf(destination) === source || !landingAt(destination, now).isServed
       ? []
       : [{ source, destination }]
@@ -197,7 +197,7 @@ function catchingOf(
     .flatMap((row) => pairOf(row) ?? [])
     .filter(({ source }) => isPattern(source) && !added.some((pair) => source === pair.source))
   return [...fresh].flatMap((address) => {
-    const by = others.find((pair) => fits(pair, address))
+    const by = others.find((pair) => catches(pair, address))
     return by ? [{ address, by }] : []
   })
 }
@@ -214,10 +214,10 @@ function indexOf(rows: readonly Row[], source: string): number {
   return rows.findIndex(({ value }) => sourceAddress(value) === wanted)
 }
 
-/** Known, as each new redirect is compared with all rows. */
+/** Source addresses of rows: each new redirect is compared with all rows. */
 const sourceAddresses = new WeakMap<object, string | undefined>()
 
-/** The source URL of a row; undefined for a row that matches nothing. */
+/** The source address of a row; undefined for a row that matches nothing. */
 function sourceAddress(row: JsonValue): string | undefined {
   if (!isRecord(row)) return undefined
   if (!sourceAddresses.has(row)) {
@@ -227,7 +227,7 @@ function sourceAddress(row: JsonValue): string | undefined {
   return sourceAddresses.get(row)
 }
 
-/** The `permanent` shared by all rows of a list. */
+/** The `permanent` that all rows share. */
 function flagOf(list: readonly JsonValue[]): { permanent?: boolean } {
   const [flag, ...others] = new Set(list.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
   return typeof flag === 'boolean' && others.length === 0 ? { permanent: flag } : {}
@@ -236,27 +236,22 @@ function flagOf(list: readonly JsonValue[]): { permanent?: boolean } {
 function withRow(rows: readonly Row[], pair: RedirectPair): readonly Row[] {
   const index = rows.findIndex(({ value }) => {
     const other = pairOf(value)
-    return other && isPattern(other.source) && fits(other, pair.source)
+    return other && isPattern(other.source) && catches(other, pair.source)
   })
   return index === -1 ? [...rows, { value: { ...pair } }] : rows.toSpliced(index, 0, { value: { ...pair } })
 }
 
 /** True if a pattern catches everything in a folder. */
 export function catchesAllOf(source: string, folder: string): boolean {
-  return fits({ source, destination: '/' }, `${folder}/:slug*`)
-}
-
-/** True if a pattern catches an address, or all addresses of another pattern. */
-function fits(pair: RedirectPair, address: string): boolean {
-  return redirectFinder([{ ...pair, index: 0 } satisfies Redirect])(address) !== undefined
-}
-
-/** True for a redirect of a single URL. */
-function isExact(pair: RedirectPair): boolean {
-  return isLive(pair) && !isPattern(pair.source)
+  return catches({ source, destination: '/' }, `${folder}/:slug*`)
 }
 
 function pairOf(row: JsonValue | undefined): RedirectPair | undefined {
   if (!isRecord(row) || typeof row.source !== 'string' || typeof row.destination !== 'string') return undefined
   return { source: row.source, destination: row.destination }
+}
+
+/** The wildcard for a folder: `/old/:slug*` → `/new/:slug*`. */
+export function wildcardOf({ from, to }: { readonly from: string; readonly to: string }): RedirectPair {
+  return { source: `${encoded(from)}/:slug*`, destination: `${encoded(to.replace(/\/$/, ''))}/:slug*` }
 }

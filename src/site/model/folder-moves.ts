@@ -1,0 +1,63 @@
+import { foldersOf } from './page-path.js'
+
+/** The former and the new path of a page. */
+export interface PagePair {
+  readonly from: string
+  readonly to: string
+  /** Only pairs of the same kind move together. */
+  readonly kind?: string
+}
+
+/** A folder that moved with all of its pages. */
+export interface FolderMove<Pair extends PagePair = PagePair> extends PagePair {
+  readonly pairs: readonly Pair[]
+}
+
+/**
+ * The folders that moved as a whole, the highest first: all pairs below a folder lead to the same new folder.
+ *
+ *     guides/a → manual/a, guides/deep/b → manual/deep/b   →   guides → manual
+ *
+ * `fewest` pairs make a folder, and `isFree` refuses a folder, for example with pages left in it.
+ */
+export function folderMoves<Pair extends PagePair>(
+  pairs: Iterable<Pair>,
+  fewest: number,
+  isFree: (move: FolderMove<Pair>) => boolean,
+): readonly FolderMove<Pair>[] {
+  const below = new Map<string, number>()
+  const moves = new Map<string, FolderMove<Pair> & { readonly pairs: Pair[] }>()
+  for (const pair of pairs) {
+    for (const from of foldersOf(pair.from)) {
+      if (from === '') continue
+      below.set(from, (below.get(from) ?? 0) + 1)
+      const rest = pair.from.slice(from.length)
+      if (!pair.to.endsWith(rest)) continue
+      const to = pair.to.slice(0, -rest.length)
+      const key = JSON.stringify([from, to, pair.kind])
+      const move = moves.get(key) ?? { from, to, pairs: [] }
+      move.pairs.push(pair)
+      moves.set(key, move)
+    }
+  }
+  const taken = new Set<Pair>()
+  return [...moves.values()]
+    .filter((move) => move.pairs.length >= fewest && move.pairs.length === below.get(move.from))
+    .toSorted((one, other) => one.from.length - other.from.length)
+    .filter((move) => {
+      if (move.pairs.some((pair) => taken.has(pair)) || !isFree(move)) return false
+      for (const pair of move.pairs) taken.add(pair)
+      return true
+    })
+}
+
+/** Moved pages, with a folder in place of its pages where the folder moved as a whole. `isLeft`: pages remain in a folder. */
+export function movedPaths(
+  renames: ReadonlyMap<string, string>,
+  isLeft: (folder: string) => boolean,
+): readonly FolderMove[] {
+  const pairs = [...renames].map(([from, to]) => ({ from, to }))
+  const folders = folderMoves(pairs, 2, ({ from, to }) => to !== '' && !isLeft(from))
+  const folded = new Map(folders.flatMap((folder) => folder.pairs.map((pair) => [pair, folder] as const)))
+  return [...new Set(pairs.map((pair): FolderMove => folded.get(pair) ?? { ...pair, pairs: [pair] }))]
+}

@@ -1,0 +1,209 @@
+import { languageCodes } from '../../format/contract/languages.js'
+import { isRecord } from '../../format/json/value.js'
+
+/* Languages, versions and products of a navigation: their titles, and their folders in the paths of pages. */
+
+/** Kinds of elements with the same content in every variant: a page of a language is expected in all languages. */
+export const variantKinds = ['language', 'version', 'product'] as const
+
+export type VariantKind = (typeof variantKinds)[number]
+
+/** The titles of variants by kind: codes of languages, labels of versions. */
+export type VariantTitles = Readonly<Record<VariantKind, ReadonlySet<string>>>
+
+/** The variants of a navigation, at any depth. */
+export function variantTitles(docs: unknown): VariantTitles {
+  const titles = { language: new Set<string>(), version: new Set<string>(), product: new Set<string>() }
+  const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
+  for (let member = open.pop(); open.length > 0 || member !== undefined; member = open.pop()) {
+    if (typeof member !== 'object' || member === null) continue
+    if (isRecord(member)) {
+      for (const kind of variantKinds) {
+        const title = member[kind]
+        if (typeof title === 'string') titles[kind].add(title)
+      }
+    }
+    const inside: readonly unknown[] = Array.isArray(member) ? member : Object.values(member)
+    for (const inner of inside) if (typeof inner === 'object' && inner !== null) open.push(inner)
+  }
+  return titles
+}
+
+/** Other codes of a language, often names of folders. */
+const sameAs: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', ua: 'uk', kr: 'ko' }
+
+/** `ja-JP` → `ja-jp`, `cn` → `zh`. */
+function normalCode(code: string): string {
+  const lower = code.toLowerCase().replaceAll('_', '-')
+  return sameAs[lower] ?? lower
+}
+
+/** True if a folder is named after a language: `pt` stands for `pt-BR`, unless a sibling language matches better. */
+export function isFolderOf(folder: string, code: string, siblings: readonly string[]): boolean {
+  const [wanted, own] = [normalCode(folder), normalCode(code)]
+  if (wanted === own) return true
+  if (siblings.some((sibling) => normalCode(sibling) === wanted)) return false
+  return withoutRegion(wanted) === withoutRegion(own)
+}
+
+function withoutRegion(code: string): string {
+  return code.split('-', 1)[0] ?? code
+}
+
+/** Finds the locale among a page's folders: `edge/fr/start` → 1; -1 without a locale. The file's name doesn't count. */
+export function localeFinder(codes: readonly string[]): (page: string) => number {
+  const known = new Map<string, boolean>()
+  const own = new Set(codes.map(normalCode))
+  const languages = new Set([...own].map(withoutRegion))
+  const isLocale = (folder: string) => {
+    const answer =
+      known.get(folder) ?? (own.has(normalCode(folder)) || languages.has(withoutRegion(normalCode(folder))))
+    known.set(folder, answer)
+    return answer
+  }
+  return (page) =>
+    page.split('/', 4).findIndex((folder, index, all) => index < all.length - 1 && index < 3 && isLocale(folder))
+}
+
+/** The language codes of a navigation, at any depth. */
+export function languagesOf(docs: unknown): readonly string[] {
+  return [...variantTitles(docs).language]
+}
+
+/**
+ * Finds pages in the language of a missing page, listed in the navigation of a language. Languages come from the
+ * navigation, or else from folders such as `fr`.
+ */
+export function languageMatcher(languages: readonly string[]) {
+  const codes = languages.length > 0 ? languages : languageCodes
+  const localeAt = localeFinder(codes)
+  const folderOf = (path: string) => path.split('/', 4)[localeAt(path)]
+  return (page: string, listedIn: string | undefined) => {
+    const own = folderOf(page)
+    const wanted = own ?? listedIn
+    return (candidate: string): boolean => {
+      const folder = folderOf(candidate)
+      // A page without a folder is in the language without a folder.
+      if (folder === undefined) return own === undefined || languages.length === 0
+      return wanted === undefined || isFolderOf(folder, wanted, codes)
+    }
+  }
+}
+
+/** `v2.0 (latest)` → `2`: folders and labels of versions are compared in this form. */
+export function plainVersion(label: string): string {
+  return label
+    .trim()
+    .toLowerCase()
+    .replace(/\s*\(.*\)$/, '')
+    .replace(/^(?:version[\s-]*|v)(?=\d)/, '')
+    .replaceAll(/[\s_-]+/g, '-')
+    .replace(/(?<=\d)(?:\.[0x])+$/, '')
+}
+
+/** The folder of a variant in a path: the steps from `start` to before `end`. */
+export interface VariantFolder {
+  readonly start: number
+  readonly end: number
+  /** True for the variant of a label. */
+  readonly isOf: (label: string) => boolean
+}
+
+/** A page, and the label of the version or product around its entry. */
+export interface VariantPage {
+  readonly page: string
+  readonly label: string
+}
+
+/**
+ * Finds the folder of a version, or product, in the path of a page: a folder of pages of a single version, with most pages
+ * of the version, or with copies of pages of another version; or else a folder named after a version.
+ *
+ *     versions/8.5.1/guides/a   →   versions/8.5.1, of version '8.5'
+ */
+export function variantFolderFinder(listed: readonly VariantPage[]): (page: string) => VariantFolder | undefined {
+  const owners = ownFolders(listed)
+  // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
+  const withFolder = new Set([...owners.values()].map(({ label }) => label))
+  const labels = new Set(listed.flatMap(({ label }) => (withFolder.has(label) ? [] : plainVersion(label))))
+  return (page) => {
+    const steps = page.split('/').slice(0, -1)
+    for (const [at, step] of steps.entries()) {
+      const own = owners.get(step)
+      if (!own || (own.before !== undefined && own.before !== steps.slice(0, at).join('/'))) continue
+      return { start: own.before === undefined ? at : 0, end: at + 1, isOf: (label) => label === own.label }
+    }
+    const at = steps.findIndex((step) => labels.has(plainVersion(step)))
+    const named = plainVersion(steps[at] ?? '')
+    return at === -1 ? undefined : { start: at, end: at + 1, isOf: (label) => plainVersion(label) === named }
+  }
+}
+
+/** The path of a page without the folder of its variant. */
+export function withoutFolder(page: string, folder: Pick<VariantFolder, 'start' | 'end'> | undefined): string {
+  return folder === undefined
+    ? page
+    : page
+        .split('/')
+        .toSpliced(folder.start, folder.end - folder.start)
+        .join('/')
+}
+
+interface OwnFolder {
+  readonly label: string
+  /** The folders above, if equal in all paths: `versions` of `versions/8.5.1`. */
+  readonly before: string | undefined
+}
+
+/** The use of a folder in the paths of all variants. */
+interface FolderUse {
+  readonly labels: Set<string>
+  readonly before: Set<string>
+  count: number
+  /** The number of pages with a copy outside of the folder, in another variant. */
+  mirrored: number
+}
+
+/** The outermost folder of a single variant, for each variant. */
+function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, OwnFolder> {
+  const pagesOf = new Map<string, string[]>()
+  const labelsOf = new Map<string, Set<string>>()
+  for (const { page, label } of listed) {
+    const [pages, labels] = [pagesOf.get(label), labelsOf.get(page)]
+    if (pages) pages.push(page)
+    else pagesOf.set(label, [page])
+    if (labels) labels.add(label)
+    else labelsOf.set(page, new Set([label]))
+  }
+  const isOfAnother = (page: string, label: string) => [...(labelsOf.get(page) ?? [])].some((each) => each !== label)
+  const uses = new Map<string, FolderUse>()
+  for (const { page, label } of listed) {
+    const steps = page.split('/').slice(0, -1)
+    for (const [at, step] of steps.entries()) {
+      if (steps.indexOf(step) !== at) continue
+      const use = uses.get(step) ?? { labels: new Set(), before: new Set(), count: 0, mirrored: 0 }
+      uses.set(step, use)
+      if (isOfAnother(withoutFolder(page, { start: at, end: at + 1 }), label)) use.mirrored += 1
+      use.labels.add(label)
+      use.before.add(steps.slice(0, at).join('/'))
+      use.count += 1
+    }
+  }
+  const owners = new Map<string, OwnFolder>()
+  if (pagesOf.size < 2) return owners
+  for (const [label, pages] of pagesOf) {
+    const isOwn = (step: string) => {
+      const use = uses.get(step)
+      if (use === undefined || use.labels.size > 1) return false
+      return use.count * 2 > pages.length || use.mirrored * 2 > use.count
+    }
+    for (const page of pages) {
+      const own = page.split('/').slice(0, -1).find(isOwn)
+      if (own === undefined || owners.has(own)) continue
+      const [before, ...others] = uses.get(own)?.before ?? []
+      owners.set(own, { label, before: others.length > 0 ? undefined : before })
+      break
+    }
+  }
+  return owners
+}
