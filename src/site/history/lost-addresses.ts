@@ -78,7 +78,7 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
       // A folder without an index, at the address of a removed page, is not the page.
       if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []
       if (!isCaught && !isThere && after.generated().has(page)) return []
-      return [{ page, was: 'page', isThere, ...lost(address, landing, successorOf(page), after) }]
+      return [{ page, was: 'page', isThere, ...lostAt(address, landing, successorOf(page), after) }]
     },
   )
   const redirects = dropped.flatMap(({ source }): readonly LeftAddress[] => {
@@ -86,7 +86,7 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
     const landing = landingAt(address, after)
     const past = landingAt(address, before)
     if (landing.isServed || past.hops.length === 0 || !past.isServed) return []
-    return [leftRedirect(lost(address, landing, successorOf(pageAt(past.end, before)) ?? past.end, after))]
+    return [leftRedirect(lostAt(address, landing, successorOf(pageAt(past.end, before)) ?? past.end, after))]
   })
   const known = new Set(pages.map(({ address }) => address))
   const byPattern = patterns.length === 0 ? [] : leftByPatterns(patterns, before, after)
@@ -140,7 +140,7 @@ function leftByPatterns(patterns: readonly Redirect[], before: Site, after: Site
     const isGone = !after.redirects().all.some((row) => row.source === source)
     const saved = isGone
       ? { address: source, redirect: { source, destination }, replaces: [], end: undefined, hop: undefined }
-      : lost(address, landing, next, after)
+      : lostAt(address, landing, next, after)
     left.set(saved.address, leftRedirect(saved))
   }
   return [...left.values()]
@@ -151,7 +151,7 @@ function showsPage(address: string, site: Site): boolean {
   return page !== undefined && site.pages.isPublished(page)
 }
 
-function lost(address: string, { hops, end }: Landing, successor: string | undefined, site: Site) {
+function lostAt(address: string, { hops, end }: Landing, successor: string | undefined, site: Site) {
   const { redirect, replaces = [] } = (successor === undefined ? undefined : saving(address, successor, site)) ?? {}
   return { address, redirect, replaces, end: hops.length === 0 ? undefined : end, hop: hops.at(-1)?.index }
 }

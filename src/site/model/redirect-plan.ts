@@ -252,6 +252,6 @@ function pairOf(row: JsonValue | undefined): RedirectPair | undefined {
 }
 
 /** The wildcard for a folder: `/old/:slug*` → `/new/:slug*`. */
-export function wildcardOf({ from, to }: { readonly from: string; readonly to: string }): RedirectPair {
-  return { source: `${encoded(from)}/:slug*`, destination: `${encoded(to.replace(/\/$/, ''))}/:slug*` }
+export function wildcardOf(move: { readonly from: string; readonly to: string }): RedirectPair {
+  return { source: `${encoded(move.from)}/:slug*`, destination: `${encoded(move.to.replace(/\/$/, ''))}/:slug*` }
 }
