@@ -1,13 +1,13 @@
 import { isElement } from '../../config/builders/data.js'
 
-/** A page that `under` has moved: `install` in the folder `en/` is `en/install`. */
+/** A page moved by `under`: `install` in the folder `en/` is `en/install`. */
 export interface Moved {
-  /** As the author wrote it. */
+  /** As the author wrote the page. */
   readonly written: string
   readonly page: string
 }
 
-/** Every page that a config wrote inside `under`. */
+/** Every page in an `under` of a config. */
 export function movedPages(config: unknown): Moved[] {
   const moved: Moved[] = []
   const seen = new Set<unknown>()

@@ -1,6 +1,6 @@
 import type { Registered } from './registered.js'
 
-/** The text of build-nav-env.d.ts. A line for each page, so that two branches that add pages rarely conflict. */
+/** The text of build-nav-env.d.ts. Each page has a line, so that two branches with new pages rarely conflict. */
 export function printTypes({ pages, pagesUnder, endpoints }: Omit<Registered, 'reads'>): string {
   const keys = { pages, pagesUnder, endpoints }
   const members = Object.entries(keys).flatMap(([key, texts]) =>
@@ -9,7 +9,8 @@ export function printTypes({ pages, pagesUnder, endpoints }: Omit<Registered, 'r
   return `${head}declare module 'build-nav' {\n  interface Register {\n${members.join('')}  }\n}\n`
 }
 
-// Formatters leave the text alone: the next run would write it as it was. Without `eslint-disable`: ESLint warns of an unused one.
+// Formatters leave the text alone: the next run would write the same text again. Without `eslint-disable`: ESLint warns
+// of an unused comment.
 const ignore = '// prettier-ignore\n// biome-ignore format: generated\n'
 const head = `// Written by \`build-nav types\`: the pages and endpoints that docs.config.ts may name. \`build-nav\` keeps it current.
 ${ignore}import 'build-nav'

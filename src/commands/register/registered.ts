@@ -4,21 +4,20 @@ import type { SpecSource } from '../../site/model/specs/spec-sources.js'
 import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
 import { movedPages } from './moved.js'
 
-/** The strings that `Register` declares; sorted. */
+/** The strings of `Register`; sorted. */
 export interface Registered {
   readonly pages: readonly string[]
-  /** These pages in the form that `under` takes. */
+  /** These pages in the form for `under`. */
   readonly pagesUnder: readonly string[]
   /** Undefined for specifications out of reach: then any endpoint compiles. */
   readonly endpoints: readonly string[] | undefined
-  /** The sources of these: the specifications, and the folders that hold pages, with a slash at their end. */
+  /** The sources of the names: specifications, and folders of pages, with a slash at the end. */
   readonly reads: readonly string[]
 }
 
 /**
- * The names that a config may use: the pages on the disk, the endpoints of its specifications, and whatever it names
- * already that the check finds nothing wrong with, as it is written there: `/index`, `guides/start.mdx`,
- * `get /users`.
+ * The names for a config: pages on the disk, endpoints of specifications, and names already in the config without a
+ * finding of the check, as written there: `/index`, `guides/start.mdx`, `get /users`.
  */
 export async function registered(site: Site, config: unknown): Promise<Registered> {
   const { named, specs } = await namedIn(site)
@@ -58,7 +57,7 @@ async function namedIn(site: Site): Promise<{ named: readonly PageRef[]; specs: 
   return { named, specs: [...specs.values()] }
 }
 
-/** The pages in the folders that the config gives to `under`, from these on. */
+/** The pages in the folders of `under`, from the folder on. */
 function pagesUnder(config: unknown, published: readonly string[], existing: ReadonlySet<string>): string[] {
   const folders = new Set<string>()
   const inner = new Set<string>()

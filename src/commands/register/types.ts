@@ -24,14 +24,11 @@ export interface TypesResult {
   readonly file: string
   /** The text before; undefined for a new file. */
   readonly before: string | undefined
-  /** As it has to be. */
+  /** The new text. */
   readonly text: string
   readonly changed: boolean
   readonly written: boolean
-  /**
-   * The files that a watch has to follow beside the config: specifications, and folders, with a separator at their
-   * end.
-   */
+  /** The files for a watch to follow beside the config: specifications, and folders, with a separator at the end. */
   readonly reads: readonly string[]
   readonly pages: number
   /** Undefined where endpoints are unknown: any is taken. */

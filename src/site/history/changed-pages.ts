@@ -30,7 +30,7 @@ export interface FrontmatterChanges {
   readonly titles: readonly Retitled[]
 }
 
-/** Finds what frontmatter changed in the sidebar: only files that git reports as changed are read. */
+/** Finds changes of the sidebar by frontmatter: only changed files, by git, are read. */
 export async function frontmatterChanges(states: States, from: State, to: State): Promise<FrontmatterChanges> {
   const pages = await changedPages(states, from, to)
   const titles = new Map<string, Retitled & { readonly addresses: string[] }>()

@@ -22,7 +22,7 @@ const uncompared = {
   objects: () => 'this clone lacks earlier versions of changed files',
 } as const
 
-/** True for the name of the commit before the last one. */
+/** True for the name of the commit before the last. */
 function isParent(ref: string): boolean {
   return /^(HEAD|@)(\^1?|~1?)$/.test(ref)
 }

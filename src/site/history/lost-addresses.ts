@@ -27,13 +27,13 @@ export interface LostAddress {
   readonly address: string
   /** The redirect that saves readers; undefined if the new place is unknown. */
   readonly redirect: RedirectPair | undefined
-  /** Redirects of docs.json to remove for `redirect`: from the same address, or from the page at its destination. */
+  /** Redirects of docs.json to remove for `redirect`: from the address itself, or from the page at the destination. */
   readonly replaces: readonly RedirectPair[]
   /** The end of present redirects from the address; undefined if there are none. */
   readonly end: string | undefined
 }
 
-/** A URL that left the navigation or the redirects. */
+/** A URL gone from the navigation or the redirects. */
 export interface LeftAddress extends LostAddress {
   /** The former content of the address. */
   readonly was: 'page' | 'redirect'
@@ -50,7 +50,7 @@ export function lostAddresses(from: State, to: State, renames: ReadonlyMap<strin
   return left.map(({ address, redirect, replaces, end }) => ({ address, redirect, replaces, end }))
 }
 
-/** URLs that left the navigation or the redirects, and that no redirect saves. */
+/** URLs gone from the navigation or the redirects, and saved by no redirect. */
 export function leftAddresses(from: State, to: State, renames: ReadonlyMap<string, string>): LeftAddress[] {
   if (!to.site || !from.site) return []
   const shown = new Set(pagesOf(to.docs))
@@ -122,7 +122,7 @@ function hiddenPages(added: readonly Redirect[], shown: ReadonlySet<string>, bef
   return [...shown].filter((page) => isHidden(page) && landingAt(addressOfPage(page), before).isServed)
 }
 
-/** Addresses that a wildcard led to existing content; for a removed wildcard, its own source. */
+/** Addresses that a wildcard led to existing content; for a removed wildcard, the source itself. */
 function leftByPatterns(patterns: readonly Redirect[], before: Site, after: Site): readonly LeftAddress[] {
   const { all, find } = before.redirects()
   const pages = [...before.pages.all()].map(addressOfPage)

@@ -17,25 +17,25 @@ import { diffReport } from './codes.js'
 import { PAGE } from './renames.js'
 import { once, States } from './state.js'
 
-/** A site where its branch left another one. */
+/** The site at the commit where its branch began. */
 export interface PastSite {
-  /** The name of the other branch, and the commit. */
+  /** The name of the base branch, and the commit. */
   readonly ref: string
   readonly commit: string
   readonly repository: Repository
   /** The folder of the docs in the repository: `docs/`. */
   readonly folder: string
-  /** Undefined if there was no site. */
+  /** Undefined without a site at the commit. */
   readonly docs: JsonValue | undefined
   readonly site: Site
   readonly difference: Difference
   /** The problems of its docs.json. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The note that it had no docs.json, so that every finding is new. */
+  /** The note about a missing docs.json: every finding is new. */
   readonly isNew?: Diagnostic
 }
 
-/** The compared site of now: the folder of its docs.json, and whether a config produces it. */
+/** The compared present site: the folder of docs.json, and whether a config produces docs.json. */
 export interface PresentSite {
   readonly docsJson: string
   readonly isBuilt: boolean
@@ -43,8 +43,8 @@ export interface PresentSite {
 }
 
 /**
- * The site where its branch left another one: the committed docs.json, and the working tree with its difference from
- * that commit undone. A note where the two can't be compared.
+ * The site at the commit where its branch began: the committed docs.json, and the working tree with its difference from
+ * the commit undone. A note if the states can't be compared.
  */
 export async function pastSite(ref: string, { docsJson, isBuilt, disk }: PresentSite): Promise<PastSite | Diagnostic> {
   const root = path.dirname(docsJson)
@@ -59,7 +59,7 @@ export async function pastSite(ref: string, { docsJson, isBuilt, disk }: Present
     repository.root,
     changed.map(([, { id }]) => id),
   )
-  // A partial clone can't always fetch them.
+  // A partial clone can't always fetch the texts.
   if (texts.includes(undefined)) return diffReport('since-not-compared', { ref, reason: 'objects' })
   const then = undoneDisk(disk, found, new Map(changed.map(([file], index) => [file, texts[index]])))
   const past = {
@@ -88,7 +88,7 @@ export async function pastSite(ref: string, { docsJson, isBuilt, disk }: Present
   }
 }
 
-/** Renamed files: as git knows them, and pages that git does not track yet, with the text of a removed one. */
+/** Renamed files: from git, and untracked pages with the text of a removed page. */
 function allRenames({ before, after, renames }: Difference, disk: Disk, then: Disk): ReadonlyMap<string, string> {
   const gone = [...before.keys()].filter((file) => PAGE.test(file) && !after.has(file) && !renames.has(file))
   if (gone.length === 0) return renames
@@ -103,16 +103,16 @@ function allRenames({ before, after, renames }: Difference, disk: Disk, then: Di
   return new Map([...renames, ...found])
 }
 
-/** Files that rules read. */
+/** Files for rules. */
 const readable = /\.(mdx?|json|ya?ml|[cm]?[jt]sx?)$|(^|\/)\.(git|mint)ignore$/i
-/** Links that lead to each other end nowhere. */
+/** Links to each other have no end. */
 const MOST_LINKS = 5
-/** The files that a walk of the disk finds. */
+/** Files in a walk of the disk. */
 const walked = /^(?!(?:.*\/)?(?:\.|node_modules\/)).*\.(mdx?|json|ya?ml)$/i
 
 /**
- * A working tree with its difference from a commit undone: changed and removed files have the texts of the commit, added
- * files are absent, and everything else is the file on the disk.
+ * A working tree with its difference from a commit undone: changed and removed files have the texts of the commit,
+ * added files are absent, and all others are the files on the disk.
  */
 function undoneDisk(disk: Disk, { before, after }: Difference, texts: ReadonlyMap<string, string | undefined>): Disk {
   const byFolder = grouped([...before.keys()], folderOf)
@@ -127,7 +127,7 @@ function undoneDisk(disk: Disk, { before, after }: Difference, texts: ReadonlyMa
     const isFollowed = blob.isLink && text !== undefined && links < MOST_LINKS
     return isFollowed ? read(pagePath(folderOf(file) + text).path, links + 1) : text
   }
-  /** A folder is empty where all in it was added. */
+  /** A folder with added files only is empty. */
   const isFolder = (folder: string): boolean =>
     (disk.names?.(`${folder}/`) ?? []).some((name) => isKept(`${folder}/${name}`)) ||
     disk.files().some((file) => file.startsWith(`${folder}/`) && isKept(file))

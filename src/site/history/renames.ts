@@ -10,7 +10,7 @@ import { committedDisk, States, type State } from './state.js'
 /** The files of pages. */
 export const PAGE = /\.mdx?$/i
 
-/** Renamed pages by name: as git sees them, and files that only moved on the disk so far. */
+/** Renamed pages by name: from git, and files moved on the disk so far. */
 export async function renames(states: States, from: State, to: State): Promise<Map<string, string>> {
   const { repository, folder } = states
   if (!repository || from.commit === undefined) return new Map()
@@ -20,14 +20,14 @@ export async function renames(states: States, from: State, to: State): Promise<M
   for (const pair of seen) {
     if (!pair.every((file, side) => file.startsWith(folders[side] as string) && PAGE.test(file))) continue
     const [old, now] = pair.map((file, side) => withoutExtension(file.slice(folders[side]?.length))) as [string, string]
-    // A page of which the whole site has moved has its name.
+    // A page of a site that moved as a whole keeps its name.
     if (old !== now) known.set(old, now)
   }
   if (to.commit === undefined && to.site) await addUntracked(states, from, known)
   return known
 }
 
-/** Git does not look at new files that nobody added yet: the same text under another name is the same page. */
+/** Git ignores untracked files: the same text under a new name is the same page. */
 async function addUntracked(
   { repository, folder }: States,
   { commit, site, folder: former = folder }: State,
@@ -57,8 +57,8 @@ async function addUntracked(
 const MOST_RENAMES = 5
 
 /**
- * Pages that are not there, and what their files are called now: renamed since the last commit, or by the commit that
- * removed them. Git is asked for missing pages only.
+ * The present names of missing pages: renamed since the last commit, or by the commit with the removal. Git is asked
+ * for missing pages only.
  */
 export async function renamedPages(root: string, missing: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const states = new States(root)

@@ -18,20 +18,20 @@ import { siteOf } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import { diffReport } from './codes.js'
 
-/** One of the two things that are compared. */
+/** A compared state. */
 export interface State {
-  /** Its name in reports: `main`, `docs.json`. */
+  /** The name in reports: `main`, `docs.json`. */
   readonly label: string
   readonly docs: JsonValue
   /** The commit; undefined for the working tree and for files. */
   readonly commit?: string | undefined
-  /** The folder of the docs in the repository at that commit: git may have moved it since. */
+  /** The folder of the docs in the repository at the commit: git may have moved the folder since. */
   readonly folder?: string
-  /** The site of these docs and the pages beside them; undefined for a file, which can be anywhere. */
+  /** The site of the docs and the pages beside; undefined for a single file, at any place. */
   readonly site: (() => Site) | undefined
 }
 
-/** Finds the states that the arguments of `diff` name. */
+/** Finds the states in the arguments of `diff`. */
 export class States {
   readonly #cwd: string
   readonly #filesFrom: string
@@ -82,7 +82,7 @@ export class States {
     return this.#at(repository, commit, name)
   }
 
-  /** The common commit of two branches: the changes of the second one are reported from there. */
+  /** The common commit of two branches: changes of the second branch count from there. */
   async parting(left: string | undefined, right: string): Promise<State> {
     const repository = this.#inRepository(left, left === undefined)
     const branch = left ?? (await defaultBranch(repository.root))
@@ -91,7 +91,7 @@ export class States {
     return this.#at(repository, commit, branch)
   }
 
-  /** The commit where the checked-out branch left another one, or the newest commit of that one if it was merged in. */
+  /** The commit where the checked-out branch began, or the newest commit of a merged base branch. */
   async fork(left: string): Promise<{ readonly repository: Repository; readonly commit: string }> {
     const repository = this.#inRepository(left, false)
     const isShallow = shallowCommits(repository).size > 0
@@ -117,7 +117,7 @@ export class States {
     return this.#repository
   }
 
-  /** The error for a name that git does not know, or for a repository without commits. */
+  /** The error for an unknown name, or for a repository without commits. */
   async #unknown({ root }: Repository, finding: Diagnostic): Promise<BuildNavError> {
     if ((await commitOf(root, 'HEAD')) !== undefined) return new BuildNavError([finding])
     return new BuildNavError([diffReport('diff-no-history', { reason: (await answers(root)) ? 'empty' : 'silent' })])
@@ -132,7 +132,7 @@ export class States {
   }
 }
 
-/** A value that is made when it is first asked for. */
+/** A value made at the first question. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => (made ??= { value: make() }).value

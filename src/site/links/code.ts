@@ -3,7 +3,7 @@ import type { Found } from './link.js'
 
 /** The end of a piece of code. */
 interface CodeEnd {
-  /** At the brace that closes what was opened before the start. */
+  /** At a closing brace without an opening brace after the start. */
   readonly brace?: boolean
   /** At an empty line outside of all brackets, as imports and exports end in MDX. */
   readonly blank?: boolean
@@ -20,12 +20,12 @@ for (const code of [CLOSE_BRACKET, TICK, OPEN_BRACE, CLOSE_BRACE]) special[code]
 /** Before a string: `href=`, `"href": `, `href={`. */
 const named = /(?:^|[^\w$.-])(["']?)([A-Za-z]+)\1\s*([:=])\s*\{?\s*$/
 const imported = /(?:\bfrom|(?:^|[;\n])\s*import)\s*$/
-/** The longest thing that `named` looks at. */
+/** The most characters for `named`. */
 const LOOK_BACK = 40
 
 /**
- * Reads JavaScript with JSX from an offset: strings that are links are collected, comments are not looked into. Returns
- * the offset of the end, or -1 where it never ends.
+ * Reads JavaScript with JSX from an offset: strings with the form of a link are collected, comments are skipped.
+ * Returns the offset of the end, or -1 for code without an end.
  *
  *     const cards = [{ href: '/guides/start' }]
  */
@@ -79,7 +79,7 @@ export function readCode(text: string, start: number, limit: number, found: Foun
   return end.brace || depth > 0 ? -1 : limit
 }
 
-/** After a comment or a regular expression; a slash that is neither is one character. */
+/** After a comment or a regular expression; a division slash is a single character. */
 function afterSlash(text: string, at: number, start: number, limit: number): number {
   const next = text.charCodeAt(at + 1)
   if (next === STAR) {
@@ -115,7 +115,7 @@ function regexEnd(text: string, at: number, limit: number): number {
   return at + 1
 }
 
-/** After a string; after the quote where it is an apostrophe in a text. */
+/** After a string; after the quote for an apostrophe in a text. */
 function readString(text: string, at: number, start: number, limit: number, found: Found): number {
   const quote = text.charCodeAt(at)
   if (at > start && isWord(text.charCodeAt(at - 1))) return at + 1
@@ -133,9 +133,9 @@ function readString(text: string, at: number, start: number, limit: number, foun
   return at + 1
 }
 
-/** The backtick that closes a template; -1 where there is none. What `${…}` contains may have templates of its own. */
+/** The backtick at the end of a template; -1 without an end. `${…}` may contain further templates. */
 function templateEnd(text: string, start: number, limit: number): number {
-  /** For each template that is open, how many braces are open in its `${…}`; -1 in its text. */
+  /** For each open template, the number of open braces in `${…}`; -1 in its text. */
   const open = [-1]
   for (let at = start; at < limit; at++) {
     const code = text.charCodeAt(at)
@@ -156,7 +156,7 @@ function templateEnd(text: string, start: number, limit: number): number {
   return -1
 }
 
-/** A string that is a link, between its quotes. */
+/** A string with the form of a link, between quotes. */
 function collect(text: string, open: number, close: number, start: number, found: Found): void {
   const before = text.slice(Math.max(start, open - LOOK_BACK), open)
   const [, , name = '', sign] = named.exec(before) ?? []

@@ -4,10 +4,10 @@ import type { Found } from './link.js'
 const keys =
   /^(["']?)(url|canonical|openapi|asyncapi|openapi-schema|icon|image|og:image|twitter:image)\1[ \t]*:[ \t]*(["']?)(?:(?![ \t]#)[^\r\n])*/gm
 
-/** The form of a path, for each of the other keys: `icon: rocket` is a name. */
+/** The form of a path, for the remaining keys: `icon: rocket` is a name. */
 const isPath = /^\.{0,2}\/|^[^\s:]+\.\w+$/
 
-/** Collects the links of a page's frontmatter: its redirecting `url`, its specification, its images. */
+/** Collects the links of a page's frontmatter: the redirecting `url`, the specification, images. */
 export function readFrontmatter(
   text: string,
   { start, end }: Pick<FrontmatterText, 'start' | 'end'>,
@@ -31,11 +31,11 @@ export function readFrontmatter(
 
 const related =
   /^(["']?)related\1[ \t]*:[ \t]*(\[[^\]]*\]|(?:[ \t]*(?:#[^\r\n]*)?\r?\n[ \t]*(?:-[ \t][^\r\n]*|#[^\r\n]*|(?=\r?\n)))+)/m
-/** One entry: `- /guides/start`, `- Start: /guides/start`, `[/guides/start, "/faq"]`. */
+/** A list item: `- /guides/start`, `- Start: /guides/start`, `[/guides/start, "/faq"]`. */
 const entry =
   /(?:^|[[,]|\n)[ \t]*(?:-[ \t]+)?(?:(?:"[^"\n]*"|'[^'\n]*'|[^\s"',:#[\]{}-][^:,\n#]*)[ \t]*:[ \t]+)?("[^"\n]*"|'[^'\n]*'|[^\s"',#[\]{}][^\s,\]]*)/g
 
-/** The pages that a page recommends below its text. */
+/** Pages recommended below the text. */
 function readRelated(block: string, start: number, found: Found): void {
   const [all, , list = ''] = related.exec(block) ?? []
   if (all === undefined) return

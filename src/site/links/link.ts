@@ -1,4 +1,4 @@
-/** The form that a destination has in its file. */
+/** The form of a destination in its file. */
 export type LinkForm =
   /** `[text](/guides/start)` */
   | 'markdown'
@@ -6,7 +6,7 @@ export type LinkForm =
   | 'image'
   /** `[label]: /guides/start` */
   | 'definition'
-  /** `<Card href="/guides/start">`, and the same in code. */
+  /** `<Card href="/guides/start">`, in a page or in code. */
   | 'attribute'
   /** `{ href: '/guides/start' }` */
   | 'key'
@@ -20,31 +20,31 @@ export type LinkForm =
 /** A destination, and its place in the text. */
 export interface Link {
   readonly form: LinkForm
-  /** As it is written: `/guides/start?lang=js#install`. */
+  /** As written: `/guides/start?lang=js#install`. */
   readonly written: string
-  /** The offset of its first character. */
+  /** The offset of the first character. */
   readonly start: number
-  /** The offset after its last character. */
+  /** The offset after the last character. */
   readonly end: number
-  /** The attribute or key whose value it is: `href`. */
+  /** The attribute or key: `href`. */
   readonly name?: string
-  /** The tag that has the attribute: `Card`. */
+  /** The tag with the attribute: `Card`. */
   readonly tag?: string
 }
 
-/** A part of a page of which Mintlify or an author makes ids, to which anchors lead. */
+/** A part of a page with an id for anchors, made by Mintlify or by the author. */
 export type Mark =
   /** `## Title`; with `isTag`, `<h2>Title</h2>`. */
   | {
       readonly kind: 'heading'
       readonly text: string
       readonly level: number
-      /** The offset of its text. */
+      /** The offset of the text. */
       readonly start: number
       readonly isTag?: boolean
       readonly id?: string
     }
-  /** A tag of a component that gets an id, or changes the ids in it; any tag with an `id`. */
+  /** A tag of a component with an id, or with an effect on ids inside; any tag with an `id`. */
   | {
       readonly kind: 'tag'
       readonly name: string
@@ -57,16 +57,16 @@ export type Mark =
   /** Code that may make ids: `<h2 id={name}>`. */
   | { readonly kind: 'code' }
 
-/** The attributes of a tag that ids are made of; null for a value that code gives. */
+/** The attributes of a tag for its id; null for a value from code. */
 export type TagAttributes = Readonly<Record<string, string | null>>
 
-/** The parts of a file that lead somewhere, or that links lead to, in their order. */
+/** Links and targets of links in a file, in order. */
 export interface Scan {
   readonly links: readonly Link[]
   readonly marks: readonly Mark[]
 }
 
-/** Collects while a text is read; what turns out to be something else is dropped again. */
+/** Collects while a text is read; wrong guesses are dropped again. */
 export class Found {
   readonly links: Link[] = []
   readonly marks: Mark[] = []
@@ -97,12 +97,12 @@ export class Found {
 
   #wasted = 0
 
-  /** Counts characters that were read in search of an end that is not there. */
+  /** Counts characters read in search of a missing end. */
   tire(characters: number): void {
     this.#wasted += characters
   }
 
-  /** True if so much was in vain that no person wrote the text: searching on could take minutes. */
+  /** True for a text that no person wrote, with too many vain searches: reading on could take minutes. */
   get isTired(): boolean {
     return this.#wasted > 50 * this.#text.length
   }
@@ -118,11 +118,13 @@ export class Found {
   }
 }
 
-/** Ids that are computed, headings with computed texts, and attributes from elsewhere. */
+/** Computed ids, headings with computed texts, and attributes from elsewhere. */
 const makesIds =
   /\bid=\{(?!\s*(["'`])[^"'`$]*\1\s*\})|<h[1-6]\b[^>]*>(?:(?!<\/h)[^{])*\{|\{\s*\.\.\.[\w.$]+\s*\}|<(?:Accordion|Heading|ParamField|ResponseField|Step|Tab|Update|View)\b[^>]*\s(?:title|label|name|path|body|query)=\{(?!\s*["'])|dangerouslySetInnerHTML|createElement\(\s*["']h[1-6]/
 
-/** Attributes and keys whose value is an address. Not `path`: `<ParamField path="/users">` is part of an endpoint. */
+/**
+ * Attributes and keys with an address as the value. Not `path`: `<ParamField path="/users">` is part of an endpoint.
+ */
 export const linkNames: ReadonlySet<string> = new Set([
   'href',
   'src',

@@ -6,8 +6,8 @@ import type { Link, Scan } from './link.js'
 import { readPage } from './page.js'
 
 /**
- * The destinations in a file, in their order: `file` is its name, as pages, modules and data are written differently.
- * Code, comments and text that only looks like a link are passed over.
+ * The destinations in a file, in order. By the name of the file, `file`, pages, modules and data are read differently.
+ * Code, comments and look-alikes of links are skipped.
  *
  *     [Install](/guides/install#npm)   →   { form: 'markdown', written: '/guides/install#npm', start: 10, end: 29 }
  */
@@ -15,7 +15,7 @@ export function linksOf(text: string, file: string): readonly Link[] {
   return scan(text, file).links
 }
 
-/** The links of a file, and the texts in it that an anchor may lead to. */
+/** The links of a file, and the texts behind its anchors. */
 export function scan(text: string, file: string): Scan {
   const found = new Found(text)
   if (/\.mdx?$/i.test(file)) {
@@ -27,7 +27,7 @@ export function scan(text: string, file: string): Scan {
     found.code(0, text.length)
   }
   const links = found.links
-  // An attribute within an attribute is found before what is around it.
+  // An attribute within an attribute is found before the outer attribute.
   if (links.some(({ start }, index) => start < (links[index - 1]?.start ?? 0))) links.sort((a, b) => a.start - b.start)
   return found
 }

@@ -18,22 +18,22 @@ const underline = /(?:=+|-+)[ \t]*\r?(?:\n|$)/y
 const label = /\[((?:[^[\]\\]|\\[^])+)\]:/y
 const esm = /(?:import\s+(?:['"{*]|\w[^\n]*\sfrom\s)|export\s+(?:const|let|var|default|function|async|class|[{*]))/y
 const formulaFence = /\$\$[ \t]*\r?(?=\n)/y
-/** What two dollars on one line enclose as a formula. */
+/** A formula between two dollars on a line. */
 const formula = /(?![ \t])(?:[^$\\\n]|\\[^\n])+(?<![ \t])(?=\$+(?!\d))/y
-/** Lines that end a paragraph; a code span does not go on behind them. */
+/** Lines that end a paragraph; a code span ends there, too. */
 const block =
   /[ \t]*(?:\r?\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*(?:\r?\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/y
 const quoteMarks = /(?:[ \t]*>)*/y
 
 interface Bracket {
   readonly isImage: boolean
-  /** False for what is around a link: a link has no link in it. */
+  /** False around a link: a link has no link inside. */
   isActive: boolean
 }
 
 /**
- * Reads the body of a page, in MDX: links and headings are collected; code, comments and what is escaped are passed over.
- * What is no valid MDX is read all the same, as far as it goes.
+ * Reads the body of a page, in MDX: links and headings are collected; code, comments and escaped characters are
+ * skipped. Invalid MDX is read as far as possible.
  */
 export function readPage(text: string, start: number, found: Found): void {
   new PageReader(text, found).read(start)
@@ -44,11 +44,14 @@ class PageReader {
   readonly #found: Found
   readonly #limit: number
   #brackets: Bracket[] = []
-  /** The columns at which the text of the open list items begins. */
+  /** The columns of the text in open list items. */
   #items: number[] = []
   #before: 'text' | 'other' = 'other'
   #lineStart = 0
-  /** Code spans that are looked for in one paragraph: its end, and the lengths of backticks that are not there again. */
+  /**
+   * The search for code spans in a paragraph: the end of the paragraph, and lengths of backticks without a second
+   * occurrence.
+   */
   #paragraph = { end: 0, without: new Set<number>() }
 
   constructor(text: string, found: Found) {
@@ -125,7 +128,7 @@ class PageReader {
     if (text !== '') this.#found.mark({ kind: 'heading', text, level, start, isTag, ...(id !== undefined && { id }) })
   }
 
-  /** After the code span that begins here; after the backticks where they are only that. */
+  /** After the code span at the offset; after the backticks if they enclose nothing. */
   #codeSpan(at: number): number {
     const text = this.#text
     const length = this.#run(at, TICK)
@@ -142,8 +145,8 @@ class PageReader {
   }
 
   /**
-   * After a formula on one line, `$[n](P + Q)$`; after the dollar where it is that of a price: there, a space precedes
-   * the next dollar, or a digit follows it.
+   * After a formula on a line, `$[n](P + Q)$`; after the dollar of a price: then a space precedes the next dollar, or a
+   * digit follows.
    */
   #math(at: number): number {
     const text = this.#text
@@ -175,7 +178,7 @@ class PageReader {
     return this.#paragraph
   }
 
-  /** Reads the start of a line, and blocks that are not text: returns the offset to go on at. */
+  /** Reads the start of a line, and blocks without text: returns the next offset. */
   #line(start: number): number {
     const text = this.#text
     let at = start
@@ -242,7 +245,7 @@ class PageReader {
     return { start, at, quotes, isItem }
   }
 
-  /** The end of a block that is not text; undefined where the line is text. */
+  /** The end of a block without text; undefined for a line of text. */
   #block(code: number, { start, at, quotes }: Line, previous: number): number | undefined {
     const text = this.#text
     if (code === TICK || code === TILDE) return this.#fence(code, at, quotes)
@@ -266,7 +269,7 @@ class PageReader {
     return undefined
   }
 
-  /** The start of the line after a fence of code, or of the line that ends what the fence is in. */
+  /** The start of the line after a fence of code, or of the line that ends the list or quote around the fence. */
   #fence(code: number, at: number, quotes: number): number | undefined {
     const text = this.#text
     const length = this.#run(at, code)
@@ -298,7 +301,7 @@ class PageReader {
     return this.#limit
   }
 
-  /** The end of a formula that has lines of its own, between two of `$$`; undefined where it has no end. */
+  /** The end of a formula on lines of its own, between two `$$`; undefined without an end. */
   #formula(at: number): number | undefined {
     const text = this.#text
     formulaFence.lastIndex = at
@@ -322,7 +325,7 @@ class PageReader {
     return destination.after
   }
 
-  /** An import or export, and no sentence that begins with the word. */
+  /** An import or export, and no sentence with the word at the beginning. */
   #esm(at: number): number | undefined {
     const text = this.#text
     esm.lastIndex = at
@@ -351,9 +354,9 @@ class PageReader {
 
 interface Line {
   readonly start: number
-  /** The start of its own text. */
+  /** The start of the text. */
   readonly at: number
-  /** The number of `>` before it. */
+  /** The number of `>` in front. */
   readonly quotes: number
   readonly isItem: boolean
 }

@@ -1,6 +1,6 @@
 import type { Found } from './link.js'
 
-/** A destination between its brackets, and the end of what it is part of. */
+/** A destination between its brackets, and the end of the construct. */
 interface Destination {
   readonly start: number
   readonly end: number
@@ -13,7 +13,7 @@ const [LESS, GREATER, BACKSLASH] = [60, 62, 92]
 /** As many nested parentheses as CommonMark's reference parser takes. */
 const MOST_PARENS = 32
 
-/** The destination after the `](` of a link: `/guides/start "Title")`. Undefined where there is none. */
+/** The destination after the `](` of a link: `/guides/start "Title")`. */
 export function resourceAt(text: string, start: number, limit: number): Destination | undefined {
   const from = skipSpace(text, start, limit)
   const destination = destinationAt(text, from, limit)
@@ -28,7 +28,7 @@ export function resourceAt(text: string, start: number, limit: number): Destinat
     : undefined
 }
 
-/** The destination after the `]:` of a definition, to the end of its line. */
+/** The destination after the `]:` of a definition, to the end of the line. */
 export function definitionAt(text: string, start: number, limit: number): Destination | undefined {
   const from = skipSpace(text, start, limit)
   const destination = destinationAt(text, from, limit)
@@ -42,7 +42,7 @@ export function definitionAt(text: string, start: number, limit: number): Destin
   return close === -1 ? undefined : { ...destination, after: close }
 }
 
-/** Links in a text that is Markdown to Mintlify, such as the title of a step: `title="See [start](/start)"`. */
+/** Links in a Markdown text of an attribute, such as the title of a step: `title="See [start](/start)"`. */
 export function readResources(text: string, start: number, limit: number, found: Found): void {
   for (let at = text.indexOf('](', start); at !== -1 && at < limit; at = text.indexOf('](', at + 2)) {
     const destination = resourceAt(text, at + 2, limit)
@@ -77,7 +77,7 @@ function destinationAt(text: string, start: number, limit: number): Destination 
   return isEnd ? { start, end: Math.min(at, limit), after: Math.min(at, limit) } : undefined
 }
 
-/** The offset after a title in quotes or parentheses, which has no empty line; -1 where there is none. */
+/** The offset after a title in quotes or parentheses, without empty lines; -1 without a title. */
 function titleEnd(text: string, start: number, limit: number): number {
   const open = text[start]
   const close = open === '(' ? ')' : open
@@ -92,7 +92,7 @@ function titleEnd(text: string, start: number, limit: number): number {
   return -1
 }
 
-/** Spaces, and at most one line ending, with the marks of a quote behind it. */
+/** Spaces, and at most one line ending, with the marks of a quote. */
 function skipSpace(text: string, start: number, limit: number): number {
   let lines = 0
   let at = start

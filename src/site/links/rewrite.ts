@@ -5,26 +5,26 @@ import { linksOf } from './links.js'
 import { destinationOf, targetOf } from './target.js'
 import type { Destination, LinkFiles, PathStyle, Target } from './target.js'
 
-/** Files that go to other places, all at once: `a.mdx` → `b.mdx` and `b.mdx` → `a.mdx` swap their names. */
+/** Files with new places, all moved at once: `a.mdx` → `b.mdx` and `b.mdx` → `a.mdx` swap their names. */
 export interface Moving {
-  /** The new path of each file that moves, by its old one; from the docs root. */
+  /** New paths by old paths, from the docs root. */
   readonly moves: ReadonlyMap<string, string>
   readonly before: LinkFiles
   readonly after: LinkFiles
-  /** The path in place of a folder that goes with all of its pages, none of them an index; undefined for other paths. */
+  /** The path in place of an emptied folder without an index; undefined for other paths. */
   readonly folderInstead: (folder: string) => string | undefined
 }
 
-/** A destination that is written anew. */
+/** A rewritten destination. */
 export interface RewrittenLink {
   readonly link: Link
   readonly to: string
 }
 
-/** A link that nobody can write anew for sure. */
+/** A link without a sure new destination. */
 export interface DoubtfulLink {
   readonly link: Link
-  /** `ambiguous`: two files are meant, one from the root and one from the page; `dead`: it led nowhere before. */
+  /** `ambiguous`: two possible files, from the root and from the page; `dead`: a broken link from before. */
   readonly why: 'ambiguous' | 'dead'
 }
 
@@ -32,14 +32,14 @@ export interface DoubtfulLink {
 export interface Rewritten {
   readonly text: string
   readonly links: readonly RewrittenLink[]
-  /** The links that a person has to check. */
+  /** The links for a person to check. */
   readonly doubtful: readonly DoubtfulLink[]
 }
 
-/** Tells of one of the links of a file whether its destination is for the new place of the file already. */
+/** True for a link already written for the new place of its file. */
 export type IsWritten = (index: number, links: readonly Link[]) => boolean
 
-/** The files as they are once these have moved. */
+/** The files after the move. */
 export function moving(
   before: LinkFiles,
   moves: ReadonlyMap<string, string>,
@@ -51,9 +51,9 @@ export function moving(
 }
 
 /**
- * Writes the links of a file anew where they would lead somewhere else, or nowhere, after a move. No character
- * outside of a destination changes, and a destination that is still right stays. `file` is its path before the move.
- * `isWritten` is true for links whose destinations are for the new place already, in a file that was moved by hand.
+ * Rewrites the links of a file that a move would break or redirect. No character outside of a destination changes, and
+ * a right destination stays. `file` is the path before the move. `isWritten` is true for links already written for the
+ * new place, in a file moved by hand.
  *
  *     [Install](../install?os=mac#npm)   →   [Install](../setup/install?os=mac#npm)
  */
@@ -74,13 +74,13 @@ export function rewriteLinks(text: string, file: string, files: Moving, isWritte
   return { text: rewritten + text.slice(at), links, doubtful }
 }
 
-/** The destination of a link after a move; undefined where it stays. */
+/** The destination of a link after a move; undefined without a change. */
 type MovedDestination = string | Pick<DoubtfulLink, 'why'> | undefined
 
-/** The destinations from the root, which are the same in each file. */
+/** Destinations from the root, equal in each file. */
 const fromRoot = new WeakMap<Moving, Map<string, MovedDestination>>()
 
-/** A destination of a file as it has to be after a move; undefined where it stays. */
+/** The destination of a file's link after a move; undefined without a change. */
 export function movedDestination(link: Pick<Link, 'written' | 'form'>, file: string, files: Moving): MovedDestination {
   if (!link.written.startsWith('/')) return destinationIn(file, link, files)
   const known = fromRoot.get(files) ?? new Map<string, MovedDestination>()
@@ -123,7 +123,7 @@ function destinationIn(
         return writtenAnew(destinationOf(link), { style: target.style, before: target.path, now, home })
       }
       const isNear = destinationOf(link).style === 'relative'
-      // What led nowhere, and leads somewhere from the new place, is right there.
+      // A formerly broken link that works from the new place is right.
       return isNear && home !== file && targetOf(link, home, after).kind !== 'file' ? { why: 'dead' } : undefined
     }
     default:
@@ -137,17 +137,17 @@ function isAt(target: Target, file: string): target is Extract<Target, { kind: '
 
 interface Goal {
   readonly style: PathStyle
-  /** The file that it led to. */
+  /** The file at the former destination. */
   readonly before: string
   readonly now: string
-  /** The file that the link is in. */
+  /** The file with the link. */
   readonly home: string
 }
 
 const page = /\.mdx?$/i
 const atIndex = /(^|\/)index$/
 
-/** A destination in the style of the one before: its base, `./`, extension, `index`, slash and encoding. */
+/** A destination in the style of the old destination: base, `./`, extension, `index`, slash and encoding. */
 function writtenAnew(destination: Destination, { style, before, now, home }: Goal): string {
   const { path: old, written, tail } = destination
   const target = encodedAs(written, addressed(old, before, now))
@@ -160,7 +160,7 @@ function writtenAnew(destination: Destination, { style, before, now, home }: Goa
   return `${lead}${near}${slash}${tail}`
 }
 
-/** The path that names a file, with an extension and `index` where the old one had them. */
+/** The path of a file, with extension and `index` as in the old path. */
 function addressed(old: string, before: string, now: string): string {
   if (!page.test(now) || !page.test(before)) return now
   const name = withoutExtension(now)

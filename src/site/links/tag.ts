@@ -3,29 +3,29 @@ import { linkNames } from './link.js'
 import type { Found } from './link.js'
 import { readResources } from './resource.js'
 
-/** Components whose titles become ids, or that change the ids in them. */
+/** Components with an id from the title, or with an effect on ids inside. */
 const withTitle = /^(Accordion|Heading|Param|ParamField|ResponseField|Step|Tab|Update|View)$/
 const around = /^(AccordionGroup|Expandable|Prompt|Steps)$/
-/** Attributes that ids are made of. */
+/** Attributes for ids. */
 const idNames: ReadonlySet<string> = new Set('id title label titleSize noAnchor name path body query header'.split(' '))
 
 const opening = /<(\/?)([A-Za-z_$][\w$.:-]*)?/y
 const attribute = /[^\S]*([\w$@][\w$@:.-]*)?(?:\s*=\s*(["'{])?)?/y
 
-/** A tag that was read. */
+/** A tag. */
 export interface TagRead {
-  /** The offset after its `>`. */
+  /** The offset after the `>`. */
   readonly end: number
   /** Empty for a fragment. */
   readonly name: string
   readonly isClosing: boolean
-  /** The `id` that is written in it. */
+  /** The written `id`. */
   readonly id: string | undefined
 }
 
 /**
- * Reads the tag at an offset, with the links in its attributes; quotes and braces may contain a `>`. Undefined where
- * none begins, or it never ends.
+ * Reads the tag at an offset, with the links in its attributes; quotes and braces may contain a `>`. Undefined without
+ * a tag, or without an end.
  */
 export function readTag(text: string, offset: number, limit: number, found: Found): TagRead | undefined {
   opening.lastIndex = offset
@@ -63,11 +63,11 @@ export function readTag(text: string, offset: number, limit: number, found: Foun
 
 interface Tag {
   readonly name: string
-  /** Those that are read so far, and ids are made of. */
+  /** Attributes for ids, read so far. */
   readonly attributes: Record<string, string | null>
 }
 
-/** The offset after an attribute; -1 where there is none. */
+/** The offset after an attribute; -1 without an attribute. */
 function readAttribute(text: string, start: number, limit: number, tag: Tag, found: Found): number {
   attribute.lastIndex = start
   const [all = '', name, quote] = attribute.exec(text) ?? []
@@ -114,7 +114,7 @@ function collect(text: string, start: number, end: number, of: Of, found: Found)
   else readResources(text, start, end, found)
 }
 
-/** The offset after the brace that closes the one at the start; -1 where there is none. */
+/** The offset after the closing brace; -1 without a closing brace. */
 export function readBraces(text: string, start: number, limit: number, found: Found): number {
   if (found.isTired) return -1
   const before = found.state

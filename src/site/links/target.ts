@@ -3,16 +3,22 @@ import type { Disk } from '../model/disk.js'
 import { baseOf, folderOf, pagePath, withoutExtension } from '../model/page-path.js'
 import type { Link } from './link.js'
 
-/** The base of a path: the docs root, the folder of the file, the folder of snippets; `bare` ones are read from the root or from the file. */
+/**
+ * The base of a path: the docs root, the folder of the file, the folder of snippets; a `bare` path is read from the
+ * root or from the file.
+ */
 export type PathStyle = 'root' | 'relative' | 'bare' | 'snippet'
 
-/** A destination in its parts. */
+/** A destination in parts. */
 export interface Destination {
-  /** `here` is the page itself, as `#install`; `elsewhere` is another server, a program, or what is not known before the page is shown. */
+  /**
+   * `here` is the page itself, as `#install`; `elsewhere` is another server, a program, or unknown before the page is
+   * shown.
+   */
   readonly style: PathStyle | 'here' | 'elsewhere'
   /** Without escapes and `%20`. */
   readonly path: string
-  /** The path as it is written. */
+  /** The path as written. */
   readonly written: string
   /** Query and anchor, as they are written. */
   readonly tail: string
@@ -20,9 +26,9 @@ export interface Destination {
   readonly anchor: string | undefined
 }
 
-/** The files that links are looked up among; paths are relative to the docs root. */
+/** The files for links; paths are relative to the docs root. */
 export interface LinkFiles {
-  /** True if there is a file of just this path; a folder is none. */
+  /** True for a file of exactly this path; false for a folder. */
   has(file: string): boolean
 }
 
@@ -31,14 +37,14 @@ export type Target =
   | { readonly kind: 'elsewhere' | 'here' }
   /** A page, an image, a specification, a module. */
   | { readonly kind: 'file'; readonly file: string; readonly style: PathStyle }
-  /** No file: Mintlify may still have something there. */
+  /** No file: Mintlify may still serve something at the path. */
   | { readonly kind: 'none'; readonly path: string; readonly style: PathStyle }
-  /** A bare path that is one file from the root, and another from the page. */
+  /** A bare path with two files, from the root and from the page. */
   | { readonly kind: 'ambiguous'; readonly files: readonly string[] }
   /** Above the docs root. */
   | { readonly kind: 'outside' }
 
-/** Splits a destination; what Markdown and HTML escape is unescaped. */
+/** Splits a destination, and unescapes Markdown and HTML. */
 export function destinationOf({ written: text, form }: Pick<Link, 'written' | 'form'>): Destination {
   const isMarkdown = form === 'markdown' || form === 'image' || form === 'definition'
   const plain = (part: string) => unescaped(part, isMarkdown)
@@ -55,7 +61,7 @@ function styleOf(text: string, form: Link['form']): Destination['style'] {
   const trimmed = text.trim()
   if (trimmed === '') return 'here'
   if (isElsewhere(trimmed) || /[{}<>|]|\$\{|^\$/.test(trimmed)) return 'elsewhere'
-  // In code, a backslash escapes; in Markdown it is no slash.
+  // In code, a backslash escapes; in Markdown, a backslash is no slash.
   if (trimmed.includes('\\') && form !== 'markdown') return 'elsewhere'
   if (form === 'snippet') return 'snippet'
   if (trimmed.startsWith('/')) return 'root'
@@ -64,7 +70,7 @@ function styleOf(text: string, form: Link['form']): Destination['style'] {
   return form === 'import' ? 'elsewhere' : 'bare'
 }
 
-/** The file that a link in a file leads to: itself, a page without its extension, or the `index` of a folder. */
+/** The file behind a link: itself, a page without its extension, or the `index` of a folder. */
 export function targetOf(link: Pick<Link, 'written' | 'form'>, from: string, files: LinkFiles): Target {
   const { style, path: name } = destinationOf(link)
   if (style === 'here' || style === 'elsewhere') return { kind: style }
@@ -77,7 +83,7 @@ export function targetOf(link: Pick<Link, 'written' | 'form'>, from: string, fil
   return file === undefined ? { kind: 'none', path: target, style } : { kind: 'file', file, style }
 }
 
-/** Mintlify's checker reads it from the root, a browser from the page. */
+/** Mintlify's checker reads the path from the root, a browser from the page. */
 function bareTarget(name: string, from: string, files: LinkFiles): Target {
   const far = pagePath(name.trim())
   const near = pagePath(folderOf(from) + name.trim())
@@ -99,7 +105,7 @@ function fileAt(target: string, files: LinkFiles): string | undefined {
   return names.flatMap((name) => (name === '' ? [] : [`${name}.mdx`, `${name}.md`])).find((file) => files.has(file))
 }
 
-/** The files of the docs root, whatever they are. Folders are listed once, when a path in them is first looked up. */
+/** The files of the docs root, of any kind. A folder is listed once, at the first question about a path inside. */
 export function filesOn(disk: Disk): LinkFiles {
   const folders = new Map<string, ReadonlySet<string>>()
   if (!disk.names) return { has: (file) => disk.exists(file) }

@@ -14,7 +14,7 @@ export function pathOf(address: string): string {
 }
 
 /**
- * An address as addresses are compared: its path, decoded, with a slash before it and none behind.
+ * An address in the form for comparisons: its path, decoded, with a slash in front and no slash at the end.
  *
  *     get%20started/?x=1   →   /get started
  */
@@ -23,7 +23,7 @@ export function addressOf(address: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** A path without `%20`; what would split it otherwise, such as `%2F` and `%23`, stays, so that decoding twice changes nothing. */
+/** A path without `%20`; `%2F`, `%23` and other separators stay, so that decoding twice changes nothing. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path
   return path.replace(/(?:%(?!25)[\da-f]{2})+/gi, (characters) => {
@@ -35,13 +35,13 @@ function decoded(path: string): string {
   })
 }
 
-/** An address as it is written into docs.json: encoded as the one that it replaces, or where a URL requires it. */
+/** An address in the form for docs.json: encoded like the replaced address, or where a URL requires encoding. */
 export function encoded(address: string, like = ''): string {
   if (/%[\da-f]{2}/i.test(like)) return encodeURI(address).replace(/%25(?=[\da-f]{2})/gi, '%')
   return address.replace(/[\s"<>\\^`{|}]|%(?![\da-f]{2})/gi, (character) => encodeURIComponent(character))
 }
 
-/** The page that an address shows, by its name; undefined where there is none. A folder's address is that of its `index`. */
+/** The page at an address, by name; undefined without a page. A folder's address shows its `index`. */
 export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string | undefined {
   const name = nameOfPage(pathOf(address))
   return pages.opening(name) ?? (name.includes('%') ? pages.opening(decoded(name).replaceAll('%25', '%')) : undefined)
@@ -64,28 +64,28 @@ export type Opening =
   | { readonly is: 'other' }
   | { readonly is: 'nothing'; readonly why?: Unserved; readonly page?: string }
 
-/** Folders of a domain that Mintlify serves whole sites in: addresses may have them, paths of pages don't. */
+/** Folders of a domain for whole sites: part of addresses, but not of page paths. */
 const baseFolders = /^(docs|doc|documentation|help|guides|wiki|developers|academy|connect|go|blog|ai\/docs)\//
 
-/** URLs that Mintlify adds to every site. */
+/** URLs on every site, by Mintlify. */
 const ofProvider =
   /^((authed\/)?mcp|login|logout|llms(-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|_llms\/.+\.md|(.+\/)?rss\.xml|_mintlify\/.*|\.well-known\/((agent-)?skills\/.*|mcp.*|llms(-full)?\.txt|agent-card\.json|api-catalog))$/
 
-/** True for a URL that Mintlify adds to every site: a page there is hidden, or hides it. */
+/** True for a URL on every site, by Mintlify: a page there is hidden, or hides the URL. */
 export function isOfProvider(address: string): boolean {
   return ofProvider.test(pagePath(pathOf(address)).path)
 }
 
-/** Extensions of the files that Mintlify serves as they are. */
+/** Extensions of files served unchanged by Mintlify. */
 const served =
   /\.(jpe?g|jfif|pjpeg|pjp|png|svgz?|ico|webp|gif|apng|avif|bmp|tiff?|mp4|webm|og[gv]|avi|mov|wmv|flv|mkv|m4[va]|mp3|wav|flac|aac|wma|pdf|txt|docx?|xlsx?|pptx?|rtf|od[tsp]|csv|tsv|xml|woff2?|ttf|eot|otf|zip|rar|7z|tar|gz|bz2|json|ya?ml|css|js)$/i
 
-/** True for the path of a file that Mintlify would serve, whether or not it is there. */
+/** True for the path of a file of a served kind, existing or not. */
 export function isServedFile(path: string): boolean {
   return served.test(path)
 }
 
-/** What a URL of the site opens, redirects aside: the one answer for links, hrefs, redirects and `related`. */
+/** The content at a URL of the site, redirects aside: the single answer for links, hrefs, redirects and `related`. */
 export function opens(address: string, site: Site): Opening {
   const { pages } = site
   const { path } = pagePath(addressOf(address))
@@ -121,7 +121,7 @@ export function isServed(address: string, site: Site): boolean {
   return opens(address, site).is !== 'nothing'
 }
 
-/** The pages of a folder: whether Mintlify publishes one, and else why none. */
+/** The pages of a folder: a published page, or the reason why there is none. */
 function pagesIn(folder: string, { pages }: Site): { readonly published: boolean; readonly why?: Unpublished } {
   if (!pages.hasPagesIn(folder)) return { published: false }
   let why: Unpublished | undefined
@@ -133,23 +133,23 @@ function pagesIn(folder: string, { pages }: Site): { readonly published: boolean
   return { published: false, ...(why !== undefined && { why }) }
 }
 
-/** True if a file is there, also in a folder of public files, or without the folder of the site's domain. */
+/** True for an existing file, also in a folder of public files, or without the folder of the site's domain. */
 function isFile(path: string, { disk, pages }: Site): boolean {
   if (disk.exists(path) || pages.has(path.replace(/\.html?$/i, ''))) return true
-  // Pages of hidden folders: nobody knows whether Mintlify publishes them.
+  // Pages of hidden folders: Mintlify doesn't document if they are published.
   if (/(^|\/)\./.test(path) && ['.mdx', '.md'].some((extension) => disk.exists(path + extension))) return true
   if (!served.test(path)) return false
   const inner = path.slice(path.indexOf('/') + 1)
-  // A disk that is only a list has no images.
+  // A disk from a list has no images.
   return disk.root === undefined || [`public/${path}`, `static/${path}`, inner].some((file) => disk.exists(file))
 }
 
-/** True for a folder of pages: Mintlify takes its address for a right one, and readers get to a page in it. */
+/** True for a folder of pages: Mintlify accepts its address, and readers get to a page inside. */
 export function isFolder(name: string, { pages, generated }: Pick<Site, 'pages' | 'generated'>): boolean {
   return pages.hasPagesIn(name) || generated().hasIn(name)
 }
 
-/** True if pages come from another repository, so that they are unknown here. */
+/** True for unknown pages from another repository. */
 function inheritsPages(docs: unknown): boolean {
   const open: unknown[] = isRecord(docs) ? [docs.navigation] : []
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -160,7 +160,7 @@ function inheritsPages(docs: unknown): boolean {
   return false
 }
 
-/** A text without percent-encoding; as it is where a percent sign encodes nothing. */
+/** A text without percent-encoding; unchanged for a bare percent sign. */
 export function percentDecoded(text: string): string {
   if (!text.includes('%')) return text
   try {

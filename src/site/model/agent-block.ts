@@ -1,19 +1,19 @@
 /**
- * The first line of the block that init writes into the files of coding agents: a link that is defined and never used. It is unseen
- * in Markdown, and no error in MDX, as which Mintlify's CLI reads these files, too.
+ * The first line of init's block in files for coding agents: a link that is defined and never used, so unseen in
+ * Markdown and no error in MDX. Mintlify's CLI reads these files as MDX.
  */
 export const begin = '[//]: # "build-nav:start"'
 
 /** The last line of the block. */
 export const end = '[//]: # "build-nav:end"'
 
-/** The place of the block in a text, with its first and last line. */
+/** The place of the block in a text, from the first to the last line. */
 interface AgentBlock {
   readonly start: number
   readonly end: number
 }
 
-/** The block in a text. Formatters change the quotes in its first and last line. */
+/** The block in a text. Formatters change the quotes in the first and last line. */
 export function blockIn(text: string): AgentBlock | undefined {
   const lines = [...text.matchAll(/^\[\/\/\]: # ["'(]build-nav:(start|end)["')]/gm)]
   const [from, to] = ['start', 'end'].map((name) => lines.find((line) => line[1] === name))
@@ -24,6 +24,6 @@ export function blockIn(text: string): AgentBlock | undefined {
 export function withoutBlock(text: string): string {
   const block = blockIn(text)
   if (!block) return text
-  // Each line stays on its number.
+  // Each line keeps its number.
   return text.slice(0, block.start) + text.slice(block.start, block.end).replace(/[^\n]/g, '') + text.slice(block.end)
 }

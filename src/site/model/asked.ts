@@ -6,12 +6,12 @@ import { nameOfPage } from './page-path.js'
 import type { Site } from './site.js'
 import { endpointShape } from './specs/spec.js'
 
-/** A page or endpoint whose ways are to be found. */
+/** A page or endpoint in a question. */
 export type Asked = { readonly page: string } | { readonly endpoint: string; readonly shape: string }
 
 /**
- * The page or endpoint that is meant by a path, a file, an address or a URL; `isKnown` is true for names in the
- * navigation or a redirect.
+ * The page or endpoint behind a path, a file, an address or a URL; `isKnown` is true for names in the navigation or a
+ * redirect.
  */
 export function askedOf(
   given: string,
@@ -31,7 +31,7 @@ export function askedOf(
   const name = nameOfPage(address)
   const found = isKnown(name) ? name : pageAt(address, site)
   if (found !== undefined) return { page: site.pages.has(found) ? found : (pageAt(found, site) ?? found) }
-  // A site may be served in a folder of its domain: the address has it, the path of the page does not.
+  // A site may be served in a folder of its domain: part of the address, but not of the page's path.
   const below = name.slice(name.indexOf('/') + 1)
   const isUrl = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
   return { page: (isUrl && name.includes('/') && (isKnown(below) ? below : pageAt(below, site))) || name || 'index' }

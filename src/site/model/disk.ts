@@ -6,32 +6,32 @@ import { folderEntries, pageStart } from '../../base/files/known-disk.js'
 import type { PageStart } from '../../base/files/frontmatter-text.js'
 import { readBytes, statsOf } from '../../base/files/read.js'
 
-/** The docs root as the rules see it; paths are relative to it, with `/`. */
+/** The docs root for rules; paths are relative, with `/`. */
 export interface Disk {
-  /** Its folder; a disk that is only a list has none. */
+  /** The folder; undefined for a disk from a list. */
   readonly root?: string
-  /** Pages, and the JSON and YAML files among which specifications are: found by one walk, at the first call. */
+  /** Pages, and JSON and YAML files, among them specifications: found in a single walk, at the first call. */
   files(): readonly string[]
   exists(file: string): boolean
-  /** The files below one folder; `onFolder` receives each folder that is listed on the way. */
+  /** The files below a folder; `onFolder` receives each listed folder. */
   filesIn?(folder: string, onFolder: (folder: string) => void): Iterable<string>
-  /** Of the same files, those that are in one folder itself: `guides/`. */
+  /** The files directly in a folder: `guides/`. */
   filesOf?(folder: string): readonly string[]
-  /** The names of all files in a folder, `images/`; a disk that is only a list has no such names. */
+  /** The names of all files in a folder, `images/`; undefined for a disk from a list. */
   names?(folder: string): readonly string[]
-  /** Undefined where there is no such file, or none that can be read. */
+  /** Undefined for a missing or unreadable file. */
   read(file: string): string | undefined
-  /** Reads files together that `read` is asked for next, where a process for each would take long. */
+  /** Reads files at once for later `read`s, where a process for each would take long. */
   readAhead?(files: readonly string[]): void
-  /** As much of a file as its frontmatter takes. */
+  /** The beginning of a file, with the frontmatter. */
   head?(file: string): string | undefined
-  /** The same, and whether that shows that the file has no links. */
+  /** The beginning, and whether the file has no links. */
   start?(file: string): PageStart | undefined
-  /** The reason why a file that exists can't be read, in words; undefined for a folder. */
+  /** The reason why an existing file can't be read, in words; undefined for a folder. */
   unreadable?(file: string): string | undefined
 }
 
-/** As much of a file as its frontmatter takes, or all of it; '' where there is none that can be read. */
+/** The beginning of a file with the frontmatter, or all of the file; '' for an unreadable file. */
 export function headOf(disk: Disk, file: string): string {
   return (disk.head ? disk.head(file) : disk.read(file)) ?? ''
 }
@@ -47,11 +47,11 @@ export function diskAt(root: string): Disk {
     filesOf: (folder) => (walk ??= new Walk(root)).filesOf(folder),
     names: (folder) => namesIn(path.join(root, folder)),
     exists: (file) => existsSync(path.join(root, file)),
-    // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
+    // Joined plainly: there are thousands, and a path of the walk needs no cleaning.
     head: (file) => pageStart(`${root}/${file}`)?.head,
     start: (file) => pageStart(`${root}/${file}`),
     read(file) {
-      // Hundreds of folders are asked for a .gitignore that few have: why it can't be read is nobody's question.
+      // Few folders have a .gitignore, and unreadable files are no question here.
       if (!existsSync(path.join(root, file))) return undefined
       const bytes = bytesOf(path.join(root, file), file)
       return bytes instanceof BuildNavError ? undefined : bytes.toString('utf8')
@@ -79,21 +79,21 @@ function bytesOf(file: string, name: string): Buffer | BuildNavError {
   }
 }
 
-/** Folders that Mintlify never looks at, beside names that begin with a dot. */
+/** Folders skipped by Mintlify, beside names with a dot in front. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules'])
 const interesting = /\.(mdx?|json|ya?ml)$/i
 
-/** Links that lead to each other have more ways through them than there are files. */
+/** Links to each other have more ways through them than there are files. */
 const MOST_WAYS = 100
 
 interface Folder {
-  /** From the root, with a slash at its end. */
+  /** From the root, with a slash at the end. */
   readonly name: string
-  /** The real folders on the way to it, itself the last. */
+  /** The real folders on the way, the folder itself the last. */
   readonly way: readonly string[]
 }
 
-/** Walks the root and the folders that links lead to, as long as these are near and lead to nothing above themselves. */
+/** Walks the root and linked folders nearby, but no folder above a link. */
 class Walk {
   readonly #root: string
   readonly #near: string
@@ -135,7 +135,7 @@ class Walk {
     })
   }
 
-  /** The folder of a name, `guides/`, if a walk from the root gets there. */
+  /** The folder of a name, `guides/`, if a walk from the root reaches the folder. */
   #folder(name: string): Folder | undefined {
     let folder: Folder | undefined = this.#top
     for (let end = name.indexOf('/'); folder && end !== -1; end = name.indexOf('/', end + 1)) {
@@ -155,7 +155,7 @@ class Walk {
     return inner === undefined ? undefined : { name, way: [...way, inner] }
   }
 
-  /** The real folder that a name leads to, if it is to be walked. */
+  /** The real folder behind a name, if a part of the walk. */
   #folderAt(target: string, entry: Dirent, way: readonly string[]): string | undefined {
     if (entry.isDirectory()) return target
     const link = entry.isFile() ? linkIn(target) : target
@@ -169,10 +169,7 @@ class Walk {
 
 const lookedAt = new WeakMap<readonly Dirent[], Map<string, readonly (string | Dirent)[]>>()
 
-/**
- * The relevant entries of a folder: files by their paths, and entries that may be a link or a folder. Each listing is
- * read once.
- */
+/** The relevant entries of a folder: files by path, and possible links or folders. Each listing is read once. */
 function lookedThrough(entries: readonly Dirent[], folder: string): readonly (string | Dirent)[] {
   const known = lookedAt.get(entries) ?? new Map<string, readonly (string | Dirent)[]>()
   lookedAt.set(entries, known)
@@ -199,14 +196,14 @@ function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }
 
-/** The nearest folder above that is a git repository. */
+/** The nearest git repository above. */
 export function repositoryOf(folder: string): string | undefined {
   if (existsSync(path.join(folder, '.git'))) return folder
   const parent = path.dirname(folder)
   return parent === folder ? undefined : repositoryOf(parent)
 }
 
-/** The target of a file that contains nothing but a path: git writes links that way on systems without them. */
+/** The target of a file with nothing but a path: git writes links so on systems without links. */
 function linkIn(file: string): string | undefined {
   try {
     const text = statSync(file).size < 200 ? readFileSync(file, 'utf8') : ''
@@ -224,7 +221,7 @@ function realOf(target: string): string | undefined {
   }
 }
 
-/** A folder that may not be listed has nothing to publish. */
+/** An unreadable folder has nothing to publish. */
 function entriesOf(folder: string): readonly Dirent[] {
   return folderEntries(folder) ?? []
 }

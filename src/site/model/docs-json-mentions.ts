@@ -3,13 +3,13 @@ import { gitNow } from '../../base/git/run.js'
 import { withoutBlock } from './agent-block.js'
 import { textAt } from './past-files.js'
 
-/** A line of the repository's own texts, scripts or workflows that speaks of docs.json. */
+/** A line about docs.json in the repository's own texts, scripts or workflows. */
 export interface Mention {
   /** Absolute. */
   readonly file: string
   readonly line: number
   readonly text: string
-  /** True for a script, a workflow and the like: it may write docs.json. */
+  /** True for a script, a workflow and the like: a possible writer of docs.json. */
   readonly isProgram: boolean
 }
 
@@ -23,24 +23,27 @@ export const programs = [
   'justfile',
 ]
 
-/** Packages are not the repository's own, also where no .gitignore excludes them yet. */
-const installed = ':(exclude,glob)**/node_modules/**'
+/** Packages are not the repository's own, ignored or not. */
+const installed = `:(exclude,glob)**/node_modules/${'**'}`
 
-/** The lines of a repository that may tell somebody to edit the docs.json of a folder by hand, or that write it. */
+/** Lines of a repository about editing the docs.json of a folder by hand, or about writing docs.json. */
 export function docsJsonMentions(repository: string, folder: string): Mention[] {
   return filesNaming(repository, ['docs.json'], [...texts, ...programs])
     .filter((file) => !isPage(path.relative(folder, file).replaceAll(path.sep, '/')))
     .flatMap(linesOf)
 }
 
-/** The files of these kinds that contain one of the names, absolute. */
+/** The files of these kinds with a name inside, absolute. */
 export function filesNaming(repository: string, names: readonly string[], kinds: readonly string[]): string[] {
   const args = ['grep', '-lIzF', '--untracked', ...names.flatMap((name) => ['-e', name]), '--', ...kinds, installed]
   const found = gitNow(repository, args)?.toString('utf8').split('\0').filter(Boolean) ?? []
   return found.map((name) => path.join(repository, name))
 }
 
-/** A Markdown file in a folder of the site; one at its top, or in a folder that begins with a dot, is for those who work on it. */
+/**
+ * A Markdown page of the site; not a file at the top, or in a folder with a dot in front, for those at work on the
+ * site.
+ */
 function isPage(name: string): boolean {
   return name.endsWith('.md') && !/^[^/]*$|^\.|\/\.|(^|\/)(README|CONTRIBUTING|AGENTS|CLAUDE|SKILL)\.md$/i.test(name)
 }
@@ -48,7 +51,7 @@ function isPage(name: string): boolean {
 function linesOf(file: string): Mention[] {
   const text = withoutBlock(textAt(file) ?? '')
   const isProgram = !/\.mdc?$|rules$/.test(file)
-  // A workflow or script that runs build-nav knows what it writes.
+  // A workflow or script with build-nav knows how docs.json is written.
   if (!file.endsWith('.md') && text.includes('build-nav')) return []
   return text
     .split('\n')

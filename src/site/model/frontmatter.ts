@@ -11,7 +11,7 @@ export interface FrontmatterValue {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A text of a page's frontmatter; undefined where there is none, or something else. */
+/** A text of a page's frontmatter; undefined if missing, or no text. */
 export function frontmatterValue(
   { block, line }: FrontmatterText,
   values: Values,
@@ -27,7 +27,7 @@ export function frontmatterValue(
 
 const lines = new Map<string, RegExp>()
 
-/** A key's line: the end of the line before, and the key up to its value. */
+/** A key's line: the end of the line before, and the key up to the value. */
 function lineWith(key: string): RegExp {
   const known = lines.get(key) ?? new RegExp(`(^|\\n)([ \\t]*["']?${key}["']?[ \\t]*:[ \\t]*)`)
   lines.set(key, known)
@@ -39,14 +39,14 @@ export function hidesItself(text: string): boolean {
   return text.includes('hidden') && hides(valuesIn(text))
 }
 
-/** True if a page needs no entry in the navigation: it is hidden, kept from search engines, or a link elsewhere. */
+/** True for a page without a need for an entry: hidden, kept from search engines, or a link elsewhere. */
 export function isApart(text: string): boolean {
   if (!/hidden|noindex|url/.test(text)) return false
   const values = valuesIn(text)
   return hides(values) || Boolean(values['noindex']) || Object.hasOwn(values, 'url')
 }
 
-/** True if frontmatter keeps its page out of the navigation: any value but false and none, for Mintlify. */
+/** True for frontmatter with `hidden`: any value but false and none, for Mintlify. */
 export function hides({ hidden }: Values): boolean {
   return Boolean(hidden)
 }

@@ -12,22 +12,22 @@ interface Context {
   readonly specs: SpecReader
 }
 
-/** The pages that Mintlify makes from specifications. */
+/** The pages generated from specifications by Mintlify. */
 export interface GeneratedPages {
-  /** True if Mintlify makes a page, or may make it, because one of its specifications is not known here. */
+  /** True for a generated page, or a possible page of an unknown specification. */
   readonly has: (page: string) => boolean
-  /** The page that Mintlify makes under nearly the same name. */
+  /** The generated page with nearly the same name. */
   readonly near: (page: string) => string | undefined
-  /** The specification that is not known here and may make a page; undefined where a known one makes it, or none can. */
+  /** An unknown specification, perhaps with the page; undefined if a known specification has the page, or none can. */
   readonly unread: (page: string) => string | undefined
-  /** True if Mintlify makes pages in a folder, or may make them. */
+  /** True for a folder with generated pages, or possible generated pages. */
   readonly hasIn: (folder: string) => boolean
 }
 
 /**
- * The pages that Mintlify makes from specifications: they lie in the `directory` of one, or in the default folder,
- * below the name of a tag, under the name of an operation. Of two such folders, one in the other, the inner one tells
- * whether all of its specifications are known.
+ * The pages generated from specifications: in the `directory` of a specification, or in the default folder, below the
+ * name of a tag, under the name of an operation. Of nested folders, the innermost decides if all specifications are
+ * known.
  *
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
@@ -42,7 +42,7 @@ export function generatedPages(docs: unknown, { hasPagesIn, specs }: Context): G
     states.set(folder, known)
     return known
   }
-  // In the default folder, pages are also written: what a missing specification makes there is hardly beside them.
+  // The default folder may have written pages: a missing specification hardly adds pages beside them.
   const mayMake = (folder: string, beside: string) =>
     stateOf(folder) === 'open' || (stateOf(folder) === 'missing' && !(folder === defaultFolder && hasPagesIn(beside)))
   const around = (page: string) => inner.filter((folder) => page.startsWith(`${folder}/`))
@@ -76,16 +76,16 @@ export function generatedPages(docs: unknown, { hasPagesIn, specs }: Context): G
 }
 
 interface Generated {
-  /** The folders of generated pages, each with the specifications that name it. */
+  /** The folders of generated pages, with their specifications. */
   readonly folders: ReadonlyMap<string, ReadonlySet<string>>
-  /** Every specification that pages are made from. */
+  /** Every specification with generated pages. */
   readonly sources: ReadonlySet<string>
 }
 
 function generatedFolders(docs: unknown): Generated {
   const folders = new Map<string, Set<string>>()
   const sources = new Set<string>()
-  /** Specifications of endpoints, whose pages may be in the folder of any element around them. */
+  /** Specifications of endpoints: pages may be in the folder of any element around. */
   const ofEndpoints = new Set<string>()
   let hasEndpoints = false
   const open: unknown[] = isRecord(docs) ? [docs.navigation, docs.api] : []

@@ -7,10 +7,10 @@ import { folderOf } from './page-path.js'
 
 type IsIgnored = (file: string) => boolean
 
-/** The file that keeps another from Mintlify. */
+/** The file that keeps a page from Mintlify. */
 export type IgnoreFile = '.mintignore' | '.gitignore'
 
-/** Tells what patterns of the .gitignore syntax leave out. The library is loaded where there is a pattern. */
+/** Matches patterns of the .gitignore syntax. The library is loaded for the first pattern. */
 export function ignoring(patterns: readonly string[]): IsIgnored {
   if (patterns.length === 0) return () => false
   const ignore = library()
@@ -18,7 +18,7 @@ export function ignoring(patterns: readonly string[]): IsIgnored {
   return (file) => ignore.isPathValid(file) && matcher.ignores(file)
 }
 
-/** Tells what .mintignore lists, in lines that Mintlify trims. */
+/** Matches .mintignore; Mintlify trims its lines. */
 function mintignore(disk: Disk): IsIgnored {
   return ignoring(
     disk
@@ -36,8 +36,8 @@ export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined 
 }
 
 /**
- * The files that git ignores: of the .gitignore files from a page's folder up to the repository's, the nearest that
- * names it decides. A folder ends with a slash.
+ * The files ignored by git: the nearest .gitignore with a matching pattern decides, from a page's folder up to the
+ * repository. A folder ends with a slash.
  */
 export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
@@ -62,14 +62,14 @@ export function gitignore(disk: Disk): IsIgnored {
   }
 }
 
-/** The patterns of one .gitignore. */
+/** The patterns of a .gitignore. */
 interface Patterns {
-  /** The length of its folder's name, from which paths are counted. */
+  /** The length of the folder's name: paths start behind. */
   readonly start: number
   readonly matcher: Ignore.Ignore
 }
 
-/** The text of an ignore file with the lines that it lacks at its end, below a heading; undefined where it has all of them. */
+/** The text of an ignore file with missing lines added at the end, below a heading; undefined if nothing is missing. */
 export function withLines(text: string | undefined, lines: readonly string[], heading?: string): string | undefined {
   const before = text ?? ''
   const present = new Set(before.split(/\r?\n/).map((line) => line.trim()))

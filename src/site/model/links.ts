@@ -1,6 +1,6 @@
 import { isRecord } from '../../format/json/value.js'
 
-/** Every `href` of a docs.json that leads to an address of its own site: in the navigation, navbar, footer and wherever else. */
+/** Every `href` of a docs.json to an address of the site: in the navigation, navbar, footer and anywhere else. */
 export function linksIn(docs: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   const open: unknown[] = [docs]

@@ -9,26 +9,28 @@ import { isRemote } from './specs/spec-reader.js'
 import { fileReferences } from './specs/spec-references.js'
 import { navigationTree, pageRefsIn } from './navigation-tree.js'
 
-/** The pages and specifications that docs.json names, looked up where they would be: far less to read than all of the disk. */
+/**
+ * The pages and specifications named in docs.json, looked up in their folders: far less to read than the whole disk.
+ */
 export interface ListedFiles {
   /**
-   * True if the navigation lists a page that does not exist, is outside or is never published, as far as that is
-   * known without the rest of the disk.
+   * True if the navigation lists a missing, an outside or an unpublished page, as far as known without the rest of the
+   * disk.
    */
   readonly lacksSome: boolean
-  /** The folders that have pages of the navigation, or would; with a separator at the end. */
+  /** The folders of listed pages, existing or not; with a separator at the end. */
   readonly folders: () => readonly string[]
-  /** The specifications of the site's own that are named; absolute. */
+  /** The named specifications of the site; absolute. */
   readonly specs: readonly string[]
-  /** Those of them that do not exist. */
+  /** Missing specifications. */
   readonly lackedSpecs: readonly string[]
-  /** All that is named of specifications, as one text: where it is equal, an error in them is, too. */
+  /** All names of specifications as a text: an equal text has equal errors. */
   readonly specUses: () => string
-  /** True if a page has a space in its name and no file, as an endpoint with a misspelt method has. */
+  /** True for a page with a space in its name and no file, like an endpoint with a misspelt method. */
   readonly hasOddEndpoint: boolean
 }
 
-/** Looks for what docs.json names in the docs root. */
+/** Looks for the pages and specifications of docs.json in the docs root. */
 export function listedFiles(docs: unknown, root: string): ListedFiles {
   const folders = new Map<string, ReadonlyMap<string, string>>()
   const names = namesBelow(root)
@@ -37,7 +39,7 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
     folders.set(folder, pages)
     return pages
   }
-  // Most pages are in the folder of the page before them.
+  // Most pages are in the folder of the page before.
   let folder: string | undefined
   let pages: ReadonlyMap<string, string> = new Map()
   const fileOf = (page: string) => {
@@ -83,7 +85,7 @@ export function hasPages(root: string): boolean {
   return pagesAmong(diskAt(root).files()).size > 0
 }
 
-/** The names in each folder below a root, such as `guides/api/`. Of one that does not exist, no inner one is looked at. */
+/** The names in each folder below a root, such as `guides/api/`. Folders inside a missing folder are not looked at. */
 function namesBelow(root: string): (folder: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   const absent = new Set<string>()

@@ -12,7 +12,7 @@ interface Schema {
   readonly explicit: readonly YamlType[]
 }
 
-/** The functions used of js-yaml 3, which has no types of its own. */
+/** The used functions of js-yaml 3, a package without types. */
 interface Library {
   readonly DEFAULT_SAFE_SCHEMA: Schema
   readonly Schema: new (parts: Schema) => Schema
@@ -22,8 +22,8 @@ interface Library {
 let loaded: { readonly library: Library; readonly schema: Schema } | undefined
 
 /**
- * The parser behind Mintlify's own reader of pages: what it takes is right, odd as it may be. Dates stay as they are
- * written; the parser makes objects of them, which are no use as titles or to sort by.
+ * The parser behind Mintlify's own reader of pages: its results are right, odd as they may be. Dates stay texts;
+ * objects would be no use as titles or for sorting.
  */
 function parser() {
   if (loaded) return loaded
@@ -38,9 +38,12 @@ function parser() {
   return (loaded = { library, schema })
 }
 
-/** The value of a page's frontmatter, or why Mintlify can't read it. Lines and columns are those of the block, from 1. */
+/**
+ * The value of a page's frontmatter, or the reason why Mintlify can't read the frontmatter. Lines and columns count
+ * from 1, in the block.
+ */
 export function matterValue(block: string): { readonly value: unknown } | MatterFault {
-  // Mintlify trims it as well: a first line may be indented.
+  // Like Mintlify: a first line may be indented.
   const text = block.trim()
   const { library, schema } = parser()
   try {
@@ -52,14 +55,14 @@ export function matterValue(block: string): { readonly value: unknown } | Matter
   }
 }
 
-/** A reason why frontmatter can't be read, and its place. */
+/** A reason why frontmatter can't be read, and the place. */
 export interface MatterFault {
   readonly reason: string
   readonly line: number
   readonly column: number
 }
 
-/** The fault in a stricter parser's words: it points at where a mistake begins, the other at where it gave up. */
+/** The fault in a stricter parser's words, at the beginning of the mistake; js-yaml points at the end. */
 function explained(text: string): MatterFault | undefined {
   const { LineCounter, parseDocument } = yamlLibrary()
   const lines = new LineCounter()

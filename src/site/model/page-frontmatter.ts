@@ -7,23 +7,23 @@ import type { PageIndex } from './page-index.js'
 import { matterIn, matterProblem } from './page-matter.js'
 import type { MatterProblem } from './page-matter.js'
 
-/** The keys that rules use. */
+/** Keys for rules. */
 export type FrontmatterKey = 'icon' | 'openapi' | 'asyncapi' | 'api'
 const asked = /icon|api/
 
-/** The frontmatter of pages. No page is read further than that. */
+/** The frontmatter of pages. Nothing further of a page is read. */
 export interface PageFrontmatter {
   /** A value of a page's frontmatter. */
   readonly frontmatter: (page: string, key: FrontmatterKey) => FrontmatterValue | undefined
-  /** The pages, in their order, that may have such a value: few do. */
+  /** The few pages with such a value, perhaps, in order. */
   readonly pagesWithKeys: () => Iterable<string>
-  /** The reason why a page's frontmatter can't be read; undefined where it can. */
+  /** The reason why a page's frontmatter can't be read; undefined for readable frontmatter. */
   readonly frontmatterProblem: (page: string) => MatterProblem | undefined
-  /** True if a page may have links; of a short page, the read of its frontmatter shows it. */
+  /** True for a page with possible links; for a short page, known from its frontmatter's read. */
   readonly mayLink: (page: string) => boolean
 }
 
-/** Reads the frontmatter of pages when it is needed. Most of it is of no interest, and not kept. */
+/** Reads the frontmatter of pages when needed. Most of the text is not kept. */
 export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
   const blocks = new Map<string, FrontmatterText>()
   const known = new Map<string, Readonly<Record<string, unknown>>>()
@@ -38,7 +38,7 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
     const found = frontmatterText(head)
     const problem = matterProblem(head, found)
     if (problem) problems.set(page, problem)
-    // What is kept keeps all of the head that it is a part of.
+    // A kept block keeps the whole head in memory.
     if (found !== undefined && asked.test(found.block)) blocks.set(page, found)
   }
   const readAll = (): void => {

@@ -6,17 +6,17 @@ import { ignoredBy } from './ignored.js'
 import type { IgnoreFile } from './ignored.js'
 import { addressOfPage, baseOf, folderOf, foldersOf, pagePath, withoutExtension } from './page-path.js'
 
-/** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
+/** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or an ignore file. */
 export type Unpublished = 'name' | 'snippet' | IgnoreFile
 
 const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
 const snippets = /^_?snippets\//i
-/** Files that are pages if somebody lists them, and written for others than readers: `changelog.mdx` and `agents.mdx` are not. */
+/** Files for the repository, pages only if listed: README.mdx, but not `changelog.mdx` and `agents.mdx`. */
 const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$|(^|\/)_?snippets\//
-/** A quick test for special names: most files fail it and need no other. */
+/** A quick test for special names: most files fail the test. */
 const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
-/** The pages on the disk, by the name that a navigation calls them. */
+/** The pages on the disk, by their names in a navigation. */
 export interface PageIndex {
   has(page: string): boolean
   /** The file of a page: `guides/start` → `guides/start.mdx`. */
@@ -24,19 +24,19 @@ export interface PageIndex {
   /** True if a folder contains pages, itself or below. */
   hasPagesIn(folder: string): boolean
   all(): Iterable<string>
-  /** The page that opens under a name: its own, or the `index` of the folder of this name. */
+  /** The page at a name: its own, or the `index` of the folder with this name. */
   opening(name: string): string | undefined
-  /** True if there is a page, and Mintlify publishes it. */
+  /** True for an existing, published page. */
   isPublished(page: string): boolean
-  /** The reason why Mintlify does not publish a page that exists; undefined where it does. */
+  /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
   unpublished(page: string): Unpublished | undefined
-  /** True if a page is published and written for readers: one to look for in the navigation. */
+  /** True for a published page for readers: a page to look for in the navigation. */
   isForReaders(page: string): boolean
-  /** The page whose name differs from this only in case, outer slashes or its extension; undefined where there are several. */
+  /** The page with a different case, outer slashes or extension only; undefined for several pages. */
   spelled(page: string): string | undefined
-  /** The published page that was most likely meant, of those that `fits` takes. */
+  /** The published page most likely meant, among pages that `fits` takes. */
   near(page: string, fits?: (candidate: string) => boolean): string | undefined
-  /** The published pages whose path contains a name, three at most: `guides/quickstart` for `quick`. */
+  /** Published pages with a name in their path, three at most: `guides/quickstart` for `quick`. */
   containing(name: string): readonly string[]
 }
 
@@ -45,7 +45,7 @@ const extensions = ['.mdx', '.md', '.MDX', '.MD']
 /** Questions about single pages look into this many folders before the whole disk is listed. */
 const FEW_FOLDERS = 256
 
-/** Reads the folder of a page at the first question about it, and the disk's file list when questions need more. */
+/** Reads the folder of a page at the first question, and the disk's file list for further questions. */
 export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
   let files: ReadonlyMap<string, string> | undefined
   const all = () => (files ??= pagesAmong(disk.files()))
@@ -60,7 +60,7 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
     return found
   }
   const fileOf = (page: string) => pagesBeside(page).get(page)
-  // Of a page in hundreds of languages and versions most do not exist: no folder has to be listed for these.
+  // Most pages of hundreds of languages and versions don't exist: no folder has to be listed for them.
   const mayExist = (page: string) =>
     files !== undefined ||
     disk.filesOf === undefined ||
@@ -109,7 +109,7 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
 
 type IgnoredBy = (file: string) => IgnoreFile | undefined
 
-/** Why Mintlify makes no page of a file; undefined where it does. */
+/** The reason why Mintlify makes no page of a file; undefined for a page. */
 export function unpublished(file: string, ignored: IgnoredBy): Unpublished | undefined {
   if (isSpecial.test(file)) {
     if (neverPages.test(file)) return 'name'
@@ -151,7 +151,7 @@ function spellingsOf(pages: Iterable<string>): Map<string, string | undefined> {
   return names
 }
 
-/** A name without what has one right form: its case, the slashes around it, its extension. */
+/** A name in lower case, without outer slashes and extension. */
 function spelling(page: string): string {
   const { path } = pagePath(page.trim().replaceAll('\\', '/'))
   return path.replace(/\.mdx?$/i, '').toLowerCase()
@@ -160,8 +160,8 @@ function spelling(page: string): string {
 type NearNames = (page: string, fits: (candidate: string) => boolean) => string | undefined
 
 /**
- * Compares a name only with those in the same folder and those of the same base name: comparing each of a thousand
- * missing pages with each of ten thousand existing ones would take minutes.
+ * Compares a name only with names in the same folder, and with equal base names: comparing each of a thousand missing
+ * pages with each of ten thousand existing pages would take minutes.
  */
 function nearNames(pages: Iterable<string>): NearNames {
   const byPlainPath = new Map<string, string>()
@@ -183,13 +183,13 @@ function nearNames(pages: Iterable<string>): NearNames {
     const inFolder = closest(baseOf(wanted), few(byFolder.get(folderOf(wanted).toLowerCase())), baseOf, 0.34)
     if (inFolder !== undefined) return inFolder
     const base = baseOf(wanted).toLowerCase()
-    // An `index` somewhere else says nothing about this one.
+    // An `index` somewhere else is no hint.
     const namesakes = base === 'index' ? [] : few(byBase.get(base))
     return closest(folderOf(wanted), namesakes, folderOf, namesakes.length > 1 ? 0.6 : folderOf(wanted) ? 0.8 : 1)
   }
 }
 
-/** The page with a folder more or less in front: whole trees are moved that way. */
+/** The page with a folder more or less in front: whole trees are moved so. */
 function moved(wanted: string, byPlainPath: ReadonlyMap<string, string>): string | undefined {
   const shorter = wanted.slice(wanted.indexOf('/') + 1)
   if (shorter !== wanted && shorter.includes('/') && byPlainPath.has(shorter)) return byPlainPath.get(shorter)
@@ -205,7 +205,7 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
     const apart = distance(word.toLowerCase(), part.toLowerCase())
     if (
       apart < least &&
-      // Of a single letter, nothing is left in another one.
+      // A changed single letter leaves nothing in common.
       (apart === 0 || word.length !== 1 || part.length !== 1) &&
       !isAnotherOfThem(word, part) &&
       apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1)
@@ -215,7 +215,7 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
   return best
 }
 
-/** `2026-04-15` is not `2026-07-15` mistyped, nor `6.0.0/start` `9.0.0/start`: of names that are counted, each is its own. */
+/** `2026-04-15` is not `2026-07-15` mistyped, nor `6.0.0/start` `9.0.0/start`: counted names are different names. */
 function isAnotherOfThem(word: string, part: string): boolean {
   const numberless = (text: string | undefined) => text?.replaceAll(/\d+/g, '0')
   const steps = part.split('/')
@@ -224,7 +224,7 @@ function isAnotherOfThem(word: string, part: string): boolean {
     .some((step, index) => /\d/.test(step) && step !== steps[index] && numberless(step) === numberless(steps[index]))
 }
 
-/** Without what is easily got wrong: case, separators, slashes at either end, an extension. */
+/** A name without common mistakes: case, separators, outer slashes, extension. */
 function plain(page: string): string {
   // Most names are plain already.
   if (/^(?!\/)(?:[a-z0-9/]+-)*[a-z0-9/]*[a-z0-9]$/.test(page)) return page

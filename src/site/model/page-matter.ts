@@ -7,21 +7,24 @@ import { matterValue } from './matter-value.js'
 /** The values of a page's frontmatter, or the reason why Mintlify reads none. */
 export type PageMatter = { readonly values: Readonly<Record<string, unknown>> } | MatterProblem
 
-/** A fault of a page's frontmatter, and its place in the page. */
+/** A fault of a page's frontmatter, and the place in the page. */
 export interface MatterProblem {
   readonly reason: string
   readonly line: number
   readonly column: number
-  /** A warning where Mintlify shows the page, without its title and settings. */
+  /** A warning for a page shown without its title and settings. */
   readonly severity: Severity
 }
 
-/** Control characters, which YAML refuses wherever they are. */
+/** Control characters, refused by YAML anywhere. */
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]/
 const simple = /^(?:[A-Za-z_][\w-]*: (?:"[^"\\\t\r\n]*"|'[^'\t\r\n]*'|[A-Za-z][^:#\t\r\n]*)\r?(?:\n|$))+$/
 
-/** Why the frontmatter of a page can't be read; undefined where it can. Of most pages a glance is enough. `found`: its lines, where they are known. */
+/**
+ * The reason why the frontmatter of a page can't be read; undefined if readable. For most pages a glance is enough.
+ * `found`: known lines of the frontmatter.
+ */
 export function matterProblem(text: string, found = frontmatterText(text)): MatterProblem | undefined {
   if (found === undefined) return unread(text)
   const mayBeOperation = found.block.includes('api')
@@ -31,7 +34,10 @@ export function matterProblem(text: string, found = frontmatterText(text)): Matt
   return mayBeOperation ? wrongOperation(matter.values, found) : undefined
 }
 
-/** Frontmatter that Mintlify takes for text of the page. A line of three dashes may also be a rule across it: then no key follows. */
+/**
+ * Frontmatter shown as text of the page by Mintlify. Three dashes may also be a rule across the page: then no key
+ * follows.
+ */
 function unread(text: string): MatterProblem | undefined {
   const [, above = '', spaces] = /^\uFEFF?(\s*)---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
   if (spaces === undefined) return undefined
@@ -46,7 +52,7 @@ function aboveFence(above: string): MatterProblem {
   return { reason, line: rows.length, column: (rows.at(-1) ?? '').length + 1, severity: 'warning' }
 }
 
-/** The keys that Mintlify stops at if they are no text. */
+/** Keys with a text as the value; Mintlify stops at anything else. */
 const operationKeys = ['api', 'openapi', 'asyncapi']
 
 function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line }: FrontmatterText) {
@@ -67,7 +73,7 @@ function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line
   } as const
 }
 
-/** True if a glance shows that the frontmatter of a page can be read, or that there is none. */
+/** True if a glance shows readable frontmatter, or none. */
 export function isReadable(text: string): boolean {
   const found = frontmatterText(text)
   return found === undefined || isSimple(found.block)
@@ -91,11 +97,11 @@ function isSimple(block: string): boolean {
 export function pageMatter(text: string): PageMatter {
   const found = frontmatterText(text)
   const matter: PageMatter = found === undefined ? { values: {} } : matterOf(found)
-  // Mintlify shows such a page, without them.
+  // Mintlify shows such a page, without values.
   return 'reason' in matter && matter.severity === 'warning' ? { values: {} } : matter
 }
 
-/** The values of a frontmatter; none where it can't be read. */
+/** The values of a frontmatter; none for unreadable frontmatter. */
 export function matterIn(found: FrontmatterText): Readonly<Record<string, unknown>> {
   const matter = matterOf(found)
   return 'values' in matter ? matter.values : {}
@@ -106,7 +112,7 @@ function matterOf({ block, line }: FrontmatterText): PageMatter {
   if (values) return { values }
   const found = matterValue(block)
   if ('reason' in found) return { ...found, line: found.line + line - 1, severity: 'error' }
-  // What is empty has nothing to be read.
+  // Empty frontmatter has no values.
   if (!found.value) return { values: {} }
   if (isRecord(found.value)) return { values: found.value }
   return { reason: 'it has no keys', line, column: 1, severity: 'warning' }
@@ -125,7 +131,7 @@ const words: Readonly<Record<string, unknown>> = {
   NULL: null,
 }
 
-/** Undefined where a line is more than a key and a scalar that can be read one way. */
+/** Undefined for a line with more than a key and a plain scalar. */
 function plainValues(block: string): Record<string, unknown> | undefined {
   if (unprintable.test(block)) return undefined
   const values: Record<string, unknown> = {}
@@ -142,7 +148,7 @@ function plainValues(block: string): Record<string, unknown> | undefined {
   return values
 }
 
-/** A line without the blanks at its end, of which YAML has fewer than JavaScript; a pattern would try each run of them. */
+/** A line without blanks at the end, YAML's blanks only; a pattern would try each run of blanks. */
 function withoutBlanks(text: string): string {
   let end = text.length
   while (end > 0 && ' \t\r'.includes(text.charAt(end - 1))) end -= 1

@@ -1,4 +1,4 @@
-/** The title that readers see in the sidebar: the frontmatter's, or words from the path. */
+/** The title in the sidebar: from the frontmatter, or words from the path. */
 export function pageTitle(path: string, values: Readonly<Record<string, unknown>>): string {
   return textOf(values['sidebarTitle']) ?? textOf(values['title']) ?? titleFromPath(path)
 }
@@ -12,7 +12,7 @@ export function titleFromPath(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value of the frontmatter that can be shown: `title: 404` is a number. */
+/** A frontmatter value for display: `title: 404` is a number. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined

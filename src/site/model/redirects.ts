@@ -116,8 +116,8 @@ export function withRedirects(site: Site, pairs: readonly RedirectPair[]): Site 
 }
 
 /**
- * Finds the redirect that catches an address: a redirect of exactly this address, at any place in the list, or else the
- * first pattern that fits. `/old/:slug*` and `/old/*` fit everything below `/old`. Mintlify looks up `/guides/index` as
+ * Finds the redirect for an address: a redirect of exactly this address, at any place in the list, or else the first
+ * matching pattern. `/old/:slug*` and `/old/*` match everything below `/old`. Mintlify looks up `/guides/index` as
  * `/guides`.
  */
 export function redirectFinder(redirects: readonly Redirect[]): (address: string) => Redirect | undefined {
@@ -154,9 +154,9 @@ export function patternOf(source: string): Pattern {
 }
 
 /**
- * The texts of an address in the place of a pattern's wildcards, each as long as possible; undefined for an address that
- * does not fit. `fits[n][at]`: do the parts from `n` on fit the address from `at` on? Filled from the end: trying the
- * ways one by one would never end for some patterns.
+ * The texts of an address in place of a pattern's wildcards, each as long as possible; undefined if the address does
+ * not fit. `fits[n][at]`: do the parts from `n` on fit the address from `at` on? Filled from the end: trying the ways
+ * in turn would never end for some patterns.
  */
 export function capturesOf(pattern: Pattern, address: string): readonly string[] | undefined {
   const [first] = pattern
@@ -190,7 +190,7 @@ export function capturesOf(pattern: Pattern, address: string): readonly string[]
   })
 }
 
-/** The parameter of a destination that is missing in the source, so that nothing is put in its place: `:slg`. */
+/** The parameter of a destination missing in the source, so never filled: `:slg`. */
 export function unfilled({ source, destination }: RedirectPair): string | undefined {
   const given: readonly string[] = source.match(/:[a-z_]\w*/gi) ?? []
   // In the middle of a folder's name, a colon may be meant literally.
@@ -213,8 +213,8 @@ export function destinationFor(redirect: Redirect, address: string): string | un
 }
 
 /**
- * Addresses that redirects catch, as far as they can be listed: the sources, and for known addresses the way back
- * through patterns: `/new/a` is `/old/a` by `/old/*` → `/new/*`.
+ * Addresses with a redirect, as far as they can be listed: the sources, and for known addresses the way back through
+ * patterns: `/new/a` is `/old/a` by `/old/*` → `/new/*`.
  */
 export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<string>): ReadonlySet<string> {
   const live = redirects.filter(isLive)
@@ -224,7 +224,7 @@ export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<
   return new Set([...sources, ...inverted.flatMap((sourceOf) => ends.flatMap((end) => sourceOf(end) ?? []))])
 }
 
-/** Finds the address that a pattern sends to a given address; undefined if there is none, or any number. */
+/** Finds the address that a pattern sends to a given address; undefined for none, or any number. */
 function inverse(redirect: Redirect): (address: string) => string | undefined {
   const { source, destination } = redirect
   const [names, slots] = [wildcardsOf(destination).map(plain), wildcardsOf(source).map(plain)]
@@ -280,7 +280,7 @@ export interface Landing {
   readonly end: string
   /** The hops that lead back to their own start; empty if the way ends. */
   readonly circle: readonly Redirect[]
-  /** True if readers get something: content of the site, another server, or an end that can't be computed. */
+  /** True if readers get something: content of the site, another server, or an unknown end. */
   readonly isServed: boolean
 }
 
@@ -324,7 +324,7 @@ function follow(start: string, first: readonly Redirect[], site: Site): Landing 
     const isAnywhere = isElsewhere(address) || next !== undefined || PROBES.some((probe) => address.includes(probe))
     if (!next || destination === undefined)
       return { hops, steps, end: address, circle: [], isServed: isAnywhere || isServed(address, site) }
-    // A pattern may catch an address twice on a way that ends: each time there is less of it.
+    // A pattern may catch an address twice on a way with an end: the address gets shorter each time.
     const { length } = pathOf(address)
     const isAgain = hops.includes(next) && length >= (lengths.get(next) ?? 0)
     if (isAgain) return { hops, steps, end: address, circle: hops.slice(hops.indexOf(next)), isServed: false }
@@ -335,7 +335,7 @@ function follow(start: string, first: readonly Redirect[], site: Site): Landing 
   }
 }
 
-/** Browsers keep an anchor through a redirect that has none of its own: `/b#x`, redirected to `/c`, is `/c#x`. */
+/** Browsers keep an anchor through a redirect without an anchor: `/b#x`, redirected to `/c`, is `/c#x`. */
 function withAnchorOf(address: string, destination: string): string {
   return destination.includes('#') ? destination : destination + (/#.*$/s.exec(address)?.[0] ?? '')
 }

@@ -20,7 +20,7 @@ import type { RedirectPair, SiteRedirects } from './redirects.js'
 import { specReader } from './specs/spec-reader.js'
 import type { SpecReader } from './specs/spec-reader.js'
 
-/** Addresses that left the navigation or the redirects, and whose readers are sent nowhere else. */
+/** Addresses gone from the navigation or the redirects, and saved by no redirect. */
 export interface LeftAddresses {
   /** The name of the commit. */
   readonly since: string
@@ -30,18 +30,18 @@ export interface LeftAddresses {
     readonly page: string
     readonly address: string
     readonly redirect: RedirectPair | undefined
-    /** The redirects that this one has to replace. */
+    /** Redirects to replace. */
     readonly replaces: readonly RedirectPair[]
-    /** The end of the redirects that catch it; undefined where none does. */
+    /** The end of the present redirects; undefined without a redirect. */
     readonly end: string | undefined
     /** The last of these redirects, by its index in docs.json. */
     readonly hop: number | undefined
-    /** True if it still shows its page. */
+    /** True if the address still shows its page. */
     readonly isThere: boolean
   }[]
 }
 
-/** The site that the rules look at; each part is read when a rule first needs it. */
+/** The site for rules; each part is read at the first question. */
 export interface Site extends PageFrontmatter {
   /** docs.json's value, `$ref`s resolved. */
   readonly docs: unknown
@@ -51,23 +51,23 @@ export interface Site extends PageFrontmatter {
   readonly pages: PageIndex
   readonly specs: SpecReader
   readonly redirects: () => SiteRedirects
-  /** The pages that Mintlify makes from specifications. */
+  /** The pages generated from specifications. */
   readonly generated: () => GeneratedPages
-  /** Addresses that left since a commit, where a check looks at one. */
+  /** Addresses gone since a commit, in a check with `--since`. */
   readonly left?: LeftAddresses
-  /** The languages, versions and products that a build adds, where only those are looked at. */
+  /** The languages, versions and products added by a build, if the check is about them only. */
   readonly added?: VariantTitles
-  /** The present names of pages that are not there, where git has seen their files renamed; undefined where nobody asks git. */
+  /** The present names of missing pages, for files renamed in git; undefined without git. */
   readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Mintlify's version of the navigation. */
   readonly simulated: () => Simulated
-  /** The reason for which Mintlify drops a part of the navigation. */
+  /** The reason why Mintlify drops a part of the navigation. */
   readonly dropped: () => (path: JsonPath) => Drop | undefined
-  /** The problems of the other keys. */
+  /** The problems of all keys but the navigation. */
   readonly settingProblems: () => readonly Problem[]
 }
 
-/** The site that a docs.json's value describes, in the folder that it is in. */
+/** The site of a docs.json's value, in its folder. */
 export function siteOf(docs: unknown, disk: Disk): Site {
   let tree: { readonly root: NavNode | undefined } | undefined
   let simulated: Simulated | undefined
@@ -75,7 +75,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   let redirects: SiteRedirects | undefined
   let dropAt: ReturnType<Site['dropped']> | undefined
   let problems: readonly Problem[] | undefined
-  // The contract's `ua` is refused by Mintlify: `language-code` says so, and the rest is checked all the same.
+  // Mintlify refuses the contract's `ua`: `language-code` reports the code, and the rest is checked all the same.
   const simulatedOnce = () =>
     (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
   const pages = pageIndex(disk, ignoredBy(disk))

@@ -7,7 +7,7 @@ const indented = 'a line is indented differently from the lines that it belongs 
 const unquoted = (what: string) => `a text that begins with ${what} needs quotes around it`
 const extra = 'there is unexpected text here'
 
-/** Authors' words for the parser's errors, which name parts of a grammar that they don't know. */
+/** Authors' words for the parser's errors, which name parts of a grammar. */
 const words: Readonly<Partial<Record<ErrorCode, string>>> = {
   BLOCK_AS_IMPLICIT_KEY: quotes,
   MISSING_CHAR: keyless,
@@ -33,7 +33,7 @@ export function yamlProblem({ code, message, pos }: YAMLError, text: string): st
   return words[code] ?? 'it is not valid YAML'
 }
 
-/** The problem of a parser's exception: an undefined name is found that late. */
+/** The problem of a parser's exception: an undefined name is found late. */
 export function thrownProblem(thrown: unknown): string {
   if (/non-printable|null byte/.test(String(thrown))) return 'it contains a control character'
   const isName = thrown instanceof ReferenceError || /unidentified alias/.test(String(thrown))

@@ -1,7 +1,7 @@
 import { keyIn, pagesIn, titlesTo } from './navigation.js'
 import type { Element, Navigation, Variant } from './navigation.js'
 
-/** The pages of an element and of all below it; what was found is kept. */
+/** The pages of an element and of all elements below; results are kept. */
 export function pagesHeld({ pageOf }: Pick<Navigation, 'pageOf'>): (element: Element) => ReadonlySet<string> {
   const known = new Map<Element, ReadonlySet<string>>()
   const held = (element: Element): ReadonlySet<string> => {
@@ -16,8 +16,8 @@ export function pagesHeld({ pageOf }: Pick<Navigation, 'pageOf'>): (element: Ele
 }
 
 /**
- * The element of another language that has the same pages: `Guide` of `Guides`. Titles are translated, so the pages
- * decide; undefined where no element has any of them.
+ * The element of another language with the same pages: `Guide` of `Guides`. Titles are translated, so pages decide;
+ * undefined without a common page.
  */
 export function counterpartOf(element: Element, variant: Variant, navigation: Navigation): Element | undefined {
   const held = pagesHeld(navigation)
@@ -33,7 +33,7 @@ export function counterpartOf(element: Element, variant: Variant, navigation: Na
   return best?.element
 }
 
-/** True if two variants are languages of one version. */
+/** True for two languages of a version. */
 export function isTranslation(own: Variant, other: Variant): boolean {
   if (own.language === undefined || other.language === undefined || own.language === other.language) return false
   const rest = ({ labels, language }: Variant) => labels.filter((label) => label !== language).join('\0')

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../format/json/value.js'
 import { baseOf, folderOf, nameOfPage } from '../model/page-path.js'
 import { entriesIn, navigationTree, nodeAround, PageRef, type NavNode } from '../model/navigation-tree.js'
 
-/** An element of a navigation that pages are put into. */
+/** An element that takes pages. */
 export interface Element {
   readonly kind: Kind
   readonly title: string
@@ -16,65 +16,68 @@ export interface Element {
   readonly parent: Element | undefined
   readonly children: Element[]
   readonly variant: Variant
-  /** Its `pages`; what is placed is inserted here, and so into docs.json's value. */
+  /** The `pages` of the element; placed pages are inserted here, and so into docs.json's value. */
   readonly list: JsonValue[] | undefined
 }
 
-/** A language, a version, or a version in a language; a site without either has one. */
+/** A language, a version, or a version in a language; a site without languages and versions has a single variant. */
 export interface Variant {
   /** `fr`, `2.0`; the outermost first. */
   readonly labels: readonly string[]
   readonly language: string | undefined
-  /** The folder that nearly all of its pages are in, or of those that no other variant lists: `fr`, `v2/fr`; '' where there is none. */
+  /** The folder of nearly all pages, or of pages in no other variant: `fr`, `v2/fr`; '' without a folder. */
   readonly folder: string
   readonly elements: Element[]
-  /** The pages in its lists, and the roots of its groups. */
+  /** The pages of lists, and the roots of groups. */
   readonly pages: string[]
 }
 
-/** The title of a new group, and its icon. */
+/** The title of a new group, and the icon. */
 export interface GroupLook {
   readonly title: string
   readonly icon?: string | undefined
 }
 
-/** A navigation as lists that pages are put into. */
+/** A navigation as lists of pages. */
 export interface Navigation {
   readonly elements: readonly Element[]
   readonly variants: readonly Variant[]
   /** Inserts a page into a list. */
   readonly insert: (page: string, element: Element, index: number) => void
-  /** Takes a page out of the lists that hold it. */
+  /** Takes a page out of its lists. */
   readonly remove: (page: string) => void
-  /** Adds a group with these pages to an element's `groups` or `pages`, at the end if no index is given; undefined where it holds neither. */
+  /**
+   * Adds a group with these pages to an element's `groups` or `pages`, by default at the end; undefined for an element
+   * with neither.
+   */
   readonly addGroup: (
     group: GroupLook,
     pages: readonly string[],
     parent: Element,
     index?: number,
   ) => Element | undefined
-  /** Takes a group out that is left with an empty list, and with nothing else that opens; true if it did. */
+  /** Removes a group with an empty list and nothing else to open; true if removed. */
   readonly dropEmpty: (group: Element) => boolean
-  /** The elements whose `pages` or `root` name a page. */
+  /** The elements with a page in `pages` or `root`. */
   readonly listing: (page: string) => readonly Element[]
-  /** The elements whose `pages` hold pages of a folder, `guides/`, with those pages. */
+  /** The elements with pages of a folder, `guides/`, in `pages`, and these pages. */
   readonly holding: (folder: string) => ReadonlyMap<Element, readonly string[]>
-  /** The elements that have the name of a folder: `Getting started` of `getting-started/`. */
+  /** The elements with the name of a folder: `Getting started` of `getting-started/`. */
   readonly titled: (folder: string) => readonly Element[]
-  /** The page that an entry of a list is; undefined for a group, an endpoint or an address. */
+  /** The page of an entry; undefined for a group, an endpoint or an address. */
   readonly pageOf: (entry: unknown) => string | undefined
 }
 
 /** Keys of a group that open something. */
 const opening: ReadonlySet<string> = new Set([...Object.keys(contents), ...generators, 'root'])
-/** The share of a variant's pages that must be in one folder for it to be the variant's folder. */
+/** The share of a variant's pages in a folder that makes the folder the variant's folder. */
 const NEARLY_ALL = 0.8
-/** Kinds of which one element is a model for another. */
+/** Kinds of editions: an edition is a model for the next. */
 const editionKinds = kindsWithRole('edition')
 
 /**
- * Reads the navigation of docs.json's value, which is changed by what is placed. `isPage` settles what could be a page
- * in a folder or an endpoint.
+ * Reads the navigation of docs.json's value; placed pages change the value. `isPage` decides between a page in a folder
+ * and an endpoint.
  */
 export function navigationOf(docs: unknown, isPage: (page: string) => boolean): Navigation {
   const elements: Element[] = []
@@ -131,7 +134,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     }
   }
   const names = new Map<string, string | undefined>()
-  // Each place that is sought goes through many lists.
+  // Each search for a place goes through many lists.
   const pageOf = (entry: unknown) => {
     if (typeof entry !== 'string') return undefined
     if (!names.has(entry))
@@ -198,7 +201,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
   }
 }
 
-/** The list of an element that a new group is added to: its `pages` or its `groups`. */
+/** The list for a new group in an element: `pages` or `groups`. */
 export function entriesOf({ json, list, kind }: Element): JsonValue[] | undefined {
   const entries = json[list || kind === 'group' ? 'pages' : 'groups']
   return Array.isArray(entries) ? (entries as JsonValue[]) : undefined
@@ -232,14 +235,14 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The deepest folder that nearly all pages are in. */
+/** The deepest folder with nearly all pages. */
 function sharedFolder(pages: readonly string[]): string {
   let folder = ''
   for (;;) {
     const counts = new Map<string, number>()
     let inner = '/'
     for (const page of pages) {
-      // Pages of one folder mostly follow each other.
+      // Pages of a folder mostly follow each other.
       if (!page.startsWith(inner)) {
         const end = page.startsWith(folder) ? page.indexOf('/', folder.length) : -1
         if (end === -1) continue
@@ -254,8 +257,8 @@ function sharedFolder(pages: readonly string[]): string {
 }
 
 /**
- * The folder of the pages that a variant has for itself, where it also lists pages of others: most of them are pages of
- * another variant, but for the folder. Without that, it would be any folder with new pages.
+ * The folder of a variant's own pages, in a variant with pages of others: most of these pages are copies of another
+ * variant's pages, apart from the folder. Any folder with new pages would count otherwise.
  */
 function folderOfCopies(
   own: readonly string[],
@@ -272,7 +275,7 @@ function folderOfCopies(
     return keys.filter(isOfOther).length * 2 > keys.length
   }
   let folder = sharedFolder(own)
-  // All of these pages may be in one folder of that folder.
+  // All of these pages may be in an inner folder.
   while (folder !== '' && !isOfCopies(folder)) folder = folderOf(folder).slice(0, -1)
   return folder
 }
@@ -285,7 +288,7 @@ function withoutCommonEnd(folders: readonly string[]): readonly string[] {
   return isCommon ? withoutCommonEnd(folders.map((folder) => folder.slice(0, -end.length))) : folders
 }
 
-/** A page without the folder of its variant; undefined for a page of another. */
+/** A page without the folder of its variant; undefined for a page of another variant. */
 export function keyIn({ folder }: Pick<Variant, 'folder'>, page: string): string | undefined {
   if (folder === '') return page
   return page.startsWith(`${folder}/`) ? page.slice(folder.length + 1) : undefined
@@ -296,14 +299,14 @@ export function pageWith({ folder }: Variant, key: string): string {
   return folder === '' ? key : `${folder}/${key}`
 }
 
-/** The variants that a page belongs to by its folder: those with the longest that it is in. */
+/** The variants of a page by its folder: the longest folder around the page decides. */
 export function variantsOf(page: string, variants: readonly Variant[]): readonly Variant[] {
   const inside = variants.filter((variant) => keyIn(variant, page) !== undefined)
   const longest = Math.max(-1, ...inside.map(({ folder }) => folder.length))
   return inside.filter(({ folder }) => folder.length === longest)
 }
 
-/** `Documentation › Learn`: the titles on the way to an element, without its language and version. */
+/** `Documentation › Learn`: the titles above an element, without language and version. */
 export function titlesTo(element: Element): readonly string[] {
   const titles: string[] = []
   for (let at: Element | undefined = element; at?.parent; at = at.parent)

@@ -5,31 +5,28 @@ import { variantsOf } from './navigation.js'
 import type { Element, Navigation } from './navigation.js'
 import { titleOf } from './title-of.js'
 
-/** A group that would hold the new pages of a folder of which the navigation lists none. */
+/** A group for the new pages of an unlisted folder. */
 export interface NewGroup {
   /** `guides/deploy` */
   readonly folder: string
   readonly pages: readonly string[]
-  /** The element that the group belongs into; undefined where it is unknown. */
+  /** The element for the group; undefined if unknown. */
   readonly parent: Element | undefined
-  /** True if each folder beside it is a group of that one parent: then the parent was right 29 times of 30. */
+  /** True if each neighbouring folder is a group of the same parent: then the parent was right 29 times of 30. */
   readonly isSure: boolean
-  /** True if the folder has the name of a language, which is no group. */
+  /** True for a folder with the name of a language: no group. */
   readonly isLanguage: boolean
-  /** That of its index page, or the folder's name in the case of the other titles. */
+  /** The title of the index page, or the folder's name in the case of existing titles. */
   readonly title: string
 }
 
-/** The share of an element's pages that must be in a folder for the element to represent it. */
+/** The share of an element's pages in a folder that makes the element stand for the folder. */
 const MOST_OF_IT = 0.8
 const languages: ReadonlySet<string> = new Set(
   [...languageCodes, 'cn', 'jp', 'kr', 'ua'].map((code) => code.toLowerCase()),
 )
 
-/**
- * The groups that pages without a place would make: one for each folder that is new to the navigation. `titleIn` gives
- * the title in a page's frontmatter.
- */
+/** The groups for pages without a place, by new folder. `titleIn` gives the title in a page's frontmatter. */
 export function newGroups(
   pages: readonly string[],
   navigation: Navigation,
@@ -60,10 +57,7 @@ export function newGroups(
   })
 }
 
-/**
- * The parents of the groups that represent the folders beside this one; where several versions have the folder, in the
- * first of these.
- */
+/** The parents of the groups for the neighbouring folders; in the first of several versions with the folder. */
 function parentsBeside(
   folder: string,
   all: readonly string[],

@@ -6,34 +6,37 @@ import type { Reason } from './reasons.js'
 import { entryKey, indexLike, verdictOn } from './verdict.js'
 import type { Candidate, Verdict } from './verdict.js'
 
-/** A page that was put into a list. */
+/** A placed page. */
 export interface Placed extends Candidate {
   readonly page: string
   readonly reason: Reason | 'asked'
-  /** The page of another language or version that was placed with it, and that it follows; itself in the lists of other variants that share it. */
+  /**
+   * The counterpart in another language or version, placed at the same time and followed; the page itself for lists of
+   * further variants with the page.
+   */
   readonly follows?: string
-  /** The entry before it, and the one after it. */
+  /** The entries before and after. */
   readonly after: unknown
   readonly before: unknown
 }
 
-/** A page with no place that is sure. */
+/** A page without a sure place. */
 export interface Open extends Verdict {
   readonly page: string
 }
 
-/** The first say on a page: undefined leaves it to the navigation. */
+/** The place chosen by the author; undefined leaves the page to the navigation. */
 export type Decide = (page: string) => Candidate | undefined
 
 interface PlaceOptions {
   readonly decide?: Decide
-  /** Of counterparts, one of these comes first. */
+  /** Requested pages come first among counterparts. */
   readonly asked?: ReadonlySet<string>
-  /** Pages that are put last in their lists. */
+  /** Pages for the end of their lists. */
   readonly atTheEnd?: ReadonlySet<string> | undefined
 }
 
-/** Puts pages into the navigation: each where it surely belongs, those of other variants beside their counterparts. */
+/** Puts pages into the navigation: each at its sure place, and counterparts in other variants beside. */
 export function placePages(
   pages: readonly string[],
   navigation: Navigation,
@@ -42,7 +45,7 @@ export function placePages(
   const { decide = () => undefined, asked = new Set(), atTheEnd = new Set() } = options
   const placed: Placed[] = []
   let waiting = [...new Set(pages)].toSorted(byVariant(navigation, asked))
-  // A page that finds its place may show the place of another.
+  // A placed page may show the place of another page.
   for (let count = -1; count !== waiting.length && waiting.length > 0;) {
     count = waiting.length
     const before = [...waiting]
@@ -62,7 +65,10 @@ export function placePages(
   }
 }
 
-/** Puts a page into its list, and its waiting counterparts into theirs: after an entry that all of these have, so that code which gives them all gets one line. */
+/**
+ * Puts a page into its list, and waiting counterparts into theirs: after an entry common to all, so that shared code
+ * gets a single line.
+ */
 function settle(
   page: string,
   navigation: Navigation,
@@ -81,7 +87,7 @@ function settle(
   const likely = places.flatMap((each) =>
     waiting.flatMap((other) => mirrorOf(page, each.element, other, navigation, decide) ?? []),
   )
-  // Two lists that share the page may be like one of its counterpart.
+  // Two lists with the page may resemble the same list of a counterpart.
   const isFirst = ({ other, candidate: theirs }: Mirror, at: number) =>
     likely.findIndex((each) => each.other === other && each.candidate.element === theirs.element) === at
   const mirrors = likely.filter(isFirst)
@@ -111,7 +117,7 @@ interface Mirror {
   readonly candidate: Candidate
 }
 
-/** The place that a page in another variant gets by its counterpart. */
+/** The place of a page in another variant, by its counterpart. */
 function mirrorOf(
   page: string,
   { variant }: Element,
@@ -123,14 +129,14 @@ function mirrorOf(
   if (other === page || key === undefined || decide(other) || navigation.listing(other).length > 0) return undefined
   const isMirror = variantsOf(other, navigation.variants).some((own) => own !== variant && keyIn(own, other) === key)
   const verdict = isMirror ? verdictOn(other, navigation, [other]) : undefined
-  // Versions that share a folder list the page in a list each: the one in the version of its counterpart is meant.
+  // Versions with a shared folder list the page several times: the list in the counterpart's version is right.
   const candidates = verdict?.candidates.filter((each) => isTranslation(variant, each.element.variant)) ?? []
   const isOne = verdict?.reason === 'twin' || (verdict?.reason === 'twins' && candidates.length === 1)
   const [candidate] = !isOne ? [] : candidates.length === 1 ? candidates : (verdict?.candidates ?? [])
   return candidate && { other, candidate }
 }
 
-/** The place after the nearest entry before an index that the lists of all mirrors have; the index itself where there is none. */
+/** The place after the nearest earlier entry common to all mirrors; the index itself without a common entry. */
 function commonIndex(element: Element, index: number, mirrors: readonly Mirror[], { pageOf }: Navigation): number {
   const theirs = mirrors.map(
     ({ candidate: { element: other } }) =>
@@ -148,14 +154,14 @@ function settledAt(page: string, candidate: Candidate, reason: Placed['reason'])
   return { ...candidate, page, reason, after: list[candidate.index - 1], before: list[candidate.index + 1] }
 }
 
-/** Requested pages first, then those of the first variant, for the others follow them. */
+/** Requested pages first, then pages of the first variant: further variants follow them. */
 function byVariant({ variants }: Navigation, asked: ReadonlySet<string>): (a: string, b: string) => number {
   const rank = (page: string) =>
     variants.indexOf(variantsOf(page, variants)[0] as Variant) + (asked.has(page) ? 0 : variants.length)
   return (a, b) => rank(a) - rank(b)
 }
 
-/** The counterparts of a page in the other languages and versions. */
+/** The counterparts of a page in all languages and versions. */
 export function mirrorsOf(page: string, { variants }: Navigation): string[] {
   const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
   return [...new Set(keys.flatMap((key) => variants.map((variant) => pageWith(variant, key))))].filter(

@@ -2,7 +2,7 @@ import { baseOf, folderOf } from '../model/page-path.js'
 import { compareTexts } from '../sources/natural-order.js'
 import type { Element, Navigation } from './navigation.js'
 
-/** The order that a list has, and that a new page follows in it. */
+/** The order of a list, and so of a new page. */
 export type Order =
   | 'empty list'
   | 'index first'
@@ -30,7 +30,7 @@ const tail =
   /^(changelog|change-log|release-notes|releases|faqs?|troubleshooting|support|glossary|migration|migrating|contact(-us)?|limitations|deprecated|contributing)$/i
 const counted = /^v?\d+([.-]\d+)*|\d{4}-\d{2}/
 
-/** True for a page that introduces the others of its folder, by its name. */
+/** True for the introduction of a folder, by its name. */
 export function isLead(page: string): boolean {
   return lead.test(baseOf(page))
 }
@@ -40,7 +40,7 @@ interface Listed {
   readonly index: number
 }
 
-/** The place of a page among the pages of its folder, by the order that these have. */
+/** The place of a page among the pages of its folder, by their order. */
 export function positionIn({ list = [] }: Element, page: string, pageOf: Navigation['pageOf']): Position {
   const name = baseOf(page)
   const pages = list.flatMap((entry, index) => {
@@ -79,7 +79,7 @@ function sortedPlace(body: readonly Listed[], name: string): Position | undefine
   return undefined
 }
 
-/** After the last of the pages that begin with the same words, where these are the fewer. */
+/** After the last page with the same first words, if such pages are the minority. */
 function namesakePlace(body: readonly Listed[], name: string): Position | undefined {
   const kin = body.map((each) => ({ ...each, shared: sharedWords(each.name, name) })).filter(({ shared }) => shared > 0)
   if (kin.length === 0 || kin.length >= 0.5 * body.length) return undefined
@@ -95,7 +95,7 @@ function lastPlace(list: readonly unknown[], siblings: readonly Listed[], pageOf
   return { index, order: 'last of its folder' }
 }
 
-/** The words that two names begin with. */
+/** The number of common first words of two names. */
 export function sharedWords(a: string, b: string): number {
   const [left, right] = [wordsOf(a), wordsOf(b)]
   const end = left.findIndex((word, index) => word !== right[index])
@@ -110,7 +110,7 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean)
 }
 
-/** The place that leaves the fewest pairs out of order; of equally good ones the first, or the last where names rise. */
+/** The place with the fewest pairs out of order; of several, the first, or the last in a rising order. */
 function slotAmong(entries: readonly Listed[], name: string, isFalling: boolean): number {
   const orders = entries.map((each) => compareTexts(each.name, name) * (isFalling ? -1 : 1))
   let best = 0

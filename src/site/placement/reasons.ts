@@ -3,32 +3,35 @@ export type Certainty = 'sure' | 'open'
 
 interface ReasonEntry {
   readonly certainty: Certainty
-  /** Right choices of a list among all, on real additions, where it was measured: what a sure reason rests on. */
+  /** Right lists, and all lists, in real additions. */
   readonly measured?: readonly [right: number, of: number]
 }
 
 /**
- * Each reason for a place in the navigation. One is sure where it was right in at least 95 % of real additions;
- * `npm run bench` measures them again.
+ * The reasons for a place in the navigation. A sure reason was right in at least 95 % of real additions; `npm run
+ * bench` measures again.
  */
 export const reasons = {
-  /** Another language or version lists the same page, and one list of the page's own is like that list. */
+  /** Another language or version lists the page, and a list of the page's own variant resembles the list. */
   twin: { certainty: 'sure', measured: [52, 52] },
-  /** One list alone holds the pages of its folder, three or more; or one list in each of several versions that holds the same of them. */
+  /**
+   * A single list holds the pages of the folder, three or more; or a list in each of several versions, with equal
+   * pages.
+   */
   folder: { certainty: 'sure', measured: [171, 176] },
-  /** Several lists are like the list of its twin. */
+  /** Several lists resemble the list of the counterpart. */
   twins: { certainty: 'open' },
-  /** One list holds the pages of its folder, but only one or two. */
+  /** A single list holds pages of the folder, only one or two. */
   few: { certainty: 'open' },
-  /** Several lists hold pages of its folder. */
+  /** Several lists hold pages of the folder. */
   several: { certainty: 'open' },
-  /** It is in no folder of its own, but where any page may be. */
+  /** At the top, where any page may be. */
   root: { certainty: 'open' },
-  /** Three or more new pages of its folder begin or end with a word of their own: a list, or a group of them. */
+  /** Three or more new pages of the folder share a new word at the beginning or end: a list, or a group for them. */
   cluster: { certainty: 'open' },
-  /** No list holds pages of its folder; one has the folder's name. */
+  /** No list holds pages of the folder; a list has the folder's name. */
   titled: { certainty: 'open' },
-  /** No list holds pages of its folder; some hold pages of the folder around it. */
+  /** No list holds pages of the folder; some hold pages of the folder around. */
   around: { certainty: 'open' },
   /** Nothing of the navigation is near. */
   none: { certainty: 'open' },

@@ -4,7 +4,7 @@ import { keyIn, pageWith, variantsOf } from './navigation.js'
 import type { Element, Navigation, Variant } from './navigation.js'
 import type { Candidate } from './verdict.js'
 
-/** True if most pages of an element are in one of another variant, too, under the same paths. */
+/** True if most pages of an element are in an element of another variant, too, under equal paths. */
 export function isShared(element: Element, other: Element, navigation: Pick<Navigation, 'pageOf'>): boolean {
   const held = pagesHeld(navigation)
   const theirs = held(other)
@@ -12,7 +12,7 @@ export function isShared(element: Element, other: Element, navigation: Pick<Navi
   return element.variant !== other.variant && pages.filter((page) => theirs.has(page)).length * 2 > pages.length
 }
 
-/** True if a variant lists pages that are outside of its folder, and so may list this one, which is in no folder of any. */
+/** True if a variant lists pages outside of its folder, and so may list a page outside of all variants' folders. */
 export function takesShared(variant: Variant, page: string, { variants }: Navigation): boolean {
   return (
     variantsOf(page, variants).every(({ folder }) => folder === '') &&
@@ -20,7 +20,7 @@ export function takesShared(variant: Variant, page: string, { variants }: Naviga
   )
 }
 
-/** True if a variant has a copy of a page in its own folder, listed or among those that wait for a place. */
+/** True if a variant has a copy of a page in its own folder, listed or waiting for a place. */
 export function hasCopy(
   page: string,
   variant: Variant,
@@ -33,7 +33,7 @@ export function hasCopy(
   })
 }
 
-/** Lists that hold the same of some pages, one in each variant: together they are one place. */
+/** Lists with equal pages, one in each variant: together a single place. */
 export function groupShared(holding: ReadonlyMap<Element, readonly string[]>): readonly (readonly Element[])[] {
   const groups = grouped(holding.keys(), (element) => [...new Set(holding.get(element))].toSorted().join('\0'))
   return [...groups.values()].flatMap((group): readonly (readonly Element[])[] =>
@@ -41,7 +41,7 @@ export function groupShared(holding: ReadonlyMap<Element, readonly string[]>): r
   )
 }
 
-/** Of lists that are no such place, those that have most of their pages in common: pages of one may be for all of them, or not. */
+/** Lists with mostly common pages, among the remaining lists: a new page may be for all of them, or not. */
 export function groupOverlapping(
   groups: readonly (readonly Element[])[],
   holding: ReadonlyMap<Element, readonly string[]>,
@@ -62,7 +62,7 @@ export function groupOverlapping(
   return found
 }
 
-/** Places in several variants as one. */
+/** Places in several variants as a single place. */
 export function asOne([first, ...also]: readonly Candidate[]): Candidate | undefined {
   return first && (also.length === 0 ? first : { ...first, also })
 }

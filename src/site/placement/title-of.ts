@@ -20,7 +20,7 @@ const small: ReadonlySet<string> = new Set([
   'your',
 ])
 
-/** A folder's or file's name as a title, in the case that the titles of the site have: `api-keys` → `API keys`. */
+/** A folder's or file's name as a title, in the case of the site's titles: `api-keys` → `API keys`. */
 export function titleOf(name: string, elements: readonly Element[]): string {
   const titles = elements.filter(({ kind }) => kind === 'group').map(({ title }) => title.split(/\s+/))
   const known = new Map(spelled.map((word) => [word.toLowerCase(), word]))

@@ -7,32 +7,32 @@ import type { Position } from './position.js'
 import type { Reason } from './reasons.js'
 import { asOne, groupOverlapping, groupShared, hasCopy } from './shared-lists.js'
 
-/** The place of a page, as far as the navigation shows it. */
+/** The place of a page, as far as the navigation shows. */
 export interface Verdict {
   readonly reason: Reason
-  /** The lists that it may belong to, the likeliest first; ranked when they are read, as most places are open, and a check needs none of those. */
+  /** Possible lists, the likeliest first; ranked when read: most places are open, and a check needs no candidates. */
   readonly candidates: readonly Candidate[]
 }
 
-/** A list that a page may belong to, with the place in it. */
+/** A possible list, with the place inside. */
 export interface Candidate extends Position {
   readonly element: Element
-  /** The pages of its folder in the list. */
+  /** The number of pages of the same folder in the list. */
   readonly siblings: number
-  /** The list of its twin, in another language or version, that this one is like. */
+  /** The similar list with the counterpart, in another language or version. */
   readonly like?: Element
-  /** True if the place in the list is this one, whatever entries the lists of counterparts have. */
+  /** True for a fixed place in the list, whatever entries the counterparts' lists have. */
   readonly isFixed?: boolean
-  /** The places in other variants, whose lists have the same pages of others as this one: a page that they share goes into each. */
+  /** Places in further variants with equal lists: a shared page goes into each list. */
   readonly also?: readonly Candidate[]
 }
 
-/** Decides where a page belongs; `waiting` are the new pages that have no place yet, itself among them. */
+/** Decides the place of a page; `waiting` are all new pages without a place. */
 export function verdictOn(page: string, navigation: Navigation, waiting: readonly string[]): Verdict {
   return verdictByTwin(page, navigation) ?? verdictByFolder(page, navigation, waiting)
 }
 
-/** A list that is like the list of the page's twin; `likeness` is 1 where they hold the same. */
+/** A list similar to the list of a counterpart; `likeness` is 1 for equal lists. */
 interface TwinList extends Candidate {
   readonly likeness: number
 }
@@ -49,7 +49,7 @@ function verdictByTwin(page: string, navigation: Navigation): Verdict | undefine
   return { reason: candidates.length === 1 ? 'twin' : 'twins', candidates }
 }
 
-/** The lists of a page's variant that are most like those that hold its twins. */
+/** The lists of a page's variant with the most in common with the counterparts' lists. */
 function twinLists(page: string, own: Variant, navigation: Navigation): TwinList[] {
   const key = keyIn(own, page)
   if (key === undefined) return []
@@ -69,7 +69,7 @@ function listLike(twins: Element, key: string, own: Variant, navigation: Navigat
   const keys = keysOf(twins, pageOf)
   keys.delete(key)
   let best: Pick<TwinList, 'element' | 'likeness' | 'like'> | undefined
-  // Only lists that hold a counterpart are like it.
+  // Only lists with a counterpart are similar.
   for (const element of new Set([...keys].flatMap((each) => navigation.listing(pageWith(own, each))))) {
     if (element.variant !== own || !element.list) continue
     const its = keysOf(element, pageOf)
@@ -77,7 +77,7 @@ function listLike(twins: Element, key: string, own: Variant, navigation: Navigat
     const likeness = shared / (keys.size + its.size - shared)
     if (shared > 0 && likeness > (best?.likeness ?? 0)) best = { element, likeness, like: twins }
   }
-  // Of a list that holds groups beside the page, these are all that its counterpart shares with it.
+  // A list of groups beside the page may share the groups only.
   const whole = best ? undefined : counterpartOf(twins, own, navigation)
   if (whole?.list) best = { element: whole, likeness: 0, like: twins }
   if (!best) return undefined
@@ -92,7 +92,10 @@ function keysOf({ list = [], variant }: Element, pageOf: Navigation['pageOf']): 
 /** The entries of a list, in a language and version. */
 type Entries = Pick<Element, 'list' | 'variant'>
 
-/** The place of an entry's counterpart in another list: after the nearest before it that both have, or before the nearest after it. */
+/**
+ * The place of an entry's counterpart in another list: after the nearest common entry before, or before the nearest
+ * common entry after.
+ */
 export function indexLike(element: Entries, like: Entries, at: number, pageOf: Navigation['pageOf']): number {
   const its = (element.list ?? []).map((entry) => entryKey(entry, element.variant, pageOf))
   const keys = (like.list ?? []).map((entry) => entryKey(entry, like.variant, pageOf))
@@ -103,7 +106,7 @@ export function indexLike(element: Entries, like: Entries, at: number, pageOf: N
   return after === undefined ? its.length : places(after)
 }
 
-/** The name of an entry that its counterparts in other variants share: of a group, that of its first page. */
+/** The common name of an entry and its counterparts in other variants: for a group, the name of its first page. */
 export function entryKey(entry: unknown, variant: Variant, pageOf: Navigation['pageOf']): string | undefined {
   if (typeof entry !== 'string') {
     const page = firstPage(entry, pageOf)
@@ -168,7 +171,7 @@ function verdictByFolder(page: string, navigation: Navigation, waiting: readonly
   }
 }
 
-/** The folder is in no list: those that have its name, and those with pages of the folder around it. */
+/** The folder is in no list: lists with its name, and lists with pages of the folder around. */
 function verdictAround(page: string, navigation: Navigation, isWaiting: (page: string) => boolean): Verdict {
   const { elements, pageOf, variants } = navigation
   const folder = folderOf(page)
@@ -193,14 +196,14 @@ function verdictAround(page: string, navigation: Navigation, isWaiting: (page: s
   return {
     reason: named.length > 0 ? 'titled' : near.length > 0 ? 'around' : 'none',
     get candidates() {
-      // Of two groups with the folder's name, the one near pages of the folder around it is likelier.
+      // Of two groups with the folder's name, a group near pages of the folder around is likelier.
       const titled = named.toSorted((a, b) => Number(near.includes(b)) - Number(near.includes(a)))
       const likely = [...new Set([...titled, ...near])]
       if (likely.length === 0)
         return lists.filter(({ variant }) => home.size === 0 || home.has(variant)).map((each) => candidate(each))
       const pagesNear = ({ list = [], path }: Element) => {
         const pages = list.filter(isNear).map((entry) => pageOf(entry) as string)
-        // A list without any is like no other.
+        // A list without such pages resembles no list.
         return pages.length > 0 ? pages : [JSON.stringify(path)]
       }
       return groupShared(new Map(likely.map((each) => [each, pagesNear(each)]))).flatMap((group) => {
@@ -213,9 +216,7 @@ function verdictAround(page: string, navigation: Navigation, isWaiting: (page: s
   }
 }
 
-/**
- * True if three or more new pages of a folder have a first word, or two last ones, that none of its listed pages has.
- */
+/** True if three or more new pages of a folder share a first word, or two last words, absent from all listed pages. */
 function isCluster(page: string, waiting: readonly string[], listed: readonly string[]): boolean {
   const peers = waiting.filter((other) => folderOf(other) === folderOf(page))
   const isOwn = (part: (words: readonly string[]) => string | undefined) => {

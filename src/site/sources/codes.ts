@@ -12,7 +12,7 @@ interface OptionValue {
   /** `a list of pages` */
   readonly takes: string
   readonly given: string
-  /** The value to write in its place. */
+  /** The value to write instead. */
   readonly write: string
 }
 

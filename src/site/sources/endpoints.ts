@@ -10,13 +10,13 @@ import { readSpec, type Operation, type ReadSpec } from './operations.js'
 export interface EndpointsOptions {
   /** Only endpoints with one of these tags. */
   readonly tag?: string | readonly string[] | undefined
-  /** Only these paths and all below them; `*` matches the name of one part, as in .gitignore. */
+  /** Only these paths and everything below; `*` matches the name of a part, as in .gitignore. */
   readonly path?: string | readonly string[] | undefined
   /** Only these methods. */
   readonly method?: EndpointMethod | readonly EndpointMethod[] | undefined
-  /** `false`: without deprecated endpoints; `true`: only these. */
+  /** `false`: without deprecated endpoints; `true`: only deprecated endpoints. */
   readonly deprecated?: boolean | undefined
-  /** Names the specification in each entry, `openapi.yaml GET /users`: for lists that several specifications share. */
+  /** Names the specification in each entry, `openapi.yaml GET /users`: for lists with several specifications. */
   readonly named?: boolean | undefined
 }
 
@@ -30,9 +30,9 @@ export const endpointOptions: OptionForms<EndpointsOptions> = {
 }
 
 /**
- * The endpoints of an OpenAPI file, for `pages` to take, in the order of the file; webhooks come last. Those with
- * `x-hidden` or `x-excluded` are left out. The file is named from the folder of the config, as JSON or YAML. A file that
- * does not exist, and a tag or path that no endpoint has, are errors at the call.
+ * The endpoints of an OpenAPI file for `pages`, in the order of the file, webhooks last. Endpoints with `x-hidden` or
+ * `x-excluded` are left out. The path of the file, JSON or YAML, starts at the folder of the config. A missing file, an
+ * unknown tag and an unknown path are errors at the call.
  * @example
  * group('Users').openapi('openapi.yaml').pages('users/overview', ...endpoints('openapi.yaml', { tag: 'Users' }))
  * // { "group": "Users", "openapi": "openapi.yaml", "pages": ["users/overview", "GET /users", "POST /users"] }
@@ -48,7 +48,7 @@ export function entryFor(spec: string, { named = false }: EndpointsOptions): (op
   return ({ method, path }) => `${start}${method} ${path}` as PageString
 }
 
-/** The endpoints that the options select. */
+/** The endpoints selected by the options. */
 export function operationsOf(spec: string, { operations }: ReadSpec, options: EndpointsOptions): Operation[] {
   const { tag, path, method, deprecated } = options
   let found = [...operations]
@@ -85,7 +85,7 @@ export function operationsOf(spec: string, { operations }: ReadSpec, options: En
   return found
 }
 
-/** A path that no entry can name: Mintlify looks for a method and a path on one line. */
+/** A path that no entry can name: Mintlify expects a method and a path on a single line. */
 function refuseUnwritable(spec: string, operations: readonly Operation[]): void {
   const paths = operations.map(({ path }) => path).filter((path) => path === '' || /[\p{Cc}\u2028\u2029]/u.test(path))
   if (paths.length === 0) return

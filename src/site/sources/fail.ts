@@ -11,8 +11,7 @@ export function failAtCall(...diagnostics: readonly Diagnostic[]): never {
 }
 
 /**
- * Reports warnings, which do not stop the call, to the loader of the config. A config that is run by other means has
- * no loader.
+ * Reports warnings to the loader of the config, without an end of the call. A config run by other means has no loader.
  */
 export function warnAtCall(...diagnostics: readonly Diagnostic[]): void {
   const load = diagnostics.length > 0 ? currentLoad() : undefined

@@ -13,15 +13,18 @@ import type { PageOrder, Sortable } from './order.js'
 import { callersRoot, naming, type Root } from './root.js'
 import { warnOfNone, warnOfUnmatched, warnOfUnsorted } from './unmatched.js'
 
-/** The options of all functions that look for pages. */
+/** The options of all functions for pages. */
 export interface FindOptions {
-  /** A key of the frontmatter to sort by, pages without it last; or a comparison. Without: by path, numbers as numbers. */
+  /**
+   * A key of the frontmatter to sort by, pages without the key last; or a comparison. Without: by path, numbers as
+   * numbers.
+   */
   readonly sort?: PageOrder | undefined
-  /** Pages that come first, in this order; the others follow. */
+  /** The first pages, in this order; all others follow. */
   readonly first?: readonly string[] | undefined
   /** Pages and folders to leave out: paths, and patterns as in .gitignore. */
   readonly except?: string | readonly string[] | undefined
-  /** Only pages that one of these paths and patterns names. */
+  /** Only pages with one of these paths or patterns. */
   readonly match?: string | readonly string[] | undefined
   /** Takes pages with `hidden: true` in their frontmatter, too. */
   readonly hidden?: boolean | undefined
@@ -38,14 +41,14 @@ export const findOptions: OptionForms<FindOptions> = {
 
 /** The selected pages below a folder, in no order yet. */
 export interface FoundPages {
-  /** From the docs root, without slashes at its ends; '' for the root. */
+  /** From the docs root, without slashes at the ends; '' for the root. */
   readonly folder: string
   readonly pages: readonly FoundPage[]
-  /** A folder's index page, whether or not that is among the pages; undefined where there is none. */
+  /** A folder's index page, among the pages or not; undefined without an index page. */
   readonly indexOf: (folder: string) => Sortable | undefined
 }
 
-/** Finds the pages below a folder; throws where the frontmatter of one of them can't be read. */
+/** Finds the pages below a folder; throws for unreadable frontmatter. */
 export function findPages(given: string, options: FindOptions, isRecursive = true): FoundPages {
   const root = callersRoot()
   const folder = folderNamed(given, root)
@@ -60,7 +63,7 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
     if (isExcept(page, file) || !isMatch(page, file)) continue
     const head = root.head(file)
     if (!options.hidden && hidesItself(head)) continue
-    // What can't be read is told, whether or not anybody asks for it.
+    // Unreadable frontmatter is an error, used or not.
     if (!isReadable(head)) valuesOf(file)
     pages.push(new FoundPage(page as PagePath, page === index, file, valuesOf))
   }
@@ -84,7 +87,7 @@ export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** Reads what pages say of themselves, each once, and notes what can't be read. */
+/** Reads the frontmatter of pages, each once, and notes errors. */
 function valuesReader(root: Root) {
   const problems: Diagnostic[] = []
   const known = new Map<string, Sortable['frontmatter']>()
@@ -100,7 +103,7 @@ function valuesReader(root: Root) {
   return { problems, valuesOf }
 }
 
-/** A page whose frontmatter is read when it is needed: most lists need no more than paths. */
+/** A page with frontmatter read when needed: most lists need paths only. */
 export class FoundPage implements Sortable {
   readonly path: PagePath
   readonly isIndex: boolean
@@ -128,7 +131,7 @@ export class FoundPage implements Sortable {
   }
 }
 
-/** The folder that is meant, as pages name it; throws where there is none of exactly that name. */
+/** The folder, as pages name the folder; throws without a folder of exactly this name. */
 function folderNamed(given: string, root: Root): string {
   if (typeof given !== 'string')
     throw new TypeError("pagesIn(…), groupsIn(…) and readPages(…) take a folder: pagesIn('guides').")
@@ -149,7 +152,7 @@ function folderNamed(given: string, root: Root): string {
   return folder
 }
 
-/** Throws where a page that is to come first is not among those found. */
+/** Throws for a first page outside of the found pages. */
 export function refuseMissing(first: readonly string[], names: readonly string[], folder: string): void {
   const known = new Set(names)
   const missing = first.filter((page) => !known.has(page))
@@ -161,7 +164,7 @@ export function refuseMissing(first: readonly string[], names: readonly string[]
   )
 }
 
-/** A page may be named from its own folder, where it has to be named from the root. */
+/** The path from the root, for a page named from its own folder. */
 function nearName(page: string, names: readonly string[]): string | undefined {
   return names.find((name) => name.endsWith(`/${page}`)) ?? nearest(page, names)
 }

@@ -6,9 +6,9 @@ import { endpointOptions, entryFor, operationsOf, type EndpointsOptions } from '
 import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
 import { readSpec, type Operation, type ReadSpec } from './operations.js'
 
-/** A tag that becomes a group. */
+/** A tag for a group. */
 export interface Tag {
-  /** As operations name it; undefined for the group of those without a tag. */
+  /** As operations name the tag; undefined for the group without a tag. */
   readonly name: string | undefined
   /** The label of the group: `x-group` of the tag or of its operations, or the name. */
   readonly title: string
@@ -16,7 +16,7 @@ export interface Tag {
 }
 
 export interface GroupsByTagOptions extends EndpointsOptions {
-  /** Makes the group of a tag, in place of `group(tag.title).pages(...pages)`; nothing leaves it out. */
+  /** Makes the group of a tag, in place of `group(tag.title).pages(...pages)`; nothing leaves the tag out. */
   readonly group?: ((tag: Tag, pages: readonly PageString[]) => Child<Group>) | undefined
 }
 
@@ -26,9 +26,9 @@ const expected = { ...endpointOptions, group: 'maker' } satisfies OptionForms<Gr
 const untagged = 'API Reference'
 
 /**
- * The endpoints of an OpenAPI file as groups, one for each tag, for `groups` or `pages` to take. The groups are in the
- * order of the file's own list of tags; tags that are not in it, and endpoints without one, come after it. An endpoint
- * with several tags is in the group of the first. Takes the options of `endpoints`.
+ * The endpoints of an OpenAPI file as groups by tag, for `groups` or `pages`. Groups have the order of the file's list
+ * of tags; unlisted tags, and endpoints without a tag, come last. An endpoint with several tags is in the group of the
+ * first. Takes the options of `endpoints`.
  * @example
  * tab('API').openapi('openapi.yaml').groups(...groupsByTag('openapi.yaml'))
  * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users", "POST /users"] }] }

@@ -7,26 +7,29 @@ import { findOptions, findPages, join, refuseMissing, type FindOptions, type Fou
 import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
 import { inOrder, type Sortable } from './order.js'
 
-/** A folder that becomes a group. */
+/** A folder for a group. */
 export interface Folder {
   /** From the docs root: `guides/advanced`. */
   readonly path: string
   /** The last part of the path. */
   readonly name: string
-  /** The `title` of its index page, or words from its name. */
+  /** The `title` of the index page, or words from the name. */
   readonly title: string
-  /** The `icon` of its index page. */
+  /** The `icon` of the index page. */
   readonly icon: string | undefined
-  /** The path of its index page, where that is among the pages. */
+  /** The path of the index page, if among the pages. */
   readonly index: PagePath | undefined
-  /** The frontmatter of its index page. */
+  /** The frontmatter of the index page. */
   readonly frontmatter: Readonly<Record<string, unknown>>
 }
 
 export interface GroupsInOptions extends FindOptions {
-  /** The depth to which groups nest; deeper folders are listed in the deepest group. Without: as deep as folders do. */
+  /** The depth of nested groups; deeper folders are listed in the deepest group. Without: as deep as folders. */
   readonly depth?: number | undefined
-  /** Makes the group of a folder, in place of `group(folder.title).icon(folder.icon).pages(...pages)`; nothing leaves it out. */
+  /**
+   * Makes the group of a folder, in place of `group(folder.title).icon(folder.icon).pages(...pages)`; nothing leaves
+   * the folder out.
+   */
   readonly group?: ((folder: Folder, pages: readonly Page[]) => Child<Group>) | undefined
 }
 
@@ -39,9 +42,9 @@ interface Inner {
 }
 
 /**
- * Groups that mirror the folders in a folder, nested as they are, for `groups` or `pages` to take. A group has the title
- * and icon of its folder's index page; without one, words from the folder's name. Pages of the folder itself are a group
- * before the others. Folders without pages are left out. Takes the options of `pagesIn`, in each group.
+ * Groups like the folders in a folder, nested alike, for `groups` or `pages`. A group has the title and icon of its
+ * index page; without an index page, words from the folder's name. Pages of the folder itself are a group before the
+ * others. Folders without pages are left out. Takes the options of `pagesIn`, in each group.
  * @example
  * tab('Guides').groups(...groupsIn('guides', { sort: 'order' }))
  * // { "tab": "Guides", "groups": [{ "group": "Setup", "icon": "gear", "pages": ["guides/setup/index", "guides/setup/docker"] }] }
@@ -87,7 +90,7 @@ function namesIn({ path, pages, folders }: Inner): string[] {
   return [path, ...pages.map((page) => page.path), ...[...folders.values()].flatMap(namesIn)]
 }
 
-/** The pages of a folder and the groups of those in it, in their order. */
+/** The pages and inner groups of a folder, in order. */
 function entriesOf(inner: Inner, found: FoundPages, options: GroupsInOptions): Page[] {
   const folders = new Map<Sortable, Inner>()
   for (const each of inner.folders.values()) folders.set(sortable(each, found), each)
@@ -98,7 +101,7 @@ function entriesOf(inner: Inner, found: FoundPages, options: GroupsInOptions): P
   })
 }
 
-/** A folder as an entry to sort, by the frontmatter of its index page. */
+/** A folder as an entry to sort, by the frontmatter of the index page. */
 function sortable({ path }: Inner, found: FoundPages): Sortable {
   return {
     path: path as PagePath,
@@ -131,7 +134,9 @@ function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Ch
     .pages(...pages)
 }
 
-/** Not `sidebarTitle`: an index page is often called 'Overview' there. A number before the name only puts it in order. */
+/**
+ * Not `sidebarTitle`: an index page is often called 'Overview' there. A number before the name is only for the order.
+ */
 function folderTitle(path: string, found: FoundPages): string {
   const named = textOf(found.indexOf(path)?.frontmatter['title'])
   if (named !== undefined) return named

@@ -1,6 +1,6 @@
 /**
- * A text that sorts as people expect when it is compared by its code units: numbers as numbers, upper and lower case
- * together. It is the same on every system, which a collation of the language's is not.
+ * A text for comparisons by code units in the order people expect: numbers as numbers, upper and lower case together.
+ * Equal on every system, unlike a collation of the language.
  */
 export function naturalKey(text: string): string {
   return text.toLowerCase().replace(/\d+/g, (digits) => {
@@ -9,7 +9,7 @@ export function naturalKey(text: string): string {
   })
 }
 
-/** By their natural keys; what is the same to these, by the texts themselves. */
+/** By natural keys, or else by the texts themselves. */
 export function compareTexts(a: string, b: string): number {
   return compare(naturalKey(a), naturalKey(b)) || compare(a, b)
 }
@@ -19,7 +19,7 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Names are few and come again: in other folders, and when a watch loads again. */
+/** Names are few and come again: in other folders, and with each load of a watch. */
 const known = new Map<string, string>()
 const most = 20_000
 

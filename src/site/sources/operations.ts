@@ -7,21 +7,21 @@ import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 import { callersRoot } from './root.js'
 
-/** An endpoint of a specification that has a place in the navigation. */
+/** An endpoint of a specification for the navigation. */
 export interface Operation {
   readonly method: string
   readonly path: string
   readonly tags: readonly string[]
   readonly isDeprecated: boolean
-  /** The label that the operation itself gives its group. */
+  /** The label of the group, from the operation itself. */
   readonly group: string | undefined
 }
 
-/** A specification, as far as a navigation is made of it. */
+/** A specification, as far as a navigation needs. */
 export interface ReadSpec {
   /** In the order of the specification. */
   readonly operations: readonly Operation[]
-  /** Its list of tags. */
+  /** The list of tags. */
   readonly tags: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -54,7 +54,7 @@ function isSpecName(file: string): boolean {
   return /\.(json|ya?ml)$/i.test(file)
 }
 
-/** Those that Mintlify shows: `x-hidden` and `x-excluded` ones have no place in the navigation. */
+/** Visible endpoints: `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
 function operationsIn({ paths, said }: Operations): Operation[] {
   const found: Operation[] = []
   const add = (method: string, path: string, value: unknown, item: Readonly<Record<string, unknown>>) => {

@@ -5,10 +5,10 @@ import { describe } from '../../config/compile/words.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 
-/** The form of an option: its description in a message, and a test for its values. */
+/** The form of an option: its description in a message, and a test for values. */
 interface OptionForm {
   readonly takes: string
-  /** The value to write; a given text may be what a list is to begin with. */
+  /** The value to write; a list may begin with a given text. */
   readonly write: (given: unknown) => string
   readonly fits: (value: unknown) => boolean
 }
@@ -42,14 +42,14 @@ const forms = {
   },
 } as const satisfies Readonly<Record<string, OptionForm>>
 
-/** The options of a call, by name, each with the form of its values. */
+/** The options of a call by name, with the form of each value. */
 export type OptionForms<Options> = Readonly<Record<keyof Options, keyof typeof forms>>
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
-/** Throws where a call has options that it does not know, or can't take: the types say so only where there are types. */
+/** Throws for unknown options and wrong values: the types say so only in TypeScript. */
 export function refuseMisfits<Options extends object>(
   call: string,
   options: Options,
@@ -67,13 +67,13 @@ export function refuseMisfits<Options extends object>(
   if (problems.length > 0) failAtCall(...problems)
 }
 
-/** A value in words; a list is described by the first entry that does not belong in it. */
+/** A value in words; for a list, the first wrong entry. */
 function inWords(value: unknown): string {
   const wrong = Array.isArray(value) ? (value as unknown[]).find((each) => typeof each !== 'string') : undefined
   return Array.isArray(value) && !isTexts(value) ? `a list with ${describe(wrong)} in it` : describe(value)
 }
 
-/** The group that a function for groups made of `what`, a folder or a tag; throws where it is no group. */
+/** The group from a function for `what`, a folder or a tag; throws for any other value. */
 export function madeGroup(call: string, what: string, made: Child<Group>): Child<Group> {
   if (made && !(isElement(made) && made.kind === 'group'))
     failAtCall(sourceReport('source-group-result', { call, what, given: describe(made) }))

@@ -3,23 +3,23 @@ import { compare, compareTexts, naturalKey, pathKeys } from './natural-order.js'
 
 /** A page on the disk. */
 export interface SourcePage {
-  /** As `pages` lists it: `guides/quickstart`. */
+  /** As in `pages`: `guides/quickstart`. */
   readonly path: PagePath
   /** The title in the sidebar: `sidebarTitle` or `title` of the frontmatter, or words from the path. */
   readonly title: string
-  /** All of its frontmatter. */
+  /** All frontmatter. */
   readonly frontmatter: Readonly<Record<string, unknown>>
 }
 
-/** A key of the frontmatter, or a comparison as `sort` of a list takes it. */
+/** A key of the frontmatter, or a comparison as for `sort` of a list. */
 export type PageOrder = string | ((a: SourcePage, b: SourcePage) => number)
 
-/** An entry that can be put in order: a page; or a folder, with the frontmatter of its index page. */
+/** An entry to sort: a page, or a folder with the frontmatter of its index page. */
 export interface Sortable extends SourcePage {
   readonly isIndex: boolean
 }
 
-/** Pages in order: those that `first` names, then the index page, then by `sort`, and by path. */
+/** Pages in order: `first`, then the index page, then by `sort`, and by path. */
 export function inOrder<Entry extends Sortable>(
   entries: readonly Entry[],
   { sort, first = [] }: { readonly sort?: PageOrder | undefined; readonly first?: readonly string[] | undefined },

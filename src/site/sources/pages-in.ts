@@ -4,15 +4,14 @@ import { refuseMisfits, type OptionForms } from './options.js'
 import { inOrder, type Sortable, type SourcePage } from './order.js'
 
 export interface PagesInOptions extends FindOptions {
-  /** `false`: only the pages of the folder itself, and not those of the folders in it. */
+  /** `false`: only the pages of the folder itself, without inner folders. */
   readonly recursive?: boolean | undefined
 }
 
 /**
- * The paths of the pages in a folder, for `pages` to take. Without options they come folder by folder in the order of
- * their paths, numbers as numbers, each folder's index page first. Pages with `hidden: true`, and files that Mintlify
- * does not publish, are left out. The folder is named from the folder of the config; one that does not exist is
- * an error at the call.
+ * The paths of the pages in a folder, for `pages`. Without options, pages come folder by folder in the order of their
+ * paths, numbers as numbers, each folder's index page first. Pages with `hidden: true` and unpublished files are left
+ * out. The path starts at the folder of the config; a missing folder is an error at the call.
  * @example
  * group('Guides').pages('guides/start', ...pagesIn('guides', { except: 'guides/start' }))
  * // { "group": "Guides", "pages": ["guides/start", "guides/2-two", "guides/10-ten"] }
@@ -23,7 +22,7 @@ export function pagesIn(folder: string, options: PagesInOptions = {}): PagePath[
 
 /**
  * The pages in a folder with their frontmatter, for logic of your own; in the order of `pagesIn`, with the same
- * options. Frontmatter that is not valid YAML is an error at the call.
+ * options. Invalid YAML is an error at the call.
  * @example
  * const posts = readPages('blog', { sort: 'date' })
  * tab('Blog').pages(...posts.filter(({ frontmatter }) => frontmatter['draft'] !== true).map(({ path }) => path))

@@ -11,15 +11,15 @@ import { isForReaders, pagesAmong } from '../model/page-index.js'
 import { specReader, type SpecReader } from '../model/specs/spec-reader.js'
 import { callStack } from './fail.js'
 
-/** The docs root that a call reads from; each read is noted, so that a watch can follow it. */
+/** The docs root of a call; each read is noted for a watch. */
 export interface Root {
   readonly disk: Disk
   readonly specs: SpecReader
-  /** The pages below a folder, those that Mintlify does not publish left out: their files, by name. */
+  /** The published pages below a folder: files by name. */
   readonly pages: (folder: string) => ReadonlyMap<string, string>
   /** The names of the folders in a folder. */
   readonly folders: (folder: string) => readonly string[]
-  /** Notes that the answer depends on a folder which is not there. */
+  /** Notes a missing folder for a watch. */
   readonly miss: (folder: string) => void
   /** The start of a page's file. */
   readonly head: (file: string) => string
@@ -27,7 +27,7 @@ export interface Root {
 
 const known = new WeakMap<ConfigLoad, Root>()
 
-/** The folder of the config that calls. A config that is run by other means is looked for from the call upwards. */
+/** The folder of the calling config. For a config run by other means, the search goes from the call upwards. */
 export function callersRoot(): Root {
   const load = currentLoad()
   if (!load) return rootOf(folderOfCall(), () => {})
@@ -81,7 +81,7 @@ function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles):
   }
 }
 
-/** Notes each file that is looked up, also one that is not there: it may be added. */
+/** Notes each file in question, also a missing file: the file may be added. */
 function noting(disk: Disk, root: string, onRead: ConfigLoad['onRead']): Disk {
   const start = path.join(root, path.sep)
   const note = <Result>(file: string, read: ((file: string) => Result) | undefined) => {
@@ -116,7 +116,7 @@ function foldersOn(folder: string): string[] {
   return entries.filter((entry) => mayLead(entry)).map(({ name }) => name)
 }
 
-/** A folder, or what may be a link to one: git writes links as files on systems without them. */
+/** A folder, or a possible link to a folder: git writes links as files on systems without links. */
 function mayLead(entry: Dirent): boolean {
   return !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink() || !entry.name.includes('.'))
 }
@@ -132,13 +132,13 @@ function slashed(file: string): string {
 }
 
 /**
- * Tells what patterns of the .gitignore syntax name: a page by its path, by its path in the folder, or with its extension.
- * The last pattern that names a page decides: one that begins with `!` takes back what others named.
+ * Tells if patterns of the .gitignore syntax match a page: by path, by the path in the folder, or with the extension.
+ * The last matching pattern decides: `!` at the beginning takes a match back.
  */
 export function naming(patterns: string | readonly string[], folder: string): (page: string, file: string) => boolean {
   const start = folder === '' ? 0 : folder.length + 1
   const list = [patterns].flat()
-  // Mostly none is taken back, and one matcher does for all.
+  // Mostly there is no `!`, and a single matcher is enough.
   const rules = list.some(isTaking) ? list.map((each) => [each]) : [list]
   const named = rules.map((rule) => ({ takes: isTaking(rule[0] ?? ''), isNamed: ignoring(rule.map(bare)) }))
   return (page, file) => {

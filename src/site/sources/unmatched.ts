@@ -5,7 +5,7 @@ import type { FindOptions } from './found-pages.js'
 import type { Sortable } from './order.js'
 import { naming } from './root.js'
 
-/** Warns of names in `except` and `match` that nothing is called by. A pattern may match nothing: it is a rule for what may come. */
+/** Warns of names in `except` and `match` without a page. A pattern may match nothing: a rule for future pages. */
 export function warnOfUnmatched(options: FindOptions, folder: string, all: ReadonlyMap<string, string>): void {
   for (const option of ['except', 'match'] as const) {
     for (const entry of [options[option] ?? []].flat()) {
@@ -39,7 +39,7 @@ function namesIn(folder: string, pages: Iterable<string>): string[] {
   return [...names]
 }
 
-/** Warns where no page has the key of the frontmatter that is to put them in order. */
+/** Warns if no page has the frontmatter key of the order. */
 export function warnOfUnsorted({ sort }: FindOptions, folder: string, pages: readonly Sortable[]): void {
   if (typeof sort !== 'string' || pages.length === 0) return
   if (pages.some(({ frontmatter }) => Object.hasOwn(frontmatter, sort))) return
@@ -47,7 +47,7 @@ export function warnOfUnsorted({ sort }: FindOptions, folder: string, pages: rea
   warnAtCall(sourceReport('pages-sort-unknown', { key: sort, folder: folder || '.', near }))
 }
 
-/** Warns of a list of pages that is empty. A pattern of `match` may name nothing. */
+/** Warns of an empty list of pages. A pattern of `match` may match nothing. */
 export function warnOfNone({ match }: FindOptions, folder: string, there: number, found: number): void {
   if (found > 0 || match !== undefined) return
   warnAtCall(sourceReport('pages-none', { folder: folder || '.', there }))

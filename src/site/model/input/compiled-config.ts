@@ -4,13 +4,13 @@ import { loadConfig } from '../../../config/loader/load.js'
 import type { LoadedConfig, LoadOptions } from '../../../config/loader/load.js'
 import { withTracer } from '../../../config/loader/stack.js'
 
-/** A config that was run, and the docs.json that it gives. */
+/** A config after a run, and its docs.json. */
 export interface CompiledConfig extends LoadedConfig, Compiled {}
 
-/** Loads a config and compiles what it exports. */
+/** Loads a config and compiles the export. */
 export async function compiledConfig(file: string, options: LoadOptions = {}): Promise<CompiledConfig> {
   const first = await compiledOnce(file, options)
-  // Once: what a config keeps from one load to the next stays without a place.
+  // Once more only: values kept between loads stay without a place.
   return first.isDoubtful ? withTracer(() => compiledOnce(file, options)) : first
 }
 
@@ -27,6 +27,6 @@ export async function tracedConfig(
   options: LoadOptions = {},
 ): Promise<CompiledConfig> {
   const traced = await withTracer(() => compiledOnce(file, options))
-  // A config that breaks its rules only now and then keeps what was found first, without places.
+  // A config with errors now and then keeps the first errors, without places.
   return traced.diagnostics.length > 0 ? traced : { ...traced, diagnostics: first.diagnostics }
 }

@@ -2,13 +2,13 @@ import type { Place } from '../../../base/diagnostics/diagnostic.js'
 import { callAt, literalPlace, literalsBehind } from '../../../config/loader/argument.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from '../../../config/loader/source-text.js'
 
-/** The code on which it depends whether something is in the navigation: `locale === 'en'`. */
+/** The code that decides if a part is in the navigation: `locale === 'en'`. */
 export interface Condition {
   readonly place: Place
   readonly code: string
 }
 
-/** The longest code that is quoted. */
+/** The longest quoted code. */
 const LONGEST = 60
 
 /** True for a call in a function; code outside of functions runs once, for nothing else. */
@@ -17,7 +17,7 @@ export function isShared(call: Place): boolean {
   return node !== undefined && typescript().findAncestor(node, typescript().isFunctionLike) !== undefined
 }
 
-/** The variant that something is left out of, among those that conditions may name: `fr` of `en`, `fr` and `ja`. */
+/** The variant without a part, and all labels in conditions: `fr` of `en`, `fr` and `ja`. */
 export interface Absent {
   readonly label: string
   readonly among: readonly string[]
@@ -29,7 +29,10 @@ export function conditionAround(call: Place, absent?: Absent): Condition | undef
   return node && nearestAbove(node, undefined, absent)
 }
 
-/** The condition in the arguments of a call that a string there, or else the value of the call, depends on; of a string from elsewhere, the spread that gives it. */
+/**
+ * The condition in the arguments of a call around a string, or around the value of the call; for a string from
+ * elsewhere, the spread with the string.
+ */
 export function conditionWithin(call: Place, value: string | undefined, absent?: Absent): Condition | undefined {
   const node = callAt(call)
   if (!node) return undefined
@@ -41,7 +44,7 @@ export function conditionWithin(call: Place, value: string | undefined, absent?:
   return spread && asCondition(withoutParentheses(spread))
 }
 
-/** The innermost node below one that begins at a place. */
+/** The innermost node below a node, by its start. */
 function tokenAt(within: TypeScript.Node, { file, line, column }: Place): TypeScript.Node | undefined {
   const source = within.getSourceFile()
   if (source.fileName !== file) return undefined
@@ -69,13 +72,13 @@ function nearestAbove(node: TypeScript.Node, end?: TypeScript.Node, absent?: Abs
   return undefined
 }
 
-/** A condition, and the value with which the code below it runs; undefined for a `case`, which compares. */
+/** A condition, and its value for the code below; undefined for a comparing `case`. */
 interface Around {
   readonly code: TypeScript.Node
   readonly holds: boolean | undefined
 }
 
-/** The condition that a node puts one of its children under. */
+/** The condition of a node for a child. */
 function conditionOf(parent: TypeScript.Node, child: TypeScript.Node): readonly Around[] | undefined {
   const {
     isBinaryExpression,
@@ -115,7 +118,7 @@ function exitsBefore(statement: TypeScript.Node): readonly Around[] {
     .reverse()
 }
 
-/** The value of a comparison with labels for one of them: `locale !== 'ja'` is true for fr; undefined for other code. */
+/** The value of a comparison with labels for a label: `locale !== 'ja'` is true for fr; undefined for other code. */
 function truthFor(code: TypeScript.Node, absent: Absent): boolean | undefined {
   const { isArrayLiteralExpression, isBinaryExpression, isCallExpression, isParenthesizedExpression, SyntaxKind } =
     typescript()
@@ -150,7 +153,7 @@ function withoutParentheses(node: TypeScript.Expression): TypeScript.Expression 
   return typescript().isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node
 }
 
-/** `navbars[locale]`, which may have nothing to give. */
+/** `navbars[locale]`, perhaps without a value. */
 function ofValue(argument: TypeScript.Expression | undefined): Condition | undefined {
   if (!argument) return undefined
   const { isConditionalExpression, isBinaryExpression, isElementAccessExpression, isCallExpression } = typescript()
@@ -170,8 +173,8 @@ function asCondition(node: TypeScript.Node): Condition {
 }
 
 /**
- * The spread in a call, or in an `under(…)` there, that gives a string by way of names: `extra[locale]`,
- * `rows.filter(…)`, `pagesOf(locale)`. Undefined where several may.
+ * The spread in a call, or in an inner `under(…)`, that gives a string by way of names: `extra[locale]`,
+ * `rows.filter(…)`, `pagesOf(locale)`. Undefined for several spreads.
  */
 function spreadGiving(call: TypeScript.CallExpression, value: string): TypeScript.Expression | undefined {
   const { isSpreadElement, isCallExpression, isFunctionLike, findAncestor } = typescript()
@@ -193,7 +196,7 @@ function spreadGiving(call: TypeScript.CallExpression, value: string): TypeScrip
   return undefined
 }
 
-/** The functions of the same module that code calls. */
+/** The functions of the module called by code. */
 function functionsIn(code: TypeScript.Node): TypeScript.Node[] {
   const { isIdentifier, isFunctionDeclaration } = typescript()
   const names = new Set([...nodesIn(code)].filter(isIdentifier).map(({ text }) => text))
@@ -201,7 +204,7 @@ function functionsIn(code: TypeScript.Node): TypeScript.Node[] {
   return functions.filter(({ name }) => name !== undefined && names.has(name.text))
 }
 
-/** The names that the functions and blocks around a place bind: parameters, variables, and those of loops. */
+/** The names bound by functions and blocks around a place: parameters, variables, and loop variables. */
 export function namesInScope({ file, line, column }: Place): ReadonlySet<string> {
   const names = new Set<string>()
   const source = parseSource(file)

@@ -7,8 +7,8 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { follow } from './config-places.js'
 
 /**
- * Finds the condition for which one part of the navigation, such as a language, lacks what the same code gives another
- * one: at the first call that the code reached for `path` and not for `absentIn`, in a config loaded with a tracer.
+ * Finds the condition for which a part of the navigation, such as a language, lacks content of another part from the
+ * same code: at the first call for `path` and not for `absentIn`, in a config loaded with a tracer.
  */
 export function configConditions(config: unknown) {
   const reached = new Map<string, ReadonlySet<string>>()
@@ -25,10 +25,10 @@ export function configConditions(config: unknown) {
     const chains = reachedIn(absentIn)
     const index = chainsOf(calls).findIndex((chain) => !chains.has(chain))
     const last = calls.at(-1)
-    // The call of an element has its title, which no condition is.
+    // The call of an element contains the title: no condition.
     const isElementItself = literal === undefined && typeof path.at(-1) === 'number'
     if (index < 0 && last) return isElementItself ? undefined : conditionWithin(last, literal, absent)
-    // The parts share no code where the first call that only one of them made is in none.
+    // Parts with different functions at the first different call share no code.
     for (const call of index > 0 && isShared(calls[index] as Place) ? calls.slice(index) : []) {
       const found = conditionAround(call, absent)
       if (found) return found
@@ -37,13 +37,13 @@ export function configConditions(config: unknown) {
   }
 }
 
-/** Each call with those around it, the outermost first. */
+/** Each call with the calls around, the outermost first. */
 function chainsOf(calls: readonly Place[]): string[] {
   let chain = ''
   return calls.map(({ file, line, column }) => (chain += `${file}:${line}:${column}\n`))
 }
 
-/** All calls that code made for an element, and for what is in it. */
+/** All calls for an element and its content. */
 function chainsIn(element: unknown): ReadonlySet<string> {
   const chains = new Set<string>()
   const seen = new Set<unknown>()

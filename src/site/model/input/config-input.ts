@@ -15,11 +15,11 @@ import type { Input, Position } from './input.js'
 import { jsonInput } from './json-input.js'
 import { partReports } from './part-reports.js'
 
-/** A config that was run. */
+/** A config after a run. */
 export interface ConfigInput extends Input {
-  /** Its default export. */
+  /** The default export. */
   readonly value: unknown
-  /** Absolute paths of the config and of every local module and JSON file that it imports. */
+  /** Absolute paths of the config and of every imported local module and JSON file. */
   readonly files: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export async function configInput(file: string, options: ConfigOptions = {}): Pr
     root,
     value,
     files,
-    // A navigation that is no object is still one for the rules to refuse.
+    // Rules refuse a navigation that is no object.
     docs: !Object.hasOwn(json, 'navigation')
       ? undefined
       : isJsonObject(around) && resolved.docs !== undefined
@@ -67,13 +67,13 @@ export async function configInput(file: string, options: ConfigOptions = {}): Pr
   }
 }
 
-/** The error about parts of a docs.json that is missing. */
+/** The error about parts of a missing docs.json. */
 function withoutDocs({ owns }: CompiledConfig, docsJson: string): readonly Diagnostic[] {
   if (typeof owns === 'string' || existsSync(docsJson)) return []
   return [compileReport('part-no-docs', { file: path.basename(docsJson) }, startOf(docsJson))]
 }
 
-/** Places in the code of a config; whatever the config leaves to docs.json has its place there. */
+/** Places in the code of a config; settings left to docs.json have places there. */
 export async function placingOf(file: string, first: CompiledConfig, docsJson: string): ReturnType<Input['placing']> {
   const traced = await tracedConfig(file, first)
   const own = await placesIn(file, first, traced)
@@ -112,7 +112,7 @@ export async function placingOf(file: string, first: CompiledConfig, docsJson: s
   }
 }
 
-/** Places in the code of a config that was run: it is run once more, with a tracer. */
+/** Places in the code of a config: the config runs again, with a tracer. */
 async function placesIn(file: string, first: CompiledConfig, traced: CompiledConfig): ReturnType<Input['placing']> {
   const root = path.dirname(file)
   const { namesInScope } = await import('./conditions.js')

@@ -8,7 +8,7 @@ import { argumentStrings, keyPlace, literalPlace, solePlace } from '../../../con
 import { lineStarts, placer } from '../../../base/files/place.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 
-/** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
+/** Follows a path of docs.json through the builder calls, in a config loaded with a tracer. */
 export function configPlaces(config: unknown) {
   const places = new Map<unknown, Place | undefined>()
   const texts = new Map<string, Text>()
@@ -28,14 +28,14 @@ export function configPlaces(config: unknown) {
     // In `redirect({ '/old': '/new' })`, a row has the place of its source.
     const source = isRedirect ? textOf(at(value, 'source')) : undefined
     if (source !== undefined) return wholly() ?? solePlace(call, source) ?? innermost()
-    // A word among the settings says nothing of its place.
+    // A word among the settings has no place of its own.
     if (part === 'key' || literal === undefined || (given?.isSettings && !isRedirect)) return innermost()
     const whole = wholly()
-    // The row of a redirect, whose source and destination have no keys in the code.
+    // The row of a redirect: source and destination have no keys in the code.
     const around = inner.slice(0, -1)
     const owner = () =>
       around.length > 0 ? keyPlace(call, around, { part: 'key', argument, isWhole: true }) : undefined
-    // A path in a list that a helper makes: `redirect({ '/old': '/new' })`.
+    // A path in a list from a helper: `redirect({ '/old': '/new' })`.
     if (isRedirect) return whole ?? owner() ?? solePlace(call, literal) ?? innermost()
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
@@ -51,10 +51,10 @@ export function configPlaces(config: unknown) {
 
 interface Text {
   readonly text: string
-  /** The starts of its lines. */
+  /** The starts of lines. */
   readonly starts: readonly number[]
   readonly placeAt: (offset: number) => Place
-  /** The strings among the arguments of a call, by where its name begins. */
+  /** Strings among the arguments of a call, by the start of its name. */
   readonly calls: Map<number, ReturnType<typeof argumentStrings>>
 }
 
@@ -76,20 +76,20 @@ function readText(file: string): Text {
 
 interface Found {
   readonly trace: unknown
-  /** What is at the path: an element, or a part of a call's value. */
+  /** The value at the path: an element, or a part of a call's value. */
   readonly value: unknown
-  /** The string that the path leads to. */
+  /** The string at the path. */
   readonly literal: string | undefined
   /** The path inside an argument of the call, for a value that is no element. */
   readonly given?: { readonly argument: number; readonly path: JsonPath; readonly isSettings?: boolean } | undefined
 }
 
-/** Follows a path of docs.json to the builder call that gave it. */
+/** Follows a path of docs.json to its builder call. */
 export function follow(config: ElementData, path: JsonPath): Found {
   let inner: unknown = config.kind === 'docs' ? config : { navigation: config }
   let trace = config.trace
   let given: Found['given']
-  // Beside what is there now, what the author wrote, where `under` has moved it.
+  // The value as written, before `under` moved it.
   let written: unknown
   let skipped = 0
   for (const [index, key] of path.entries()) {
@@ -117,7 +117,7 @@ function leadsTo({ inside = [] }: Call, path: JsonPath): boolean {
   return inside.every((key, index) => path[index] === key)
 }
 
-/** The settings of docs() are all in its argument, under their keys. */
+/** The settings of docs() are all in the argument, under their keys. */
 function givenIn({ by, trace, inside = [] }: Call, path: JsonPath): Found['given'] {
   if (by === 'set') return { argument: 1, path: path.slice(1 + inside.length) }
   if (by !== 'attribute') return undefined

@@ -6,14 +6,14 @@ import { resolveRefs } from '../../../format/json/refs/refs.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 
 interface ConfigRefs {
-  /** The docs.json with what each `ref(…)` names in its place; undefined where one leads nowhere. */
+  /** The docs.json with each `ref(…)` replaced; undefined for a `ref(…)` to nothing. */
   readonly docs: JsonValue | undefined
   readonly diagnostics: readonly Diagnostic[]
-  /** In the config, or in the file that a `ref(…)` names. */
+  /** In the config, or in the file of a `ref(…)`. */
   readonly placeOf: JsonFile['placeOf']
 }
 
-/** Reads what the `ref(…)`s of a config name. */
+/** Reads the `ref(…)`s of a config. */
 export function configRefs(json: JsonObject, root: string, placeOf: JsonFile['placeOf']): ConfigRefs {
   const text = JSON.stringify(json)
   if (!text.includes('"$ref"')) return { docs: json, diagnostics: [], placeOf }

@@ -8,44 +8,44 @@ export type Position =
   | {
       readonly path: JsonPath
       readonly part?: 'key' | 'value' | undefined
-      /** Of what an element lacks: the path of the element, and of what another one has in its place. */
+      /** For a missing part: the path of the element without, and of the part in another element. */
       readonly lacks?: {
         readonly in: JsonPath
         readonly had: JsonPath
-        /** The label of the first, among those that have it or lack it: no condition that is true for it is the reason. */
+        /** The label of the first element, among all labels: a condition true for the label is no reason. */
         readonly absent?: Absent
-        /** It counts only where a condition in code that both share leaves it out. */
+        /** True for a finding only with a condition in shared code. */
         readonly isConditional?: boolean
       }
     }
   | { readonly file: string; readonly line?: number; readonly column?: number }
 
-/** The condition for which the part of a finding lacks what another part has; undefined where they share no code. */
+/** The condition for a missing part; undefined without shared code. */
 export type ConditionOf = (at: Position) => Condition | undefined
 
 export type PlaceOf = (at: Position) => Place | undefined
 
-/** The source of a site: a docs.json, or a config and the docs.json that it gives. */
+/** The source of a site: a docs.json, or a config with its docs.json. */
 export interface Input {
-  /** The file that was read. */
+  /** The file. */
   readonly file: string
   /** The docs root. */
   readonly root: string
-  /** docs.json's value, `$ref`s resolved; undefined where there is none to look at. */
+  /** docs.json's value, `$ref`s resolved; undefined without a value. */
   readonly docs: unknown
-  /** Of a config: its range of docs.json, with the places of parts, and whether docs.json has its output. */
+  /** For a config: its range of docs.json, with the places of parts, and whether docs.json has its output. */
   readonly owned?: { readonly owns: Owns; readonly isBuilt: boolean }
-  /** True for a navigation without the docs.json that has the other keys. */
+  /** True for a navigation without the docs.json for the remaining keys. */
   readonly isPartial: boolean
-  /** The problems found while reading it. */
+  /** The problems of the file. */
   readonly diagnostics: readonly Diagnostic[]
   /** The named exports of a config, such as `check`. */
   readonly exports: Readonly<Record<string, unknown>>
-  /** Prepares places: called only where there are findings, as it may load the config once more. */
+  /** Prepares places: only for findings, as the config may load again. */
   placing(): Promise<{
     readonly placeOf: PlaceOf
     readonly conditionOf?: ConditionOf
-    /** The names that the code around a place binds; undefined where the source is no code. */
+    /** The names bound by the code around a place; undefined outside of code. */
     readonly namesAt?: (place: Place) => ReadonlySet<string>
     readonly diagnostics: readonly Diagnostic[]
   }>

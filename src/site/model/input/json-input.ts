@@ -6,7 +6,7 @@ import { readJson } from '../../../format/json/read.js'
 import { resolveRefs } from '../../../format/json/refs/refs.js'
 import type { Input, Position } from './input.js'
 
-/** A docs.json, its `$ref`s resolved; a finding in a referenced file is placed in that file. */
+/** A docs.json with resolved `$ref`s; a finding in a referenced file has its place there. */
 export function jsonInput(file: string, { onFiles }: Pick<LoadOptions, 'onFiles'> = {}): Input {
   const wanted = [file]
   const root = path.dirname(file)
@@ -17,7 +17,7 @@ export function jsonInput(file: string, { onFiles }: Pick<LoadOptions, 'onFiles'
   }
 }
 
-/** Adds each file that a `$ref` names to `wanted`, also those that can't be read. */
+/** Adds each file of a `$ref` to `wanted`, also unreadable files. */
 function resolved(file: string, root: string, wanted: string[]): Input {
   const document = readJson(readJsonText(file), { file })
   const { value, diagnostics, placeOf } = resolveRefs(document, {

@@ -16,13 +16,13 @@ export async function openInput(
   return (await import('./config-input.js')).configInput(file, options)
 }
 
-/** The file that would be opened; throws where there is no config. */
+/** The file to open; throws without a config. */
 export function inputFile(cwd: string, given: string | undefined): string {
   const docsJson = given === undefined ? soleDocsJson(cwd) : path.resolve(cwd, given)
   return docsJson?.endsWith('.json') ? docsJson : findConfig(cwd, given)
 }
 
-/** The docs.json of a folder that has no config. */
+/** The docs.json of a folder without a config. */
 function soleDocsJson(folder: string): string | undefined {
   if (configNames.some((name) => existsSync(path.join(folder, name)))) return undefined
   const file = path.join(folder, 'docs.json')

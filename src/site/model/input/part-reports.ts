@@ -82,7 +82,7 @@ function nearInWords(near: DocsElement, part: PartPlace, json: JsonObject, isRen
   return { name, common, all: own.size, code: isRenamed ? undefined : code }
 }
 
-/** The outermost step to an element that leads to no other element. */
+/** The outermost step that leads to no other element. */
 function apart({ path, around }: DocsElement, elements: readonly DocsElement[]): Step | undefined {
   const others = elements.filter((each) => each.path !== path)
   return around.find(({ kind, title }) =>
@@ -90,7 +90,7 @@ function apart({ path, around }: DocsElement, elements: readonly DocsElement[]):
   )
 }
 
-/** `'groups' of tab 'Turso'`: the list that may take the part. */
+/** `'groups' of tab 'Turso'`: the possible list for the part. */
 function listFor({ kind, within }: PartPlace, docs: JsonObject): string {
   const outer = within.at(-1)
   if (!outer) return `'${contentKeyOf(kind)}'`
@@ -102,7 +102,7 @@ function listFor({ kind, within }: PartPlace, docs: JsonObject): string {
   return `'${kind === 'group' && hasPages ? 'pages' : contentKeyOf(kind)}' of ${elementName(outer.kind, outer.title)}`
 }
 
-/** An element for docs.json that a build fills: `{ "group": "SQL" }`. */
+/** An element for docs.json, filled by a build: `{ "group": "SQL" }`. */
 function stubOf({ kind, title }: PartPlace): string {
   return `{ "${kind}": ${JSON.stringify(title)}${kind === 'language' ? ', "pages": []' : ''} }`
 }

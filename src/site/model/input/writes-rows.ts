@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readableText } from '../../../base/files/read.js'
 import { configNames } from '../../../config/loader/config-names.js'
 
-/** True if the config of a folder, or a module of the site that it imports, calls a builder of rows of redirects. */
+/** True if the config of a folder, or an imported module of the site, writes redirects as rows. */
 export function writesRows(folder: string): boolean {
   const open = configNames.map((name) => path.join(folder, name))
   const seen = new Set(open)

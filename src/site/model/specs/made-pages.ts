@@ -6,17 +6,17 @@ import type { SpecReader } from './spec-reader.js'
 import { specSources } from './spec-sources.js'
 import type { SpecSource } from './spec-sources.js'
 
-/** An operation that gets a page, hidden or not. */
+/** An operation with a page, hidden or not. */
 export interface MadeOperation {
   /** In upper case; `WEBHOOK` for a webhook. */
   readonly method: string
   readonly path: string
   readonly operation: Readonly<Record<string, unknown>>
-  /** The parameters of its path. */
+  /** The parameters of the path. */
   readonly shared: unknown
 }
 
-/** The operations of a specification in its order, without those that it excludes. */
+/** The operations of a specification in order, without excluded operations. */
 export function* madeOperations({ paths, said }: Operations): Generator<MadeOperation> {
   const made = (method: string, path: string, given: unknown, shared?: unknown): MadeOperation[] => {
     const operation = isRecord(given) ? given : {}
@@ -33,18 +33,18 @@ export function* madeOperations({ paths, said }: Operations): Generator<MadeOper
   }
 }
 
-/** The endpoints and channels that Mintlify makes pages of, in specifications which can be read here: `GET /users`. */
+/** The endpoints and channels with generated pages, in readable specifications: `GET /users`. */
 export function madePages(specs: readonly SpecSource[], reader: SpecReader): readonly string[] {
   return specs.flatMap(({ source }) => madeOf(reader.read(source)))
 }
 
-/** The number of pages that an element gets from its own specifications: of one that lists pages, none. */
+/** The number of pages from an element's own specifications; 0 for an element with listed pages. */
 export function madePagesOf(element: unknown, reader: SpecReader): number {
   if (!isRecord(element) || listsContent(element)) return 0
   return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader).length
 }
 
-/** True if an element has content of its own: then Mintlify makes no pages for it. */
+/** True for an element with content: Mintlify generates no pages there. */
 export function listsContent(element: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(contents).some((key) => {
     const value = element[key]

@@ -4,10 +4,13 @@ import { nearest } from '../../../base/diagnostics/near.js'
 import { endpointShape } from './spec.js'
 import type { SpecOverlaid, SpecReader } from './spec-reader.js'
 
-/** Comparisons that one run may make: a thousand missing endpoints of a million would take hours. */
+/** The most comparisons of a run: a thousand missing endpoints of a million would take hours. */
 const MOST = 2_000_000
 
-/** Finds the endpoint most likely meant: another method of the same path, or the nearest path, with the same method if it can. */
+/**
+ * Finds the endpoint most likely meant: another method of the path, or the nearest path, preferably with the same
+ * method.
+ */
 export function nearEndpoints(): (wanted: string, endpoints: readonly string[]) => string | undefined {
   let compared = 0
   return (wanted, endpoints) => {
@@ -33,14 +36,14 @@ function split(endpoint: string): [string, string] {
   return [endpoint.slice(0, space), endpoint.slice(space + 1)]
 }
 
-/** A reference whose method is misspelt, with the one that was meant: `GETT /plants` → `GET /plants`. */
+/** A reference with its misspelt method corrected: `GETT /plants` → `GET /plants`. */
 export function withMethod(page: string): string | undefined {
   const word = page.includes(' ') ? wordForMethod(page) : undefined
   const method = word && nearest(word.toUpperCase(), endpointMethods)
   return word && method && page.replace(word, method)
 }
 
-/** True for an operation with a method of its own name, `COPY /plants`, that specifications have, or may have where they can't be read. */
+/** True for an operation with an unusual method, `COPY /plants`, of known or unreadable specifications. */
 export function isAdditional(page: string, sources: readonly SpecOverlaid[], specs: SpecReader): boolean {
   const [, method = '', path] = /^(\w+) (\/\S*)$/.exec(page) ?? []
   if (path === undefined || sources.length === 0) return false

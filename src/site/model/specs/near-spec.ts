@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { longestCompared } from '../../../base/diagnostics/near.js'
 import { baseOf, folderOf } from '../page-path.js'
 
-/** The one of these files that a specification, which is not there, was meant to be: of the same name, then of another version, then misspelt. */
+/** The file meant by a missing specification: with the same name, then of another version, then misspelt. */
 export function nearSpec(source: string, files: readonly string[]): string | undefined {
   const wanted = source.trim().replace(/^[./]+/, '')
   const sole = (same: readonly string[]) => (same.length === 1 ? same[0] : undefined)
@@ -30,7 +30,7 @@ function misspelt(wanted: string, files: readonly string[], nameOf: (file: strin
   return best
 }
 
-/** Without what changes most: `api-v1.2.yaml` and `api.json` are `api`. */
+/** A name without version and extension: `api-v1.2.yaml` and `api.json` are `api`. */
 function plainOf(file: string): string {
   const name = baseOf(file)
     .toLowerCase()

@@ -3,26 +3,26 @@ import { madeOperations } from './made-pages.js'
 import type { Operations } from './spec.js'
 import type { SpecReader } from './spec-reader.js'
 
-/** The names of the pages that are made from specifications. */
+/** The names of generated pages. */
 export interface OperationNames {
   /**
-   * The knowledge of these pages: `whole`; `missing` where files of specifications are; `open` where a specification
-   * is on another server, or can't be read, or is changed by an overlay.
+   * The knowledge of the pages: `whole`; `missing` for missing specifications; `open` for a specification on another
+   * server, with an error, or with an overlay.
    */
   readonly state: 'whole' | 'missing' | 'open'
-  /** True if a path below the folder of generated pages is that of an operation: `users/list-users`. */
+  /** True for the path of an operation below the folder of generated pages: `users/list-users`. */
   readonly has: (path: string) => boolean
-  /** The path of an operation that has the same letters. */
+  /** The path of an operation with equal letters. */
   readonly near: (path: string) => string | undefined
-  /** True if a folder below that of generated pages is one of operations: `users`. */
+  /** True for a folder of operations below the folder of generated pages: `users`. */
   readonly hasFolder: (path: string) => boolean
-  /** True for an address that an operation sets itself. */
+  /** True for an address set by an operation itself. */
   readonly isAddress: (page: string) => boolean
 }
 
 /** Reads the names of the operations of specifications. */
 export function operationNames(sources: Iterable<string>, specs: SpecReader): OperationNames {
-  /** The number of operations for each path, and those of other forms. */
+  /** The number of operations by path, and paths of other forms. */
   const counts = new Map<string, number>()
   const loose = new Map<string, string>()
   const folders = new Set<string>()
@@ -43,7 +43,7 @@ export function operationNames(sources: Iterable<string>, specs: SpecReader): Op
     }
   }
   const isMade = (path: string) => {
-    // The second operation of the same name has `-1` behind it.
+    // The second operation with a name has `-1` behind the name.
     const [, base = path, number] = /^(.*)-(\d+)$/.exec(path) ?? []
     return counts.has(path) || (number !== undefined && Number(number) < (counts.get(base) ?? 0) && number !== '0')
   }
@@ -56,7 +56,10 @@ export function operationNames(sources: Iterable<string>, specs: SpecReader): Op
   }
 }
 
-/** The endpoint that a page is made for, by the page's own address or its path below a folder; undefined where it could be several. */
+/**
+ * The endpoint of a generated page, by the page's address or by the path below a folder; undefined for several
+ * endpoints.
+ */
 export function endpointMadeAt(page: string, source: string, below: string, specs: SpecReader): string | undefined {
   const path = page.startsWith(`${below}/`) ? page.slice(below.length + 1) : page
   const found = namedIn(source, specs).all.filter(({ address, folders, name, isLoose }) =>
@@ -71,11 +74,11 @@ export function endpointMadeAt(page: string, source: string, below: string, spec
 
 interface Named {
   readonly endpoint: string
-  /** The last part of its page's path. */
+  /** The last part of the page's path. */
   readonly name: string
-  /** The folder of its page, by its first tag or the label of that; '' where it has none. */
+  /** The folder of the page, by the first tag or its label; '' without a tag. */
   readonly folders: readonly string[]
-  /** True if only the letters of its path are known. */
+  /** True if only the letters of the path are known. */
   readonly isLoose?: boolean
   readonly address: string | undefined
 }
@@ -102,7 +105,7 @@ function operations(given: Operations, isChanged: boolean): NamedIn {
   let isOpen = given.isOpen || isChanged || tags.some(({ parent }) => parent !== undefined)
   const all = [...madeOperations(given)].map(({ method, path, operation }): Named => {
     const { summary, 'x-mint': mint, tags: ofOperation } = operation
-    // An operation that is elsewhere has its summary there.
+    // A referenced operation has its summary elsewhere.
     if ('$ref' in operation) isOpen = true
     const [tag] = Array.isArray(ofOperation) ? (ofOperation as unknown[]) : []
     const folders = [tag, ...(labels.get(tag) ?? [])].filter((each) => typeof each === 'string').map(slugOf)
@@ -118,7 +121,7 @@ function operations(given: Operations, isChanged: boolean): NamedIn {
   return { all, state: isOpen ? 'open' : 'whole' }
 }
 
-/** The channels of AsyncAPI, by their titles and ids: which of them is the name depends on its version. */
+/** The channels of AsyncAPI, by titles and ids: the name depends on the version of AsyncAPI. */
 function channels(value: Readonly<Record<string, unknown>>): readonly Named[] {
   return Object.entries(isRecord(value.channels) ? value.channels : {}).flatMap(([id, given]) => {
     const { title, address, tags } = isRecord(given) ? given : {}
@@ -140,7 +143,7 @@ function recordsOf(value: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** The part of a path that Mintlify makes of a name: it keeps backticks and brackets. */
+/** The part of a path made from a name by Mintlify; backticks and brackets stay. */
 function slugOf(name: string): string {
   return name
     .replaceAll(' ', '-')

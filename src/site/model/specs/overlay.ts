@@ -3,8 +3,8 @@ import { isMethod } from './spec.js'
 import type { Operations } from './spec.js'
 
 /**
- * Applies an OpenAPI overlay to the endpoints of a specification. False where its effect is unknown: a target that is
- * more than names and `*`, with an update that could add or remove endpoints.
+ * Applies an OpenAPI overlay to the endpoints of a specification. False for an unknown effect: a target with more than
+ * names and `*`, and an update that could add or remove endpoints.
  */
 export function applyOverlay(operations: Operations, overlay: Readonly<Record<string, unknown>>): boolean {
   for (const action of Array.isArray(overlay.actions) ? overlay.actions.filter(isRecord) : []) {

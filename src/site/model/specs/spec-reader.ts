@@ -9,14 +9,14 @@ import type { SpecSource } from './spec-sources.js'
 import { parseSpecText } from './spec-text.js'
 import type { SpecText } from './spec-text.js'
 
-/** Reads each specification once, when a rule first needs it. */
+/** Reads each specification once, at the first question. */
 export interface SpecReader {
   read(source: string): Spec
-  /** The endpoints of several specifications, overlays applied; undefined where there may be others. */
+  /** The endpoints of several specifications, overlays applied; undefined if there may be more. */
   endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined
-  /** Specifications with the overlays that extend them, where none are named with them: Mintlify applies those, too. */
+  /** Specifications without named overlays, with the overlays that extend them: Mintlify applies both kinds. */
   extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[]
-  /** The file that an endpoint's spec part names: a path, or a base name with or without its extension. */
+  /** The file behind an endpoint's spec part: a path, or a base name with or without extension. */
   named(name: string): string | undefined
 }
 
@@ -46,7 +46,7 @@ export function specReader(disk: Disk): SpecReader {
     return 'reason' in text ? { state: 'invalid', reason: text.reason } : specOf(text.value, file, follow)
   })
   const endpoints = cached((key) => endpointsIn(JSON.parse(key) as readonly SpecOverlaid[], read))
-  // Thousands of pages ask for those of the one element that lists them.
+  // Thousands of pages ask for the endpoints of their element.
   const asked = new WeakMap<readonly SpecOverlaid[], Endpoints | undefined>()
   let byName: Map<string, string> | undefined
   let extending: ReadonlyMap<string, readonly string[]> | undefined
@@ -76,7 +76,7 @@ export function isRemote(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
 }
 
-/** Undefined where there is no such file, or nothing is known of what is in it. */
+/** Undefined for a missing file, or for unknown content. */
 function readText(disk: Disk, file: string): SpecText | undefined {
   const text = disk.read(file)
   if (text !== undefined) return parseSpecText(text, file)
@@ -84,7 +84,7 @@ function readText(disk: Disk, file: string): SpecText | undefined {
   return reason === undefined ? undefined : { reason }
 }
 
-/** The overlays of the site that name the specification that they extend, by its path. */
+/** Overlays by the path of the extended specification. */
 function overlaysByTarget(disk: Disk, read: (source: string) => Spec): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const file of disk.files().filter(isSpecFile).toSorted()) {
@@ -132,7 +132,7 @@ function copyOf({ paths, webhooks, isOpen, said }: Operations): Operations {
   }
 }
 
-/** The value that a JSON pointer names; the whole value for an empty one. */
+/** The value at a JSON pointer; the whole value for an empty pointer. */
 function pointedAt(value: unknown, pointer: string): unknown {
   let found = value
   for (const step of pointer.split('/').slice(1)) {

@@ -8,17 +8,17 @@ import { thrownProblem, yamlProblem } from '../yaml-problem.js'
 /** The value of a specification's text, or the reason why there is none. */
 export type SpecText = { readonly value: unknown } | { readonly reason: string }
 
-/** A YAML document takes a hundred times its size in memory while it is read. */
+/** A YAML document takes a hundred times its size in memory while read. */
 const MOST_YAML_MEGABYTES = 16
 /** As many are kept. */
 const MOST_PARSED = 8
 
-/** The library, loaded where there is YAML to read: at once, as a config does not wait for it. */
+/** The library, loaded for the first YAML text; at once, as a config does not wait. */
 export function yamlLibrary(): typeof Yaml {
   return createRequire(import.meta.url)('yaml') as typeof Yaml
 }
 
-/** Parses JSON or YAML, whatever the extension; JSON first, which is far faster. */
+/** Parses JSON or YAML, whatever the extension; JSON first, as the faster format. */
 export function parseSpecText(text: string, file: string): SpecText {
   const json = text.replace(/^\uFEFF/, '')
   if (json.trim() === '') return { reason: 'it is empty' }
@@ -27,7 +27,7 @@ export function parseSpecText(text: string, file: string): SpecText {
   try {
     return { value: JSON.parse(json) as unknown }
   } catch {
-    // YAML may begin with a brace, too: it says what is wrong, unless the file says that it is JSON.
+    // YAML may begin with a brace, too: YAML's error counts, unless the extension is `.json`.
     return /\.json$/i.test(file) ? { reason: jsonProblem(text, file) } : yamlOnce(text, file)
   }
 }
@@ -56,7 +56,7 @@ function yaml(text: string, file: string): SpecText {
   }
   const { parseDocument } = yamlLibrary()
   const placeAt = placer(text, file)
-  // The parser's own search for keys written twice compares each key with every other.
+  // The parser's own search for duplicate keys compares each key with every other key.
   const document = parseDocument(text, { merge: true, prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
   const [error] = document.errors
   if (error) {
@@ -67,7 +67,7 @@ function yaml(text: string, file: string): SpecText {
   if (twice) return { reason: problem(`the key '${twice.key}' is written twice`, placeAt(twice.at), file) }
   try {
     const value = document.toJS({ maxAliasCount: -1 }) as unknown
-    // A file that begins with a marker is one long text to YAML.
+    // A file with a marker at the beginning is a long text to YAML.
     const conflict = typeof value === 'string' ? conflictIn(text, file) : undefined
     return conflict === undefined ? { value } : { reason: conflict }
   } catch (thrown) {
@@ -99,7 +99,7 @@ function keyWrittenTwice(document: Document.Parsed): { key: string; at: number }
   return undefined
 }
 
-/** A problem, with its place in the specification: the finding itself is placed where that is named. */
+/** A problem, with the place in the specification: the finding itself has the place in docs.json. */
 function problem(message: string, { line, column }: { line: number; column: number }, file: string): string {
   return `${message.replace(/\.$/, '')} (${file}:${line}:${column})`
 }

@@ -4,37 +4,37 @@ import { isRecord } from '../../../format/json/value.js'
 /** A specification file, read. */
 export type Spec =
   | { readonly state: 'missing' }
-  /** On another server, or a folder: its endpoints are unknown. */
+  /** On another server, or a folder: with unknown endpoints. */
   | { readonly state: 'unknown' }
   | { readonly state: 'invalid'; readonly reason: string }
   | { readonly state: 'valid'; readonly form: 'openapi'; readonly operations: Operations }
   | { readonly state: 'valid'; readonly form: 'overlay'; readonly value: Readonly<Record<string, unknown>> }
   | { readonly state: 'valid'; readonly form: 'asyncapi'; readonly value: Readonly<Record<string, unknown>> }
 
-/** The operations of an OpenAPI specification, which have pages. */
+/** The operations of an OpenAPI specification, for pages. */
 export interface Operations {
   /** The methods of each path, in upper case. */
   readonly paths: Map<string, Set<string>>
   readonly webhooks: Set<string>
-  /** Some of it is on another server, so there may be more. */
+  /** True for a part on another server: there may be more. */
   readonly isOpen: boolean
-  /** Its own data: its path items, with the values of their methods, its webhooks and tags. */
+  /** The data of the specification: path items, with the values of their methods, webhooks and tags. */
   readonly said: {
     readonly items: ReadonlyMap<string, Readonly<Record<string, unknown>>>
     readonly webhooks: Readonly<Record<string, unknown>>
     readonly tags: unknown
-    /** The value that a `$ref` in the specification's own file names. */
+    /** The value behind a `$ref` of the specification's own file. */
     readonly at: (ref: string) => unknown
   }
 }
 
-/** The value that a `$ref` names, and the file that it is in. */
+/** The value behind a `$ref`, and the file. */
 export interface Target {
   readonly value: unknown
   readonly file: string
 }
 
-/** Finds what a `$ref` in a file names: undefined where that is nothing, `remote` on another server. */
+/** Finds the value behind a `$ref`: undefined for nothing, `remote` on another server. */
 export type Follow = (ref: string, file: string) => Target | 'remote' | undefined
 
 /** Recognizes the value of a file: OpenAPI 3, Swagger 2, AsyncAPI, or an overlay. */
@@ -85,12 +85,12 @@ function operationsOf(spec: Record<string, unknown>, file: string, follow: Follo
 
 interface Whole {
   readonly entries: ReadonlyMap<string, Target>
-  /** The `$ref` that leads nowhere. */
+  /** A `$ref` to nothing. */
   readonly broken?: string
   readonly isOpen: boolean
 }
 
-/** The entries of an object, with those of what its `$ref` names, and what that names in turn. */
+/** The entries of an object, and of the values behind its `$ref`s. */
 function whole(from: Target, follow: Follow): Whole {
   const entries = new Map<string, Target>()
   let at = from
@@ -127,7 +127,7 @@ function refOf(value: unknown): string | undefined {
 
 const methods: ReadonlySet<string> = new Set(endpointMethods.map((method) => method.toLowerCase()))
 
-/** True if a key of a path item is one of its operations. */
+/** True for an operation's key in a path item. */
 export function isMethod(key: string): boolean {
   return methods.has(key.toLowerCase())
 }
@@ -140,7 +140,7 @@ export function endpointsOf({ paths, webhooks }: Operations): string[] {
   return endpoints
 }
 
-/** Endpoints that differ only in the names of their parameters are the same: `/users/{id}` and `/users/{userId}`. */
+/** An endpoint without the names of its parameters: `/users/{id}` and `/users/{userId}` are the same. */
 export function endpointShape(endpoint: string): string {
   return endpoint.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1')
 }
