@@ -1,8 +1,7 @@
 import type { PackageCopy } from '../../config/loader/own-package.js'
 import { capital, counted, digits, listed, listedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { bulleted } from '../build/codes.js'
-import { unknowns, type Unknown } from '../build/codes.js'
+import { bulleted, unknowns, type Unknown } from '../build/codes.js'
 import type { Moved } from '../../format/changes/merge.js'
 
 interface Left {
@@ -10,7 +9,7 @@ interface Left {
   /** The code to write. */
   readonly code: string | undefined
   /** True if the change alone has further effects, or does not compile. */
-  readonly isAlone?: boolean
+  readonly needsMore?: boolean
   /** The number of further parts produced by the code, and the intended part: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
   /** True under `--inline`. */
@@ -18,7 +17,7 @@ interface Left {
   /** A spread as the source of the whole list: `...pagesIn('guides')`. */
   readonly givenBy?: string | undefined
   /** True for a new label: existing code produces most of the variant. */
-  readonly leads?: boolean | undefined
+  readonly isNewLabel?: boolean | undefined
   /** The folder before each page of the list, `fr/`, if the new page is elsewhere. */
   readonly folder?: string | undefined
   readonly cut?: Cut | undefined
@@ -139,20 +138,20 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `Not applied to the config: ${edit}.`,
-    hint: ({ code, isAlone, others, givenBy, isInline, leads, folder, cut }: Left) => {
+    hint: ({ code, needsMore, others, givenBy, isInline, isNewLabel, folder, cut }: Left) => {
       if (cut) return cutInWords(cut)
       if (folder && code !== undefined) return folderInWords(folder, code, others?.only)
       if (givenBy !== undefined)
         return `\`${givenBy}\` produces these entries. Change the files or data that it reads. Or replace \`${givenBy}\` with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
       const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
-      if (isAlone && others === undefined)
+      if (needsMore && others === undefined)
         return `Change this code together with the code that uses it: alone, the change has other effects or doesn't compile.${inline}`
       if (others === undefined && code === undefined)
         return `The config computes this value, so there is no text to replace. Change the code or data that it is computed from.${inline}`
       // In backticks, code with backticks would be unreadable.
       const text = code === undefined || code.includes('`') ? undefined : code
       const how = `Edit the config by hand${text === undefined ? '' : `: write \`${text}\``}`
-      if (leads && text !== undefined)
+      if (isNewLabel && text !== undefined)
         return `${how}. The function that the other variants use can produce most of this one. Pass the new label to that function, and add a condition on the label where this variant differs.`
       if (others === undefined) return `${how}.`
       const parts = others.count === 1 ? 'another part' : `${others.count} other parts`

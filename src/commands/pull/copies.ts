@@ -15,8 +15,8 @@ export function copiesIn(changes: readonly Change[], textOf: TextOf, folder: str
     const { name, original, variants } = copied
     const lines = lengthInLines(original.getText())
     const { file = '', line = 1 } = placeNow(original, textOf)
-    const told = { name, lines, variants, original: { file: path.relative(folder, file), line } }
-    return [pullReport('pull-copied', told, placeNow(copied.use, textOf))]
+    const args = { name, lines, variants, original: { file: path.relative(folder, file), line } }
+    return [pullReport('pull-copied', args, placeNow(copied.use, textOf))]
   })
 }
 

@@ -38,7 +38,7 @@ export async function leftEdits(
 ): Promise<readonly Diagnostic[]> {
   const facts = fold(placedAround(differences(now, wanted), found))
   const hints = new Hints(now, wanted, outputWith)
-  const told: Diagnostic[] = []
+  const reports: Diagnostic[] = []
   for (const fact of facts) {
     const [first] = fact.members[0].changes
     const path = first.after?.path ?? first.before?.path ?? []
@@ -57,21 +57,21 @@ export async function leftEdits(
           ? placeNow(edit.near, textOf)
           : source.resolved.placeOf(pathInDocs(first.after?.path ?? first.before?.path.slice(0, -1) ?? [], found))
     const code = candidate && codeOf(candidate)
-    const isAlone = code !== undefined && !proven && !edit?.folder
+    const needsMore = code !== undefined && !proven && !edit?.folder
     const report = {
       edit: sentenceOf(fact),
-      code: isAlone || (code?.length ?? 0) > LONGEST_CODE ? undefined : code,
-      isAlone,
+      code: needsMore || (code?.length ?? 0) > LONGEST_CODE ? undefined : code,
+      needsMore,
       others: candidate && othersOf(candidate, fact),
       givenBy: given?.getText(),
       isInline,
-      leads: edit && candidate && isLeading(edit, candidate),
+      isNewLabel: edit && candidate && isNewLabel(edit, candidate),
       folder: edit?.folder,
       cut,
     }
-    told.push(pullReport('pull-left', report, place))
+    reports.push(pullReport('pull-left', report, place))
   }
-  return told
+  return reports
 }
 
 /** Run limits: for all hints together, and for a single hint. */
@@ -110,7 +110,7 @@ class Hints {
     const pages = pagesIn(json)
     if (!this.#kept.every((page) => pages.has(page))) return false
     const mostOpen = this.#open - 1 + (othersOf(candidate, fact)?.count ?? 0)
-    return isLeading(edit, candidate) || differences(json, this.#wanted).length <= mostOpen
+    return isNewLabel(edit, candidate) || differences(json, this.#wanted).length <= mostOpen
   }
 }
 
@@ -120,7 +120,7 @@ function codeOf({ action }: Candidate): string | undefined {
 }
 
 /** True for a new label: existing code produces most of the variant, and further edits follow. */
-function isLeading({ what }: Edit, { isFirstStep }: Candidate): boolean {
+function isNewLabel({ what }: Edit, { isFirstStep }: Candidate): boolean {
   return what === 'added' && isFirstStep === true
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { wholeText } from '../build/docs-json-files.js'
 import { tellingConflicts } from '../build/conflict.js'
-import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
+import { changedFiles, docsJsonFiles, wholeText } from '../build/docs-json-files.js'
 import { refsIn } from '../../format/json/refs/refs-in.js'
 import { align } from '../../format/changes/align.js'
 import { authoredChanges } from '../../format/changes/changes.js'
@@ -105,7 +104,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const open = [...left, ...conflicts]
   const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
   const conditions = changes.filter(({ condition }) => condition)
-  settle(sides, options, open, files)
+  recordWhenApplied(sides, options, open, files)
   return {
     config,
     out,
@@ -154,7 +153,7 @@ async function readSides(options: PullOptions): Promise<Sides> {
 }
 
 /** The parts of a config, titled as in docs.json: `pull` has renamed the code. */
-function settledNow({ owns }: Ran, found: readonly FoundPart[]): Owns {
+function titledNow({ owns }: Ran, found: readonly FoundPart[]): Owns {
   if (typeof owns === 'string') return owns
   return owns.map((part) => ({
     ...part,
@@ -176,7 +175,7 @@ function titledAs(value: JsonObject, { json, owns }: Ran): JsonObject {
 }
 
 /** Records docs.json for the next build, if all edits are applied. With `base`, edits before the commit are unknown. */
-function settle(
+function recordWhenApplied(
   { out, ran, source, isWhole, found }: Sides,
   { base, dryRun }: PullOptions,
   left: readonly Diagnostic[],
@@ -184,7 +183,7 @@ function settle(
 ): void {
   if (dryRun || left.length > 0 || (base !== undefined && !isWhole)) return
   const keep = refsIn(ran.json)
-  const noted = noterOf({ ...ran, owns: settledNow(ran, found), out, keep })
+  const noted = noterOf({ ...ran, owns: titledNow(ran, found), out, keep })
   recordPulled(out, noted(wholeText(source.document.text, out, { keep })), changed)
 }
 

@@ -18,7 +18,7 @@ import {
   plainPages,
   styleAt,
   styleOf,
-  counting,
+  countingPattern,
   fillTemplate,
   readTemplate,
   type PageStyle,
@@ -173,11 +173,11 @@ function likeExemplar(
     if (!ts.isStringLiteralLike(literal) && !ts.isTemplateExpression(literal)) continue
     if (ts.isTemplateExpression(literal)) templates.set(literal, readTemplate(literal, json.slice(start, end)))
     const known = literals.indexOf(literal as ts.StringLiteralLike)
-    pattern += counting(json.slice(at, start)) + (known < 0 ? '(.+?)' : `\\${known + 1}`)
+    pattern += countingPattern(json.slice(at, start)) + (known < 0 ? '(.+?)' : `\\${known + 1}`)
     if (known < 0) literals.push(literal as ts.StringLiteralLike)
     at = end
   }
-  const found = new RegExp(`^${pattern}${counting(json.slice(at))}$`, 's').exec(page)
+  const found = new RegExp(`^${pattern}${countingPattern(json.slice(at))}$`, 's').exec(page)
   const texts = new Map<ts.Node, string>(literals.map((literal, index) => [literal, found?.[index + 1] ?? '']))
   for (const literal of nodesIn(node).filter(ts.isStringLiteralLike)) {
     if (literals.some((each) => isWithin(literal, each))) continue

@@ -63,7 +63,7 @@ function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, plac
   return {
     write: (wanted) => {
       if (isElsewhere(wanted) && !isElsewhere(page.json)) return printLiteral(wanted)
-      const lead = folderOf(page) === undefined ? counting(prefix) : inPattern(prefix)
+      const lead = folderOf(page) === undefined ? countingPattern(prefix) : inPattern(prefix)
       const own = new RegExp(`^${lead}([^]+)$`).exec(wanted)?.[1]
       return own === undefined ? undefined : written(own, template)
     },
@@ -71,7 +71,7 @@ function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, plac
 }
 
 /** A pattern for text without a literal: equal, or with the next number, such as `week-1/03-` after `week-1/02-`. */
-export function counting(text: string): string {
+export function countingPattern(text: string): string {
   const parts = text.split(/(\d+)/).map((part, index) => {
     if (index % 2 === 0) return inPattern(part)
     return `(?:${part}|${String(Number(part) + 1).padStart(part.length, '0')})`
@@ -112,7 +112,7 @@ export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageS
   for (const page of pagesIn(value)) {
     if (folderOf(page) === '') continue
     const own = ownSpan(page)
-    const found = own && whereabouts(sites.nodeAt(own.site), place)
+    const found = own && positionOf(sites.nodeAt(own.site), place)
     const outermost = found === 'here' ? outermostAt(place, page, sites) : undefined
     if (outermost) return styleOfPart(page, outermost, sites, place)
     if (found === 'elsewhere') other ??= page
@@ -152,7 +152,7 @@ function styleIn(folder: ts.Node, page: TracedText, sites: Sites): PageStyle {
 }
 
 /** The position of a literal: at a place, inside an `under(…)` at the place, or elsewhere. */
-function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'inside' | 'elsewhere' {
+function positionOf(literal: ts.Node | undefined, place: ts.Node): 'here' | 'inside' | 'elsewhere' {
   for (let node = literal; node; node = node.parent) {
     if (node === place) return 'here'
     if (isUnder(node)) return 'inside'

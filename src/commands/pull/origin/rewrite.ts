@@ -114,7 +114,7 @@ const asWritten = (node: ts.Node, rewriter: Rewriter) => rewriter.asWritten(node
 const { SyntaxKind } = ts
 
 /** Operators on plain strings: comparisons, arithmetic and `in`. */
-const looking: ReadonlySet<ts.SyntaxKind> = new Set([
+const onPlainText: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.EqualsEqualsToken,
   SyntaxKind.EqualsEqualsEqualsToken,
   SyntaxKind.ExclamationEqualsToken,
@@ -252,7 +252,7 @@ function binary(node: ts.BinaryExpression, rewriter: Rewriter): string | undefin
     const operator = rewriter.asWritten(node.operatorToken)
     return `${rewriter.of(left)} ${operator} ${TRACER}.instead(${TRACER}.missed(), ${rewriter.of(node.right)})`
   }
-  if (!looking.has(node.operatorToken.kind) || ts.isPrivateIdentifier(node.left)) return undefined
+  if (!onPlainText.has(node.operatorToken.kind) || ts.isPrivateIdentifier(node.left)) return undefined
   return `${plain(node.left, rewriter)} ${rewriter.asWritten(node.operatorToken)} ${plain(node.right, rewriter)}`
 }
 
