@@ -1,5 +1,5 @@
 import type { CheckResult } from '../commands/check/check.js'
-import { ruleIds, setCodes } from '../commands/check/levels.js'
+import { setCodes } from '../commands/check/levels.js'
 import { countBySeverity, countsInWords, type Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { paintsFor } from '../base/diagnostics/paints.js'
 import { counted, digits, printable } from '../base/diagnostics/text.js'
@@ -15,8 +15,6 @@ interface Asked {
   readonly most: number | undefined
   /** True with `--since`, even where nothing could be compared. */
   readonly isSince: boolean
-  /** The rules of `--only`. */
-  readonly only?: readonly string[] | undefined
 }
 
 type Screen = Pick<Terminal, 'color' | 'isUnicode'>
@@ -38,14 +36,7 @@ function judged({ diagnostics, since }: CheckResult): readonly Diagnostic[] {
 /** The last lines of a check: what there is, the exit code and its reason, and the next step. */
 export function verdictOf(result: Judged, screen: Screen, asked: Asked): string {
   const [sign, ...lines] = result.since ? verdictSince(result, result.since, asked.most) : verdictOfAll(result, asked)
-  return `${signed(sign, screen)} ${[...lines, pageOf(result, asked)].filter(Boolean).join('\n  ')}`
-}
-
-/** The page of the only rule asked for: `How to fix it: https://…/docs/rules/page-missing.mdx` */
-function pageOf({ diagnostics }: Judged, { only = [] }: Asked): string | undefined {
-  const rule = only.length === 1 ? ruleIds.find((id) => id === only[0]) : undefined
-  if (rule === undefined || !diagnostics.some(({ code }) => code === rule)) return undefined
-  return `How to fix it: https://github.com/build-nav/build-nav/blob/main/docs/rules/${rule}.mdx`
+  return `${signed(sign, screen)} ${lines.filter(Boolean).join('\n  ')}`
 }
 
 type Sign = 'bad' | 'doubtful' | 'good'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Diagnostic } from './diagnostic.js'
 import { grouped } from './grouped.js'
 import { isGuess } from './groups.js'
-import type { Group, Row } from './groups.js'
+import type { Group, Pages, Row } from './groups.js'
 import type { Paints } from './report-pretty.js'
 import { digits, printable } from './text.js'
 import { columnsOf, cut, wrapped } from './wrap.js'
@@ -13,7 +13,7 @@ export interface Most {
   readonly others: number
 }
 
-interface Layout {
+interface Layout extends Partial<Pages> {
   readonly cwd: string
   readonly width: number
   readonly isUnicode?: boolean
@@ -26,11 +26,12 @@ interface Layout {
 const LEVEL = 9
 
 /**
- * The lines of a group: its head, its rows, and advice.
+ * The lines of a group: its head, its rows, advice, and the page of the rule.
  *
  *     warning  28 links lead nowhere  [link-broken]
  *       guides/start.mdx:173 +2  /guides/nope
  *       25 more: --only link-broken
+ *       https://…/docs/rules/link-broken.mdx
  */
 export function groupLines(group: Group, layout: Layout): string[] {
   const { severity, head, code, hint } = group
@@ -41,7 +42,8 @@ export function groupLines(group: Group, layout: Layout): string[] {
   const indent = severity === 'error' && group.rows.length === 1 ? '    ' : '  '
   const rows = severity === 'error' ? errorLines(group, layout) : rowLines(group, layout)
   const advice = hint && !(severity !== 'error' && isGuess(hint)) ? hintLines(hint, indent, layout) : []
-  return [painted, ...more, ...rows, ...advice]
+  const page = layout.pageOf?.(code)
+  return [painted, ...more, ...rows, ...advice, ...(page === undefined ? [] : [paint.dim(indent + page)])]
 }
 
 /** `notes    link-redirected 9, page-unlisted 2  (--all lists them)` */

@@ -24,6 +24,12 @@ export interface Row {
   readonly variants: readonly string[]
 }
 
+/** Where to read about codes. */
+export interface Pages {
+  /** The address of the page about a code. */
+  readonly pageOf: (code: string) => string | undefined
+}
+
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 const unnamed: Head = ['problem', 'problems']
 

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic, Place, Severity } from './diagnostic.js'
 import { groupsOf } from './groups.js'
-import type { Group } from './groups.js'
+import type { Group, Pages } from './groups.js'
 import { counted, digits, printable, printableLines } from './text.js'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
@@ -11,7 +11,7 @@ const MOST_SHOWN = 10
 /** The places in an annotation of warnings or notes. */
 const MOST_LISTED = 10
 
-interface Within {
+interface Within extends Partial<Pages> {
   readonly cwd: string
   /** Annotates every finding. */
   readonly isAll?: boolean
@@ -94,7 +94,8 @@ export function writeSummary(file: string, diagnostics: readonly Diagnostic[], v
   const cell = (text: string) => printable(text).replaceAll('|', String.raw`\|`)
   const rows = groupsOf(diagnostics).map(({ severity, head, code, of }) => {
     const place = of.find((each) => each.place)?.place
-    return `| ${severity} | ${cell(head)} | ${code} | ${place ? `\`${cell(`${fileOf(place.file, at)}:${place.line}`)}\`` : ''} |\n`
+    const page = at.pageOf?.(code)
+    return `| ${severity} | ${cell(head)} | ${page === undefined ? code : `[${code}](${page})`} | ${place ? `\`${cell(`${fileOf(place.file, at)}:${place.line}`)}\`` : ''} |\n`
   })
   const table = rows.length > 0 ? `\n| | | rule | first place |\n| --- | --- | --- | --- |\n${rows.join('')}` : ''
   try {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { countBySeverity, type Diagnostic, type Place } from './diagnostic.js'
-import type { Finding } from './groups.js'
+import type { Finding, Pages } from './groups.js'
 
 /** Problems as data. */
 interface JsonReport {
@@ -10,6 +10,8 @@ interface JsonReport {
 
 /** A folded finding of a check. */
 interface JsonFinding extends JsonDiagnostic {
+  /** The page about the rule and its fix. */
+  readonly url: string | null
   /** The length of `diagnostics`. */
   readonly count: number
   /** Place and subject of each diagnostic. */
@@ -35,9 +37,10 @@ interface Within {
 }
 
 /** The folded findings of a check. */
-export function findingsJson(findings: readonly Finding[], at: Within): JsonFinding[] {
+export function findingsJson(findings: readonly Finding[], at: Within & Partial<Pages>): JsonFinding[] {
   return findings.map((finding) => ({
     ...diagnosticJson(finding, at),
+    url: at.pageOf?.(finding.code) ?? null,
     count: finding.of.length,
     places: finding.of.map((each) => ({
       ...placeJson(each.place, at),

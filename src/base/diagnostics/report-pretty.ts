@@ -6,7 +6,7 @@ import { groupLines, notesLine } from './group-lines.js'
 import type { Most } from './group-lines.js'
 import { grouped } from './grouped.js'
 import { groupsOf, joined } from './groups.js'
-import type { Group } from './groups.js'
+import type { Group, Pages } from './groups.js'
 import { paintsFor } from './paints.js'
 import { printable } from './text.js'
 import { wrapped } from './wrap.js'
@@ -15,6 +15,8 @@ import { wrapped } from './wrap.js'
 const FEW = 5
 /** The lines of a report without errors. */
 const MOST_LINES = 42
+/** The lines of a report that names the page of each rule. */
+const MOST_WITH_PAGES = 30
 /** The rows of a group without errors, in the order of preference. */
 const limits: readonly Most[] = [
   { files: 5, others: 3 },
@@ -23,7 +25,7 @@ const limits: readonly Most[] = [
 ]
 const noLimit: Most = { files: Infinity, others: Infinity }
 
-export interface PrettyOptions {
+export interface PrettyOptions extends Partial<Pages> {
   /** Paths are printed relative to this folder. */
   readonly cwd: string
   readonly color: boolean
@@ -48,10 +50,14 @@ export function formatPretty(found: readonly Diagnostic[], options: PrettyOption
   if (options.isAll) return detailed(diagnostics, options) + verdict
   if (diagnostics.length <= FEW) return detailed(joined(diagnostics), options) + verdict
   const groups = groupsOf(diagnostics)
-  let report = ''
-  for (const most of options.restOf ? limits : [noLimit]) {
-    report = inGroups(groups, most, options) + verdict
-    if (report.split('\n').length <= MOST_LINES + 1) break
+  if (!options.restOf) return inGroups(groups, noLimit, options) + verdict
+  const { pageOf, ...withoutPages } = options
+  const fits = (report: string, most: number) => report.split('\n').length <= most + 1
+  let report = inGroups(groups, limits[0] as Most, options) + verdict
+  if (fits(report, MOST_WITH_PAGES)) return report
+  for (const most of limits) {
+    report = inGroups(groups, most, withoutPages) + verdict
+    if (fits(report, MOST_LINES)) break
   }
   return report
 }
@@ -116,11 +122,13 @@ function detailed(diagnostics: readonly Diagnostic[], options: PrettyOptions): s
   const parts: string[] = []
   const add = (text: string, hang: string, paints: (line: string) => string = (line) => line) =>
     parts.push(...wrapped(text, width, hang).map((line, index) => (index === 0 ? paints(line) : line)))
+  const last = new Map(byFile.flatMap((found) => found.toSorted(byLine)).map((each) => [each.code, each]))
   let hinted = ''
   for (const found of byFile) {
     const file = found[0].place?.file
     const lines = file === undefined ? [] : linesOf(file)
-    for (const { code, severity, message, hint, place } of found.toSorted(byLine)) {
+    for (const each of found.toSorted(byLine)) {
+      const { code, severity, message, hint, place } = each
       const at = place ? placeInWords(place, options) : ''
       const [first = '', ...others] = message.split('\n')
       const head = [at, severity, code].filter(Boolean).join(' ')
@@ -140,6 +148,8 @@ function detailed(diagnostics: readonly Diagnostic[], options: PrettyOptions): s
       const isNew = hint && hinted !== `${code} ${hint}`
       if (isNew) for (const line of hint.split('\n')) add(`  ${printable(line)}`, '    ')
       hinted = hint ? `${code} ${hint}` : hinted
+      const page = last.get(code) === each ? options.pageOf?.(code) : undefined
+      if (page !== undefined) parts.push(paint.dim(`  ${page}`))
     }
     parts.push('')
   }

@@ -2,7 +2,7 @@ import { checkWhole } from '../../commands/check/check.js'
 import type { Checked, CheckResult } from '../../commands/check/check.js'
 import type { FixedFinding, FixOptions, FixResult } from '../../commands/fix/fix.js'
 import type { RawFinding } from '../../commands/check/rule.js'
-import { configurableIds, levelNames } from '../../commands/check/levels.js'
+import { configurableIds, levelNames, pageOfRule } from '../../commands/check/levels.js'
 import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
 import { ruleList } from '../../commands/check/registry.js'
 import { BuildNavError, countsInWords, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
@@ -46,7 +46,7 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
   const most = flags.maxWarnings
   if (format === 'json') await terminal.report(result.diagnostics)
   else {
-    const verdict = verdictOf(result, terminal, { most, isSince: flags.since !== undefined, only: flags.only })
+    const verdict = verdictOf(result, terminal, { most, isSince: flags.since !== undefined })
     const isAll = flags.all === true
     terminal.out(await reporters[format](result, terminal, { isAll, isWhole: isAll || !!flags.only, most, verdict }))
   }
@@ -71,7 +71,7 @@ function mayBeFixed({ examined }: Checked): boolean {
 /** The stable fields of `--format json`. */
 function forPrograms({ findings, known, gone, since, fixes = [] }: Fixable, terminal: Terminal) {
   return {
-    findings: findingsJson(findings, terminal),
+    findings: findingsJson(findings, { ...terminal, pageOf: pageOfRule }),
     known,
     gone,
     since: since ?? null,
@@ -175,12 +175,13 @@ const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
       isAll,
       verdict: `${left}${baseline}${verdict}`,
       restOf: isWhole ? undefined : (code) => `--only ${code}`,
+      pageOf: pageOfRule,
     })
   },
   async github({ diagnostics, touched }, terminal, { isAll, verdict }) {
     const { formatGithub, writeSummary } = await import('../../base/diagnostics/report-github.js')
     // Annotations are placed by paths from the root of the repository, wherever the check runs.
-    const at = { cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd, isAll }
+    const at = { cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd, isAll, pageOf: pageOfRule }
     const shown = diagnostics.filter(({ severity, place }) => severity !== 'note' || !place || touched(place.file))
     const summary = process.env['GITHUB_STEP_SUMMARY']
     if (summary) writeSummary(summary, diagnostics, verdict, at)

@@ -66,6 +66,12 @@ export const withdrawnRules: readonly string[] = [
 
 export type RuleId = (typeof ruleIds)[number]
 
+/** The page about a rule and its fix: `https://…/docs/rules/page-missing.mdx`; undefined for a code of another kind. */
+export function pageOfRule(code: string): string | undefined {
+  const isRule = ruleIds.some((id) => id === code)
+  return isRule ? `https://github.com/build-nav/build-nav/blob/main/docs/rules/${code}.mdx` : undefined
+}
+
 /** Findings of the compile stage with configurable levels: uses of `.set`. */
 export const setCodes = ['set-unknown-key', 'set-known-key'] as const satisfies readonly (keyof typeof compileCodes)[]
 

@@ -35,7 +35,23 @@ export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Ap
     return true
   })
   const fixes = fixed.flatMap((finding) => finding.fixes).toSorted(byOrder)
-  return { docs: fixes.reduce(applied, docs), fixed, fixes }
+  return { docs: runsOf(fixes).reduce(applied, docs), fixed, fixes }
+}
+
+/** The changes in order; removals from one list are together, since each copies the list. */
+function runsOf(fixes: readonly Fix[]): readonly (readonly [Fix, ...Fix[]])[] {
+  const runs: [Fix, ...Fix[]][] = []
+  for (const fix of fixes) {
+    const run = runs.at(-1)
+    const isMore = run?.[0].do === 'remove' && fix.do === 'remove' && ownerOf(run[0]) === ownerOf(fix)
+    if (isMore) run.push(fix)
+    else runs.push([fix])
+  }
+  return runs
+}
+
+function ownerOf({ path }: Fix): string {
+  return keyOf(path.slice(0, -1))
 }
 
 const order: Record<Fix['do'], number> = { set: 0, rename: 1, remove: 2, append: 3 }
@@ -65,18 +81,22 @@ export function pathBefore(path: JsonPath, fixes: readonly Fix[]): JsonPath {
   }, path)
 }
 
-function applied(docs: JsonValue, fix: Fix): JsonValue {
+function applied(docs: JsonValue, run: readonly [Fix, ...Fix[]]): JsonValue {
+  const [fix] = run
   if (fix.do === 'append') return appended(docs, fix.path, fix.value as JsonValue)
   const owner = fix.path.slice(0, -1)
   const key = fix.path.at(-1)
   return changedAt(docs, owner, (value) => {
     if (Array.isArray(value)) {
       const list = value as readonly JsonValue[]
-      return fix.do === 'set' ? list.with(Number(key), fix.value as JsonValue) : list.toSpliced(Number(key), 1)
+      if (fix.do === 'set') return list.with(Number(key), fix.value as JsonValue)
+      const removed = new Set(run.map(({ path }) => Number(path.at(-1))))
+      return list.filter((_, index) => !removed.has(index))
     }
     if (!isJsonObject(value)) return value
     if (fix.do === 'set') return objectOf([...Object.entries(value), [String(key), fix.value as JsonValue]])
-    return renamed(value, String(key), fix.do === 'rename' ? fix.key : undefined)
+    if (fix.do === 'rename') return renamed(value, String(key), fix.key)
+    return run.reduce<JsonObject>((object, { path }) => renamed(object, String(path.at(-1)), undefined), value)
   })
 }
 

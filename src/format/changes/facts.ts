@@ -52,11 +52,13 @@ function foldVariants(changes: readonly Change[]): VariedChange[] {
 /** Joins entries with equal keys, each variant once: a change made twice in a variant is two facts. */
 function together(entries: readonly VariedChange[], keyed: (entry: VariedChange) => string): VariedChange[] {
   const groups = new Map<string, VariedChange>()
+  /** How often each key has occurred in a variant: equal changes of one variant are never together. */
+  const counts = new Map<string, number>()
   for (const entry of entries) {
     const key = keyed(entry)
-    let nth = 0
-    while (groups.get(`${nth} ${key}`)?.variants.some((variant) => entry.variants.some((own) => same(own, variant))))
-      nth++
+    const inVariants = entry.variants.map(({ language, version }) => JSON.stringify([language, version, key]))
+    const nth = Math.max(0, ...inVariants.map((each) => counts.get(each) ?? 0))
+    for (const each of inVariants) counts.set(each, nth + 1)
     const known = groups.get(`${nth} ${key}`)
     const [first, ...others] = known ? [...known.changes, ...entry.changes] : entry.changes
     const variants = [...(known?.variants ?? []), ...entry.variants]
@@ -64,9 +66,6 @@ function together(entries: readonly VariedChange[], keyed: (entry: VariedChange)
   }
   return [...groups.values()]
 }
-
-const same = (left: Variant, right: Variant): boolean =>
-  left.language === right.language && left.version === right.version
 
 /**
  * The common key of a change and its counterparts in other variants. Titles differ between languages: an element's

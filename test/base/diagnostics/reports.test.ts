@@ -79,7 +79,12 @@ test('a finding without a place, or in a file that is gone, is still said', () =
 test('json carries every field, the file relative with slashes', () => {
   const report = JSON.parse(
     dataText(
-      { outcome: 'found', data: () => ({ findings: findingsJson(findingsOf([finding]), { cwd }) }) },
+      {
+        outcome: 'found',
+        data: () => ({
+          findings: findingsJson(findingsOf([finding]), { cwd, pageOf: (code) => `https://example.com/${code}` }),
+        }),
+      },
       [finding, { code: 'x', severity: 'note', message: 'm' }],
       { cwd },
     ),
@@ -109,6 +114,7 @@ test('json carries every field, the file relative with slashes', () => {
         file: 'docs.json',
         line: 2,
         column: 17,
+        url: 'https://example.com/page-missing',
         count: 1,
         places: [{ file: 'docs.json', line: 2, column: 17, subject: null }],
       },

@@ -40,26 +40,32 @@ async function told(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv
   return text
 }
 
-test('a report has the groups of the rules, with places, and ends with the verdict', async () => {
+const pages = 'https://github.com/build-nav/build-nav/blob/main/docs/rules'
+
+test('a report has the groups of the rules, with places and pages, and ends with the verdict', async () => {
   assert.is(
     await told(site(), []),
     `error    1 entry has no page  [page-missing]
   docs.json:1  There is no page 'gone'.
+    ${pages}/page-missing.mdx
 
 warning  13 files are published that look internal  [page-internal]
   plans/  12 files  → /plans/0, …
   AGENTS.md         → /AGENTS
   → keep them off the site: \`npx build-nav check --fix --only page-internal\` (.mintignore)
+  ${pages}/page-internal.mdx
 
 warning  14 links lead nowhere  [link-broken]
   guides/a.mdx:5  /guides/lost
   index.mdx:5     /nope-0
   index.mdx:7     /nope-1
   11 more: --only link-broken
+  ${pages}/link-broken.mdx
 
 warning  1 page is listed with a file extension  [page-extension]
   docs.json:1  b.mdx
   → Write 'b'.
+  ${pages}/page-extension.mdx
 
 notes    link-redirected 2  (--all lists them)
 
@@ -82,10 +88,10 @@ test('no line is wider than the terminal, which may show ASCII alone; the rest o
   const only = await told(folder, ['--only', 'link-broken'])
   for (const each of numbers) assert.match(only, `/nope-${each}\n`)
   assert.not.match(only, / more/)
-  assert.match(only, 'How to fix it: https://github.com/build-nav/build-nav/blob/main/docs/rules/link-broken.mdx')
+  assert.match(only, `\n  ${pages}/link-broken.mdx\n\n`)
   const two = await told(folder, ['--only', 'link-redirected', '--only', 'link-broken'])
   assert.match(two, '[link-redirected]')
-  assert.not.match(two, 'How to fix it')
+  assert.match(two, 'docs/rules/link-redirected.mdx')
   const all = await told(folder, ['--all'])
   assert.is(all.match(/^\S+:\d+:\d+ (?:error|warning|note) /gm)?.length, 31)
 })
@@ -112,7 +118,7 @@ test('on GitHub, the verdict is the last annotation, and in the summary of the j
     assert.match(lines[1] ?? '', '::warning file=AGENTS.md,line=1,col=1,title=page-internal::13 files are published')
     assert.match(
       readFileSync(summary, 'utf8'),
-      '| warning | 14 links lead nowhere | link-broken | `guides/a.mdx:5` |\n',
+      `| warning | 14 links lead nowhere | [link-broken](${pages}/link-broken.mdx) | \`guides/a.mdx:5\` |\n`,
     )
   } finally {
     process.env = before

@@ -117,6 +117,7 @@ export const pageMissing = defineRule<Args>({
         const unmoved = open.filter(({ name }) => !now.has(name))
         const ofVersions = variants.missingVersions(unmoved, FEWEST_OF_VARIANT)
         for (const versions of ofVersions) tellVersions(versions)
+        const filled = new Map<Missing['element'], boolean>()
         const told = new Set(ofVersions.flatMap((each) => each.pages))
         const emptyVariantOf = (missing: Missing) => {
           const folder = foldersOf(missing.name).find((each) => !pages.hasPagesIn(each))
@@ -153,6 +154,17 @@ export const pageMissing = defineRule<Args>({
           report({ path: inner?.path ?? path }, { page, versions }, { about: name, hintAt })
         }
 
+        /** True for a list with a page or a group: an emptied list would be the next finding. */
+        function hasMore(element: Missing['element']): boolean {
+          const known = filled.get(element)
+          if (known !== undefined) return known
+          const list = element.json['pages']
+          const isFilled =
+            Array.isArray(list) && list.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
+          filled.set(element, isFilled)
+          return isFilled
+        }
+
         function tell(missing: Missing): void {
           const { page, name, path, element } = missing
           const isMoved = now.has(name)
@@ -166,11 +178,7 @@ export const pageMissing = defineRule<Args>({
           const elsewhere = isMeant ? undefined : found
           // Most variants have the page: the file is still to come.
           const isOfFew = elsewhere !== undefined && elsewhere.having.length <= elsewhere.lacking.length
-          const others = element.json['pages']
-          // An emptied list would be the next finding.
-          const isAmongOthers =
-            Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
-          const isRemovable = isOfFew && isAmongOthers && typeof path.at(-1) === 'number'
+          const isRemovable = isOfFew && typeof path.at(-1) === 'number' && hasMore(element)
           report(
             { path },
             { page, near, moved: moveOf.get(name), elsewhere },

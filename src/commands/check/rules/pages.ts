@@ -39,6 +39,19 @@ export const pageRules: readonly Rule[] = [
         if (!first) known.set(key, element)
         return first
       }
+      const indexes = new Map<NavNode, Map<string, number>>()
+      /** The index of an entry, or of the first entry with a page of this name. */
+      const indexIn = (element: NavNode, name: string): number => {
+        const list = Array.isArray(element.json.pages) ? element.json.pages : []
+        const known = indexes.get(element) ?? new Map<string, number>()
+        if (!indexes.has(element))
+          for (const [index, entry] of list.entries()) {
+            if (typeof entry !== 'string') continue
+            for (const each of [entry, nameOfPage(entry)]) if (!known.has(each)) known.set(each, index)
+          }
+        indexes.set(element, known)
+        return known.get(name) ?? Infinity
+      }
       return {
         page({ page, path, element, role, endpoint }) {
           if (!endpoint && pagePath(page).outside) return
@@ -47,13 +60,10 @@ export const pageRules: readonly Rule[] = [
           const drop = dropAt(path)
           const key = drop ? `${drop.path.join()} ${name}` : name
           const first = firstIn(sidebarOf(element), key, element)
-          const entries: readonly unknown[] = Array.isArray(element.json.pages) ? element.json.pages : []
           // A group's root may be the first of its own pages: the sidebar has one entry for both.
-          const isRoot = first === element && element.json.root === page && entries.indexOf(page) === path.at(-1)
+          const isRoot = first === element && element.json.root === page && indexIn(element, page) === path.at(-1)
           if (first && role === 'listed' && !isRoot) {
-            const isBefore = entries
-              .slice(0, Number(path.at(-1)))
-              .some((entry) => typeof entry === 'string' && (entry === page || nameOfPage(entry) === name))
+            const isBefore = [page, name].some((each) => indexIn(element, each) < Number(path.at(-1)))
             const fixes = first === element && isBefore ? removing(path) : []
             return report({ path }, { page, first: nameOf(first), languages: undefined }, { about: name, fixes })
           }
