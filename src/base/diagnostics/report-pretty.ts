@@ -51,7 +51,7 @@ export function formatPretty(found: readonly Diagnostic[], options: PrettyOption
   if (diagnostics.length <= FEW) return detailed(joined(diagnostics), options) + verdict
   const groups = groupsOf(diagnostics)
   if (!options.restOf) return inGroups(groups, noLimit, options) + verdict
-  const { pageOf, ...withoutPages } = options
+  const withoutPages = { ...options, pageOf: undefined }
   const fits = (report: string, most: number) => report.split('\n').length <= most + 1
   let report = inGroups(groups, limits[0] as Most, options) + verdict
   if (fits(report, MOST_WITH_PAGES)) return report
