@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const { CODE, COMMENT, CWD = '.', RUNNER_TEMP = '.', TOKEN } = process.env
+const { CODE, COMMENT, CWD = '.', PAGE, RUNNER_TEMP = '.', TOKEN } = process.env
 const { GITHUB_API_URL, GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_STEP_SUMMARY } = process.env
 
 /** GitHub takes 65,536 characters. */
@@ -19,7 +19,9 @@ const found = written('build-nav-check.md')
 const changed = written('build-nav-diff.md').replace(/^<!--.*-->\s*/, '')
 const isQuiet = CODE === '0' && (changed === '' || changed.startsWith('No changes to the navigation.'))
 
-const report = [found, isQuiet ? '' : changed].filter(Boolean).join('\n\n')
+const link = PAGE ? `[The changes as a page](${PAGE}): a zip with changes.html, to open in a browser.` : ''
+
+const report = [found, ...(isQuiet ? [] : [changed, link])].filter(Boolean).join('\n\n')
 if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, `${report}\n`)
 
 const pull = pullRequest()

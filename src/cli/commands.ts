@@ -186,7 +186,7 @@ export const commands = {
     isForPrograms: (flags) => flags['format'] === 'github',
   },
   preview: {
-    summary: 'Show the navigation in a browser, as readers will see it.',
+    summary: 'Show the navigation as readers will see it, and what is behind each page.',
     example: 'npx build-nav preview --against main --open',
     positional: '[docs.config.ts | docs.json]',
     flags: {
@@ -194,6 +194,7 @@ export const commands = {
       port: number('use this port (default: 4460, or a free one)', 65535),
       open: on('open the preview in the browser'),
       against: text('<ref>', 'highlight what changed since a branch, tag or commit, or from a different docs.json'),
+      view: choice(['site', 'changes', 'findings'], 'open this view first (default: the pages; with --out, changes)'),
       out: text('<file>', 'write the preview to an HTML file instead of serving it'),
       format,
     },

@@ -1,6 +1,6 @@
 /** The steps of action.yml, run as GitHub runs them: on a shallow clone, with an event, and with a server as its API. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -18,7 +18,9 @@ interface Action {
 interface Step {
   readonly id?: string
   readonly name: string
-  readonly run: string
+  readonly run?: string
+  /** An action of GitHub, such as the one that attaches files. */
+  readonly uses?: string
   readonly env?: Readonly<Record<string, string>>
   readonly 'working-directory'?: string
 }
@@ -100,13 +102,18 @@ async function run(clone: string, { url = 'http://127.0.0.1:9', head = 'acme/doc
     if (context === 'inputs') return filled(inputs[key] ?? action.inputs[key]?.default ?? `no input ${key}`)
     if (name === 'github.token') return 'secret'
     if (name === 'github.action_path') return root
-    return (outputs() as Record<string, string>)[key.replace('check.outputs.', '')] ?? `no output ${name}`
+    return (outputs() as Record<string, string>)[key.replace(/^\w+\.outputs\./, '')] ?? ''
   }
-  const filled = (text: string): string => text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_, name: string) => valueOf(name))
+  const filled = (text: string): string => text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, name: string) => valueOf(name))
   const git = new Repository(clone)
   let log = ''
   let code: number | null = 0
   for (const step of action.runs.steps) {
+    if (step.run === undefined) {
+      if (valueOf('steps.page.outputs.file') !== '')
+        appendFileSync(file('output'), 'artifact-url=https://acme.dev/run/7\n')
+      continue
+    }
     const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value)]))
     writeFileSync(file('step.sh'), filled(step.run))
     const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', file('step.sh')], {
@@ -130,7 +137,7 @@ async function run(clone: string, { url = 'http://127.0.0.1:9', head = 'acme/doc
     code = await new Promise((done) => child.on('close', done))
     if (code !== 0) break
   }
-  return { code, log, summary: readFileSync(file('summary'), 'utf8') }
+  return { code, log, summary: readFileSync(file('summary'), 'utf8'), hasPage: existsSync(file('changes.html')) }
 }
 
 const inDocs = { cwd: 'docs' }
@@ -156,6 +163,7 @@ test('what a pull request breaks is annotated, in the summary, and in one commen
   assert.match(body, /^<!-- build-nav check of docs -->\n/)
   assert.match(body, '1 new finding since HEAD^')
   assert.match(body, 'removed page `guides/b` from the navigation')
+  assert.match(body, '[The changes as a page](https://acme.dev/run/7)')
   await run(clone, { url: github.url, inputs: inDocs })
   assert.is(comments.length, 2)
   assert.is(github.asked.at(-1)?.method, 'PATCH')
@@ -174,6 +182,16 @@ test('a pull request from a fork, or with `comment: false`, has the report in th
   }
   assert.equal(github.asked, [])
   github.close()
+})
+
+test('`preview: false` attaches no page of the changes', async () => {
+  const clone = pullRequest(removed)
+  const withPage = await run(clone, { inputs: { ...inDocs, comment: 'false' } })
+  assert.ok(withPage.hasPage, withPage.log)
+  assert.match(withPage.summary, 'https://acme.dev/run/7')
+  const without = await run(clone, { inputs: { ...inDocs, comment: 'false', preview: 'false' } })
+  assert.not(without.hasPage)
+  assert.not.match(without.summary, 'acme.dev/run')
 })
 
 test('a pull request that brings nothing passes without a comment; an old comment says so', async () => {

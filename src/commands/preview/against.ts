@@ -1,22 +1,28 @@
+import type { Alignment, Pair } from '../../format/changes/alignment.js'
 import type { Change } from '../../format/changes/change.js'
-import { fold } from '../../format/changes/facts.js'
-import { kindIn, titleOf } from '../../format/changes/place.js'
+import { fold, type Fact } from '../../format/changes/facts.js'
+import { kindIn, neutralPlace, titleOf } from '../../format/changes/place.js'
+import type { Variant } from '../../format/changes/place.js'
 import { sentenceOf } from '../../format/changes/tell.js'
 import { pagesIn } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import type { Comparison } from '../diff/diff.js'
-import type { Mark, Site } from '../../site/view/site.js'
-import type { Told } from '../../site/view/snapshot.js'
+import { isRecord } from '../../format/json/value.js'
+import { lostAddresses, savingRedirects } from '../../site/history/lost-addresses.js'
+import type { State } from '../../site/history/state.js'
 import { titleFromPath } from '../../site/model/page-title.js'
-import { newPlaces } from './new-places.js'
+import { defined } from '../../site/view/defined.js'
+import { nodesOf } from '../../site/view/shown.js'
+import type { Mark, Site } from '../../site/view/site.js'
+import type { ChangeFact, Changes, RedirectRow } from '../../site/view/snapshot.js'
+import type { Comparison } from '../diff/diff.js'
 import { withMarks } from './with-marks.js'
 import type { Ghost, Marked } from './with-marks.js'
 
-/** The site with what changed marked in it, what went at its old place, and the changes in words. */
+/** The site with a mark on each change, removed parts at their old places, and the changes by fact. */
 export function compared(
   site: Site,
   { alignment, renamed: changes, telling }: Comparison,
-): { readonly site: Site; readonly told: readonly Told[] } {
+): { readonly site: Site; readonly facts: readonly ChangeFact[] } {
   const placeNow = newPlaces(alignment)
   const marks = new Map<string, Marked>()
   const ghosts: Ghost[] = []
@@ -27,12 +33,61 @@ export function compared(
       if (id !== undefined) marks.set(id, marks.get(id) ?? { mark: markOf(change), ...former(change) })
     }
   }
-  const told = fold(changes).map((fact): Told => {
-    const [change] = fact.members[0].changes
-    const id = isRemoved(change) ? ghostId(change.before.path) : idOf(change, placeNow)
-    return { what: fact.what, text: sentenceOf(fact, telling), ...(id !== undefined && { id }) }
+  const marked = withMarks(site, marks, ghosts)
+  const titles = new Map([...nodesOf(marked.navigation)].map(({ id, title }) => [id, title]))
+  const [languages, versions] = [variantsIn(site, 'language'), variantsIn(site, 'version')]
+  const ofChange = (change: Change) => (isRemoved(change) ? ghostId(change.before.path) : idOf(change, placeNow))
+  const facts = fold(changes).map((fact): ChangeFact => {
+    const named = fact.members.map(({ changes: [change] }) => nameOf(change, titles.get(ofChange(change) ?? '')))
+    return {
+      ...placesOf(fact),
+      what: fact.what,
+      of: fact.of === 'content' ? 'attribute' : fact.of === 'keys' ? 'setting' : fact.of,
+      text: sentenceOf(fact, telling),
+      names: named,
+      ids: fact.members.flatMap((member) => member.changes.flatMap((change) => ofChange(change) ?? [])),
+      ...variantsOf(fact.members[0].variants, languages, versions),
+    }
   })
-  return { site: withMarks(site, marks, ghosts), told }
+  return { site: marked, facts }
+}
+
+/** The changes of a comparison, with lost URLs and the redirects for them. */
+export function changesOf(
+  { changes, moved }: Comparison,
+  facts: readonly ChangeFact[],
+  { before, after, revision }: { readonly before: State; readonly after: State; readonly revision: number },
+): Changes {
+  const lost = lostAddresses(before, after, moved)
+  const added = changes.filter(({ what, key, after: side }) => what === 'added' && key === 'redirects' && side)
+  return {
+    revision,
+    facts,
+    lost: lost.map(({ address }) => address),
+    saving: savingRedirects(lost, after.site?.()).added,
+    redirects: added.flatMap(({ after: side }) => redirectIn(side?.value)),
+  }
+}
+
+function redirectIn(value: unknown): RedirectRow[] {
+  const entries = Array.isArray(value) ? (value as unknown[]) : [value]
+  return entries.flatMap((entry) => {
+    if (!isRecord(entry) || typeof entry.source !== 'string' || typeof entry.destination !== 'string') return []
+    return [{ source: entry.source, destination: entry.destination }]
+  })
+}
+
+/** Finds the new place of an element or page of the old document, as an id. */
+function newPlaces({ root, moves }: Alignment): (id: string) => string | undefined {
+  const places = new Map<string, string>()
+  const visit = (pair: Pair): void => {
+    places.set(pair.before.path.join('.'), pair.after.path.join('.'))
+    for (const { pair: inner } of pair.members ?? []) if (inner) visit(inner)
+    for (const { pair: inner } of pair.items ?? []) if (inner) visit(inner)
+  }
+  visit(root)
+  for (const pair of moves) visit(pair)
+  return (id) => places.get(id)
 }
 
 type Removed = Change & { readonly before: NonNullable<Change['before']> }
@@ -46,7 +101,7 @@ function isRemoved(change: Change): change is Removed {
 
 const notElements: ReadonlySet<Change['of']> = new Set<Change['of']>(['attribute', 'content', 'setting', 'keys'])
 
-/** The element that a change is about, as it is now. */
+/** The present element of a change. */
 function idOf({ of, before, after }: Change, placeNow: (id: string) => string | undefined): string | undefined {
   const path = after?.path ?? before?.path
   if (!path || !inNavigation(path) || of === 'keys' || of === 'setting') return undefined
@@ -64,6 +119,43 @@ function former({ what, of, before }: Change): { was?: string } {
   const was =
     typeof before.value === 'string' ? before.value : of === 'page' ? undefined : titleOf(of as never, before.value)
   return was === undefined ? {} : { was }
+}
+
+/** The title of a changed part, and its former title. */
+function nameOf(change: Change, title: string | undefined): ChangeFact['names'][number] {
+  const side = change.after ?? change.before
+  const { value } = side ?? {}
+  const kind = side && kindIn(side.path.at(-2), side.value)
+  const own = typeof value === 'string' ? titleFromPath(value) : kind && kind !== 'page' && titleOf(kind, value ?? null)
+  return { title: title ?? (own || (change.key ?? '')), ...former(change) }
+}
+
+/** The trails of a fact, without languages and versions. */
+function placesOf({ of, members: [{ changes }] }: Fact): Pick<ChangeFact, 'from' | 'to'> {
+  const [{ before, after }] = changes
+  if (of === 'setting' || of === 'keys') return {}
+  const trail = (side: Change['before']) =>
+    side &&
+    neutralPlace(side.place)
+      .map(({ title }) => title)
+      .join(' › ')
+  return defined<Pick<ChangeFact, 'from' | 'to'>>({ from: trail(before), to: trail(after) })
+}
+
+/** Languages, or else versions, of a change: none for a change in all. */
+function variantsOf(
+  variants: readonly Variant[],
+  languages: readonly string[],
+  versions: readonly string[],
+): Pick<ChangeFact, 'variants' | 'count'> {
+  const axis = languages.length > 0 ? 'language' : 'version'
+  const all = axis === 'language' ? languages : versions
+  const own = [...new Set(variants.flatMap((variant) => variant[axis] ?? []))]
+  return { variants: own.length < all.length ? own : [], count: own.length }
+}
+
+function variantsIn({ navigation }: Site, kind: 'language' | 'version'): readonly string[] {
+  return [...new Set([...nodesOf(navigation)].flatMap((node) => (node.kind === kind ? node.title : [])))]
 }
 
 function ghostId(path: JsonPath): string {

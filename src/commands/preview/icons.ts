@@ -1,4 +1,4 @@
-import { nodesOf } from '../../site/view/nodes.js'
+import { nodesOf } from '../../site/view/shown.js'
 import type { Site } from '../../site/view/site.js'
 import type { Drawing } from '../../site/view/snapshot.js'
 import { assets } from './assets.js'

@@ -2,29 +2,30 @@ import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { isRecord, type JsonValue } from '../../format/json/value.js'
 import type { State, States } from '../../site/history/state.js'
-import { diskAt } from '../../site/model/disk.js'
-import { siteOf } from '../../site/model/site.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import type { Input } from '../../site/model/input/input.js'
-import type { Notes, PageText, Snapshot } from '../../site/view/snapshot.js'
 import { Atlas } from '../../site/view/atlas.js'
-import { operationText } from '../../site/view/operation-text.js'
-import { comparisonOf } from '../diff/diff.js'
-import { compared } from './against.js'
+import { sheetName } from '../../site/view/packed.js'
+import type { ChangeFact, Changes, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
+import { listing } from '../check/listing.js'
+import { comparisonOf, type Comparison } from '../diff/diff.js'
+import { changesOf, compared } from './against.js'
 import { editorLink } from './editor.js'
 import { iconsOf } from './icons.js'
+import { LinksIn } from './links-in.js'
 import { notesOf } from './notes.js'
-import { FactsReader } from './page-facts.js'
-import { pageText } from './page-text.js'
+import { FactsReader, stampOf } from './page-facts.js'
+import { SheetReader } from './page-sheet.js'
 import { Places } from './problems.js'
-import { readSite } from './read-site.js'
+import { readSite, type SiteRead } from './read-site.js'
 import { refusalsOf } from './refusals.js'
-import type { SiteRead } from './read-site.js'
 
-/** Of a larger site only the pages that somebody looks at are followed, as each change needs the state of all. */
+/** Of a larger site only open pages are followed: each change needs the state of all files. */
 const MOST_WATCHED = 3000
+/** More pages are hardly ever on screens at once. */
+const MOST_ON_SCREEN = 8
 
-/** The state that a preview is compared with, and the finder of it. */
+/** The compared state, and its finder. */
 export interface Against {
   readonly states: States
   readonly before: State
@@ -35,34 +36,37 @@ export interface LiveOptions {
   /** A config or a docs.json. */
   readonly file: string | undefined
   readonly against: Against | undefined
-  /** Told of each page whose text is going to be read. */
-  readonly onPage?: (file: string) => void
 }
 
-/** The site as it is now, or as it was when it could last be read. */
+/** A readable state of the site. */
+interface Current extends SiteRead {
+  readonly input: Input
+  readonly atlas: Atlas
+  readonly sheets: SheetReader
+  readonly comparison:
+    { readonly of: Comparison; readonly after: State; readonly facts: readonly ChangeFact[] } | undefined
+}
+
+/** The site in its newest readable state. */
 export class LiveSite {
   readonly #options: LiveOptions
   readonly #facts = new FactsReader()
-  readonly #shown = new Set<string>()
-  #read: SiteRead | undefined
-  #input: Input | undefined
-  #root: string
+  readonly #linksIn = new LinksIn()
+  /** Stamps of the files of shown pages, the last shown page last. */
+  readonly #shown = new Map<string, string>()
+  #current: Current | undefined
   snapshot: Snapshot = { revision: 0, problems: [], refusals: [], unseen: [], icons: {}, files: [] }
 
   constructor(options: LiveOptions) {
     this.#options = options
-    this.#root = options.cwd
   }
 
   /** The docs folder. */
   get root(): string {
-    return this.#root
+    return this.#current?.input.root ?? this.#options.cwd
   }
 
-  /**
-   * Reads all of it again and returns the problems. If it can't be read, the last site stays, with the reason above
-   * it.
-   */
+  /** Reads everything, and returns the problems. The last readable site stays, below the reason. */
   async update(onFiles: (files: readonly string[]) => void): Promise<readonly Diagnostic[]> {
     const revision = this.snapshot.revision + 1
     const places = new Places()
@@ -72,22 +76,20 @@ export class LiveSite {
       const diagnostics = broken || input.docs === undefined ? (await input.placing()).diagnostics : []
       if (input.docs === undefined || (broken && this.snapshot.site)) throw new BuildNavError(diagnostics)
       const read = readSite(input.docs, input.root, this.#facts)
+      const { site, comparison } = await this.#compared(input, read)
+      const sheets = new SheetReader(read.model, listing(read.model))
+      this.#current = { ...read, site, input, comparison, sheets, atlas: new Atlas(site) }
       const { against } = this.#options
-      const { site, told } = against
-        ? compared(read.site, await comparisonOf(against.states, against.before, stateOf(input)))
-        : { site: read.site, told: undefined }
-      this.#input = input
-      this.#read = read
-      this.#root = input.root
       this.snapshot = {
         revision,
         site,
         problems: diagnostics.map((diagnostic) => places.problem(diagnostic)),
         refusals: refusalsOf(input),
         unseen: read.unseen,
-        ...(told && against && { against: { from: against.before.label, told } }),
+        ...(against && { against: against.before.label }),
         icons: iconsOf(site, libraryOf(input.docs)),
         editor: editorLink(process.env),
+        root: input.root,
         files: places.files,
       }
       return diagnostics
@@ -99,40 +101,95 @@ export class LiveSite {
     }
   }
 
-  /** Findings and places of the newest state; undefined where it could not be read. */
+  async #compared({ docs }: Input, { site, model }: SiteRead): Promise<Pick<Current, 'site' | 'comparison'>> {
+    const { against } = this.#options
+    if (!against) return { site, comparison: undefined }
+    // The docs.json of a config may not be written yet.
+    const after: State = { label: 'now', docs: docs as JsonValue, site: () => model }
+    const of = await comparisonOf(against.states, against.before, after)
+    const { site: marked, facts } = compared(site, of)
+    return { site: marked, comparison: { of, after, facts } }
+  }
+
+  /** The differences from the compared state; undefined without one. */
+  async changes(): Promise<Changes | undefined> {
+    const { comparison } = this.#current ?? {}
+    const { against } = this.#options
+    if (!comparison || !against || this.snapshot.problems.length > 0) return undefined
+    const { of, after, facts } = comparison
+    return readable(async () =>
+      changesOf(of, facts, { before: against.before, after, revision: this.snapshot.revision }),
+    )
+  }
+
+  /** Findings and places of the newest state; undefined for an unreadable state. */
   async notes(): Promise<Notes | undefined> {
-    const { site, problems } = this.snapshot
-    if (!this.#input || !site || problems.length > 0) return undefined
-    try {
-      return await notesOf(this.#input, site, this.snapshot)
-    } catch (error) {
-      if (error instanceof BuildNavError) return undefined
-      throw error
-    }
+    const current = this.#current
+    if (!current || this.snapshot.problems.length > 0) return undefined
+    return readable(() => notesOf(current.input, current.site, this.snapshot))
   }
 
-  /** The files read beside the config: specifications and pages, also those that are still to be written. */
+  /** Reads the links of all pages; false for a state that is no longer the newest. */
+  async readLinks(): Promise<boolean> {
+    const { revision } = this.snapshot
+    const { model } = this.#current ?? {}
+    return model !== undefined && this.#linksIn.update(model, () => this.snapshot.revision === revision)
+  }
+
+  /** The files beside the config: specifications and pages, also missing pages. */
   get files(): readonly string[] {
-    const { disk, pages, site, specs = [] } = this.#read ?? {}
-    if (!disk || !pages || !site) return []
-    const listed = new Atlas(site).all.flatMap(({ page }) => (page?.page === undefined ? [] : [page.page]))
-    const names = listed.length > MOST_WATCHED ? [...this.#shown] : [...new Set(listed)]
-    const files = names.map((name) => pages.fileOf(name) ?? `${name}.mdx`)
-    return [...specs, ...files].map((file) => path.join(disk.root ?? this.#root, file))
+    if (!this.#current) return []
+    const { model, specs } = this.#current
+    const listed = this.pageNames
+    const names =
+      listed.length > MOST_WATCHED ? [...this.#shown.keys()] : [...new Set([...listed, ...this.#shown.keys()])]
+    const files = names.map((name) => model.pages.fileOf(name) ?? `${name}.mdx`)
+    return [...specs, ...files].map((file) => path.join(this.root, file))
   }
 
-  /** The text of a page, or of an endpoint by its address; undefined where there is none. Other names open nothing. */
-  page(name: string): PageText | undefined {
-    const operation = this.#read?.operations.at(name)
-    if (operation) return operationText(operation)
-    const { disk, pages } = this.#read ?? {}
-    const file = pages?.fileOf(name)
-    if (!disk || file === undefined) return undefined
-    this.#options.onPage?.(path.join(disk.root ?? this.#root, file))
-    const text = disk.read(file)
-    if (text === undefined) return undefined
-    this.#shown.add(name)
-    return pageText(text, file)
+  /** The pages of the navigation. */
+  get pageNames(): readonly string[] {
+    return this.#current?.atlas.all.flatMap(({ page }) => page?.page ?? []) ?? []
+  }
+
+  /** The sheet of a page, of an endpoint by its URL, or of an unknown URL; `isOpen` for a page on the screen. */
+  sheet(name: string, isOpen = true): Sheet | undefined {
+    if (!this.#current) return undefined
+    const { sheets, atlas } = this.#current
+    const entry = atlas.places(name).find(({ page }) => page && sheetName(page) === name)?.page
+    if (entry?.page === undefined && entry?.method !== undefined) return sheets.endpoint(entry)
+    const sheet = sheets.page(name, isOpen)
+    const page = sheet.file === undefined ? name : sheet.file.replace(/\.mdx?$/i, '')
+    if (isOpen && sheet.file !== undefined) {
+      this.#shown.delete(page)
+      this.#shown.set(page, stampOf(path.join(this.root, sheet.file)))
+    }
+    const linkedFrom = this.#linksIn.to(page)
+    return linkedFrom ? { ...sheet, linkedFrom } : sheet
+  }
+
+  /** True if the text of a page on a screen changed since the last look: the watch of the site sees frontmatter only. */
+  hasNewText(): boolean {
+    const changed = [...this.#shown].slice(-MOST_ON_SCREEN).flatMap(([page, before]) => {
+      const stamp = stampOf(path.join(this.root, this.#current?.model.pages.fileOf(page) ?? ''))
+      return stamp === before ? [] : [[page, stamp] as const]
+    })
+    for (const [page, stamp] of changed) this.#shown.set(page, stamp)
+    return changed.length > 0
+  }
+
+  /** The source of a page; undefined for other names. */
+  source(name: string): string | undefined {
+    return this.#current?.sheets.source(name)
+  }
+}
+
+async function readable<Value>(compute: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await compute()
+  } catch (error) {
+    if (error instanceof BuildNavError) return undefined
+    throw error
   }
 }
 
@@ -140,11 +197,6 @@ export class LiveSite {
 function once(input: Input): Input {
   let placing: ReturnType<Input['placing']> | undefined
   return { ...input, placing: () => (placing ??= input.placing()) }
-}
-
-/** The site that is compared: its docs.json may be what a config produces now. */
-function stateOf({ docs, root }: Input): State {
-  return { label: 'now', docs: docs as JsonValue, site: () => siteOf(docs, diskAt(root)) }
 }
 
 function libraryOf(docs: unknown): string {

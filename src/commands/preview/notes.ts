@@ -1,62 +1,86 @@
-import { examine } from '../check/check.js'
-import { countBySeverity, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { findingsOf } from '../../base/diagnostics/groups.js'
+import path from 'node:path'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { groupsOf } from '../../base/diagnostics/groups.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Input } from '../../site/model/input/input.js'
-import { nodesOf } from '../../site/view/nodes.js'
+import { withoutExtension } from '../../site/model/page-path.js'
+import type { Site as SiteModel } from '../../site/model/site.js'
+import { defined } from '../../site/view/defined.js'
+import { nodesOf } from '../../site/view/shown.js'
 import type { Site } from '../../site/view/site.js'
-import type { CodePlace, Found, Notes, Snapshot } from '../../site/view/snapshot.js'
+import type { CodePlace, Notes, Problem, RuleFindings, Snapshot } from '../../site/view/snapshot.js'
+import { examine } from '../check/check.js'
+import { orphansOf } from '../check/unlisted.js'
 import { Places } from './problems.js'
 
-/** The check's findings on the elements that they concern, and the place of each element in the code. */
+/** The check's findings, and the place of each element and redirect in the code. */
 export async function notesOf(input: Input, site: Site, { revision, unseen, refusals }: Snapshot): Promise<Notes> {
   const places = new Places()
   const ids = new Set<string>()
   for (const node of nodesOf(site.navigation)) {
     if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)
   }
-  const { found: examined } = await examine(input, {})
-  const about = new Map(
-    examined.map(({ diagnostic, at }) => [diagnostic, at && 'path' in at ? nearestId(at.path, ids) : undefined]),
-  )
-  const diagnostics = [...about.keys()]
-  const findings = findingsOf(diagnostics).map((finding) =>
-    places.problem(finding, about.get(finding.of[0] ?? finding)),
-  )
+  const { found, examined } = await examine(input, {})
+  const findings = found.map(({ diagnostic, at }) => {
+    const page = diagnostic.place && pageIn(diagnostic.place.file, input.root)
+    const id = at && 'path' in at ? nearestId(at.path, ids) : undefined
+    return defined<Problem>({ ...places.problem(diagnostic), id, page })
+  })
   const { placeOf } = await input.placing()
   const known: Record<string, CodePlace> = {}
-  for (const id of new Set([...ids, ...[...unseen, ...refusals].map((told) => told.id)])) {
+  const redirects = examined?.site.redirects().all ?? []
+  const others = [...unseen, ...refusals, ...redirects.map(({ index }) => ({ id: `redirects.${index}` }))]
+  for (const id of new Set([...ids, ...others.map((each) => each.id)])) {
     const place = placeOf({ path: pathOf(id) })
     if (place) known[id] = places.place(place)
   }
-  const counts = countBySeverity(diagnostics)
-  return { revision, findings, counts, found: foundOn(about), places: known, files: places.files }
-}
-
-const severities = ['note', 'warning', 'error'] as const
-
-/** The findings of each element, in one. */
-function foundOn(about: ReadonlyMap<Diagnostic, string | undefined>): Record<string, Found> {
-  const found: Record<string, Found> = {}
-  for (const [{ severity, message }, id] of about) {
-    if (id === undefined) continue
-    const known = found[id]
-    const gravest =
-      known && severities.indexOf(known.severity) > severities.indexOf(severity) ? known.severity : severity
-    found[id] = { severity: gravest, text: known ? `${known.text}\n${message}` : message }
+  return {
+    revision,
+    findings,
+    rules: rulesOf(found.map(({ diagnostic }) => diagnostic)),
+    places: known,
+    files: places.files,
+    unlisted: examined ? orphansOf(examined.site) : [],
+    pages: examined ? publishedIn(examined.site) : 0,
+    redirects: redirects.length,
   }
-  return found
 }
 
-function nearestId(path: JsonPath, ids: ReadonlySet<string>): string | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const id = path.slice(0, length).join('.')
+function rulesOf(diagnostics: readonly Diagnostic[]): RuleFindings[] {
+  const index = new Map(diagnostics.map((diagnostic, at) => [diagnostic, at]))
+  return groupsOf(diagnostics).map(({ code, severity, head, hint, rows }) =>
+    defined<RuleFindings>({
+      code,
+      severity,
+      head,
+      hint,
+      rows: rows.map(({ folder, of }) => ({
+        ...(folder?.endsWith('/') && { folder }),
+        of: of.map((each) => index.get(each) ?? 0),
+      })),
+    }),
+  )
+}
+
+/** The page of a file in the docs root; undefined for other files. */
+function pageIn(file: string, root: string): string | undefined {
+  if (!/\.mdx?$/i.test(file)) return undefined
+  return withoutExtension(path.relative(root, file).replaceAll(path.sep, '/'))
+}
+
+function publishedIn({ pages }: SiteModel): number {
+  return [...pages.all()].filter(pages.isPublished).length
+}
+
+function nearestId(at: JsonPath, ids: ReadonlySet<string>): string | undefined {
+  for (let length = at.length; length > 0; length--) {
+    const id = at.slice(0, length).join('.')
     if (ids.has(id)) return id
   }
   return undefined
 }
 
-/** An element that is made, or gone, has no path of its own: then it is that of what holds it. */
+/** The path of an element; of a generated or removed element, the path of its holder. */
 function pathOf(id: string): JsonPath {
   const own = id.replace(/\.generated\..*$/, '')
   return own.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))

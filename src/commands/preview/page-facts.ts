@@ -9,11 +9,11 @@ import { defined } from '../../site/view/defined.js'
 import type { PageFacts } from '../../site/view/facts.js'
 import { statsOf } from '../../base/files/read.js'
 
-/** Reads what pages say of themselves; a page that did not change is not read again. */
+/** Reads the frontmatter of pages; an unchanged page is read once. */
 export class FactsReader {
   readonly #known = new Map<string, { readonly stamp: string; readonly facts: PageFacts }>()
 
-  /** Undefined where there is no such page. */
+  /** Undefined for a missing page. */
   read(name: string, pages: PageIndex, disk: Disk): PageFacts | undefined {
     const file = pages.fileOf(name)
     if (file === undefined || !pages.isPublished(name)) return undefined
@@ -27,7 +27,7 @@ export class FactsReader {
   }
 }
 
-/** The values of a page's frontmatter; none where it is broken. */
+/** The values of a page's frontmatter; none of a broken one. */
 export function factsIn(text: string): PageFacts {
   const matter = pageMatter(text)
   const values = 'values' in matter ? matter.values : {}
@@ -47,7 +47,7 @@ export function factsIn(text: string): PageFacts {
   })
 }
 
-/** Differs where a file was written anew. */
+/** Changes with each write of a file. */
 export function stampOf(file: string): string {
   const stat = statsOf(file)
   return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}` : ''

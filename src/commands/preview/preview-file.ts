@@ -2,52 +2,57 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { Atlas } from '../../site/view/atlas.js'
-import { isIconFile } from '../../site/view/icon-file.js'
-import { nodesOf } from '../../site/view/nodes.js'
-import { packed } from '../../site/view/packed.js'
-import { textName } from '../../site/view/site.js'
-import type { PageEntry, Site } from '../../site/view/site.js'
-import type { Embedded, Notes, PageText, Snapshot } from '../../site/view/snapshot.js'
+import { isIconFile } from '../../site/view/address.js'
+import { packed, sheetName } from '../../site/view/packed.js'
+import { nodesOf } from '../../site/view/shown.js'
+import type { Site } from '../../site/view/site.js'
+import type { Embedded, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
 import { assets } from './assets.js'
 import { html } from './html.js'
 import { imageAt } from './image.js'
 import { LiveSite } from './live-site.js'
 import { liveOptions } from './preview.js'
-import type { PreviewOptions } from './preview.js'
+import type { PreviewOptions, PreviewView } from './preview.js'
+
+export interface PreviewFileOptions extends PreviewOptions {
+  /** The first view (default: the changes of a comparison, else the first page). */
+  readonly view?: PreviewView | undefined
+}
 
 /** A preview in one file. */
 export interface PreviewFile {
   readonly html: string
-  /** The problems of the config, where it can be shown all the same. */
+  /** The problems of a config with an older docs.json to show. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Pages' texts beyond this, compressed, stay out, so that the file can be attached anywhere. */
-const MOST_TEXT = 520_000
-/** Likewise of the pictures that its logo and icons are, in bytes. */
+/** The greatest size of embedded pictures in bytes: a preview is attached to pull requests. */
 const MOST_IMAGES = 60_000
 
-/** The navigation as readers will see it, in one HTML file that loads nothing. Throws what keeps it from being shown. */
-export async function previewFile(options: PreviewOptions = {}): Promise<PreviewFile> {
+/** The navigation as readers will see it, in one HTML file without requests. Throws the reasons of an unreadable site. */
+export async function previewFile(options: PreviewFileOptions = {}): Promise<PreviewFile> {
   const live = new LiveSite(await liveOptions(options))
   const diagnostics = await live.update(() => {})
   const { site } = live.snapshot
   if (!site) throw new BuildNavError(diagnostics)
+  const changes = (await live.changes()) ?? null
   const notes = await live.notes()
   const short = (files: readonly string[]) =>
     files.map((file) => path.relative(live.root, file).replaceAll(path.sep, '/'))
-  const { editor: _, ...snapshot } = live.snapshot
+  const { editor: _, root: __, ...snapshot } = live.snapshot
+  const view = options.view ?? (changes ? 'changes' : undefined)
   const embedded: Embedded = {
     snapshot: { ...snapshot, files: short(snapshot.files) } satisfies Snapshot,
+    changes,
     notes: notes ? ({ ...notes, files: short(notes.files) } satisfies Notes) : null,
     images: images(site, live.root),
-    pages: texts(site, live),
+    sheets: sheets(site, live, notes?.unlisted ?? []),
+    ...(view !== undefined && { view }),
   }
   return { html: document(site.name, embedded), diagnostics }
 }
 
-/** The pictures that the logo and icons are, as far as there is room. */
+/** The pictures of logo and icons, up to a size. */
 function images(site: Site, root: string): Record<string, string> {
   const found: Record<string, string> = {}
   let room = MOST_IMAGES
@@ -62,25 +67,17 @@ function images(site: Site, root: string): Record<string, string> {
   return found
 }
 
-/** The texts of pages, those that changed first, as far as there is room. */
-function texts(site: Site, live: LiveSite): Record<string, PageText> {
-  const pages = new Atlas(site).all.flatMap(({ page }) => page ?? [])
-  const order = [...pages.filter(isMarked), ...pages.filter((page) => !isMarked(page))]
-  const found: Record<string, PageText> = {}
-  let size = 0
-  for (const page of order) {
-    const name = textName(page)
-    if (name === undefined || Object.hasOwn(found, name)) continue
-    const text = live.page(name)
-    if (!text) continue
-    size += deflateRawSync(text.text).length
-    found[name] = size > MOST_TEXT ? { ...text, text: '', isCut: true } : text
-  }
-  return found
-}
-
-function isMarked({ mark }: PageEntry): boolean {
-  return mark !== undefined
+/** The sheets of all pages, listed or not. */
+function sheets(site: Site, live: LiveSite, unlisted: readonly string[]): Record<string, Sheet> {
+  const listed = [...nodesOf(site.navigation)].flatMap((node) =>
+    node.kind === 'page' && node.href === undefined ? sheetName(node) : [],
+  )
+  return Object.fromEntries(
+    [...new Set([...listed, ...unlisted])].flatMap((name) => {
+      const sheet = live.sheet(name, false)
+      return sheet ? [[name, sheet]] : []
+    }),
+  )
 }
 
 function document(title: string, embedded: Embedded): string {

@@ -7,45 +7,49 @@ import { States } from '../../site/history/state.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import type { Against } from './live-site.js'
 import { LiveSite } from './live-site.js'
-import { OpenPages } from './open-pages.js'
 import { serve } from './server.js'
 
 export interface PreviewOptions {
-  /** The folder that the other paths are relative to; the current one. */
+  /** The folder of relative paths (default: the current folder). */
   readonly cwd?: string | undefined
-  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  /** A docs.config.ts or a docs.json (default: the config of `cwd`, or else its docs.json). */
   readonly file?: string | undefined
   /** A git ref or a file to compare with. */
   readonly against?: string | undefined
 }
 
+/** A view of the preview beside its pages. */
+export type PreviewView = 'site' | 'findings' | 'changes'
+
 export interface ServeOptions extends PreviewOptions {
   /** The port; without one, 4460 or a free one. */
   readonly port?: number | undefined
-  /** Told of each state: which files changed, and what is wrong with them. */
+  /** Receives each state: changed files, and their problems. */
   readonly onState?: ((state: PreviewState) => void) | undefined
 }
 
 /** The result of a change. */
 export interface PreviewState {
   readonly changed: readonly string[]
-  /** The reasons why it could not be read; empty where it could. */
+  /** The reasons of an unreadable state; empty for a readable state. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A preview that is being served. */
+/** A served preview. */
 export interface Preview {
   readonly url: string
   readonly close: () => Promise<void>
 }
 
+/** The pause in milliseconds between two looks at the texts of open pages. */
+const TEXTS_EVERY = 150
+
 /** Serves the navigation as readers will see it, on this machine only, and follows its changes. */
 export async function servePreview(options: ServeOptions = {}): Promise<Preview> {
   const input = inputFile(path.resolve(options.cwd ?? '.'), options.file)
-  // What is broken is shown until it is fixed; a name that is nothing's would wait for ever.
+  // A broken file is shown until its fix; a missing file would never come.
   if (!existsSync(input)) readJsonText(input)
-  const pages = new OpenPages(() => server.announce('page'))
-  const site = new LiveSite({ ...(await liveOptions(options)), onPage: (file) => pages.follow(file) })
+  const site = new LiveSite(await liveOptions(options))
   const server = await serve(site, options.port)
   const update = async (changed: readonly string[]): Promise<readonly string[]> => {
     let files: readonly string[] = []
@@ -55,28 +59,39 @@ export async function servePreview(options: ServeOptions = {}): Promise<Preview>
     return [...files, ...site.files]
   }
   const { first, watch } = watched(update, async () => {
+    const { revision } = site.snapshot
+    const isNewest = () => site.snapshot.revision === revision
+    const changes = await site.changes()
+    if (!isNewest()) return
+    server.later.changes = changes
+    if (changes) server.announce('changes')
     const notes = await site.notes()
-    if (!notes || notes.revision !== site.snapshot.revision) return
-    server.notes = notes
+    if (!notes || !isNewest()) return
+    server.later.notes = notes
     server.announce('notes')
+    if (await site.readLinks()) server.announce('links')
   })
   await first
+  const look = async () => {
+    if (site.hasNewText() && (await site.readLinks())) server.announce('links')
+  }
+  const texts = setInterval(() => void look(), TEXTS_EVERY).unref()
   return {
     url: server.url,
     close: async () => {
-      pages.close()
+      clearInterval(texts)
       await server.close()
       await watch.close()
     },
   }
 }
 
-/** Starts a watch, and resolves when its first load is done; `after` runs after each load, for slower work. */
+/** Starts a watch, and resolves after its first load; `after` runs after each load, for slower work. */
 function watched(update: (changed: readonly string[]) => Promise<readonly string[]>, after: () => Promise<void>) {
   let done = () => {}
   let fail: (error: unknown) => void = () => {}
   const first = new Promise<void>((resolve, reject) => ([done, fail] = [resolve, reject]))
-  // Whatever can be wrong with a site is shown in the page: anything else is a defect, and must not go unseen.
+  // Mistakes in a site are shown in the page: any other error is a defect, and must be seen.
   const crash = (error: unknown) => {
     fail(error)
     void first.then(() =>

@@ -19,7 +19,7 @@ export class Places {
     return [number, line, column]
   }
 
-  problem({ code, severity, message, hint, place }: Diagnostic, id?: string): Problem {
+  problem({ code, severity, message, hint, place }: Diagnostic): Problem {
     return defined<Problem>({
       code,
       severity,
@@ -27,7 +27,6 @@ export class Places {
       hint,
       place: place && this.place(place),
       frame: place && codeFrame(this.#linesOf(place.file), place),
-      id,
     })
   }
 

@@ -1,16 +1,11 @@
 import { isRecord } from '../../format/json/value.js'
-import { simulate } from '../../config/provider/simulate.js'
 import { diskAt } from '../../site/model/disk.js'
-import type { Disk } from '../../site/model/disk.js'
-import { ignoredBy } from '../../site/model/ignored.js'
-import { pageIndex } from '../../site/model/page-index.js'
-import type { PageIndex } from '../../site/model/page-index.js'
-import { specReader } from '../../site/model/specs/spec-reader.js'
-import { fileReferences } from '../../site/model/specs/spec-references.js'
 import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
+import { siteOf as modelOf } from '../../site/model/site.js'
+import type { Site as SiteModel } from '../../site/model/site.js'
+import { fileReferences } from '../../site/model/specs/spec-references.js'
 import type { Facts } from '../../site/view/facts.js'
 import { without } from '../../site/view/kept.js'
-import { OperationAddresses } from '../../site/view/operation.js'
 import type { SpecPages } from '../../site/view/operation.js'
 import { siteOf } from '../../site/view/site-of.js'
 import type { Site } from '../../site/view/site.js'
@@ -19,51 +14,43 @@ import { specPages } from '../../site/view/spec-pages.js'
 import type { FactsReader } from './page-facts.js'
 import { unseenOf } from './unseen.js'
 
-/** A docs.json as readers meet it, and what its pages are read from. */
+/** A docs.json as readers meet it, with the site that it describes. */
 export interface SiteRead {
   readonly site: Site
   readonly unseen: readonly Unseen[]
-  readonly pages: PageIndex
-  readonly disk: Disk
-  /** The operations that pages without a file are made from. */
-  readonly operations: OperationAddresses
-  /** The specifications that were read, from the root. */
+  readonly model: SiteModel
+  /** The specifications of the site, from the root. */
   readonly specs: readonly string[]
 }
 
 /** The site of a docs.json, as readers see it. */
 export function readSite(docs: unknown, root: string, reader: FactsReader): SiteRead {
-  const disk = diskAt(root)
-  const pages = pageIndex(disk, ignoredBy(disk))
-  const specs = specsOf(docs, disk)
+  const model = modelOf(docs, diskAt(root))
+  const { pages, disk } = model
+  const specs = specsOf(model)
   const facts: Facts = {
     page: (name) => reader.read(name, pages, disk),
     spec: (source) => specs.get(source),
   }
-  const navigation = isRecord(docs) ? docs.navigation : undefined
-  const operations = new OperationAddresses()
-  // `ua` is a code of the contract that Mintlify does not take yet.
-  const { drops } = simulate(navigation, { languages: ['ua'] })
+  const { drops } = model.simulated()
   const kept = without(
     docs,
     drops.map(({ path }) => ['navigation', ...path]),
   )
+  const site = siteOf(isRecord(kept) ? kept : {}, facts)
   return {
-    site: siteOf(kept, facts, operations),
-    operations,
-    unseen: unseenOf(docs, drops, kept, facts),
-    pages,
-    disk,
+    site,
+    unseen: unseenOf(docs, drops, kept, facts, site),
+    model,
     specs: [...specs.keys()].filter((source) => disk.exists(source)),
   }
 }
 
-/** The pages of each specification that is named anywhere. */
-function specsOf(docs: unknown, disk: Disk): ReadonlyMap<string, SpecPages> {
+/** The pages of each specification in the navigation and the settings. */
+function specsOf({ docs, specs }: SiteModel): ReadonlyMap<string, SpecPages> {
   const tree = navigationTree(docs, () => false)
   const named = new Set(fileReferences(docs, tree, ['openapi', 'asyncapi']).map(({ source }) => source))
   for (const { endpoint } of pageRefsIn(tree)) if (endpoint?.spec !== undefined) named.add(endpoint.spec)
-  const specs = specReader(disk)
   return new Map(
     [...named].map((source) => {
       const file = specs.named(source)

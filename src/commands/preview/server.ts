@@ -7,27 +7,34 @@ import { previewReport } from './codes.js'
 import { html, servedPolicy } from './html.js'
 import { imageAt } from './image.js'
 import type { LiveSite } from './live-site.js'
-import type { Notes } from '../../site/view/snapshot.js'
+import type { Changes, Notes } from '../../site/view/snapshot.js'
 
-type Event = 'site' | 'notes' | 'page'
+type Event = 'site' | 'changes' | 'notes' | 'links'
+
+/** The slower parts of a state, as far as they are known. */
+export interface Later {
+  changes: Changes | undefined
+  notes: Notes | undefined
+}
 
 /** A running preview. */
 export interface PreviewServer {
   /** `http://127.0.0.1:4321/`. */
   readonly url: string
-  /** Has open pages fetch what is new. */
+  readonly later: Later
+  /** Makes open pages fetch a part. */
   announce(what: Event): void
-  notes: Notes | undefined
   close(): Promise<void>
 }
 
-/** The preview's own addresses; everything else is a page of the site. */
+/** The preview's own addresses; all others are pages of the site. */
 const own = '/_preview/'
+const views = /^\/_preview\/(site|findings|changes|element)(\/|$)/
 
 /** Serves a site on this machine, for this machine. */
 export async function serve(site: LiveSite, port: number | undefined): Promise<PreviewServer> {
   const listeners = new Set<ServerResponse>()
-  const state: { notes: Notes | undefined } = { notes: undefined }
+  const later: Later = { changes: undefined, notes: undefined }
   const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
@@ -35,16 +42,20 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
     const asked = targetOf(request)
     if (!asked) return void send(response, 400, 'text/plain', "This URL can't be read.")
     const { pathname, searchParams } = asked
-    if (!pathname.startsWith(own)) return void send(response, 200, 'text/html', page(site))
+    if (!pathname.startsWith(own) || views.test(pathname)) return void send(response, 200, 'text/html', page(site))
     const name = pathname.slice(own.length)
-    if (name === 'events') return listen(response, listeners, event('site') + (state.notes ? event('notes') : ''))
-    answer(response, name, searchParams, site, state.notes)
+    if (name === 'events') {
+      const known = (['changes', 'notes'] as const).filter((part) => later[part])
+      return listen(response, listeners, ['site' as const, ...known].map(event).join(''))
+    }
+    if (name === 'mint.json') return void mintDev().then((url) => json(response, url ?? null))
+    answer(response, name, searchParams, site, later)
   }
   const server = createServer((request, response) => {
     try {
       respond(request, response)
     } catch (error) {
-      // Any web page can send a request: none of them ends the preview.
+      // Any web page can send a request: no request ends the preview.
       if (response.headersSent) response.destroy()
       else send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error))
     }
@@ -53,12 +64,7 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
     url,
-    get notes() {
-      return state.notes
-    },
-    set notes(notes) {
-      state.notes = notes
-    },
+    later,
     announce: (what) => {
       for (const listener of listeners) listener.write(event(what))
     },
@@ -71,17 +77,14 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   }
 }
 
-/** The requested address. A request may hold any text in its place: `//`, `*`, `http://[`. */
+/** The requested address. A request may have any text in its place: `//`, `*`, `http://[`. */
 function targetOf({ url = '/' }: IncomingMessage): URL | undefined {
-  // A path may begin with two slashes, which a relative address would take for a host.
+  // In a relative address, two slashes begin a host.
   const target = url.startsWith('/') ? `http://localhost${url}` : url
   return URL.canParse(target) ? new URL(target) : undefined
 }
 
-/**
- * True for a request from this computer. A web page may point a name of its own here: the browser then sends that
- * name.
- */
+/** True for a request from this computer. A web page may point a name of its own here: the browser then sends the name. */
 function isFromHere({ headers }: IncomingMessage, server: Server): boolean {
   const { port } = server.address() as AddressInfo
   const site = headers['sec-fetch-site']
@@ -95,16 +98,31 @@ function answer(
   name: string,
   asked: URLSearchParams,
   site: LiveSite,
-  notes: Notes | undefined,
+  { changes, notes }: Later,
 ): void {
   if (name === 'client.js') return send(response, 200, 'text/javascript', assets().script)
   if (name === 'client.css') return send(response, 200, 'text/css', assets().style)
   if (name === 'site.json') return send(response, 200, 'application/json', textOf(site.snapshot))
   if (name === 'notes.json') return send(response, 200, 'application/json', textOf(notes ?? null))
-  if (name === 'page.json') return json(response, site.page(asked.get('name') ?? '') ?? null)
+  if (name === 'changes.json') return send(response, 200, 'application/json', textOf(changes ?? null))
+  if (name === 'page.json') return json(response, site.sheet(asked.get('name') ?? '') ?? null)
+  if (name === 'source.json') return json(response, site.source(asked.get('name') ?? '') ?? null)
   const image = name === 'image' ? imageAt(site.root, asked.get('path') ?? '') : undefined
   if (image) return send(response, 200, image.type, image.bytes)
   send(response, 404, 'text/plain', 'There is nothing here.')
+}
+
+/** The longest wait in milliseconds for `mint dev`. */
+const MINT_WAIT = 200
+
+/** The address of a running `mint dev`. */
+async function mintDev(): Promise<string | undefined> {
+  const url = 'http://127.0.0.1:3000'
+  const signal = AbortSignal.timeout(MINT_WAIT)
+  return fetch(url, { method: 'HEAD', redirect: 'manual', signal }).then(
+    () => url,
+    () => undefined,
+  )
 }
 
 function page(site: LiveSite): string {
@@ -122,7 +140,7 @@ function listen(response: ServerResponse, listeners: Set<ServerResponse>, now: s
 
 const texts = new WeakMap<object, string>()
 
-/** The JSON of a value that each open page requests, written once. */
+/** The JSON of a value for all open pages, written once. */
 function textOf(value: object | null): string {
   const known = value ? texts.get(value) : undefined
   const text = known ?? JSON.stringify(value)
@@ -147,7 +165,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { ...headers, 'content-type': `${type}${charset}` }).end(body)
 }
 
-/** The port at which a browser finds the preview again after a restart, if it is free. */
+/** The port of each preview, if free: a browser finds the preview again after a restart. */
 const usualPort = 4460
 
 function listening(server: Server, port: number | undefined): Promise<void> {

@@ -4,11 +4,22 @@ import type { Drop } from '../../config/provider/simulate.js'
 import { navigationTree, visit, type Visitor } from '../../site/model/navigation-tree.js'
 import type { Facts } from '../../site/view/facts.js'
 import { nameOfPage } from '../../site/model/page-path.js'
+import { isShown, nodesOf } from '../../site/view/shown.js'
+import type { Site } from '../../site/view/site.js'
 import type { Unseen } from '../../site/view/snapshot.js'
 
-/** Everything in docs.json that readers don't meet, with the reason. */
-export function unseenOf(docs: unknown, drops: readonly Drop[], kept: unknown, facts: Facts): Unseen[] {
-  return [...drops.map((drop) => dropped(drop, docs)), ...hidden(kept, facts)]
+/** The parts of docs.json hidden from readers, with the reason; `site` has the groups without a page to show. */
+export function unseenOf(docs: unknown, drops: readonly Drop[], kept: unknown, facts: Facts, site: Site): Unseen[] {
+  return [...drops.map((drop) => dropped(drop, docs)), ...hidden(kept, facts), ...empty(site)]
+}
+
+/** Groups with no page to show. */
+function* empty({ navigation }: Site): Generator<Unseen> {
+  for (const node of nodesOf(navigation)) {
+    if (node.kind !== 'group' || node.isHidden || isShown(node)) continue
+    const why = node.entries.length === 0 ? 'It has no pages.' : 'All of its pages are hidden.'
+    yield { id: node.id, what: elementName('group', node.title), why, isDropped: false }
+  }
 }
 
 function dropped(drop: Drop, docs: unknown): Unseen {
@@ -16,6 +27,7 @@ function dropped(drop: Drop, docs: unknown): Unseen {
     id: ['navigation', ...drop.path].join('.'),
     what: `'${drop.key}' of ${elementName(drop.kind, drop.title)}${lostWith(drop, docs)}`,
     why: dropReason(drop, docs),
+    isDropped: true,
   }
 }
 
@@ -27,12 +39,12 @@ function hidden(kept: unknown, facts: Facts): Unseen[] {
       if (json.hidden !== true) return
       const lost = pagesIn(json)
       const why = 'It has `hidden: true`, so its pages open only by their URL.'
-      found.push({ id: path.join('.'), what: `${elementName(kind, title)}${lost}`, why })
+      found.push({ id: path.join('.'), what: `${elementName(kind, title)}${lost}`, why, isDropped: false })
     },
     page({ page, path }) {
       if (!facts.page(nameOfPage(page))?.isHidden) return
       const why = 'Its frontmatter has `hidden: true`, so it opens only by its URL.'
-      found.push({ id: path.join('.'), what: `page '${page}'`, why })
+      found.push({ id: path.join('.'), what: `page '${page}'`, why, isDropped: false })
     },
   }
   visit(

@@ -169,7 +169,7 @@ interface Offer {
   readonly message: string | undefined
 }
 
-function offerFor(page: string, site: Site): Offer {
+export function offerFor(page: string, site: Site): Offer {
   const { docs, pages } = site
   if (!isJsonObject(docs)) return { isSure: true, commands: [], message: undefined }
   // A plan inserts the page.

@@ -15,3 +15,8 @@ export function sameKey(address: string): string {
 export function isExternal(href: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
+
+/** True if an icon is a picture of the site, and not a name in a library or an address elsewhere. */
+export function isIconFile(name: string): boolean {
+  return /[/.]/.test(name) && !/^[a-z]+:/i.test(name)
+}

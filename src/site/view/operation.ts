@@ -8,27 +8,14 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly summary?: string
-  readonly description?: string
   /** The group around it. */
   readonly group?: string
   /** The address that the specification gives it. */
   readonly href?: string
   readonly title?: string
   readonly isDeprecated?: boolean
-  readonly parameters?: readonly Parameter[]
-  /** The types of a request's body: `application/json`. */
-  readonly body?: readonly string[]
   /** It has a page, and is not in the navigation. */
   readonly isHidden?: boolean
-}
-
-/** A parameter of a request. */
-export interface Parameter {
-  readonly name: string
-  /** `query`, `path`, `header` or `cookie`. */
-  readonly place?: string
-  readonly isRequired?: boolean
-  readonly description?: string
 }
 
 /** A specification as readers meet it. */
@@ -51,14 +38,9 @@ export function slug(text: string): string {
 /** Gives each operation its address, the same one wherever it is listed. */
 export class OperationAddresses {
   readonly #given = new Map<string, string>()
-  readonly #taken = new Map<string, Operation>()
+  readonly #taken = new Set<string>()
   /** The number behind the last of the operations that would have one address: a specification may have thousands. */
   readonly #counts = new Map<string, number>()
-
-  /** The operation that has an address. */
-  at(address: string): Operation | undefined {
-    return this.#taken.get(address)
-  }
 
   addressOf(operation: Operation, source: string, directory: string | undefined): string {
     const { method, path, summary, group, href } = operation
@@ -77,7 +59,7 @@ export class OperationAddresses {
     let address = wanted
     while (this.#taken.has(address)) address = `${wanted}-${++count}`
     this.#counts.set(wanted, count)
-    this.#taken.set(address, operation)
+    this.#taken.add(address)
     this.#given.set(key, address)
     return address
   }

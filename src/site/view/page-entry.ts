@@ -56,6 +56,7 @@ function endpointEntry({ page, id, specs, facts, addresses }: Listed): PageEntry
     method: operation.method,
     path: operation.path,
     isDeprecated: operation.isDeprecated,
+    spec: known?.source,
     isMissing: isMissing || undefined,
   })
 }

@@ -17,22 +17,17 @@ export interface Level {
 export interface Screen {
   readonly levels: readonly Level[]
   readonly sidebar: readonly Entry[]
-  /** Above the title of the page. */
-  readonly eyebrow: readonly string[]
   readonly previous: PageEntry | undefined
   readonly next: PageEntry | undefined
   readonly language: string | undefined
   readonly direction: 'ltr' | 'rtl'
   readonly banner: Banner | undefined
   readonly navbar: readonly Link[]
-  readonly footer: readonly Link[]
-  /** The form in which a `root` page lists its group. */
-  readonly directory: string
 }
 
 /** The screen of a location. */
 export function screenOf(site: Site, location: Location): Screen {
-  const { divisions, groups, page } = location
+  const { divisions, page } = location
   const sidebar = divisions.at(-1)?.entries ?? []
   const pages = [...pagesOf(sidebar)]
   const at = page ? pages.indexOf(page) : -1
@@ -41,15 +36,12 @@ export function screenOf(site: Site, location: Location): Screen {
   return {
     levels: levelsOf(divisions),
     sidebar,
-    eyebrow: eyebrowOf(site, location),
     previous: at > 0 ? pages[at - 1] : undefined,
     next: at === -1 ? undefined : pages[at + 1],
     language,
     direction: directionOf(language),
     banner: owner?.banner ?? site.banner,
     navbar: owner?.navbar ?? site.navbar,
-    footer: owner?.footer ?? site.footer,
-    directory: [...divisions, ...groups].findLast(({ directory }) => directory !== undefined)?.directory ?? 'none',
   }
 }
 
@@ -71,10 +63,4 @@ function levelsOf(divisions: readonly Division[]): Level[] {
     }
   }
   return levels
-}
-
-function eyebrowOf({ eyebrows }: Site, { divisions, groups }: Location): readonly string[] {
-  if (eyebrows === 'section') return groups.slice(-1).map(({ title }) => title)
-  const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== 'version' && kind !== 'language')
-  return [...named, ...groups].map(({ title }) => title)
 }

@@ -6,7 +6,6 @@ type Json = Readonly<Record<string, unknown>>
 
 /** The settings of docs.json for the site as a whole. */
 export function settingsOf(json: Json): Omit<Site, 'navigation'> {
-  const styling = isRecord(json.styling) ? json.styling : {}
   const interaction = isRecord(json.interaction) ? json.interaction : {}
   const colors = isRecord(json.colors) ? json.colors : {}
   return defined<Omit<Site, 'navigation'>>({
@@ -16,7 +15,6 @@ export function settingsOf(json: Json): Omit<Site, 'navigation'> {
       string,
       string
     >,
-    eyebrows: styling.eyebrows === 'breadcrumbs' ? 'breadcrumbs' : 'section',
     drilldown: typeof interaction.drilldown === 'boolean' ? interaction.drilldown : undefined,
     banner: bannerOf(json.banner),
     navbar: navbarOf(json.navbar) ?? [],
@@ -53,7 +51,10 @@ function bannerOf(value: unknown): Banner | undefined {
 
 function navbarOf(value: unknown): Link[] | undefined {
   if (!isRecord(value)) return undefined
-  return [...(Array.isArray(value.links) ? (value.links as unknown[]) : []), value.primary].flatMap(linkOf)
+  const { primary, links } = value
+  const isButton = isRecord(primary) && primary.type !== 'github' && primary.type !== 'discord'
+  const last = linkOf(primary).map((link) => (isButton ? { ...link, isButton } : link))
+  return [...(Array.isArray(links) ? (links as unknown[]) : []).flatMap(linkOf), ...last]
 }
 
 function footerOf(value: unknown): Link[] | undefined {

@@ -7,9 +7,8 @@ import { specSources } from '../model/specs/spec-sources.js'
 import type { SpecSource } from '../model/specs/spec-sources.js'
 import { defined } from './defined.js'
 import type { Facts } from './facts.js'
-import { generatedEntries } from './generated.js'
 import { languageName } from './language.js'
-import { OperationAddresses } from './operation.js'
+import { OperationAddresses, operationTitle } from './operation.js'
 import { pageEntry } from './page-entry.js'
 import { languageSettings, readIcon, settingsOf } from './settings.js'
 import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
@@ -71,7 +70,6 @@ class Builder {
       tag: textOf(json.tag),
       description: textOf(json.description),
       align: textOf(json.align),
-      directory: textOf(json.directory),
       isDefault: json.default === true || undefined,
       isHidden: json.hidden === true || undefined,
       lacks: key === undefined && generated.length === 0 ? sourcesOf(json, specs) : undefined,
@@ -122,7 +120,6 @@ class Builder {
       tag: textOf(json.tag),
       isExpanded: json.expanded === true || undefined,
       isHidden: json.hidden === true || undefined,
-      directory: textOf(json.directory),
     })
   }
 
@@ -134,6 +131,38 @@ class Builder {
     const asyncapi = specSources(json.asyncapi)
     return generatedEntries([...specs, ...asyncapi], `${id}.generated`, this.#facts, this.#addresses)
   }
+}
+
+/** The groups of pages that Mintlify makes from specifications, at the first appearance of each. */
+function generatedEntries(
+  specs: readonly SpecSource[],
+  id: string,
+  facts: Facts,
+  addresses: OperationAddresses,
+): Entry[] {
+  const groups = new Map<string, PageEntry[]>()
+  for (const { source, directory } of specs) {
+    const { operations, otherwise } = facts.spec(source) ?? { operations: [], otherwise: '' }
+    for (const operation of operations) {
+      if (operation.isHidden) continue
+      const title = operation.group ?? otherwise
+      const pages = groups.get(title) ?? []
+      groups.set(title, pages)
+      pages.push(
+        defined<PageEntry>({
+          kind: 'page',
+          id: `${id}.${groups.size - 1}.${pages.length}.${source}`,
+          title: operationTitle(operation),
+          address: addresses.addressOf(operation, source, directory),
+          method: operation.method,
+          path: operation.path,
+          spec: source,
+          isDeprecated: operation.isDeprecated,
+        }),
+      )
+    }
+  }
+  return [...groups].map(([title, entries], index) => ({ kind: 'group', id: `${id}.${index}`, title, entries }))
 }
 
 /** The first in Mintlify's order of precedence; what Mintlify takes has one at most. */

@@ -22,6 +22,8 @@ export interface PageEntry extends Node {
   /** Of an endpoint. */
   readonly method?: string
   readonly path?: string
+  /** The specification of an endpoint. */
+  readonly spec?: string
   readonly icon?: Icon
   readonly tag?: string
   readonly isDeprecated?: boolean
@@ -29,11 +31,6 @@ export interface PageEntry extends Node {
   readonly isMissing?: boolean
   /** The frontmatter's `url`: the entry leads there, and there is no page to show. */
   readonly href?: string
-}
-
-/** The name of a page's text: an endpoint's is its address. */
-export function textName({ page, method, address }: PageEntry): string | undefined {
-  return page ?? (method === undefined ? undefined : address)
 }
 
 /** A group of a sidebar. */
@@ -45,7 +42,6 @@ export interface GroupEntry extends Node {
   readonly tag?: string
   readonly isExpanded?: boolean
   readonly isHidden?: boolean
-  readonly directory?: string
 }
 
 /**
@@ -75,7 +71,6 @@ export interface Division extends Node {
   readonly tag?: string
   readonly description?: string
   readonly align?: string
-  readonly directory?: string
   readonly isDefault?: boolean
   readonly isHidden?: boolean
   /** It was there in the state that the preview is compared with. */
@@ -103,6 +98,8 @@ export interface Banner {
 export interface Link {
   readonly label: string
   readonly href: string
+  /** True for the filled button of the navbar. */
+  readonly isButton?: boolean
 }
 
 /** The picture in place of the site's name, for each theme: the path of a file, or a URL. */
@@ -116,7 +113,6 @@ export interface Site {
   readonly name: string
   readonly logo?: Logo
   readonly colors: Readonly<Record<string, string>>
-  readonly eyebrows: 'section' | 'breadcrumbs'
   /** Undefined: as the theme has it. */
   readonly drilldown?: boolean
   readonly banner?: Banner

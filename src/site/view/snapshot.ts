@@ -1,103 +1,172 @@
+import type { Kind } from '../../format/contract/kind.js'
 import type { Site } from './site.js'
 
-/** A place in the code: the file's number, the line and the column. */
+/** A place in the code: the number of its file, the line and the column. */
 export type CodePlace = readonly [file: number, line: number, column: number]
 
-/** Something that the check, or the reading of the config, has found. */
+/** A finding of the check, or a problem of reading the config. */
 export interface Problem {
   readonly code: string
   readonly severity: 'error' | 'warning' | 'note'
   readonly message: string
   readonly hint?: string
   readonly place?: CodePlace
-  /** The line of code, and which part of it is meant. */
+  /** The line of code, with the range of its mistake. */
   readonly frame?: { readonly line: string; readonly start: number; readonly length: number }
-  /** The element that it is about. */
+  /** The element of the finding. */
   readonly id?: string
+  /** The page of a finding in a page's file. */
+  readonly page?: string
 }
 
-/** Something in docs.json that readers don't meet. */
+/** A part of docs.json hidden from readers. */
 export interface Unseen {
   readonly what: string
   readonly why: string
-  /** Its element in docs.json, as an id. */
   readonly id: string
+  /** True for a part dropped by Mintlify; false for a part hidden on purpose. */
+  readonly isDropped: boolean
 }
 
-/** Why Mintlify takes no part of docs.json. */
+/** A reason why Mintlify rejects docs.json, with its element. */
 export interface Refusal {
   readonly why: string
-  /** Its element in docs.json, as an id. */
   readonly id: string
-}
-
-/** A difference from the state that the preview is compared with. */
-export interface Told {
-  readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
-  readonly text: string
-  /** The element that shows it. */
-  readonly id?: string
 }
 
 /** The site as the page shows it; sent with each build. */
 export interface Snapshot {
   readonly revision: number
-  /** The last state that could be read. */
+  /** The last readable state. */
   readonly site?: Site
-  /** Of the newest state: where there are any, `site` is an older one. */
+  /** The problems of an unreadable newest state: `site` is older. */
   readonly problems: readonly Problem[]
-  /** Empty where Mintlify takes it. */
+  /** Empty for an accepted docs.json. */
   readonly refusals: readonly Refusal[]
   readonly unseen: readonly Unseen[]
-  readonly against?: { readonly from: string; readonly told: readonly Told[] }
+  /** The name of the compared state: `main`. */
+  readonly against?: string
   /** The drawings of the icons, by name. */
   readonly icons: Readonly<Record<string, Drawing>>
-  /** The address of a place in the editor, with `{file}`, `{line}` and `{column}` in it; none in a file for others. */
+  /** The address of a place in the editor, with `{file}`, `{line}` and `{column}`; none in a file for others. */
   readonly editor?: string
-  /** The files that `place` refers to by index: absolute paths, or relative ones in a file for others. */
+  /** The docs folder; none in a file for others. */
+  readonly root?: string
+  /** The files of places by index: absolute paths, or relative paths in a file for others. */
   readonly files: readonly string[]
 }
 
-/** The findings and places, which take longer and are sent after the snapshot. */
+/** Findings and places; slower than the snapshot, and sent later. */
 export interface Notes {
   readonly revision: number
-  /** One for each cause, and one for many of a kind. */
   readonly findings: readonly Problem[]
-  /** The number of findings of each severity. */
-  readonly counts: Readonly<Record<Problem['severity'], number>>
-  /** The findings on each element, by id. */
-  readonly found: Readonly<Record<string, Found>>
-  /** The places of elements in the code, by id. */
+  readonly rules: readonly RuleFindings[]
+  /** The places of elements in the code, by id; of redirects, `redirects.3`. */
   readonly places: Readonly<Record<string, CodePlace>>
   readonly files: readonly string[]
+  /** Published page files outside of the navigation. */
+  readonly unlisted: readonly string[]
+  /** The numbers of checked page files and redirects. */
+  readonly pages: number
+  readonly redirects: number
 }
 
-/** The gravest of what was found on an element, and all of it in words. */
-export interface Found {
+/** The findings of a rule, grouped as by `build-nav check`. */
+export interface RuleFindings {
+  readonly code: string
   readonly severity: Problem['severity']
+  /** `28 links lead nowhere` */
+  readonly head: string
+  readonly hint?: string
+  /** Rows of findings by index: `folder` for several findings in a folder. */
+  readonly rows: readonly { readonly folder?: string; readonly of: readonly number[] }[]
+}
+
+/** A difference from the compared state, in all languages and versions. */
+export interface ChangeFact {
+  readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
+  readonly of: Kind | 'page' | 'attribute' | 'setting'
+  /** The sentence of `build-nav diff`. */
   readonly text: string
+  /** The names of the changed parts, with former names: `Start` was `Begin`. */
+  readonly names: readonly { readonly title: string; readonly was?: string }[]
+  /** The trails around, without languages and versions: `Guides › Start`. */
+  readonly from?: string
+  readonly to?: string
+  /** The changed elements in all languages and versions. */
+  readonly ids: readonly string[]
+  /** Languages, or else versions, of a change in some of them only. */
+  readonly variants: readonly string[]
+  /** The number of languages, or else versions. */
+  readonly count: number
+}
+
+/** A redirect: `/old` → `/new`. */
+export interface RedirectRow {
+  readonly source: string
+  readonly destination: string
+}
+
+/** All differences from the compared state. */
+export interface Changes {
+  readonly revision: number
+  readonly facts: readonly ChangeFact[]
+  /** URLs without an answer now. */
+  readonly lost: readonly string[]
+  /** Redirects to add for lost URLs. */
+  readonly saving: readonly RedirectRow[]
+  /** New redirects. */
+  readonly redirects: readonly RedirectRow[]
+}
+
+/** The microscope of a page: everything known beside its entry. */
+export interface Sheet {
+  readonly title?: string
+  readonly description?: string
+  /** The file, from the docs root; none for an endpoint. */
+  readonly file?: string
+  readonly outline: readonly (readonly [level: number, line: number, text: string])[]
+  readonly links: readonly SheetLink[]
+  /** The number of links to other sites. */
+  readonly outside: number
+  /** Pages with links here; absent before all pages are read. */
+  readonly linkedFrom?: readonly string[]
+  /** Redirects with their end here, by index in docs.json. */
+  readonly redirects: readonly (readonly [index: number, source: string])[]
+  /** The end of a redirect away from this URL. */
+  readonly away?: string
+  /** The place of an endpoint in its specification. */
+  readonly spec?: readonly [file: string, line: number]
+  /** The nearest name of a missing page. */
+  readonly near?: string
+  /** The way into the navigation for an unlisted page: a command, several to choose from, or a reason against. */
+  readonly add?: { readonly commands: readonly string[]; readonly message?: string }
+}
+
+/** A destination of links in a page. */
+export interface SheetLink {
+  readonly written: string
+  /** The page at the end. */
+  readonly page?: string
+  readonly lines: readonly number[]
+  /** The reason of a broken link. */
+  readonly broken?: string
+  /** The end of a redirected link. */
+  readonly redirected?: string
 }
 
 /** An icon: the inside of an SVG, its width and height. */
 export type Drawing = readonly [body: string, width: number, height: number]
 
-/** A page's text, without its frontmatter. */
-export interface PageText {
-  readonly title?: string
-  readonly description?: string
-  readonly mode?: string
-  readonly text: string
-  /** Left out of a file that would be too large. */
-  readonly isCut?: boolean
-  /** Its path from the docs root; none for a page without a file. */
-  readonly file?: string
-}
-
-/** Everything, in one file. */
+/** The content of a preview in one file. */
 export interface Embedded {
   readonly snapshot: Snapshot
+  readonly changes: Changes | null
   readonly notes: Notes | null
-  /** The pictures that the logo and icons of the site are, by their path: `data:image/svg+xml;base64,…`. */
+  /** Pictures of logo and icons, by path: `data:image/svg+xml;base64,…`. */
   readonly images: Readonly<Record<string, string>>
-  readonly pages: Readonly<Record<string, PageText>>
+  /** By page. */
+  readonly sheets: Readonly<Record<string, Sheet>>
+  /** The first view. */
+  readonly view?: string
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../format/json/value.js'
 import { madeOperations } from '../model/specs/made-pages.js'
 import type { Operations, Spec } from '../model/specs/spec.js'
 import { defined } from './defined.js'
-import type { Operation, Parameter, SpecPages } from './operation.js'
+import type { Operation, SpecPages } from './operation.js'
 
 const none: SpecPages = { operations: [], otherwise: 'API Reference' }
 
@@ -17,7 +17,7 @@ function operations(given: Operations): SpecPages {
   const labels = new Map<unknown, string | undefined>(
     (Array.isArray(said.tags) ? said.tags.filter(isRecord) : []).map((tag) => [tag.name, text(tag['x-group'])]),
   )
-  const found = [...madeOperations(given)].map(({ method, path, operation, shared }) => {
+  const found = [...madeOperations(given)].map(({ method, path, operation }) => {
     const tag = Array.isArray(operation.tags) ? text(operation.tags[0]) : undefined
     const mint = isRecord(operation['x-mint']) ? operation['x-mint'] : {}
     const metadata = isRecord(mint.metadata) ? mint.metadata : {}
@@ -25,39 +25,14 @@ function operations(given: Operations): SpecPages {
       method,
       path,
       summary: text(operation.summary),
-      description: text(operation.description),
       group: tag === undefined ? undefined : (labels.get(tag) ?? tag),
       href: text(mint.href),
       title: text(metadata.title),
-      parameters: parametersOf([operation.parameters, shared], said.at),
-      body: isRecord(operation.requestBody) ? keysOf(operation.requestBody.content) : undefined,
       isDeprecated: operation.deprecated === true || undefined,
       isHidden: operation['x-hidden'] === true || undefined,
     })
   })
   return { operations: found, otherwise: 'API Reference' }
-}
-
-/** Those of the operation, and those of its path that it does not have itself. Of one that can't be found, the name of its `$ref`. */
-function parametersOf(lists: readonly unknown[], at: (ref: string) => unknown): readonly Parameter[] | undefined {
-  const given = lists.flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
-  const found = given.flatMap((written): Parameter[] => {
-    const ref = text(written.$ref)
-    const target = ref === undefined ? undefined : at(ref)
-    const said = isRecord(target) ? target : written
-    const name = text(said.name) ?? ref?.split('/').at(-1)
-    if (name === undefined) return []
-    const isRequired = said.required === true || undefined
-    return [defined<Parameter>({ name, place: text(said.in), isRequired, description: text(said.description) })]
-  })
-  const own = found.filter(({ name, place }, index) => {
-    return found.findIndex((other) => other.name === name && other.place === place) === index
-  })
-  return own.length > 0 ? own : undefined
-}
-
-function keysOf(value: unknown): readonly string[] | undefined {
-  return isRecord(value) ? Object.keys(value) : undefined
 }
 
 function channels(value: Readonly<Record<string, unknown>>): SpecPages {
@@ -66,7 +41,7 @@ function channels(value: Readonly<Record<string, unknown>>): SpecPages {
     const [tag] = Array.isArray(said.tags) ? said.tags.filter(isRecord) : []
     const summary = text(said.title) ?? id
     const group = text(tag?.name) ?? 'Websockets'
-    return defined<Operation>({ method: 'WSS', path: id, summary, description: text(said.description), group })
+    return defined<Operation>({ method: 'WSS', path: id, summary, group })
   })
   return { operations: found, otherwise: 'Websockets' }
 }

@@ -5,7 +5,7 @@ import { compared } from '../../../src/commands/preview/against.js'
 import { LiveSite } from '../../../src/commands/preview/live-site.js'
 import { liveOptions } from '../../../src/commands/preview/preview.js'
 import { Atlas } from '../../../src/site/view/atlas.js'
-import { nodesOf } from '../../../src/site/view/nodes.js'
+import { nodesOf } from '../../../src/site/view/shown.js'
 import { packed, unpacked } from '../../../src/site/view/packed.js'
 import type { Packed } from '../../../src/site/view/packed.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
@@ -15,18 +15,18 @@ import { States } from '../../../src/site/history/state.js'
 import { Repository } from '../build/repository.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
-const facts = { page: () => ({}), spec: () => undefined }
+const pageFacts = { page: () => ({}), spec: () => undefined }
 
 async function compare(before: unknown, after: unknown) {
   const docs = (navigation: unknown) => ({ name: 'Acme', navigation }) as unknown as JsonValue
   const now = docs(after)
   const state = (label: string, of: JsonValue) => ({ label, docs: of, site: undefined })
   const states = new States(temporaryFolder())
-  const { site, told } = compared(
-    siteOf(now, facts),
+  const { site, facts } = compared(
+    siteOf(now, pageFacts),
     await comparisonOf(states, state('main', docs(before)), state('now', now)),
   )
-  return { site, shown: lines(site.navigation), told, atlas: new Atlas(site) }
+  return { site, shown: lines(site.navigation), facts, atlas: new Atlas(site) }
 }
 
 function lines(node: Division | Entry, indent = ''): string[] {
@@ -66,7 +66,7 @@ test('each change is marked where it is, and what went stands where it was', asy
       { tab: 'API', pages: ['api', 'ref', 'tools', { group: 'New', pages: ['n'] }] },
     ],
   }
-  const { shown, told, atlas } = await compare(before, after)
+  const { shown, facts, atlas } = await compare(before, after)
   assert.equal(shown, [
     'Guides',
     '  Get started [renamed was Start]',
@@ -87,10 +87,10 @@ test('each change is marked where it is, and what went stands where it was', asy
     '  New [added]',
     '    N [added]',
   ])
-  assert.ok(told.length >= 7, `${told.length}`)
+  assert.ok(facts.length >= 7, `${facts.length}`)
   // Each leads to where it is seen, also to what is gone.
   assert.equal(
-    told.filter(({ id }) => id !== undefined && !atlas.around(id)).map(({ text }) => text),
+    facts.flatMap(({ ids, text }) => (ids.every((id) => atlas.around(id)) ? [] : text)),
     [],
   )
 })
@@ -104,7 +104,34 @@ test('what is gone is no page: nothing opens it, and nothing finds it', async ()
   )
 })
 
-test('what a file holds is packed, and comes out as it was: sites with what is gone, places, texts', async () => {
+test('a fact has its names, trails and languages: one line for all languages', async () => {
+  const language = (code: string, groups: object[]) => ({ language: code, groups })
+  const group = (title: string, pages: string[]) => ({ group: title, pages })
+  const { facts } = await compare(
+    {
+      languages: [
+        language('en', [group('Start', ['a', 'b', 'x', 'y']), group('More', ['c', 'd', 'e'])]),
+        language('fr', [group('Début', ['fr/a', 'fr/b', 'fr/x', 'fr/y']), group('Plus', ['fr/c', 'fr/d', 'fr/e'])]),
+      ],
+    },
+    {
+      languages: [
+        language('en', [group('Begin', ['a', 'x', 'y', 'd', 'new']), group('More', ['c', 'e'])]),
+        language('fr', [group('Début', ['fr/a', 'fr/b', 'fr/x', 'fr/y', 'fr/d']), group('Plus', ['fr/c', 'fr/e'])]),
+      ],
+    },
+  )
+  const told = facts.map(({ what, names, from, to, variants, count }) => ({ what, names, from, to, variants, count }))
+  assert.equal(
+    told.find(({ what }) => what === 'moved'),
+    { what: 'moved', names: [{ title: 'D' }], from: 'More', to: 'Begin', variants: [], count: 2 },
+  )
+  assert.equal(told.find(({ what }) => what === 'renamed')?.names, [{ title: 'Begin', was: 'Start' }])
+  assert.equal(told.find(({ what }) => what === 'added')?.variants, ['en'])
+  assert.equal(told.find(({ what }) => what === 'removed')?.names, [{ title: 'B' }])
+})
+
+test('a packed file comes out as it was: removed parts, places, sheets', async () => {
   const { site } = await compare(
     { groups: [{ group: 'Old', pages: ['x'] }] },
     { groups: [{ group: 'A', root: 'r', pages: ['a/index', { group: 'B', pages: ['b', 'b'] }, 'GET /c'] }] },
@@ -112,17 +139,28 @@ test('what a file holds is packed, and comes out as it was: sites with what is g
   const nodes = [...nodesOf(site.navigation)]
   const places = Object.fromEntries(nodes.slice(1, -2).map(({ id }, at) => [id, [at % 2, 50 - 7 * at, at] as const]))
   Object.assign(places, { 'navigation.groups': [0, 1, 2] })
-  const counts = { error: 0, warning: 0, note: 0 }
-  const notes = { revision: 1, findings: [], counts, found: {}, places, files: ['one.ts', 'two.ts'] }
+  const files = ['one.ts', 'two.ts']
+  const notes = { revision: 1, findings: [], rules: [], places, files, unlisted: ['z'], pages: 3, redirects: 0 }
   const snapshot = { revision: 1, site, problems: [], refusals: [], unseen: [], icons: {}, files: [] }
-  const pages = { 'a/index': { text: 'A', title: 'Other' }, b: { text: '', isCut: true } }
-  const embedded = { snapshot, notes, images: { '/a.svg': 'data:,' }, pages }
+  const sheet = { outline: [], outside: 1, redirects: [[3, '/old']] as const, linkedFrom: [] }
+  const links = [
+    { written: '/b', page: 'b', lines: [2, 9] },
+    { written: '/a', page: 'a/index', lines: [4] },
+    { written: '/gone', lines: [5], broken: 'there is no page' },
+  ]
+  const sheets = {
+    'a/index': { ...sheet, title: 'Other', file: 'a/index.mdx', links },
+    b: { ...sheet, title: 'B', file: 'b.md', links: [], linkedFrom: ['a/index', 'z'] },
+    '/api-reference/get-c': { ...sheet, title: 'Get c', links: [], spec: ['api.yaml', 3] as const },
+    z: { ...sheet, file: 'z.mdx', links: links.slice(0, 1) },
+  }
+  const embedded = { snapshot, changes: null, notes, images: { '/a.svg': 'data:,' }, sheets, view: 'changes' }
   assert.equal(unpacked(JSON.parse(JSON.stringify(packed(embedded))) as Packed), embedded)
 })
 
 test('the same state has no marks', async () => {
   const navigation = { groups: [{ group: 'A', pages: ['a'] }] }
-  assert.equal((await compare(navigation, navigation)).told, [])
+  assert.equal((await compare(navigation, navigation)).facts, [])
 })
 
 test('a page whose file git saw renamed is told and marked as in diff', async () => {
@@ -148,7 +186,7 @@ test('a page whose file git saw renamed is told and marked as in diff', async ()
   const cwd = repository.folder
   const live = new LiveSite(await liveOptions({ cwd, against: 'HEAD' }))
   assert.equal(await live.update(() => {}), [])
-  const told = live.snapshot.against?.told.map((each) => each.text)
+  const told = (await live.changes())?.facts.map((each) => each.text)
   assert.equal(
     told,
     (await diff({ cwd, from: 'HEAD' })).facts.map((fact) => fact.text),

@@ -21,11 +21,12 @@ const withBrowser = browser ? test : test.skip
 /** Where to put pictures for the eye; none are made without it. */
 const pictures = process.env['BUILD_NAV_PICTURES']
 
-withBrowser('tabs, menus, groups, breadcrumbs and switches, by pointer and by keyboard', async () => {
+withBrowser('tabs, menus, groups, trails and switches, by pointer and by keyboard', async () => {
   const preview = await servePreview({ cwd: acme() })
   const { page, errors } = await openPage(browser as never, preview.url)
   const opens = (title: string, address: string) => Promise.all([shows(page, title), page.waitForURL(`**${address}`)])
   const inSidebar = (title: string) => page.locator('.sidebar .name', { hasText: title })
+  const trail = async () => (await page.locator('.trail button').allTextContents()).join(' › ')
   try {
     await shows(page, 'Introduction')
     assert.equal(await sidebarOf(page), [
@@ -39,12 +40,12 @@ withBrowser('tabs, menus, groups, breadcrumbs and switches, by pointer and by ke
       'Storage',
       'Tools',
     ])
-    assert.is(await page.locator('.eyebrow').textContent(), 'Guides › Get started')
+    assert.is(await trail(), 'Acme › English › 2.0 › Guides › Get started')
     // A group with a root opens its page, and then shows what is in it.
-    await page.getByRole('link', { name: 'Tools' }).click()
+    await page.locator('.sidebar').getByRole('link', { name: 'Tools' }).click()
     await opens('Tools', '/guides/tools')
     await inSidebar('Search').waitFor()
-    assert.is(await page.locator('.eyebrow').textContent(), 'Guides › Build › Tools')
+    assert.is(await trail(), 'Acme › English › 2.0 › Guides › Build › Tools')
     // Closing one does not lead anywhere.
     await page.getByRole('button', { name: 'Pages of Tools' }).click()
     await inSidebar('Search').waitFor({ state: 'detached' })
@@ -54,22 +55,26 @@ withBrowser('tabs, menus, groups, breadcrumbs and switches, by pointer and by ke
     await page.getByRole('button', { name: 'API' }).click()
     await opens('List agents', '/api-reference/agents/list-agents')
     assert.equal((await sidebarOf(page)).slice(0, 3), ['Agents', 'List agents', 'Create an agent'])
-    assert.is(await page.locator('.endpoint').textContent(), 'GET/agents')
-    await page.locator('.prose').getByText('Newest first.').waitFor()
+    assert.match((await page.locator('.facts').textContent()) ?? '', /GET *\/agents.*openapi\.yaml.*line 4/)
     await page.getByRole('button', { name: 'SDKs' }).click()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await shows(page, 'Python')
 
     await page.getByRole('link', { name: 'Acme' }).click()
-    await page.getByRole('link', { name: /^Install/ }).click()
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: /^Install/ })
+      .click()
     await page.getByRole('button', { name: /^Version/ }).click()
-    await page.getByRole('button', { name: '1.0' }).click()
+    await page.getByRole('button', { name: /^1\.0/ }).click()
     await opens('Install', '/v1/guides/install')
     await page.getByRole('button', { name: /^Language/ }).click()
-    await page.getByRole('button', { name: 'العربية' }).click()
+    await page.getByRole('button', { name: /العربية.*opens/ }).click()
     await page.locator('html[lang=ar] .body[dir=rtl]').waitFor()
-    assert.match((await page.locator('.banner').textContent()) ?? '', 'Ahlan')
+    assert.is(await page.locator('.site[dir=rtl] .header').count(), 1, 'header and sidebar are mirrored together')
+    assert.match((await page.locator('.banner').textContent()) ?? '', 'Ahlan wa sahlan')
+    assert.is(await page.locator('.sheet').getAttribute('dir'), 'ltr')
 
     // Keys count from the moment that there is something to see.
     await page.goto(preview.url)
@@ -82,55 +87,248 @@ withBrowser('tabs, menus, groups, breadcrumbs and switches, by pointer and by ke
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await opens('Memory', '/guides/memory')
-    const link = page.locator('.page > .code-link')
+    const link = page.locator('.is-here .chip')
     await link.waitFor()
     assert.match((await link.getAttribute('href')) ?? '', /^\w+:\/\/file.*docs\.config\.ts:\d+:\d+$/)
-    await page.locator('.next').click()
+    await page.keyboard.press('j')
     await opens('Storage', '/guides/storage')
+    await page.keyboard.press('k')
+    await opens('Memory', '/guides/memory')
+    await page.keyboard.press('3')
+    await shows(page, 'Findings')
+    await page.waitForURL('**/_preview/findings')
+    await page.goBack()
+    await opens('Memory', '/guides/memory')
     assert.equal(errors, [])
-
-    // Other states of the same page: axe looks at what each of them adds.
-    await page.goto(preview.url)
-    await page.getByText('Acme is a toolkit').waitFor()
-    await page.evaluate(axe.source)
-    await accessible(page)
-    await page.locator('.tab-menu .menu-button').click()
-    await accessible(page, '.tab-menu')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('/')
-    await accessible(page, 'dialog')
-    await page.keyboard.press('Escape')
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.getByRole('button', { name: /^Not shown/ }).click()
-    await accessible(page)
-    await page.getByRole('button', { name: /^Findings/ }).click()
-    await accessible(page, '.panel')
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.locator('.menu-toggle').click()
-    await accessible(page)
   } finally {
     await page.close()
     await preview.close()
   }
 })
 
-/** Fails with what axe finds in a part of the page, or in all of it. */
-async function accessible(page: Page, part = 'html'): Promise<void> {
+/** A site with languages, long names, broken links, redirects, unlisted pages and changes. */
+function crowded(): { readonly cwd: string; readonly against: string } {
+  const long = 'A-title-without-any-space-that-is-longer-than-every-screen-of-a-telephone-may-ever-be'
+  const groups = (folder: string, more: readonly string[] = []) => [
+    { group: 'Start', icon: 'rocket', pages: [`${folder}index`, `${folder}guides/install`, ...more] },
+    {
+      group: long,
+      tag: 'NEW',
+      pages: [`${folder}guides/${long}`, { group: 'Nested', pages: [`${folder}guides/deep`] }],
+    },
+  ]
+  const language = (code: string, folder: string, more?: readonly string[]) => ({
+    language: code,
+    tabs: [
+      { tab: 'Guides', groups: groups(folder, more) },
+      {
+        tab: 'More',
+        menu: ['One', 'Two', 'Three'].map((item) => ({ item, pages: [`${folder}${item.toLowerCase()}`] })),
+      },
+      ...Array.from({ length: 6 }, (_, at) => ({ tab: `Tab number ${at}`, pages: [`${folder}tab-${at}`] })),
+      { tab: 'API', openapi: 'https://acme.dev/openapi.json' },
+    ],
+  })
+  const docs = (languages: readonly object[], more: object) => ({
+    theme: 'mint',
+    name: 'Acme',
+    colors: { primary: '#6d28d9' },
+    navbar: {
+      links: [{ label: 'Blog', href: 'https://acme.dev' }],
+      primary: { type: 'button', label: 'Buy', href: 'https://acme.dev' },
+    },
+    navigation: { languages },
+    ...more,
+  })
+  const before = docs([language('en', '', ['old']), language('fr', 'fr/'), language('ar', 'ar/')], {})
+  const redirects = [{ source: '/begin', destination: '/guides/install' }]
+  const after = docs([language('en', '', ['new', 'lost']), language('fr', 'fr/'), language('ar', 'ar/', ['ar/new'])], {
+    redirects,
+  })
+  const text = `---\ntitle: Install\ndescription: All about it.\n---\n## One\n\n[next](/new) [old](/begin) [gone](/nowhere)\n\n### Two\n`
+  const names = ['index', 'guides/install', `guides/${long}`, 'guides/deep', 'new', 'one', 'two', 'three']
+  const pages = ['', 'fr/', 'ar/'].flatMap((folder) => names.map((name) => `${folder}${name}`))
+  const cwd = temporaryFolder({
+    ...Object.fromEntries(pages.map((name) => [`${name}.mdx`, text])),
+    'before.json': JSON.stringify(before),
+    'docs.json': JSON.stringify(after, undefined, 2),
+  })
+  return { cwd, against: 'before.json' }
+}
+
+const views = [
+  '',
+  'guides/install',
+  'lost',
+  'nothing/here',
+  'ar',
+  'fr/new',
+  '_preview/site',
+  '_preview/findings',
+  '_preview/changes',
+]
+const element = '_preview/element/navigation.languages.0.tabs.0.groups.0'
+
+withBrowser('every view fits the window, and axe finds nothing: wide, narrow, light and dark', async () => {
+  const preview = await servePreview(crowded())
+  const errors: string[] = []
+  try {
+    for (const [width, isDark] of [
+      [1440, false],
+      [1024, true],
+      [390, false],
+    ] as const) {
+      const visit = await openPage(browser as never, preview.url, { width, isDark })
+      const { page } = visit
+      await page.evaluate(axe.source)
+      for (const view of [...views, element]) {
+        await page.evaluate(`history.pushState(null, '', '/${view}'); dispatchEvent(new PopStateEvent('popstate'))`)
+        await page.locator('h1').first().waitFor()
+        // Sheets and findings come later.
+        await page.locator('.card').first().waitFor()
+        await accessible(page, 'html', `${view} at ${width}`)
+        const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        assert.ok(Number(wider) <= 0, `${view} at ${width}: ${wider} px wider than the window`)
+      }
+      errors.push(...visit.errors)
+      await page.close()
+    }
+    assert.equal(errors, [])
+  } finally {
+    await preview.close()
+  }
+})
+
+withBrowser('every popup opens inside of the window, and gives the focus back', async () => {
+  const preview = await servePreview(crowded())
+  try {
+    for (const [width, start] of [
+      [1440, ''],
+      [1024, 'ar'],
+      [390, ''],
+      [390, 'ar'],
+    ] as const) {
+      const { page } = await openPage(browser as never, `${preview.url}${start}`, { width })
+      const buttons = page.locator('.menu-button')
+      await buttons.first().waitFor()
+      assert.ok((await buttons.count()) > 1)
+      for (let index = 0; index < (await buttons.count()); index++) {
+        await buttons.nth(index).click()
+        const box = await page.locator('.menu-list').boundingBox()
+        const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 900
+        assert.ok(isInside, `${start} at ${width}: ${JSON.stringify(box)}`)
+        await page.evaluate(axe.source)
+        await accessible(page, '.menu', `a menu of ${start} at ${width}`)
+        await page.keyboard.press('Escape')
+        assert.is(await page.locator('.menu-button:focus').count(), 1)
+      }
+      await page.keyboard.press('/')
+      const palette = await page.locator('.palette').boundingBox()
+      assert.ok(palette && palette.x >= 0 && palette.x + palette.width <= width)
+      await accessible(page, 'dialog', 'the palette')
+      await page.close()
+    }
+  } finally {
+    await preview.close()
+  }
+})
+
+/** Fails with the findings of axe in a part of the page. */
+async function accessible(page: Page, part: string, where: string): Promise<void> {
   await page.locator(part).first().waitFor()
   const found = (await page.evaluate(
     `axe.run(${JSON.stringify(part)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => \`\${id}: \${html.slice(0, 150)} \${failureSummary}\`)))`,
   )) as string[]
-  assert.equal(found, [], part)
+  assert.equal(found, [], where)
+}
+
+withBrowser('a sheet has the languages, links, outline and ways of a page', async () => {
+  const preview = await servePreview(crowded())
+  const { page, errors } = await openPage(browser as never, `${preview.url}guides/install`)
+  const rows = (title: string) =>
+    page.locator('.card', { has: page.getByRole('heading', { name: title }) }).locator('li, .outline > *')
+  try {
+    await page.getByText('3 of 3 languages').waitFor()
+    assert.equal(await rows('Outline').allTextContents(), ['One', 'Two'])
+    assert.match(
+      (await rows('Links on this page').allTextContents()).join('\n'),
+      /Install.*line 7[^]*\/begin.*redirected[^]*\/nowhere.*there is no page/,
+    )
+    await page.getByText('/begin').last().waitFor()
+    assert.match((await rows('What leads here').allTextContents()).join('\n'), /\/begin.*redirect/)
+    // A language without an entry has the command to add it.
+    await page.goto(`${preview.url}new`)
+    await page.getByText('2 of 3 languages').waitFor()
+    assert.is(
+      await page.getByRole('button', { name: 'Copy the command' }).getAttribute('title'),
+      'npx build-nav add fr/new',
+    )
+    await page.locator('.band', { hasText: 'New in Guides › Start, in 2 languages' }).waitFor()
+    // Outside of the navigation: the offer of `add`, or the nearest page.
+    await page.goto(`${preview.url}fr/new`)
+    await page.locator('.band', { hasText: 'only by its URL' }).locator('.command').first().waitFor()
+    await page.goto(`${preview.url}guides/instal`)
+    await shows(page, 'There is no page /guides/instal')
+    await page.locator('.band').getByRole('button', { name: '/guides/install' }).click()
+    await shows(page, 'Install')
+    // The trail opens the sheets of elements.
+    await page.locator('.trail').getByRole('button', { name: 'Start' }).click()
+    await page.waitForURL('**/_preview/element/**')
+    await shows(page, 'Start')
+    assert.equal((await rows('In other languages').allTextContents()).length, 2)
+    assert.match((await rows('In this order').allTextContents()).join('\n'), /Old[^]*Install/)
+    assert.equal(errors, [])
+  } finally {
+    await page.close()
+    await preview.close()
+  }
+})
+
+withBrowser('changes begin with lost URLs, and findings are filtered by rule and text', async () => {
+  const { cwd, against } = crowded()
+  const repository = new Repository(cwd)
+  repository.git('init', '-q')
+  repository.write('docs.json', readFileSync(path.join(cwd, against), 'utf8'))
+  repository.write('old.mdx', '# Old\n')
+  repository.commit('first')
+  const docs = JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')) as Docs
+  docs.navigation.languages[0]?.tabs[0]?.groups?.[0]?.pages.pop()
+  repository.write('docs.json', JSON.stringify(docs))
+  repository.git('rm', '-q', 'old.mdx')
+  const preview = await servePreview({ cwd, against: 'HEAD' })
+  const { page, errors } = await openPage(browser as never, `${preview.url}_preview/changes`)
+  try {
+    await page.locator('.band', { hasText: '1 URL no longer works: /old' }).waitFor()
+    await page.locator('.changes li', { hasText: 'Old' }).getByRole('button').click()
+    await page.locator('.sidebar .is-gone', { hasText: 'Old' }).waitFor()
+    assert.equal(await page.locator('.tab .dot').first().textContent(), '1')
+    await page.getByRole('link', { name: /^Findings/ }).click()
+    await page
+      .locator('.rules')
+      .getByRole('link', { name: /^link-broken/ })
+      .click()
+    await page.waitForURL('**/_preview/findings/link-broken')
+    assert.is(await page.locator('.rule').count(), 1)
+    await page.getByRole('searchbox').fill('no such text')
+    await page.locator('.rule').waitFor({ state: 'detached' })
+    assert.equal(errors, [])
+  } finally {
+    await page.close()
+    await preview.close()
+  }
+})
+
+interface Docs {
+  readonly navigation: {
+    readonly languages: { readonly tabs: { readonly groups?: { readonly pages: unknown[] }[] }[] }[]
+  }
 }
 
 withBrowser('the text of a page never runs, and loads nothing', async () => {
   const evil = [
     '<script>window.ran = 1</script>',
-    '<img src="https://evil.example/a.png" onerror="window.ran = 1" />',
+    '## <img src="https://evil.example/a.png" onerror="window.ran = 1" /> Title',
     '[link](javascript:window.ran=1) and <a href="javascript:window.ran=1" onclick="window.ran=1">a</a>',
-    '<Card href="javascript:window.ran=1" title="card">{window.ran = 1}</Card>',
-    '![x](x onerror=window.ran=1)',
     '<svg onload="window.ran=1"></svg><iframe src="https://evil.example"></iframe>',
     'End',
   ].join('\n\n')
@@ -141,13 +339,13 @@ withBrowser('the text of a page never runs, and loads nothing', async () => {
   const preview = await servePreview({ cwd: folder })
   const { page, requests } = await openPage(browser as never, preview.url)
   try {
-    await page.getByText('End').waitFor()
+    await page.locator('summary', { hasText: 'Source' }).click()
+    await page.locator('.source pre', { hasText: 'End' }).waitFor()
     assert.match((await page.locator('.problems').textContent()) ?? '', 'rejects this docs.json')
-    for (const link of await page.locator('.prose a').all()) await link.click({ trial: true })
-    await page.evaluate("document.querySelectorAll('.prose a, .prose span').forEach((element) => element.click())")
+    await page.evaluate("document.querySelectorAll('.sheet a, .sheet .main').forEach((element) => element.click())")
     assert.is(await page.evaluate('window.ran'), undefined)
     assert.equal(
-      requests.filter((url) => !url.startsWith(preview.url)),
+      requests.filter((url) => !url.startsWith(preview.url) && !url.startsWith('vscode:')),
       [],
     )
   } finally {
@@ -162,18 +360,26 @@ withBrowser('a file of its own: it loads nothing, is small, and reads as the ser
   const { page, requests, errors } = await openPage(browser as never, `file://${folder}/preview.html`)
   try {
     await shows(page, 'Introduction')
-    await page.getByText('Acme is a toolkit').waitFor()
+    await page.getByText('Why Acme').waitFor()
     assert.equal(await page.locator('img.icon[src^="data:image/svg+xml;base64,"]').count(), 1)
     const logo = () => page.locator('.logo img:visible').evaluateAll((all) => all.map((each) => each.className))
     const shown = await logo()
     await page.getByRole('button', { name: 'Light or dark' }).click()
     assert.equal([...shown, ...(await logo())].sort(), ['logo-dark', 'logo-light'], 'each theme shows its logo')
     assert.is(await page.getByRole('link', { name: 'Acme', exact: true }).count(), 1)
+    // Pages that link to a page are known without the server.
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: /^Install/ })
+      .click()
+    await page.locator('.card', { hasText: 'What leads here' }).getByRole('button', { name: 'Introduction' }).waitFor()
     await page.getByRole('button', { name: /^Version/ }).click()
-    await page.getByRole('button', { name: '1.0' }).click()
+    await page.getByRole('button', { name: /^1\.0/ }).click()
     await page.waitForURL(/#\/v1/)
     await page.reload()
     await page.locator('.switch-version .menu-button .name', { hasText: '1.0' }).waitFor()
+    await page.getByRole('link', { name: /^Site/ }).click()
+    await page.waitForURL(/#\/_preview\/site/)
     assert.equal([requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:')), errors], [[], []])
     assert.equal(await page.locator('a[href^="vscode:"]').count(), 0)
   } finally {
@@ -181,43 +387,46 @@ withBrowser('a file of its own: it loads nothing, is small, and reads as the ser
   }
 })
 
-withBrowser(
-  'a thousand pages with their texts are less than a megabyte, and ten thousand open and scroll',
-  async () => {
-    const text = 'Agents remember what they were told, and look up what they were not. '
-    const files: Record<string, string> = {}
-    const pages = Array.from({ length: 1000 }, (_, index) => `guides/part-${index % 20}/page-${index}`)
-    for (const [index, name] of pages.entries()) {
-      const words = Array.from({ length: 60 }, (_, at) => `${text}${(index * 7919 + at * 104_729) % 1_000_003} `).join(
-        '\n\n',
-      )
-      files[`${name}.mdx`] = `---\ntitle: Page ${index}\n---\n${words}`
-    }
-    const folder = temporaryFolder({
-      ...files,
-      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'All', pages }] } }),
-    })
-    const { html } = await previewFile({ cwd: folder })
-    assert.ok(html.length <= 1_000_000, `${html.length} bytes`)
+withBrowser('five thousand pages are 0.8 MB, and ten thousand open and scroll', async () => {
+  const files: Record<string, string> = {}
+  const pages = Array.from({ length: 5000 }, (_, index) => `guides/part-${index % 50}/page-${index}`)
+  for (const [index, name] of pages.entries()) {
+    const links = Array.from({ length: 6 }, (_, at) => `[next](/${pages[(index * 7919 + at * 104_729) % 5000]})`)
+    const headings = Array.from(
+      { length: 6 },
+      (_, at) => `## How to ${(index * 31 + at * 17) % 997} a ${(index + at) % 613}`,
+    )
+    const description = `Page ${(index * 131) % 4999} of the guide`
+    files[`${name}.mdx`] =
+      `---\ntitle: Page ${index}\ndescription: ${description}\n---\n${[...links, ...headings].join('\n\n')}`
+  }
+  const docs = {
+    theme: 'mint',
+    name: 'Acme',
+    colors: { primary: '#0D9373' },
+    navigation: { groups: [{ group: 'All', pages }] },
+  }
+  const folder = temporaryFolder({ ...files, 'docs.json': JSON.stringify(docs) })
+  const { html } = await previewFile({ cwd: folder })
+  assert.ok(html.length <= 800_000, `${html.length} bytes`)
 
-    const many = Array.from({ length: 10_000 }, (_, index) => `page-${index}`)
-    const large = temporaryFolder({
-      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'All', pages: many }] } }),
-    })
-    const preview = await servePreview({ cwd: large })
-    const { page } = await openPage(browser as never, preview.url)
-    try {
-      await page.locator('.sidebar a').nth(9999).click()
-      await page.waitForURL('**/page-9999')
-    } finally {
-      await page.close()
-      await preview.close()
-    }
-  },
-)
+  const many = Array.from({ length: 10_000 }, (_, index) => `page-${index}`)
+  const large = temporaryFolder({
+    'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'All', pages: many }] } }),
+  })
+  const preview = await servePreview({ cwd: large })
+  const { page } = await openPage(browser as never, preview.url)
+  try {
+    await page.locator('.sidebar a').nth(9999).click()
+    await page.waitForURL('**/page-9999')
+  } finally {
+    await page.close()
+    await preview.close()
+  }
+})
 
 withBrowser(
-  'an edit arrives where the reader is, errors stand over the last good state, and what changed is coloured',
+  'an edit arrives where the reader is, errors stand over the last state, and changes are marked',
   async () => {
     const folder = acme()
     const before = path.join(folder, 'before.json')
@@ -235,21 +444,27 @@ withBrowser(
           .replace(/'guides\/agents',\s*/, '')
           .replace("group('Build')", "group('Build agents')"),
       )
-      await page.locator('.sidebar .marked', { hasText: 'Build agents' }).waitFor()
+      await page.locator('.sidebar .tag.is-renamed').nth(1).waitFor()
       assert.is(new URL(page.url()).pathname, '/guides/storage')
-      const marked = await page.locator('.sidebar .marked').allTextContents()
-      assert.equal(marked, ['Setuprenamed', 'Build agentsNEWrenamed', 'Agentsremoved'])
-      await page.getByRole('button', { name: /^Changes/ }).click()
-      assert.is(await page.locator('.panel .change').count(), 3)
+      const marked = page.locator('.sidebar :is(.row, .section-title):has(.tag[class*=is-]) .name')
+      assert.equal(await marked.allTextContents(), ['Setup', 'Build agents', 'Agents'])
+      await page.getByRole('link', { name: /^Changes/ }).click()
+      await page.locator('.changes .change').nth(2).waitFor()
+      assert.is(await page.locator('.changes .change').count(), 3)
+      await page.goBack()
 
       writeFileSync(file, text.replace("'guides/install'", 'guides.install'))
       await page.locator('.problems').waitFor()
-      assert.match((await page.locator('.problems').textContent()) ?? '', /docs\.config\.ts.*guides/s)
+      assert.match((await page.locator('.problems').textContent()) ?? '', /guides.*docs\.config\.ts/s)
+      assert.is(await page.locator('.live.is-live').count(), 0)
       assert.ok((await sidebarOf(page)).includes('Setup'))
 
       writeFileSync(file, text)
       await page.locator('.problems').waitFor({ state: 'detached' })
       assert.ok((await sidebarOf(page)).includes('Install'))
+      // The text of the open page is followed, too.
+      writeFileSync(path.join(folder, 'guides/storage.mdx'), '# A new heading')
+      await page.locator('.outline', { hasText: 'A new heading' }).waitFor()
     } finally {
       await page.close()
       await preview.close()
@@ -270,11 +485,11 @@ withBrowser('findings name the command for a page that was renamed, and for one 
   const preview = await servePreview({ cwd: repository.folder })
   const { page, errors } = await openPage(browser as never, preview.url)
   try {
-    await page.getByRole('button', { name: /^Findings/ }).click()
-    await page.locator('.panel .problem').nth(1).waitFor()
-    const hints = await page.locator('.panel .hint').allTextContents()
-    assert.match(hints.join('\n'), 'npx build-nav mv --after guides/auth guides/login')
-    assert.match(hints.join('\n'), /Guides.*npx build-nav add guides\/teams/s)
+    await page.getByRole('link', { name: /^Findings/ }).click()
+    await page.locator('.rule').nth(1).waitFor()
+    const commands = await page.locator('.command').allTextContents()
+    assert.match(commands.join('\n'), 'npx build-nav mv --after guides/auth guides/login')
+    assert.match(commands.join('\n'), 'npx build-nav add guides/teams')
     assert.equal(errors, [])
   } finally {
     await page.close()

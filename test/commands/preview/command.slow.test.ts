@@ -1,6 +1,8 @@
+import { inflateRawSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { editorLink } from '../../../src/commands/preview/editor.js'
+import type { Packed } from '../../../src/site/view/packed.js'
 import { Site } from '../../cli/cli.js'
 
 test('preview --out writes one file, in which nothing of a page is code', async () => {
@@ -18,6 +20,28 @@ test('preview --out writes one file, in which nothing of a page is code', async 
     assert.is(html.match(/<script/g)?.length, 2)
     assert.match(html, /Content-Security-Policy" content="default-src 'none'; script-src 'sha256-/)
     assert.not.match(html, /(src|href)="(https?:|\/)/)
+  } finally {
+    site.remove()
+  }
+})
+
+test('preview --out opens on the changes of a comparison, or on another view', async () => {
+  const docs = (pages: readonly string[]) => JSON.stringify({ name: 'Acme', navigation: { pages } })
+  const site = new Site({ 'docs.json': docs(['index', 'new']), 'old.json': docs(['index']), 'index.mdx': '' })
+  try {
+    const viewOf = async (...flags: readonly string[]) => {
+      const ran = await site.run('preview', '--out', 'a.html', ...flags)
+      assert.is(ran.code, 0, ran.stderr)
+      const [, data = ''] = /id="embedded">([^<]+)</.exec(site.read('a.html')) ?? []
+      return (JSON.parse(inflateRawSync(Buffer.from(data, 'base64')).toString()) as Packed).embedded.view
+    }
+    assert.is(await viewOf(), undefined)
+    assert.is(await viewOf('--view', 'site'), 'site')
+    assert.is(await viewOf('--against', 'old.json'), 'changes')
+    assert.is(await viewOf('--against', 'old.json', '--view', 'findings'), 'findings')
+    const { code, stderr } = await site.run('preview', '--view', 'changes', '--out', 'a.html')
+    assert.is(code, 2)
+    assert.match(stderr, '--against')
   } finally {
     site.remove()
   }

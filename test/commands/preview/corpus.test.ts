@@ -21,7 +21,7 @@ if (sites) {
       assert.ok(site ? diagnostics.length === 0 : diagnostics.length > 0, name)
       if (!site) continue
       opened += 1
-      const given = { snapshot: live.snapshot, notes: null, images: {}, pages: {} }
+      const given = { snapshot: live.snapshot, changes: null, notes: null, images: {}, sheets: {} }
       assert.equal(unpacked(JSON.parse(JSON.stringify(packed(given))) as Packed), given)
       const { docs } = jsonInput(`${folder}/docs.json`)
       const shown = new Atlas(site).all.filter((found) => isVisible(found) && found.page?.href === undefined)

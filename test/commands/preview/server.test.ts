@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { servePreview } from '../../../src/commands/preview/preview.js'
 import type { Preview } from '../../../src/commands/preview/preview.js'
-import type { Notes, PageText, Snapshot } from '../../../src/site/view/snapshot.js'
+import type { Notes, Sheet, Snapshot } from '../../../src/site/view/snapshot.js'
 import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
@@ -109,15 +109,14 @@ test('the page may run its own script and nothing else, and only its own files a
       assert.not.match(answer.text, 'secret')
     }
     assert.is((await get(preview.url, '/_preview/image?path=logo.svg')).headers['content-type'], 'image/svg+xml')
-    for (const name of ['../secret', 'docs.json', '.env'])
-      assert.is(await json(preview, `page.json?name=${name}`), null)
-    const text = await json<PageText>(preview, 'page.json?name=index')
-    assert.equal(text, {
-      title: 'Home',
-      description: 'Hello',
-      text: '# Text <script>alert(1)</script>',
-      file: 'index.mdx',
-    })
+    for (const name of ['../secret', 'docs.json', '.env', '/etc/passwd']) {
+      assert.is((await json<Sheet>(preview, `page.json?name=${name}`)).file, undefined, name)
+      assert.is(await json(preview, `source.json?name=${name}`), null)
+    }
+    const { title, description, file, outline } = await json<Sheet>(preview, 'page.json?name=index')
+    assert.equal([title, description, file], ['Home', 'Hello', 'index.mdx'])
+    assert.equal(outline, [[1, 5, 'Text alert(1)']])
+    assert.match((await json<string>(preview, 'source.json?name=index')) ?? '', '# Text <script>')
   } finally {
     await preview.close()
   }
@@ -184,8 +183,14 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     const told = await json<Notes>(preview, 'notes.json')
     const added = 'navigation.groups.0.pages.1'
     assert.equal(told.places[added], [told.files.indexOf(path.join(site, 'docs.config.ts')), 6, 65])
-    assert.is(told.found[added]?.severity, 'error')
-    assert.is(told.findings[0]?.code, 'page-missing')
+    assert.equal(
+      told.findings.map(({ code, severity, id }) => [code, severity, id]),
+      [['page-missing', 'error', added]],
+    )
+    assert.equal(
+      told.rules.map(({ code, rows }) => [code, rows]),
+      [['page-missing', [{ of: [0] }]]],
+    )
 
     save(config("'index', wrong"))
     await page.until('broken', async () => (await now()).problems.length > 0)
@@ -201,10 +206,12 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     writeFileSync(path.join(site, 'more.mdx'), '---\ntitle: More to read\n---\n')
     await page.until('written', async () => (await titles()) === 'More to read')
     assert.ok(page.told.includes('site') && page.told.includes('notes'))
-    // Somebody reads it, and it gets another text.
-    await json<PageText>(preview, 'page.json?name=more')
-    writeFileSync(path.join(site, 'more.mdx'), '---\ntitle: More to read\n---\nAnd more.')
-    await page.until('told of the text', async () => page.told.includes('page'))
+    // An edit of its text, without a change of the navigation.
+    await json<Sheet>(preview, 'page.json?name=more')
+    page.told.length = 0
+    writeFileSync(path.join(site, 'more.mdx'), '---\ntitle: More to read\n---\n## And more')
+    await page.until('told of the text', async () => page.told.includes('links'))
+    assert.equal((await json<Sheet>(preview, 'page.json?name=more')).outline, [[2, 4, 'And more']])
   } finally {
     page.close()
     await preview.close()
@@ -249,6 +256,7 @@ test('what Mintlify drops is not there, and is listed with the reason; so is wha
     tabs: [
       { tab: 'A', anchors: [{ anchor: 'One', pages: ['a'] }], groups: [{ group: 'Lost', pages: ['b', 'c'] }] },
       { tab: 'H', hidden: true, pages: ['d'] },
+      { tab: 'E', groups: [{ group: 'Empty', pages: [] }] },
     ],
   }
   const preview = await servePreview({
@@ -260,7 +268,7 @@ test('what Mintlify drops is not there, and is listed with the reason; so is wha
     assert.not.match(JSON.stringify(site), 'Lost')
     assert.equal(
       unseen.map(({ what }) => what),
-      ["'groups' of tab 'A' (2 pages)", "tab 'H' (1 page)"],
+      ["'groups' of tab 'A' (2 pages)", "tab 'H' (1 page)", "group 'Empty'"],
     )
     assert.match(unseen[0]?.why ?? '', /anchors/)
     assert.match(unseen[1]?.why ?? '', /hidden/)

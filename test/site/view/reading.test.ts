@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drilldownPage } from '../../../src/site/view/drilldown.js'
+import { drilldownPage } from '../../../src/site/view/opening.js'
 import { isShown } from '../../../src/site/view/shown.js'
 import type { GroupEntry } from '../../../src/site/view/site.js'
 import { switchTo } from '../../../src/site/view/switching.js'
@@ -68,37 +68,6 @@ test('switches show the divisions on the way to the page, global links after the
   assert.equal(shown(), ['language: [en] fr', 'tab: Guides [Drafts]', 'anchor: Chat'])
   reader.visit('/fr/a')
   assert.equal(shown(), ['language: en [fr]', 'anchor: Chat'])
-})
-
-const guides = {
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: {
-    languages: [
-      {
-        language: 'en',
-        versions: [
-          {
-            version: '2',
-            tabs: [
-              {
-                tab: 'Guides',
-                groups: [{ group: 'Start', pages: ['a', { group: 'Deep', root: 'deep', pages: ['b'] }] }],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-}
-
-test('above the title stands the group, or the whole way without languages and versions', () => {
-  assert.equal(new Reader(guides).visit('/b').screen.eyebrow, ['Deep'])
-  const breadcrumbs = new Reader({ ...guides, styling: { eyebrows: 'breadcrumbs' } })
-  assert.equal(breadcrumbs.visit('/b').screen.eyebrow, ['Guides', 'Start', 'Deep'])
-  assert.equal(breadcrumbs.visit('/a').screen.eyebrow, ['Guides', 'Start'])
 })
 
 test('previous and next lead through the sidebar, past hidden pages and links', () => {

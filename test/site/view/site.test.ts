@@ -8,7 +8,6 @@ import { contrastOf, readable } from '../../../src/site/view/color.js'
 import { without } from '../../../src/site/view/kept.js'
 import { directionOf, languageName } from '../../../src/site/view/language.js'
 import { slug } from '../../../src/site/view/operation.js'
-import { operationText } from '../../../src/site/view/operation-text.js'
 import { specPages } from '../../../src/site/view/spec-pages.js'
 import { specOf } from '../../../src/site/model/specs/spec.js'
 import { Reader } from './sites.js'
@@ -60,27 +59,6 @@ test('an element with a specification and no pages has a page for each endpoint,
     'GET /status',
     'WEBHOOK /api/paid',
   ])
-})
-
-test("an endpoint's page says what its specification does: the description, parameters, the body", () => {
-  const limit = { name: 'limit', in: 'query', required: true, description: 'At\n most.' }
-  const post = { description: 'Makes one.', parameters: [limit], requestBody: { content: { 'application/json': {} } } }
-  const own = [{ $ref: '#/components/parameters/Trace' }, { name: 'limit', in: 'query' }]
-  const paths = { '/users': { parameters: [...own, { $ref: 'gone.yaml#/x/Lost' }], post, get: {} } }
-  const components = { parameters: { Trace: { name: 'X-Trace', in: 'header' } } }
-  const { operations } = specPages(
-    specOf({ openapi: '3.1.0', paths }, 'o.yaml', (ref, file) =>
-      ref.startsWith('#') ? { value: components.parameters.Trace, file } : undefined,
-    ),
-  )
-  assert.is(
-    operationText(operations[0] as never)?.text,
-    'Makes one.\n\n## Parameters\n\n- `limit` (query, required): At most.\n- `X-Trace` (header)\n- `Lost`\n\n## Body\n\n`application/json`',
-  )
-  assert.is(
-    operationText(operations[1] as never)?.text,
-    '## Parameters\n\n- `X-Trace` (header)\n- `limit` (query)\n- `Lost`',
-  )
 })
 
 test('listed endpoints take what the specification says, whatever their parameters are called', () => {
@@ -193,7 +171,18 @@ test('the room needs nothing of Node: the browser runs it', () => {
       visit(path.join(path.dirname(file), `${specifier}.ts`))
     }
   }
-  for (const name of ['atlas', 'screen', 'switching', 'site-of', 'drilldown', 'color', 'spec-pages', 'kept']) {
+  for (const name of [
+    'atlas',
+    'screen',
+    'switching',
+    'site-of',
+    'opening',
+    'color',
+    'spec-pages',
+    'kept',
+    'packed',
+    'site-map',
+  ]) {
     visit(path.join('src', 'site', 'view', `${name}.ts`))
   }
   assert.ok(seen.size > 20)

@@ -1,59 +1,39 @@
 import { useState } from 'preact/hooks'
-import { isIconFile } from '../../../site/view/icon-file.js'
-import type { Level } from '../../../site/view/screen.js'
-import type { Logo as LogoData } from '../../../site/view/site.js'
+import { counted } from '../../../base/diagnostics/text.js'
+import { isIconFile } from '../../../site/view/address.js'
+import { isVisible } from '../../../site/view/location.js'
 import { firstPage, openingPage } from '../../../site/view/opening.js'
-import { placeOf, Switcher, Tabs } from './division.js'
-import { Sign } from './icon.js'
+import type { Level } from '../../../site/view/screen.js'
+import type { Division, Logo as LogoData } from '../../../site/view/site.js'
+import { switchTo } from '../../../site/view/switching.js'
+import { Icon, Sign } from './icon.js'
 import { Href, PageLink } from './link.js'
+import { Menu } from './menu.js'
+import { Badges, Name, PlaceText } from './parts.js'
 import { usePlace, useShell } from './shell.js'
-import { toggleTheme } from './theme.js'
-
-interface HeaderProps {
-  readonly search: () => void
-  readonly menu: () => void
-  readonly isMenuOpen: boolean
-}
 
 /** The site's name, its switches, and its tabs. */
-export function Header({ search, menu, isMenuOpen }: HeaderProps) {
+export function Header() {
   const { snapshot } = useShell()
   const { screen, location } = usePlace()
   const { levels } = screen
   const switches = levels.filter(({ kind }) => placeOf[kind] === 'header')
   return (
-    <header class="header">
+    <header class="header" aria-label="The site">
       <div class="header-top">
-        <button
-          type="button"
-          class="plain menu-toggle"
-          aria-label="Navigation"
-          aria-expanded={isMenuOpen}
-          onClick={menu}
-        >
-          <Sign name={isMenuOpen ? 'close' : 'menu'} />
-        </button>
         <Home name={snapshot.site?.name ?? ''} logo={snapshot.site?.logo} />
         <div class="switches">
           {switches.map((level) => (
             <Switcher key={`${level.kind}${level.above.length}`} level={level} />
           ))}
         </div>
-        <button type="button" class="search-button" onClick={search} aria-keyshortcuts="/">
-          <Sign name="search" />
-          <span>Search</span>
-          <kbd>/</kbd>
-        </button>
         <div class="links">
-          {screen.navbar.map(({ label, href }) => (
-            <Href href={href} isPlain>
+          {screen.navbar.map(({ label, href, isButton }) => (
+            <Href href={href} class={isButton ? 'primary' : ''} isPlain>
               {label}
             </Href>
           ))}
         </div>
-        <button type="button" class="plain" aria-label="Light or dark" onClick={toggleTheme}>
-          <Sign name="theme" />
-        </button>
       </div>
       {levels.map(
         (level, index) =>
@@ -92,7 +72,7 @@ function Home({ name, logo }: HomeProps) {
   )
 }
 
-/** The picture of each theme, of which the style shows one. A picture that can't be shown is the name. */
+/** The pictures of both themes; the style shows one. The name stands for a missing picture. */
 function Logo({ name, logo }: HomeProps) {
   const { source } = useShell()
   const [missing, miss] = useState<string>()
@@ -104,5 +84,211 @@ function Logo({ name, logo }: HomeProps) {
       <img class="logo-light" src={light} alt={name} onError={() => miss(light)} />
       <img class="logo-dark" src={dark} alt={name} onError={() => miss(dark)} />
     </>
+  )
+}
+
+/** The announcement above the site; dismissible if docs.json allows it. */
+export function Banner() {
+  const { banner, direction } = usePlace().screen
+  const [dismissed, dismiss] = useState<string>()
+  if (!banner || banner.content === dismissed) return null
+  const parts = [...banner.content.matchAll(/\*\*(.+?)\*\*|\[(.+?)\]\((.+?)\)|[^*[]+|[*[]/g)]
+  return (
+    <section class="banner" aria-label="Announcement" dir={direction}>
+      <span>
+        {parts.map(([text, bold, label, href = '']) =>
+          bold ? <strong>{bold}</strong> : label ? <Href href={href}>{label}</Href> : text,
+        )}
+      </span>
+      {banner.isDismissible && (
+        <button type="button" class="plain" aria-label="Dismiss" onClick={() => dismiss(banner.content)}>
+          <Sign name="close" />
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface OptionProps {
+  readonly level: Level
+  readonly division: Division
+  /** The class of an option outside of a menu. */
+  readonly class?: string
+  readonly onGo?: () => void
+}
+
+/** A division in a list: a switch, or a link. */
+function Option({ level, division, onGo, ...rest }: OptionProps) {
+  const { atlas, go } = useShell()
+  const { location } = usePlace()
+  const inMenu = rest.class === undefined
+  const classes = rest.class ?? 'option'
+  const content = inMenu ? <MenuOption level={level} division={division} /> : <Name node={division} />
+  const text = (
+    <>
+      {content}
+      <Badges node={division} isClosed />
+    </>
+  )
+  if (division.isGone) return <span class={`${classes} is-gone`}>{text}</span>
+  if (division.href !== undefined) {
+    return (
+      <Href href={division.href} class={classes} id={division.id}>
+        {text}
+      </Href>
+    )
+  }
+  return (
+    <button
+      type="button"
+      class={classes}
+      data-row
+      data-id={division.id}
+      aria-current={division === level.open ? 'true' : undefined}
+      onClick={() => {
+        go(switchTo(atlas, [...level.above, division], location))
+        onGo?.()
+      }}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** A row of a menu: name, content, and the line in the code. */
+function MenuOption({ level, division }: OptionProps) {
+  const { atlas, counterparts } = useShell()
+  const { location } = usePlace()
+  const pages = atlas.below(division).filter((found) => found.page?.href === undefined && isVisible(found)).length
+  const isVariant = division.kind === 'language' || division.kind === 'version'
+  const isElsewhere = isVariant && division !== level.open && location.page !== undefined && pages > 0
+  const end = isElsewhere ? switchTo(atlas, [...level.above, division], location).page : undefined
+  const isOther = end && location.page && counterparts.keyOf(end) !== counterparts.keyOf(location.page)
+  const facts = [
+    division.description,
+    division.href === undefined && counted(pages, 'page'),
+    isOther && `opens ${end.title}`,
+  ]
+  return (
+    <>
+      <Icon icon={division.icon} />
+      <div>
+        <span class="name">{division.label ?? division.title}</span>{' '}
+        {division.tag && <span class="tag own">{division.tag}</span>}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </div>
+      <PlaceText id={division.id} />
+    </>
+  )
+}
+
+/** The place of a row of divisions, by kind. */
+export const placeOf: Readonly<Record<Level['kind'], 'header' | 'bar' | 'side' | 'list' | undefined>> = {
+  navigation: undefined,
+  product: 'header',
+  version: 'header',
+  language: 'header',
+  tab: 'bar',
+  dropdown: 'side',
+  anchor: 'list',
+  item: 'list',
+}
+
+const names: Readonly<Partial<Record<Level['kind'], string>>> = {
+  product: 'Product',
+  version: 'Version',
+  language: 'Language',
+  dropdown: 'Section',
+}
+
+/** A switch among divisions of a kind: the open one, and a list of all. */
+export function Switcher({ level }: { readonly level: Level }) {
+  const { inside } = useShell()
+  const { kind, options, open } = level
+  if (options.length === 0) return null
+  const name = names[kind] ?? kind
+  const others = options.reduce((sum, each) => (each === open ? sum : sum + (inside.get(each.id) ?? 0)), 0)
+  const button = (
+    <>
+      {open ? <Name node={open} /> : <span class="name">{name}</span>}
+      {others > 0 && <span class="dot">{others}</span>}
+    </>
+  )
+  return (
+    <Menu class={`switch switch-${kind}`} label={name} id={open?.id} button={button}>
+      {(close) => <Options level={level} label={`${name}s`} close={close} />}
+    </Menu>
+  )
+}
+
+function Options({
+  level,
+  label,
+  close,
+}: {
+  readonly level: Level
+  readonly label: string
+  readonly close: () => void
+}) {
+  return (
+    <ul aria-label={label}>
+      {level.options.map((division) => (
+        <li key={division.id}>
+          <Option level={level} division={division} onGo={close} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A row of tabs. */
+function Tabs({ level, items }: { readonly level: Level; readonly items: Level | undefined }) {
+  const { above, options, open } = level
+  return (
+    <nav class="tabs" aria-label="Tabs">
+      <ul>
+        {options.map((tab) => (
+          <li key={tab.id} class={tab.align === 'end' ? 'is-end' : undefined}>
+            {tab.divisions?.[0]?.kind === 'item' ? (
+              <TabMenu level={items && tab === open ? items : menuOf(tab, above)} tab={tab} isOpen={tab === open} />
+            ) : (
+              <Option level={level} division={tab} class="tab" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function menuOf(tab: Division, above: readonly Division[]): Level {
+  const options = (tab.divisions ?? []).filter(({ isHidden }) => !isHidden)
+  return { kind: 'item', above: [...above, tab], options, open: undefined }
+}
+
+function TabMenu({ level, tab, isOpen }: { readonly level: Level; readonly tab: Division; readonly isOpen: boolean }) {
+  const button = (
+    <>
+      <Name node={tab} />
+      <Badges node={tab} isClosed />
+    </>
+  )
+  return (
+    <Menu class={`tab-menu${isOpen ? ' is-current' : ''}`} id={tab.id} isWide button={button}>
+      {(close) => <Options level={level} label={tab.label ?? tab.title} close={close} />}
+    </Menu>
+  )
+}
+
+/** Anchors, and the menu of a product: a list above the sidebar. */
+export function Anchors({ level }: { readonly level: Level }) {
+  return (
+    <ul class="anchors" aria-label="Sections">
+      {level.options.map((anchor) => (
+        <li key={anchor.id}>
+          <Option level={level} division={anchor} class="anchor" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import { isIconFile } from '../../../site/view/icon-file.js'
+import { isIconFile } from '../../../site/view/address.js'
 import type { Icon as IconData } from '../../../site/view/site.js'
 import { useShell } from './shell.js'
 
-/** An icon of the site. One that no library here has, or whose file is not there, is a plain mark with its name. */
+/** An icon of the site; a plain mark with its name for an unknown icon or a missing file. */
 export function Icon({ icon }: { readonly icon: IconData | undefined }) {
   const { snapshot, source } = useShell()
   const [missing, miss] = useState<string>()
@@ -11,7 +11,7 @@ export function Icon({ icon }: { readonly icon: IconData | undefined }) {
   const drawing = Object.hasOwn(snapshot.icons, icon.name) ? snapshot.icons[icon.name] : undefined
   if (drawing) {
     const [body, width, height] = drawing
-    // The drawing is of this package, not of the site.
+    // A drawing of this package, not of the site.
     return (
       <svg
         class="icon"
@@ -39,9 +39,13 @@ const shapes = {
   menu: 'M2 4h12M2 8h12M2 12h12',
   theme: 'M13 9.5A5.5 5.5 0 1 1 6.5 3a4.5 4.5 0 0 0 6.5 6.5z',
   unknown: 'M8 2.5l5.5 5.5L8 13.5 2.5 8z',
+  copy: 'M6 6h7.5v7.5H6zM3.5 10H2.5V2.5H10v1',
+  check: 'M3 8.5l3.5 3.5L13 4.5',
+  alert: 'M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM8 5v3.6M8 11v.1',
+  arrow: 'M2.5 8h11M9.5 4l4 4-4 4',
 } as const
 
-/** A sign of the preview's own. */
+/** A sign of the tool. */
 export function Sign({ name }: { readonly name: keyof typeof shapes }) {
   return (
     <svg class={`sign sign-${name}`} viewBox="0 0 16 16" aria-hidden="true">

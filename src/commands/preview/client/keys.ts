@@ -1,19 +1,22 @@
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Keys that work anywhere on the page. */
-export function useKeys({ search, escape }: { readonly search: () => void; readonly escape: () => void }): void {
+/** Keys of the whole page: `/` finds, and each element with `data-key="e"` is clicked by `e`. */
+export function useKeys(find: () => void): void {
   useLayoutEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || event.altKey || target.closest('dialog')) return
-      if (event.key === 'Escape') return escape()
-      const isSearch = event.key === '/' || (event.key === 'k' && (event.metaKey || event.ctrlKey))
-      if (!isSearch || (event.key === '/' && (event.metaKey || event.ctrlKey))) return
+    const press = (event: KeyboardEvent) => {
+      const { key, target, metaKey, ctrlKey, altKey } = event
+      const element = target as HTMLElement
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) || altKey || element.closest('dialog')) return
+      const isCommand = metaKey || ctrlKey
+      const isFind = isCommand ? key === 'k' : key === '/'
+      const own = isCommand ? null : document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+      if (!isFind && !own) return
       event.preventDefault()
-      search()
+      if (isFind) find()
+      else own?.click()
     }
-    document.addEventListener('keydown', key)
-    return () => document.removeEventListener('keydown', key)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [])
 }
 
@@ -23,7 +26,7 @@ export function arrows(event: KeyboardEvent, nav: HTMLElement | null): void {
   if (!nav || !row || !nav.contains(row)) return
   const rows = [...nav.querySelectorAll<HTMLElement>('a, button:not(.row-toggle)')]
   const at = rows.indexOf(row)
-  const isRight = (document.querySelector('.body')?.getAttribute('dir') === 'rtl') !== (event.key === 'ArrowRight')
+  const isRight = (document.querySelector('.site')?.getAttribute('dir') === 'rtl') !== (event.key === 'ArrowRight')
   if (event.key === 'ArrowDown') rows[at + 1]?.focus()
   else if (event.key === 'ArrowUp') rows[at - 1]?.focus()
   else if (event.key === 'Home') rows[0]?.focus()

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { isExternal } from '../../../site/view/address.js'
 import type { Location } from '../../../site/view/location.js'
-import { External } from './badges.js'
+import { Sign } from './icon.js'
 import { hrefOf } from './route.js'
 import { usePlace, useShell } from './shell.js'
 
@@ -11,24 +11,23 @@ interface PageLinkProps {
   readonly isCurrent?: boolean
   readonly id?: string
   readonly children: ComponentChildren
-  readonly onGo?: (() => void) | undefined
-  readonly role?: 'option'
+  readonly dataKey?: string
 }
 
 /** A link to a page of the site. */
-export function PageLink({ to, isCurrent, id, children, onGo, ...rest }: PageLinkProps) {
+export function PageLink({ to, isCurrent, id, children, dataKey, ...rest }: PageLinkProps) {
   const { atlas, source, go } = useShell()
   return (
     <a
       {...rest}
       href={hrefOf(atlas, to, source.isFile)}
       data-id={id}
+      data-key={dataKey}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         go(to)
-        onGo?.()
       }}
     >
       {children}
@@ -44,12 +43,12 @@ interface HrefProps {
   readonly isPlain?: boolean
 }
 
-/** A link as somebody wrote it: to a page, to another site, or to nothing that is safe to follow. */
+/** A link as written: to a page, to another site, or plain text for an unsafe destination. */
 export function Href({ href, id, children, isPlain, ...rest }: HrefProps) {
   const { goTo, source } = useShell()
   const { location } = usePlace()
-  const safe = /^(https?:|mailto:)/i.test(href)
-  if (safe || href.startsWith('//')) {
+  const isSafe = /^(https?:|mailto:)/i.test(href)
+  if (isSafe || href.startsWith('//')) {
     return (
       <a {...rest} href={href} data-id={id} target="_blank" rel="noreferrer noopener">
         {children}
@@ -63,17 +62,6 @@ export function Href({ href, id, children, isPlain, ...rest }: HrefProps) {
         {children}
       </span>
     )
-  if (href.startsWith('#')) {
-    const jump = (event: Event) => {
-      event.preventDefault()
-      document.getElementById(href.slice(1))?.scrollIntoView()
-    }
-    return (
-      <a {...rest} href={source.isFile ? '#' : href} data-id={id} onClick={jump}>
-        {children}
-      </a>
-    )
-  }
   const address = new URL(href, `http://localhost${location.page?.address ?? '/'}`).pathname
   return (
     <a
@@ -88,5 +76,15 @@ export function Href({ href, id, children, isPlain, ...rest }: HrefProps) {
     >
       {children}
     </a>
+  )
+}
+
+/** The mark of a link to another site. */
+function External() {
+  return (
+    <>
+      <Sign name="external" />
+      <span class="unseen"> (leaves the site)</span>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Sign } from './icon.js'
 
 interface MenuProps {
-  /** The purpose of the button, where its text does not name it. */
+  /** The purpose of the button, for a text without it. */
   readonly label?: string | undefined
   readonly class: string
   /** The content of the button. */
@@ -21,7 +21,7 @@ export function Menu({ label, button, isWide, id, children, ...rest }: MenuProps
   const opener = useRef<HTMLButtonElement>(null)
   const returns = useRef(false)
   const close = () => {
-    // Focused when all is drawn that closing it goes with: otherwise the browser lays the page out twice.
+    // Focused after drawing: otherwise the browser lays the page out twice.
     returns.current = true
     setOpen(false)
   }

@@ -1,31 +1,46 @@
-import type { Problem } from '../../../site/view/snapshot.js'
-import { CodeLink, PlaceLink } from './places.js'
+import { counted } from '../../../base/diagnostics/text.js'
+import { CodeLink, Frame, PlaceLink, Words } from './parts.js'
 import { useShell } from './shell.js'
 
-/** Why the newest state can't be shown. */
+/** The reasons of an unreadable state. */
 export function Problems() {
   const { snapshot } = useShell()
   return (
     <div class="problems" role="alert">
-      {snapshot.site && <p class="problems-title">This can't be built. Below is the last state that was built.</p>}
+      {snapshot.site && (
+        <p>
+          <b>The newest state can’t be read.</b> Below is the last readable state.
+        </p>
+      )}
       {snapshot.problems.map((problem) => (
-        <ProblemText problem={problem} files={snapshot.files} />
+        <div class="problem">
+          <Frame problem={problem} />
+          <p>
+            <b>{problem.code}</b> {problem.message}{' '}
+            {problem.place && <PlaceLink place={problem.place} files={snapshot.files} />}
+          </p>
+          {problem.hint && (
+            <p>
+              <Words text={problem.hint} />
+            </p>
+          )}
+        </div>
       ))}
     </div>
   )
 }
 
-/** Nobody reads more above a site. */
+/** Reasons above a site: nobody reads more. */
 const MOST_REASONS = 3
 
-/** A list of the reasons why Mintlify refuses the file: the site below is its meaning, and not what readers get. */
+/** The reasons why Mintlify rejects the file: the site below is the meaning of docs.json, not the site of readers. */
 export function Refusals() {
   const { refusals } = useShell().snapshot
   if (refusals.length === 0) return null
   return (
     <div class="problems" role="alert">
-      <p class="problems-title">
-        Mintlify rejects this docs.json and keeps showing the last valid site. This preview ignores the error.
+      <p>
+        <b>Mintlify rejects this docs.json</b> and keeps showing the last valid site. Below is the site after a fix.
       </p>
       <ul>
         {refusals.slice(0, MOST_REASONS).map(({ why, id }) => (
@@ -35,31 +50,7 @@ export function Refusals() {
           </li>
         ))}
       </ul>
-      {refusals.length > MOST_REASONS && <p>The findings have {refusals.length - MOST_REASONS} more.</p>}
-    </div>
-  )
-}
-
-/** A finding with its line of code. */
-export function ProblemText({ problem, files }: { readonly problem: Problem; readonly files: readonly string[] }) {
-  const { severity, code, message, hint, place, frame } = problem
-  return (
-    <div class={`problem problem-${severity}`}>
-      <p>
-        <strong>
-          {severity} {code}
-        </strong>{' '}
-        {place && <PlaceLink place={place} files={files} />}
-      </p>
-      <p>{message}</p>
-      {frame && (
-        <pre tabIndex={0}>
-          {place?.[1]} | {frame.line.slice(0, frame.start)}
-          <mark>{frame.line.slice(frame.start, frame.start + frame.length)}</mark>
-          {frame.line.slice(frame.start + frame.length)}
-        </pre>
-      )}
-      {hint && <p class="hint">{hint}</p>}
+      {refusals.length > MOST_REASONS && <p>{counted(refusals.length - MOST_REASONS, 'more reason')}: see Findings.</p>}
     </div>
   )
 }

@@ -2,24 +2,43 @@ import type { Atlas } from '../../../site/view/atlas.js'
 import type { Location } from '../../../site/view/location.js'
 import { openingPage } from '../../../site/view/opening.js'
 
+export const viewNames = ['pages', 'site', 'findings', 'changes'] as const
+export type ViewName = (typeof viewNames)[number]
+
 /** The content of the address bar. */
 export interface Route {
+  readonly view: ViewName
   readonly address: string
-  /** The place that is meant, where the address has several and it is not the first. */
+  /** The entry, for a page with several. */
   readonly at?: string | undefined
+  /** The element of a sheet: `/_preview/element/navigation.tabs.0`. */
+  readonly element?: string | undefined
+  /** The only rule of the findings. */
+  readonly rule?: string | undefined
 }
 
-/** The location that a route leads to. */
+/** The location of a route. */
 export interface Here {
   readonly location: Location
-  /** An address that is not in the navigation: the location only has its sidebar. */
+  /** A URL outside of the navigation: the location is the sidebar beside it. */
   readonly unlisted?: string
+  /** The id of an element with its own sheet. */
+  readonly element?: string
 }
 
 /** Reads the address bar. */
 export function currentRoute(isFile: boolean): Route {
   const url = isFile ? new URL(window.location.hash.slice(1) || '/', 'http://localhost') : new URL(window.location.href)
-  return { address: decoded(url.pathname), at: url.searchParams.get('at') ?? undefined }
+  const [, name, rest] = /^\/_preview\/(\w+)(?:\/(.*))?$/.exec(decoded(url.pathname)) ?? []
+  if (name === 'element') return { view: 'pages', address: '/', element: rest }
+  const view = viewNames.find((each) => each === name)
+  if (view) return { view, address: '/', rule: rest || undefined }
+  return { view: 'pages', address: decoded(url.pathname), at: url.searchParams.get('at') ?? undefined }
+}
+
+/** The link to a view: `/_preview/findings/page-orphan`. */
+export function viewHref(isFile: boolean, ...parts: readonly string[]): string {
+  return `${isFile ? '#' : ''}/_preview/${parts.map(encodeURIComponent).join('/')}`
 }
 
 /** The link to a location. */
@@ -31,8 +50,10 @@ export function hrefOf(atlas: Atlas, location: Location, isFile: boolean): strin
   return `${isFile ? '#' : ''}${path}${isFirst ? '' : `?at=${encodeURIComponent(id)}`}`
 }
 
-/** Finds what a route means, seen from where the reader is. */
-export function resolve(atlas: Atlas, { address, at }: Route, from?: Location): Here {
+/** Finds the location of a route; the language and version of `from` come first. */
+export function resolve(atlas: Atlas, { address, at, element }: Route, from?: Location): Here {
+  const own = element === undefined ? undefined : atlas.at(element)
+  if (element !== undefined && own) return { location: own, element }
   const exact = at === undefined ? undefined : atlas.at(at)
   if (exact && (!exact.page || exact.page.address === address)) return { location: canonical(atlas, exact) }
   const location = atlas.locate(address, from)
@@ -43,7 +64,7 @@ export function resolve(atlas: Atlas, { address, at }: Route, from?: Location): 
   return { location: { divisions, groups }, unlisted: address }
 }
 
-/** One object for each page, so that it can be compared. */
+/** One object for each page: locations are compared by identity. */
 export function canonical(atlas: Atlas, location: Location): Location {
   return (location.page && atlas.at(location.page.id)) ?? location
 }

@@ -1,30 +1,36 @@
 import { unpacked } from '../../../site/view/packed.js'
 import type { Packed } from '../../../site/view/packed.js'
-import type { Embedded, Notes, PageText, Snapshot } from '../../../site/view/snapshot.js'
+import type { Changes, Embedded, Notes, Sheet, Snapshot } from '../../../site/view/snapshot.js'
 
-/** The source of everything that the page shows. */
+/** The data of the page: in the file, or from the server. */
 export interface Source {
   readonly snapshot: Snapshot
+  readonly changes: Changes | null
   readonly notes: Notes | null
-  /** Null where a page has no text. */
-  page(name: string): Promise<PageText | null>
-  /** The address of a picture of the docs folder; undefined where it can't be shown. */
+  /** Null for a page without a sheet. */
+  sheet(name: string): Promise<Sheet | null>
+  /** The source of a page. */
+  text(name: string): Promise<string | null>
+  /** The address of a running `mint dev`. */
+  mint(): Promise<string | null>
+  /** The address of a picture in the docs folder. */
   image(path: string): string | undefined
-  /** Calls back with what is new. */
+  /** Calls back with each new part. */
   follow(listener: Listener): void
-  /** True for a file, where addresses begin with `#`, as a file has none of its own. */
+  /** True for a file: its addresses begin with `#`. */
   readonly isFile: boolean
 }
 
 export interface Listener {
   readonly snapshot: (snapshot: Snapshot) => void
+  readonly changes: (changes: Changes | null) => void
   readonly notes: (notes: Notes) => void
-  /** The text of an open page may be another. */
-  readonly page: () => void
+  /** The links of all pages are read: sheets have more to show. */
+  readonly links: () => void
   readonly connection: (isOpen: boolean) => void
 }
 
-/** Opens the data in the file, or that of the server. */
+/** Opens the data in the file, or the data of the server. */
 export async function openSource(): Promise<Source> {
   const data = document.querySelector('#embedded')?.textContent
   return data ? fileSource(await inflated(data)) : servedSource()
@@ -36,11 +42,15 @@ async function inflated(text: string): Promise<Embedded> {
   return unpacked((await new Response(stream).json()) as Packed)
 }
 
-function fileSource({ snapshot, notes, images, pages }: Embedded): Source {
+function fileSource({ snapshot, changes, notes, images, sheets, view }: Embedded): Source {
+  if (view !== undefined && window.location.hash === '') window.history.replaceState(null, '', `#/_preview/${view}`)
   return {
     snapshot,
+    changes,
     notes,
-    page: async (name) => (Object.hasOwn(pages, name) ? (pages[name] ?? null) : null),
+    sheet: async (name) => (Object.hasOwn(sheets, name) ? (sheets[name] ?? null) : null),
+    text: async () => null,
+    mint: async () => null,
     image: (path) => (Object.hasOwn(images, path) ? images[path] : undefined),
     follow: () => {},
     isFile: true,
@@ -51,28 +61,37 @@ async function servedSource(): Promise<Source> {
   const snapshot = await get<Snapshot>('site.json')
   return {
     snapshot,
-    // They may be many, and the site need not wait for them.
+    // The site is drawn without waiting for the slower parts.
+    changes: null,
     notes: null,
-    page: (name) => get<PageText | null>(`page.json?name=${encodeURIComponent(name)}`),
+    sheet: (name) => get<Sheet | null>(`page.json?name=${encodeURIComponent(name)}`),
+    text: (name) => get<string | null>(`source.json?name=${encodeURIComponent(name)}`),
+    mint: () => get<string | null>('mint.json'),
     image: (path) => `/_preview/image?path=${encodeURIComponent(path)}`,
     follow(listener) {
       const events = new EventSource('/_preview/events')
-      // The server says which state it has whenever a page connects: an edit may have come before that.
+      // The server sends its revision to each new connection: an edit may have come before.
       let known = `${snapshot.revision}`
       const site = newest(() => get<Snapshot>('site.json'), listener.snapshot)
-      const notes = newest(
-        () => get<Notes | null>('notes.json'),
-        (found) => found && listener.notes(found),
-      )
       events.addEventListener('site', ({ data }: MessageEvent<string>) => {
         if (data !== known) site()
         known = data
       })
-      events.addEventListener('notes', notes)
-      events.addEventListener('page', listener.page)
+      events.addEventListener(
+        'changes',
+        newest(() => get<Changes | null>('changes.json'), listener.changes),
+      )
+      events.addEventListener(
+        'notes',
+        newest(
+          () => get<Notes | null>('notes.json'),
+          (found) => found && listener.notes(found),
+        ),
+      )
+      events.addEventListener('links', listener.links)
       events.addEventListener('open', () => listener.connection(true))
       events.addEventListener('error', () => {
-        // What comes back may be another server, which counts from the beginning.
+        // The next connection may be another server, and count from the beginning.
         known = ''
         listener.connection(false)
       })
@@ -81,7 +100,7 @@ async function servedSource(): Promise<Source> {
   }
 }
 
-/** Requests values, and hands them on; one that a later one may have overtaken is left out. */
+/** Requests values, and hands on the newest. */
 function newest<Value>(ask: () => Promise<Value>, tell: (value: Value) => void): () => void {
   let asked = 0
   return () => {

@@ -1,44 +1,78 @@
-import type { PanelName } from './panel.js'
-import { useShell } from './shell.js'
+import { digits } from '../../../base/diagnostics/text.js'
+import { Sign } from './icon.js'
+import { hrefOf, viewHref, viewNames } from './route.js'
+import type { ViewName } from './route.js'
+import { usePlace, useShell } from './shell.js'
+import { toggleTheme } from './theme.js'
 
 interface StripProps {
   readonly isConnected: boolean
-  readonly open: PanelName | undefined
-  readonly toggle: (name: PanelName) => void
+  readonly find: () => void
 }
 
-/** The preview's own line: information that readers don't get. */
-export function Strip({ isConnected, open, toggle }: StripProps) {
-  const { snapshot, notes, source } = useShell()
-  const counts = notes?.counts
-  const worst = !counts ? 'none' : counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'none'
-  const buttons: readonly (readonly [PanelName, string, number | undefined, string])[] = [
-    ...(snapshot.against ? [['changes', 'Changes', snapshot.against.told.length, 'none'] as const] : []),
-    ['findings', 'Findings', counts && counts.error + counts.warning + counts.note, worst],
-    ['unseen', 'Not shown', snapshot.unseen.length, 'none'],
-    ['code', 'Code', undefined, 'none'],
-  ]
+const labels: Readonly<Record<ViewName, string>> = {
+  pages: 'Pages',
+  site: 'Site',
+  findings: 'Findings',
+  changes: 'Changes',
+}
+
+/** The tool's own line: its views, and the way to any page. */
+export function Strip({ isConnected, find }: StripProps) {
+  const { snapshot, notes, changes, source, atlas, show } = useShell()
+  const { view, location } = usePlace()
+  const isNewest = isConnected && snapshot.problems.length === 0
+  const severities = new Set(notes?.findings.map(({ severity }) => severity))
+  const worst = (['error', 'warning'] as const).find((severity) => severities.has(severity)) ?? 'note'
+  const counts: Readonly<Partial<Record<ViewName, number | undefined>>> = {
+    findings: notes?.findings.length || undefined,
+    changes: changes?.facts.length,
+  }
+  const state = !isConnected ? 'Stopped' : isNewest ? 'Live' : 'The newest state can’t be read'
   return (
     <section class="strip" aria-label="Preview">
-      <span class="strip-name">Preview</span>
-      {!source.isFile && (
-        <span class={`live${isConnected ? ' is-live' : ''}`} role="status">
-          {isConnected ? 'live' : 'stopped'}
-        </span>
-      )}
-      <span class="strip-space" />
-      {buttons.map(([name, label, count, state]) => (
-        <button
-          type="button"
-          key={name}
-          class={`strip-button strip-${state}`}
-          aria-expanded={open === name}
-          onClick={() => toggle(name)}
-        >
-          {label}
-          {count !== undefined && <span class="count">{count}</span>}
+      <div class="strip-name">
+        {!source.isFile && (
+          <span class={`live${isNewest ? ' is-live' : ''}`} role="img" aria-label={state} title={state} />
+        )}
+        <span>{snapshot.site?.name}</span>
+      </div>
+      <nav aria-label="Views">
+        {viewNames
+          .filter((name) => name !== 'changes' || snapshot.against !== undefined)
+          .map((name, index) => (
+            <a
+              key={name}
+              href={name === 'pages' ? hrefOf(atlas, location, source.isFile) : viewHref(source.isFile, name)}
+              data-key={index + 1}
+              aria-current={view === name ? 'page' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                show(name)
+              }}
+            >
+              {labels[name]}
+              {counts[name] !== undefined && (
+                <span class={`count${name === 'findings' ? ` count-${worst}` : ''}`}>{digits(counts[name])}</span>
+              )}
+            </a>
+          ))}
+      </nav>
+      <div class="strip-end">
+        {snapshot.against !== undefined && (
+          <span class="strip-since">
+            since <code>{snapshot.against}</code>
+          </span>
+        )}
+        <button type="button" class="go-to" aria-label="Go to a page or file" aria-keyshortcuts="/" onClick={find}>
+          <Sign name="search" />
+          <span>Go to…</span>
+          <kbd>/</kbd>
         </button>
-      ))}
+        <button type="button" class="plain" aria-label="Light or dark" onClick={toggleTheme}>
+          <Sign name="theme" />
+        </button>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,256 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { digits } from '../../../base/diagnostics/text.js'
+import type { Icon as IconData, Mark } from '../../../site/view/site.js'
+import type { CodePlace, Problem } from '../../../site/view/snapshot.js'
+import { Icon, Sign } from './icon.js'
+import { editorHref, shownPlace, useShell } from './shell.js'
+
+/* Shared pieces of all views. */
+
+interface CardProps {
+  readonly title: string
+  readonly count?: ComponentChildren
+  readonly aside?: ComponentChildren
+  readonly class?: string
+  readonly id?: string
+  readonly children: ComponentChildren
+}
+
+/** A card with a head. */
+export function Card({ title, count, aside, children, id, ...rest }: CardProps) {
+  return (
+    <section class={`card ${rest.class ?? ''}`} id={id}>
+      <h2>
+        {title} {count !== undefined && <span class="count">{count}</span>}
+        {aside && <span class="aside">{aside}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface FirstProps<Item> {
+  readonly items: readonly Item[]
+  /** The number of open rows. */
+  readonly most: number
+  /** `more pages` */
+  readonly noun?: string
+  readonly children: (item: Item, index: number) => ComponentChildren
+}
+
+/** The first rows of a list, and a button for the rest. */
+export function First<Item>({ items, most, noun = 'more', children }: FirstProps<Item>) {
+  const [isOpen, open] = useState(false)
+  // A single further row takes no more room than the button.
+  const shown = isOpen || items.length <= most + 1 ? items : items.slice(0, most)
+  return (
+    <>
+      <ul>{shown.map(children)}</ul>
+      {shown.length < items.length && (
+        <button type="button" class="more" onClick={() => open(true)}>
+          Show {digits(items.length - shown.length)} {noun}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The place of an element in the code, as a link to the editor. */
+export function CodeLink({ id, dataKey }: { readonly id: string; readonly dataKey?: string }) {
+  const { notes } = useShell()
+  const place = notes?.places[id]
+  return place ? <PlaceLink place={place} files={notes.files} dataKey={dataKey} /> : null
+}
+
+interface PlaceLinkProps {
+  readonly place: CodePlace
+  readonly files: readonly string[]
+  readonly dataKey?: string | undefined
+}
+
+/** A place in the code. */
+export function PlaceLink({ place, files, dataKey }: PlaceLinkProps) {
+  const { text, short, href } = shownPlace(place, files, useShell().snapshot.editor)
+  if (!href) return <span class="chip">{short}</span>
+  return (
+    <a class="chip" href={href} title={`Open ${text} in the editor`} data-key={dataKey}>
+      {short}
+    </a>
+  )
+}
+
+/** The place of an element as text, in a row that is a button itself. */
+export function PlaceText({ id }: { readonly id: string }) {
+  const { notes } = useShell()
+  const place = notes?.places[id]
+  if (!place) return null
+  const file = notes.files[place[0]]?.split(/[\\/]/).at(-1)
+  return <span class="chip">{`${file}:${place[1]}`}</span>
+}
+
+/** The lines of a page's file. */
+export function LinesLink({ file, lines }: { readonly file: string; readonly lines: readonly number[] }) {
+  const { editor, root } = useShell().snapshot
+  const text = `line ${lines.slice(0, 3).join(', ')}${lines.length > 3 ? ', …' : ''}`
+  const href = root === undefined ? undefined : editorHref(editor, `${root}/${file}`, lines[0])
+  return href ? (
+    <a class="chip" href={href}>
+      {text}
+    </a>
+  ) : (
+    <span class="chip">{text}</span>
+  )
+}
+
+/** A button to copy a text: a sign, or a word. */
+export function Copy({ text, label, word }: { readonly text: string; readonly label: string; readonly word?: string }) {
+  const [isDone, setDone] = useState(false)
+  const copy = () => {
+    void navigator.clipboard?.writeText(text).then(() => {
+      setDone(true)
+      setTimeout(() => setDone(false), 1500)
+    })
+  }
+  return (
+    <button type="button" class={word ? 'ghost' : 'copy'} aria-label={label} title={text} onClick={copy}>
+      <Sign name={isDone ? 'check' : 'copy'} /> {word && (isDone ? 'Copied' : word)}
+    </button>
+  )
+}
+
+/** A command, or a line of JSON, to copy. */
+export function Command({ text }: { readonly text: string }) {
+  return (
+    <div class="command">
+      <span>{text}</span>
+      <Copy text={text} label="Copy" />
+    </div>
+  )
+}
+
+interface BandProps {
+  readonly of: Mark | Problem['severity'] | 'reordered'
+  readonly sign: 'alert' | 'arrow' | 'check'
+  readonly children: ComponentChildren
+}
+
+/** A coloured band of a sheet. */
+export function Band({ of, sign, children }: BandProps) {
+  return (
+    <div class={`band is-${of}`}>
+      <Sign name={sign} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A text with code in backticks; its commands follow as lines to copy. */
+export function Advice({ text }: { readonly text: string }) {
+  const commands = [...text.matchAll(/`(npx [^`]+)`/g)].map(([, command = '']) => command)
+  return (
+    <>
+      <p class="why">
+        <Words text={text} />
+      </p>
+      {commands.map((command) => (
+        <Command key={command} text={command} />
+      ))}
+    </>
+  )
+}
+
+/** A text with names in backticks. */
+export function Words({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
+}
+
+/** The line of code of a finding. */
+export function Frame({ problem: { place, frame } }: { readonly problem: Problem }) {
+  if (!frame) return null
+  const { line, start, length } = frame
+  return (
+    <pre class="frame" tabIndex={0}>
+      {place?.[1]} | {line.slice(0, start)}
+      <mark>{line.slice(start, start + length) || '\u00a0\u00a0'}</mark>
+      {line.slice(start + length)}
+    </pre>
+  )
+}
+
+/** Titles of elements, from the outside in. */
+export function trailOf(titles: readonly string[]): string {
+  return titles.filter(Boolean).join(' › ')
+}
+
+interface Marked {
+  readonly id: string
+  readonly mark?: Mark
+  readonly was?: string
+}
+
+/** The word of a mark. */
+export function MarkTag({ node: { mark, was } }: { readonly node: Omit<Marked, 'id'> }) {
+  if (!mark) return null
+  return (
+    <span class={`tag is-${mark}`} title={was && `was '${was}'`}>
+      {mark === 'added' ? 'new' : mark}
+    </span>
+  )
+}
+
+interface BadgesProps {
+  readonly node: Marked & { readonly page?: string }
+  /** True to count the changes inside. */
+  readonly isClosed?: boolean
+}
+
+/** Marks of an element: changes inside, its own change, and findings. */
+export function Badges({ node, isClosed }: BadgesProps) {
+  const { found, inside } = useShell()
+  const count = isClosed ? inside.get(node.id) : undefined
+  const own = [...(found.get(node.id) ?? []), ...(found.get(`page ${node.page}`) ?? [])]
+  const worst = (['error', 'warning', 'note'] as const).find((severity) =>
+    own.some((each) => each.severity === severity),
+  )
+  const texts = own.map(({ message }) => message).join('\n')
+  return (
+    <>
+      {count && (
+        <span class="dot" title={`${count} changes inside`}>
+          {count}
+        </span>
+      )}
+      <MarkTag node={node} />
+      {worst && <span class={`finding finding-${worst}`} title={texts} role="img" aria-label={worst} />}
+    </>
+  )
+}
+
+interface Named extends Marked {
+  readonly title: string
+  /** The label in a switch. */
+  readonly label?: string
+  readonly icon?: IconData
+  readonly tag?: string
+  readonly isDeprecated?: boolean
+}
+
+/** The name of an element in a list. */
+export function Name({ node }: { readonly node: Named }) {
+  return (
+    <>
+      <Icon icon={node.icon} />
+      <span class="name">{node.label ?? node.title}</span>
+      {node.isDeprecated && <span class="tag">deprecated</span>}
+      {node.tag && <span class="tag own">{node.tag}</span>}
+    </>
+  )
+}
+
+/** `GET` */
+export function Method({ name }: { readonly name: string | undefined }) {
+  if (!name) return null
+  const short = { DELETE: 'DEL', OPTIONS: 'OPT', WEBHOOK: 'HOOK' }[name] ?? name
+  return <span class={`method method-${name.toLowerCase()}`}>{short}</span>
+}

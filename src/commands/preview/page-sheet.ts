@@ -1,0 +1,155 @@
+import path from 'node:path'
+import { placer } from '../../base/files/place.js'
+import { anchorsOn } from '../check/links/anchors.js'
+import { linkJudge, type LinkFault } from '../check/links/judge.js'
+import { because, brokenBy } from '../check/links/words.js'
+import { nearPage } from '../check/links/site-links.js'
+import { offerFor } from '../why/why.js'
+import { redirectsTo } from '../why/reasons.js'
+import type { Link } from '../../site/links/link.js'
+import { scan } from '../../site/links/links.js'
+import { destinationOf, filesOn, targetOf } from '../../site/links/target.js'
+import { pageAt } from '../../site/model/addresses.js'
+import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { landingAt, redirectFrom } from '../../site/model/redirects.js'
+import type { Site } from '../../site/model/site.js'
+import { defined } from '../../site/view/defined.js'
+import type { PageEntry } from '../../site/view/site.js'
+import type { Sheet, SheetLink } from '../../site/view/snapshot.js'
+import { factsIn } from './page-facts.js'
+
+/** Reads the sheets of a site's pages. */
+export class SheetReader {
+  readonly #site: Site
+  readonly #isListed: (page: string) => boolean
+  readonly #files
+  readonly #judge
+
+  constructor(site: Site, isListed: (page: string) => boolean) {
+    const files = filesOn(site.disk)
+    this.#site = site
+    this.#isListed = isListed
+    this.#files = files
+    this.#judge = linkJudge({ site, files, anchors: anchorsOn(site.disk, files), imported: new Set() })
+  }
+
+  /** The sheet of a page, by its name or, outside of the navigation, by its URL; `hasOffer` asks `add` for its place. */
+  page(name: string, hasOffer: boolean): Sheet {
+    const site = this.#site
+    const page = site.pages.has(name) ? name : (pageAt(name, site) ?? nameOfPage(name))
+    const file = site.pages.fileOf(page)
+    const address = addressOfPage(page)
+    const isOpen = file !== undefined && site.pages.isPublished(page)
+    const away = redirectFrom(page, site)
+    const offer = isOpen && hasOffer && !this.#isListed(page) ? offerFor(page, site) : undefined
+    return defined<Sheet>({
+      ...this.#text(file),
+      redirects: redirectsTo(page, address, site).map(({ index, source }) => [index, source] as const),
+      away: away && landingAt(address, site).end,
+      near: file === undefined ? nearPage(page, site) : undefined,
+      add: offer && {
+        commands: offer.isSure ? [`npx build-nav add ${page}`] : offer.commands.slice(0, MOST_OFFERED),
+        ...(offer.message !== undefined && { message: offer.message }),
+      },
+    })
+  }
+
+  /** The sheet of an endpoint of a specification. */
+  endpoint({ spec, path: endpoint = '', address }: PageEntry): Sheet {
+    const file = spec === undefined ? undefined : this.#site.specs.named(spec)
+    const text = (file !== undefined && this.#site.disk.read(file)) || ''
+    const at = text.split('\n').findIndex((line) => /^["']?([^"']*?)["']?:/.exec(line.trim())?.[1] === endpoint)
+    const redirects = redirectsTo(address.slice(1), address, this.#site)
+    return defined<Sheet>({
+      ...noText,
+      redirects: redirects.map(({ index, source }) => [index, source] as const),
+      spec: spec === undefined ? undefined : [file ?? spec, text === '' ? 0 : at + 1],
+    })
+  }
+
+  /** The source of a page; undefined for any other file. */
+  source(name: string): string | undefined {
+    const file = this.#site.pages.fileOf(name)
+    return file === undefined ? undefined : this.#site.disk.read(file)
+  }
+
+  #text(file: string | undefined): Omit<Sheet, 'redirects'> {
+    const text = file === undefined ? undefined : this.#site.disk.read(file)
+    if (file === undefined || text === undefined) return noText
+    const { title, description } = factsIn(text)
+    const { links, marks } = scan(text, file)
+    const placeAt = placer(text, file)
+    const outline = marks.flatMap((mark) =>
+      mark.kind === 'heading' ? [[mark.level, placeAt(mark.start).line, plain(mark.text)] as const] : [],
+    )
+    return defined<Omit<Sheet, 'redirects'>>({
+      title,
+      description,
+      file,
+      outline,
+      ...this.#links(links, file, placeAt),
+    })
+  }
+
+  /** A row for each destination. */
+  #links(links: readonly Link[], file: string, placeAt: ReturnType<typeof placer>): Pick<Sheet, 'links' | 'outside'> {
+    const rows = new Map<string, SheetLink & { readonly lines: number[] }>()
+    let outside = 0
+    for (const link of links) {
+      const { style, path: written } = destinationOf(link)
+      if (style === 'elsewhere' && /^(https?:)?\/\//i.test(link.written)) outside += 1
+      if (style === 'elsewhere' || (style === 'here' && !link.written.startsWith('#'))) continue
+      const fault = this.#judge(link, file)
+      if (!fault && (!leadsReaders(link) || style === 'here')) continue
+      const row = this.#row(link, file, written, fault)
+      const key = `${row.written} ${row.page}`
+      const known = rows.get(key) ?? { ...row, lines: [] }
+      const { line } = placeAt(link.start)
+      if (!known.lines.includes(line)) known.lines.push(line)
+      rows.set(key, known)
+    }
+    return { links: [...rows.values()], outside }
+  }
+
+  #row(link: Link, file: string, written: string, fault: LinkFault | undefined): Omit<SheetLink, 'lines'> {
+    const target = targetOf(link, file, this.#files)
+    const to = target.kind === 'file' ? withoutExtension(target.file) : pageAt(written, this.#site)
+    const end = to === undefined ? pageAt(landingAt(`/${written.replace(/^\//, '')}`, this.#site).end, this.#site) : to
+    const isPage = end !== undefined && this.#site.pages.has(end)
+    const broken = fault && brokenIn(fault, link.written)
+    const address = isPage && !fault ? addressOfPage(end) : link.written
+    return defined<Omit<SheetLink, 'lines'>>({
+      written: address,
+      page: isPage && broken === undefined ? end : undefined,
+      broken,
+      redirected: fault?.kind === 'redirected' ? fault.end : undefined,
+    })
+  }
+}
+
+const noText = { outline: [], links: [], outside: 0, redirects: [] } as const
+
+/** More places of a page are behind `add --all`. */
+const MOST_OFFERED = 3
+
+/** True for a link to click; images and imports count only when broken. */
+function leadsReaders({ form, name }: Link): boolean {
+  if (form === 'image' || form === 'import' || form === 'snippet') return false
+  return form === 'markdown' || form === 'definition' || name === 'href' || name === 'url' || name === 'related'
+}
+
+function brokenIn(fault: LinkFault, written: string): string | undefined {
+  if (fault.kind === 'anchor') return `no heading for #${fault.anchor}`
+  if (fault.kind === 'file') return `there is no file '${path.posix.normalize(fault.path)}'`
+  const broken = brokenBy(fault, written)
+  return broken && because(broken)
+}
+
+/** A heading without the marks of Markdown. */
+function plain(text: string): string {
+  return text
+    .replace(/\s*\{#[^}]*\}\s*$|\s+#+\s*$/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>|[*`]|\\(?=[!-/:-@[-`{-~])/g, '')
+    .trim()
+}

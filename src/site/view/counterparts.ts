@@ -1,0 +1,108 @@
+import { isFolderOf, localeFinder, variantFolderFinder, withoutFolder } from '../model/variants.js'
+import type { Atlas } from './atlas.js'
+import { isVisible, titleIn } from './location.js'
+import type { Location } from './location.js'
+import { nodesOf } from './shown.js'
+import type { Division, PageEntry } from './site.js'
+
+/** An entry of a page in the navigation. */
+type Entry = Location & { readonly page: PageEntry }
+
+/**
+ * The entries of each page in all languages, versions and products. A page is known by its path without the folders of
+ * its language and version, in lower case:
+ *
+ *     fr/v2/guides/start   →   guides/start
+ */
+export class Counterparts {
+  /** The languages of the site, in their order. */
+  readonly languages: readonly Division[]
+  /** The visible entries, links aside. */
+  readonly entries: readonly Entry[]
+  readonly #codes: readonly string[]
+  readonly #localeAt: (page: string) => number
+  readonly #versionFolder: ReturnType<typeof variantFolderFinder>
+  readonly #byKey = new Map<string, Entry[]>()
+  readonly #files = new Map<string, string[]>()
+  /** The language of pages without a folder of a language. */
+  readonly #plain: string | undefined
+
+  /** `unlisted` has page files outside of the navigation. */
+  constructor(atlas: Atlas, unlisted: readonly string[]) {
+    const languages = new Map<string, Division>()
+    for (const node of nodesOf(atlas.site.navigation))
+      if (node.kind === 'language' && !node.isGone) languages.set(node.title, languages.get(node.title) ?? node)
+    this.languages = [...languages.values()]
+    this.#codes = [...languages.keys()]
+    this.#localeAt = localeFinder(this.#codes)
+    this.entries = atlas.all.filter((found): found is Entry => {
+      return found.page !== undefined && found.page.href === undefined && isVisible(found)
+    })
+    this.#versionFolder = variantFolderFinder(
+      this.entries.flatMap((entry) => {
+        const label = titleIn(entry, 'version')
+        return label === undefined || entry.page.page === undefined
+          ? []
+          : { page: this.#withoutLocale(entry.page.page), label }
+      }),
+    )
+    for (const entry of this.entries) push(this.#byKey, this.keyOf(entry.page), entry)
+    for (const name of unlisted) push(this.#files, this.#neutral(name), name)
+    this.#plain = this.#plainLanguage()
+  }
+
+  /** The identity of a page in all languages and versions. */
+  keyOf({ page, method, path, address }: PageEntry): string {
+    if (page !== undefined) return this.#neutral(page)
+    return method === undefined ? address : `${method} ${path}`
+  }
+
+  /** The entries of a page, of its own language first. */
+  entriesOf(page: PageEntry): readonly Entry[] {
+    return this.#byKey.get(this.keyOf(page)) ?? []
+  }
+
+  /** The file of a page in a language, outside of the navigation. */
+  unlistedIn(key: string, language: string): string | undefined {
+    return this.#files.get(key)?.find((name) => this.homeOf(name) === language)
+  }
+
+  /** The file of a page in any place, outside of the navigation. */
+  unlisted(key: string): string | undefined {
+    return this.#files.get(key)?.[0]
+  }
+
+  /** The language of a page's folder, by code; undefined for a site without languages. */
+  homeOf(page: string): string | undefined {
+    const at = this.#localeAt(page)
+    if (at === -1) return this.#plain
+    const folder = page.split('/')[at] ?? ''
+    return this.#codes.find((code) => isFolderOf(folder, code, this.#codes))
+  }
+
+  #withoutLocale(page: string): string {
+    const start = this.#localeAt(page)
+    return start === -1 ? page : withoutFolder(page, { start, end: start + 1 })
+  }
+
+  #neutral(page: string): string {
+    const path = this.#withoutLocale(page)
+    return withoutFolder(path, this.#versionFolder(path)).toLowerCase()
+  }
+
+  #plainLanguage(): string | undefined {
+    const plain = new Map<string, number>()
+    for (const { page, divisions } of this.entries) {
+      const language = titleIn({ divisions }, 'language')
+      if (language === undefined || page.page === undefined) continue
+      plain.set(language, (plain.get(language) ?? 0) + (this.#localeAt(page.page) === -1 ? 1 : -1))
+    }
+    return [...plain].find(([, balance]) => balance > 0)?.[0]
+  }
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
