@@ -20,7 +20,7 @@ export class Atlas {
       this.#byId.set(division.id, { divisions, groups: [] })
       if (division.isGone) return
       const start = all.length
-      addPages(division.entries ?? [], divisions, [], all)
+      addPages(division.entries ?? [], divisions, [], all, this.#byId)
       for (const inner of division.divisions ?? []) enter([...divisions, inner])
       this.#ranges.set(division, [start, all.length])
     }
@@ -35,7 +35,7 @@ export class Atlas {
     this.all = all
   }
 
-  /** A page or a division, by its id. */
+  /** A page, a group or a division, by its id. */
   at(id: string): Location | undefined {
     return this.#byId.get(id)
   }
@@ -102,13 +102,15 @@ function addPages(
   divisions: readonly Division[],
   groups: readonly GroupEntry[],
   into: Location[],
+  byId: Map<string, Location>,
 ): void {
   for (const entry of entries) {
     if (entry.kind === 'page') into.push({ divisions, groups, page: entry })
     if (entry.kind !== 'group') continue
     const inner = [...groups, entry]
+    byId.set(entry.id, { divisions, groups: inner })
     if (entry.root) into.push({ divisions, groups: inner, page: entry.root })
-    addPages(entry.entries, divisions, inner, into)
+    addPages(entry.entries, divisions, inner, into, byId)
   }
 }
 
