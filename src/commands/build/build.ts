@@ -8,7 +8,7 @@ import { variantKinds, variantTitles, type VariantKind, type VariantTitles } fro
 import type { CheckedBuild } from '../check/build-findings.js'
 import type { BuildPart } from '../check/build-rules.js'
 import { compiledConfig, tracedConfig, type CompiledConfig } from '../../site/model/input/compiled-config.js'
-import { refsIn } from '../../format/json/refs/refs-in.js'
+import { refsIn } from '../../format/json/refs/refs.js'
 import { strictValue, type JsonObject } from '../../format/json/value.js'
 import { configRefs } from '../../site/model/input/config-refs.js'
 import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles, wholeText, type Output } from './docs-json-files.js'

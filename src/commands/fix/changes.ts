@@ -6,7 +6,7 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { readText } from '../../base/files/read.js'
 import { printJson } from '../../format/json/patch/print.js'
 import type { Start } from '../pull/run-config.js'
-import { refsIn } from '../../format/json/refs/refs-in.js'
+import { refsIn } from '../../format/json/refs/refs.js'
 import type { Given, Owns } from '../../format/parts/find.js'
 import { ownedIn, settledAfter, withOwned } from '../../format/parts/owned.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'

@@ -4,9 +4,7 @@ import { deepEqual } from '../equal.js'
 import type { JsonFile } from '../read.js'
 import { getOwn, isJsonObject, setOwn } from '../value.js'
 import type { JsonObject, JsonValue } from '../value.js'
-import type { Origin, RefOptions } from './ref-files.js'
-import { refTarget } from './ref-path.js'
-import { Refs, within } from './refs.js'
+import { refTarget, Refs, within, type Origin, type RefOptions } from './refs.js'
 import { Comparison, nameOf, pairElements } from '../patch/pair.js'
 import { siblingRef } from './sibling-ref.js'
 
@@ -62,7 +60,7 @@ export function distribute(
     const { agreed, others } = settle(run.uses)
     if (others.length === 0) {
       const fragments = [...agreed].map(([target, { value: member, old, like }]) => ({
-        file: path.join(run.refs.files.root, target),
+        file: path.join(run.refs.root, target),
         old,
         like,
         value: member,
@@ -118,7 +116,7 @@ class Distributor {
   }
 
   start(wanted: JsonValue): JsonValue {
-    const name = this.refs.files.nameOf(this.#document.file)
+    const name = this.refs.documentName
     const spot: Spot = { origin: { file: this.#document, path: [] }, chain: [name], id: '.' }
     return this.#place(this.#document.value, wanted, spot)
   }
@@ -201,14 +199,14 @@ class Distributor {
     const ref = split.length * 2 > siblings.length ? siblingRef(element, split) : undefined
     const [like] = split
     if (ref === undefined || !like) return undefined
-    const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
+    const { target, file, errors } = this.refs.find(ref, spot.origin, spot.chain)
     if (errors.some(({ code }) => code !== 'ref-missing') || this.uses.has(target)) return undefined
     const isOutside = (key: string) => Object.hasOwn(like.beside, key)
     const inFile = (whole: JsonObject) => Object.fromEntries(Object.entries(whole).filter(([key]) => !isOutside(key)))
     const rest = isJsonObject(wanted) ? inFile(wanted) : wanted
     // A file on the disk belongs to somebody, unless it has exactly the wanted content.
     if (file && !deepEqual(file.value, rest)) return undefined
-    const { file: model } = this.refs.files.find(like.ref, spot.origin, spot.chain)
+    const { file: model } = this.refs.find(like.ref, spot.origin, spot.chain)
     this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value: rest, old: file, like: model })
     const result: JsonObject = {}
     for (const key of Object.keys(like.beside)) {
@@ -240,13 +238,12 @@ class Distributor {
   #leave(ref: string, { origin, chain }: Spot): void {
     const others = new Refs(this.#document)
     others.at({ $ref: ref }, origin, chain)
-    for (const [target, old] of others.files.read)
-      this.#use(target, { id: '', ref: { ref, origin }, value: old.value, old })
+    for (const [target, old] of others.read) this.#use(target, { id: '', ref: { ref, origin }, value: old.value, old })
   }
 
   /** The new value behind a `$ref`: keys beside the `$ref` stay there, the rest goes into the file. */
   #behind(old: JsonObject, ref: string, wanted: JsonValue, spot: Spot): JsonValue {
-    const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
+    const { target, file, errors } = this.refs.find(ref, spot.origin, spot.chain)
     if (errors.some(({ code }) => code !== 'ref-missing')) throw new BuildNavError([...errors])
     const origin: Origin = { file: file ?? this.#document, path: [] }
     const behind: Spot = { origin, chain: [...spot.chain, target], id: `${spot.id}#` }
