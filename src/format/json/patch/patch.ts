@@ -55,7 +55,7 @@ class Patcher {
   readonly #text: string
   readonly #root: JsonNode
   readonly #lines: Lines
-  readonly #style: Style
+  #found: Style | undefined
   readonly #shapes: Shapes
   readonly #comparison: Comparison
   #reusable: Map<unknown, JsonNode[]> | undefined
@@ -65,8 +65,11 @@ class Patcher {
     this.#root = root
     this.#comparison = comparison
     this.#lines = new Lines(text)
-    this.#style = fileStyle(text, root, this.#lines)
     this.#shapes = new Shapes(text, this.#lines)
+  }
+
+  get #style(): Style {
+    return (this.#found ??= fileStyle(this.#text))
   }
 
   /** The whole text with a new value. */

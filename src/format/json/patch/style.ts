@@ -1,6 +1,4 @@
-import type { Lines } from '../../../base/files/lines.js'
 import { stringEnd } from '../tree.js'
-import type { JsonMember, JsonNode } from '../tree.js'
 
 /** The style of a file, for new text without neighbours to copy. */
 export interface Style {
@@ -30,63 +28,42 @@ export const freshStyle: Style = {
   quote: (value) => JSON.stringify(value),
 }
 
-type Members = readonly [JsonMember, ...JsonMember[]]
+const features = ['unit', 'colon', 'gap', 'objectPadding', 'arrayPadding'] as const
 
-/** The style of a file: the first occurrence of each feature, searched at the first use. */
-export function fileStyle(text: string, root: JsonNode, lines: Lines): Style {
-  const isOnOwnLine = (outer: number, { start }: JsonMember) => text.slice(outer + 1, start).includes('\n')
-  const first = (answer: (node: JsonNode, members: Members) => string | undefined, node = root): string | undefined => {
-    if (!node.members?.length) return undefined
-    let found = answer(node, node.members as unknown as Members)
-    for (const member of node.members) {
-      if (found !== undefined) return found
-      found = first(answer, member.node)
-    }
-    return found
-  }
-  const padding = (wanted: JsonNode['type']) =>
-    first(({ type, start }, [member]) =>
-      type === wanted && !isOnOwnLine(start, member) ? text.slice(start + 1, member.start) : undefined,
-    )
-  const unit = () =>
-    first(({ start }, [member]) =>
-      isOnOwnLine(start, member) ? unitBetween(lines.indent(start), lines.indent(member.start)) : undefined,
-    )
-  const colon = () =>
-    first((_, [{ key, keyEnd, node }]) => {
-      const between = text.slice(keyEnd, node.start)
-      return key === undefined || between.includes('\n') ? undefined : between
-    })
-  const gap = () =>
-    first(({ start }, [member, second]) => {
-      const separator = second && !isOnOwnLine(start, member) && text.slice(member.node.end, second.start)
-      return separator && !separator.includes('\n') ? separator.slice(separator.indexOf(',') + 1) : undefined
-    })
-  const isDense = () => style.colon === ':' && !text.trim().includes('\n')
-  const style: Style = lazily({
-    eol: () => (text.includes('\r\n') ? '\r\n' : '\n'),
-    unit: () => unit() ?? freshStyle.unit,
-    colon: () => colon() ?? freshStyle.colon,
-    gap: () => gap() ?? (isDense() ? '' : freshStyle.gap),
-    objectPadding: () => padding('object') ?? (isDense() ? '' : freshStyle.objectPadding),
-    arrayPadding: () => padding('array') ?? freshStyle.arrayPadding,
-    quote: () => quoting(text),
-  })
-  return style
-}
+/** The start of a file shows its style. */
+const SHOWN = 100_000
 
-/** An object whose properties are computed at the first use. */
-function lazily<Whole extends object>(make: { [Key in keyof Whole]: () => Whole[Key] }): Whole {
-  const whole = {}
-  for (const key of Object.keys(make) as (keyof Whole)[]) {
-    const get = () => {
-      const value = make[key]()
-      Object.defineProperty(whole, key, { value })
-      return value
+/** Strings, and signs with the whitespace around. */
+const piece = /"(?:[^"\\]|\\.)*"|(\s*)([{}[\],:])(\s*)/g
+
+/** The style of a file: the first occurrence of each feature. */
+export function fileStyle(text: string): Style {
+  const found: { -readonly [Key in keyof Style]?: Style[Key] } = {}
+  let indent = ''
+  for (const { 0: whole, 1: before = '', 2: sign, 3: after = '', index } of text.slice(0, SHOWN).matchAll(piece)) {
+    const line = /[^\n]*$/.exec(after)?.[0] ?? ''
+    const isBroken = after.includes('\n')
+    const isEmpty = /[}\]]/.test(text.charAt(index + whole.length))
+    if (sign === ':' && !isBroken) found.colon ??= `${before}:${after}`
+    else if (sign === ',' && !isBroken) found.gap ??= after
+    else if ((sign === '{' || sign === '[') && !isEmpty) {
+      if (isBroken) found.unit ??= unitBetween(indent, line)
+      else if (sign === '{') found.objectPadding ??= after
+      else found.arrayPadding ??= after
     }
-    Object.defineProperty(whole, key, { get, configurable: true })
+    if (isBroken) indent = line
+    else if (before.includes('\n')) indent = /[^\n]*$/.exec(before)?.[0] ?? ''
+    if (features.every((feature) => found[feature] !== undefined)) break
   }
-  return whole as Whole
+  const isDense = found.colon === ':' && !text.trim().includes('\n')
+  return {
+    ...freshStyle,
+    ...(isDense && { gap: '', objectPadding: '' }),
+    ...found,
+    unit: found.unit ?? freshStyle.unit,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+    quote: quoting(text),
+  }
 }
 
 /** The indentation of an inner line beyond an outer line, or undefined. */
