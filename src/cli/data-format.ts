@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { printableJson } from '../base/diagnostics/text.js'
-import { reportJson } from '../base/diagnostics/report-json.js'
+import { inJsonForm, reportJson } from '../base/diagnostics/report-json.js'
 import { runBy } from '../base/diagnostics/runner.js'
 import type { Runner } from '../base/diagnostics/runner.js'
 import type { Answer, Terminal } from './command.js'
@@ -14,18 +14,12 @@ export function asksForData(argv: readonly string[]): boolean {
 export function dataText(
   { outcome, data }: Answer,
   reported: readonly Diagnostic[],
-  at: Pick<Terminal, 'cwd'> & { readonly runner?: Runner },
+  { cwd, runner = 'npx' }: Pick<Terminal, 'cwd'> & { readonly runner?: Runner },
 ): string {
-  const value = { version: 1, outcome, ...data?.(), ...reportJson(reported, at) }
-  const { runner = 'npx' } = at
-  return printableJson(runner === 'npx' ? value : calledBy(runner, value))
-}
-
-/** A value with the runner in messages, hints and commands; titles and lines of files stay. */
-function calledBy(runner: Runner, value: object): unknown {
+  // Messages, hints and commands name the runner; titles and lines of files stay.
   const isOurs = (key: string, text: string) => key === 'message' || key === 'hint' || text.startsWith('npx ')
-  return JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
-    typeof inner === 'string' && isOurs(key, inner) ? runBy(runner, inner) : inner,
+  return printableJson({ version: 1, outcome, ...data?.(), ...reportJson(reported) }, (key, inner) =>
+    typeof inner === 'string' && isOurs(key, inner) ? runBy(runner, inner) : inJsonForm(inner, cwd),
   )
 }
 

@@ -87,9 +87,9 @@ export function printableLines(text: string, lead = ''): string {
     .join(`\n${lead}`)
 }
 
-/** A value as JSON, equal for a parser and safe to print. */
-export function printableJson(value: unknown): string {
-  const text = JSON.stringify(value, undefined, 2)
+/** A value as JSON, equal for a parser and safe to print; `form` changes each value inside, as JSON.stringify does. */
+export function printableJson(value: unknown, form: (key: string, value: unknown) => unknown): string {
+  const text = JSON.stringify(value, form, 2)
   const safe = text.replace(steering, (character) => (character === '\n' ? character : escaped(character)))
   return `${safe.replace(workflowCommand, escaped)}\n`
 }

@@ -105,25 +105,12 @@ function forPrograms(
 ) {
   return {
     file: terminal.path(file),
-    added: added.map((each) => ({
-      ...each,
-      after: each.after ?? null,
-      before: each.before ?? null,
-      because: each.because ?? null,
-      elsewhere: each.elsewhere ?? null,
-      follows: each.follows ?? null,
-    })),
+    added,
     open: open.map(({ choices, ...each }) => ({
       ...each,
       choices: choices.map(({ name, command }) => ({ name, command })),
     })),
-    skipped: skipped.map(({ page, code, severity, message, hint }) => ({
-      page,
-      code,
-      severity,
-      message,
-      hint: hint ?? null,
-    })),
+    skipped: skipped.map(({ page, code, severity, message, hint }) => ({ page, code, severity, message, hint })),
     internal,
     dropped,
     created: created.map((each) => terminal.path(each)),

@@ -73,7 +73,7 @@ function forPrograms({ config, out, changes, written, types, settled }: BuildRes
     out: terminal.path(out),
     changed: changes.map(({ file }) => terminal.path(file)),
     written,
-    types: types?.written === true ? terminal.path(types.file) : null,
+    types: types?.written ? terminal.path(types.file) : null,
     settled,
   }
 }

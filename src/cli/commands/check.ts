@@ -10,7 +10,7 @@ import { nearest } from '../../base/diagnostics/near.js'
 import { counted, digits, more, printable, shownOf } from '../../base/diagnostics/text.js'
 import { findingsOf } from '../../base/diagnostics/groups.js'
 import { placeInWords } from '../../base/diagnostics/report-pretty.js'
-import { findingsJson, located } from '../../base/diagnostics/report-json.js'
+import { findingsJson } from '../../base/diagnostics/report-json.js'
 import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
 import { isFailure, verdictOf } from '../verdict.js'
@@ -51,7 +51,7 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
     terminal.out(await reporters[format](result, terminal, { isAll, isWhole: isAll || !!flags.only, most, verdict }))
   }
   const outcome = result.isUnreadable ? 'failed' : isFailure(result, most) ? 'found' : 'passed'
-  return { outcome, data: () => forPrograms(result, terminal) }
+  return { outcome, data: () => forPrograms(result) }
 }
 
 /** Checks, and counts for people what `--fix` fixes. */
@@ -69,13 +69,13 @@ function mayBeFixed({ examined }: Checked): boolean {
 }
 
 /** The stable fields of `--format json`. */
-function forPrograms({ findings, known, gone, since, fixes = [] }: Fixable, terminal: Terminal) {
+function forPrograms({ findings, known, gone, since, fixes = [] }: Fixable) {
   return {
-    findings: findingsJson(findings, { ...terminal, pageOf: pageOfRule }),
+    findings: findingsJson(findings, pageOfRule),
     known,
     gone,
-    since: since ?? null,
-    fixes: fixes.map(({ code, change, place }) => located({ code, change, place }, terminal)),
+    since,
+    fixes: fixes.map(({ code, change, place }) => ({ code, change, place })),
   }
 }
 

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { counted, printable, printableLines } from '../../base/diagnostics/text.js'
 import type { MigrateResult } from '../../commands/migrate/migrate.js'
 import type { Place } from '../../base/diagnostics/diagnostic.js'
-import { located } from '../../base/diagnostics/report-json.js'
 import type { Range } from '../../format/parts/find.js'
 import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
@@ -37,8 +36,8 @@ function forPrograms(result: MigrateResult, terminal: Terminal) {
     proof,
     files: files.map(({ path: file, text }) => ({ file: terminal.path(file), lines: text.split('\n').length - 1 })),
     families,
-    kept: kept.map((setting) => located(setting, terminal)),
-    conditions: conditions.map((condition) => located(condition, terminal)),
+    kept,
+    conditions,
   }
 }
 

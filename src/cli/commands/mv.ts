@@ -49,7 +49,7 @@ function forPrograms(result: MvResult, terminal: Terminal) {
     ...rest,
     listed: [...listed],
     mirrors: mirrors.map(({ from, to, language, command }) => ({ from, to, language, command })),
-    warnings: warnings.map(({ code, severity, message, hint }) => ({ code, severity, message, hint: hint ?? null })),
+    warnings: warnings.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
     changed: outputs.map((each) => terminal.path(each.file)),
     isResumed,
   }

@@ -22,7 +22,7 @@ function forPrograms(result: RmResult, terminal: Terminal) {
   return {
     file: terminal.path(file),
     ...rest,
-    links: links.map(({ after, ...link }) => ({ ...link, after: after ?? null })),
+    links: links.map((link) => ({ ...link, after: link.after })),
     mirrors: mirrors.map(({ path, language, command }) => ({ path, language, command })),
     changed: outputs.map((each) => terminal.path(each.file)),
   }

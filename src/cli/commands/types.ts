@@ -10,7 +10,7 @@ export const runTypes: Run<'types'> = async ({ config, check }, _positionals, te
   if (isStale) await printDifference(result, terminal)
   else terminal.out(`${result.written ? `Wrote ${name}` : `${name} is up to date`}: ${counts(result)}\n`)
   const outcome = isStale ? 'out-of-date' : result.written ? 'written' : 'up-to-date'
-  const { written, pages, endpoints = null } = result
+  const { written, pages, endpoints } = result
   return { outcome, data: () => ({ file: name, written, pages, endpoints }) }
 }
 

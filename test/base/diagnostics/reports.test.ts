@@ -82,7 +82,7 @@ test('json carries every field, the file relative with slashes', () => {
       {
         outcome: 'found',
         data: () => ({
-          findings: findingsJson(findingsOf([finding]), { cwd, pageOf: (code) => `https://example.com/${code}` }),
+          findings: findingsJson(findingsOf([finding]), (code) => `https://example.com/${code}`),
         }),
       },
       [finding, { code: 'x', severity: 'note', message: 'm' }],
