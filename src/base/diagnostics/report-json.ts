@@ -30,8 +30,15 @@ function diagnosticJson({ code, severity, message, hint, place }: Diagnostic) {
  */
 export function inJsonForm(value: unknown, folder: string): unknown {
   if (value === undefined) return null
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'place')) return value
-  const { place, ...rest } = value as { readonly place: Place | undefined }
+  if (!hasPlace(value)) return value
+  const { place, ...rest } = value
   const file = place ? path.relative(folder, place.file).replaceAll(path.sep, '/') : null
   return { ...rest, file, line: place?.line, column: place?.column }
+}
+
+/** True for a value of code or docs.json with its place; the place of a change is a list of elements. */
+function hasPlace(value: unknown): value is { readonly place: Place | undefined } {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'place')) return false
+  const { place } = value as { readonly place: Partial<Place> | undefined }
+  return place === undefined || typeof place.line === 'number'
 }
