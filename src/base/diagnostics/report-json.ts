@@ -31,9 +31,11 @@ function diagnosticJson({ code, severity, message, hint, place }: Diagnostic) {
 export function inJsonForm(value: unknown, folder: string): unknown {
   if (value === undefined) return null
   if (!hasPlace(value)) return value
-  const { place, ...rest } = value
+  const { place } = value
   const file = place ? path.relative(folder, place.file).replaceAll(path.sep, '/') : null
-  return { ...rest, file, line: place?.line, column: place?.column }
+  const inForm = { file, line: place?.line, column: place?.column }
+  const entries = Object.entries(value) as [string, unknown][]
+  return Object.fromEntries(entries.flatMap((each) => (each[0] === 'place' ? Object.entries(inForm) : [each])))
 }
 
 /** True for a value of code or docs.json with its place; the place of a change is a list of elements. */
