@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { kinds } from '../../src/format/contract/kinds.js'
 import type { Kind } from '../../src/format/contract/kind.js'
 import { methodsOf } from '../../src/format/contract/methods.js'
-import { printTypes } from '../../src/commands/register/print.js'
+import { printTypes } from '../../src/commands/register/types.js'
 import { createProject } from './project.js'
 
 const kindNames = Object.keys(kinds) as Kind[]

@@ -7,7 +7,7 @@ export const runDiff: Run<'diff'> = async ({ config, format = 'pretty', all }, [
   const { color } = terminal
   terminal.out((format === 'markdown' ? formatDiffMarkdown : formatDiff)(result, { color, all }))
   if (format === 'pretty' && to === undefined && !from?.includes('..')) {
-    const { hasUnbuiltChanges } = await import('../../commands/diff/unbuilt.js')
+    const { hasUnbuiltChanges } = await import('../../commands/diff/diff.js')
     if (await hasUnbuiltChanges(terminal.cwd, config)) {
       terminal.out('The config has changes that are not built yet. Run `npx build-nav`.\n')
     }

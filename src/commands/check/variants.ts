@@ -4,6 +4,7 @@ import { attributes, type AttributeKey } from '../../format/contract/attributes.
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
 import {
+  compareVersions,
   isFolderOf,
   languagesOf,
   localeFinder,
@@ -15,7 +16,6 @@ import { nodeAround } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
-import { compareTexts } from '../../site/sources/natural-order.js'
 
 /* Languages, versions and products compared: a page is known by its path without the folders of its variants. */
 
@@ -464,10 +464,10 @@ export function conditionFor(
   const quoted = (labels: readonly string[]) => labels.map((each) => inQuotes(each)).join(', ')
   const variable = variables[axis].find((name) => names.has(name))
   if (axis === 'version') {
-    const ordered = having.toSorted((one, other) => compareTexts(other, one))
+    const ordered = having.toSorted((one, other) => compareVersions(other, one))
     const isNumbered = [...having, ...lacking].every((label) => /^v?\d/.test(label))
     const isEach = (sign: 1 | -1) =>
-      isNumbered && having.every((one) => lacking.every((other) => compareTexts(one, other) * sign > 0))
+      isNumbered && having.every((one) => lacking.every((other) => compareVersions(one, other) * sign > 0))
     const method = isEach(1) ? 'since' : isEach(-1) ? 'until' : 'only'
     const labels = { since: ordered.slice(-1), until: ordered.slice(0, 1), only: few }[method]
     const not = method === 'only' && !isFew ? '!' : ''

@@ -1,3 +1,5 @@
+import { compareVersions, numbersIn } from '../../site/model/variants.js'
+
 /** The place of a new version. */
 export interface Succession {
   readonly label: string
@@ -8,14 +10,14 @@ export interface Succession {
 
 /** The version to copy, unless given, and the newest version so far. */
 export function succession(label: string, labels: readonly string[], given?: string): Succession {
-  const numbered = labels.filter((each) => numberIn(each)).toSorted((a, b) => compare(b, a))
+  const numbered = labels.filter((each) => numbersIn(each)).toSorted((a, b) => compareVersions(b, a))
   const [highest] = numbered
-  const isNewest = highest === undefined || numberIn(label) === undefined || compare(label, highest) > 0
+  const isNewest = highest === undefined || numbersIn(label) === undefined || compareVersions(label, highest) > 0
   const newest = isNewest ? (highest ?? labels[0]) : undefined
   // `next` or `Latest` at the start of the list is ahead of all numbers.
   const [first] = labels
-  const ahead = first !== undefined && numberIn(first) === undefined ? first : highest
-  const older = numbered.find((each) => compare(each, label) < 0) ?? numbered.at(-1)
+  const ahead = first !== undefined && numbersIn(first) === undefined ? first : highest
+  const older = numbered.find((each) => compareVersions(each, label) < 0) ?? numbered.at(-1)
   return { label, from: given ?? (isNewest ? ahead : older) ?? '', newest }
 }
 
@@ -32,14 +34,16 @@ function plain(label: string): string | undefined {
 
 /** The index of the new version among others, in rising or falling order. */
 export function placeAmong(labels: readonly string[], { label, from }: Succession): number {
-  const numbered = labels.flatMap((each, at) => (numberIn(each) ? [{ label: each, at }] : []))
+  const numbered = labels.flatMap((each, at) => (numbersIn(each) ? [{ label: each, at }] : []))
   const [first, last] = [numbered[0], numbered.at(-1)]
-  if (!first || !last || !numberIn(label)) {
+  if (!first || !last || !numbersIn(label)) {
     const at = labels.indexOf(from)
     return at > 0 && at === labels.length - 1 ? at + 1 : Math.max(at, 0)
   }
-  const isRising = compare(first.label, last.label) < 0
-  const next = numbered.find((each) => (isRising ? compare(each.label, label) > 0 : compare(each.label, label) < 0))
+  const isRising = compareVersions(first.label, last.label) < 0
+  const next = numbered.find((each) =>
+    isRising ? compareVersions(each.label, label) > 0 : compareVersions(each.label, label) < 0,
+  )
   return next?.at ?? last.at + 1
 }
 
@@ -49,17 +53,4 @@ export function likeTheOthers(label: string, labels: readonly string[]): string 
   const marks = new Set(numbered.map((each) => /^v?/i.exec(each)?.[0]))
   const [mark] = marks
   return mark === undefined || marks.size > 1 || numbered.length === 1 ? label : label.replace(/^v?(?=\d)/i, mark)
-}
-
-function compare(a: string, b: string): number {
-  const [left, right] = [numberIn(a) ?? [], numberIn(b) ?? []]
-  for (let at = 0; at < Math.max(left.length, right.length); at++) {
-    const difference = (left[at] ?? -1) - (right[at] ?? -1)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
-
-function numberIn(label: string): number[] | undefined {
-  return /\d+(?:[.-]\d+)*/.exec(label)?.[0].split(/[.-]/).map(Number)
 }

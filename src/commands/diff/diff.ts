@@ -3,27 +3,27 @@ import { align } from '../../format/changes/align.js'
 import type { Alignment } from '../../format/changes/alignment.js'
 import type { Change } from '../../format/changes/change.js'
 import { changesOf } from '../../format/changes/changes.js'
-import { fold } from '../../format/changes/facts.js'
-import type { Fact } from '../../format/changes/facts.js'
-import { sentenceOf } from '../../format/changes/tell.js'
-import type { Telling } from '../../format/changes/tell.js'
+import { fold, type Fact } from '../../format/changes/facts.js'
+import { sentenceOf, type Telling } from '../../format/changes/tell.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { madePagesOf } from '../../site/model/specs/made-pages.js'
 import { tellingConflicts } from '../build/conflict.js'
-import { lostAddresses, savingRedirects } from '../../site/history/lost-addresses.js'
-import type { LostAddress, SavingRedirects } from '../../site/history/lost-addresses.js'
+import {
+  lostAddresses,
+  savingRedirects,
+  type LostAddress,
+  type SavingRedirects,
+} from '../../site/history/lost-addresses.js'
 import { movedPaths } from '../../site/model/folder-moves.js'
 import { frontmatterChanges, type Retitled } from '../../site/history/changed-pages.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { writesRows } from '../../site/model/input/writes-rows.js'
-import { addressOfPage } from '../../site/model/page-path.js'
+import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
 import { shellWord } from '../../base/diagnostics/text.js'
-import { markdownMarks } from './markdown-marks.js'
-import { terminalMarks } from './terminal-marks.js'
+import { markdownMarks, terminalMarks } from './report.js'
 import { renames } from '../../site/history/renames.js'
-import { once, States } from '../../site/history/state.js'
-import { isRenameBy, withRenames } from './with-renames.js'
-import type { State } from '../../site/history/state.js'
+import { once, States, type State } from '../../site/history/state.js'
+import { variantOf } from '../../format/changes/place.js'
 
 export interface DiffOptions {
   /** The folder of all relative paths (default: the current folder). */
@@ -160,5 +160,53 @@ function factOf(fact: Fact, telling: Telling, all: boolean): DiffFact {
     changes: fact.members.flatMap(({ changes }) => changes),
     languages: labels('language'),
     versions: labels('version'),
+  }
+}
+
+/** True for a renamed page of a list. */
+export type IsRename = (before: string, after: string) => boolean
+
+/** Renamed pages by name, from git. */
+export function isRenameBy(renames: ReadonlyMap<string, string>): IsRename {
+  return (before, after) => renames.get(nameOfPage(before)) === nameOfPage(after)
+}
+
+/** A removed page and the new page of the file as a single change. */
+export function withRenames(changes: readonly Change[], isRename: IsRename): readonly Change[] {
+  const came = changes.filter(({ what, of }) => what === 'added' && of === 'page')
+  const origins = new Map<Change, Change>()
+  for (const went of changes) {
+    if (went.what !== 'removed' || went.of !== 'page') continue
+    const now = came.find((each) => !origins.has(each) && isPair(went, each, isRename))
+    if (now) origins.set(now, went)
+  }
+  const gone = new Set(origins.values())
+  return changes.flatMap((change) => {
+    const before = origins.get(change)?.before
+    if (before) return [{ ...change, what: 'renamed', before }]
+    return gone.has(change) ? [] : [change]
+  })
+}
+
+/** True for a rename within a variant: the French page is no new name of the English page. */
+function isPair({ before }: Change, { after }: Change, isRename: IsRename): boolean {
+  if (typeof before?.value !== 'string' || typeof after?.value !== 'string') return false
+  const [left, right] = [variantOf(before.place), variantOf(after.place)]
+  return left.language === right.language && left.version === right.version && isRename(before.value, after.value)
+}
+
+/** True if a config, or the one beside a docs.json, has changes that its docs.json does not have; false where the config can't be run. */
+export async function hasUnbuiltChanges(cwd: string, file?: string): Promise<boolean> {
+  const isDocs = file?.endsWith('.json') === true
+  try {
+    const { build } = await import('../build/build.js')
+    const { changed, drift } = await build({
+      cwd: isDocs ? path.resolve(cwd, file, '..') : cwd,
+      config: isDocs ? undefined : file,
+      check: true,
+    })
+    return changed && (drift?.by === 'config' || drift?.by === 'both')
+  } catch {
+    return false
   }
 }

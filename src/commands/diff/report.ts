@@ -5,7 +5,7 @@ import type { LostAddress, LostFolder } from '../../site/history/lost-addresses.
 import { wildcardOf } from '../../site/model/redirect-plan.js'
 import { rowOf, type RedirectPair } from '../../site/model/redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
-import { code } from './markdown-marks.js'
+import type { Marks } from '../../format/changes/tell.js'
 
 interface PrettyOptions {
   readonly color: boolean
@@ -208,5 +208,33 @@ export function diffData({ from, to, facts, lost, redirects, hidden, titles, com
     hidden,
     titles,
     commands,
+  }
+}
+
+/** Names and places as code, without Markdown, mentions and links. */
+export const markdownMarks: Marks = { name: code, place: code }
+
+/** A code span around any text, without control characters for a log. */
+export function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const isBare = longest === 0 && !/^ | $/.test(text)
+  const line = printable(text.replace(/\s*[\r\n]\s*/g, ' '))
+  return isBare ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`
+}
+
+/** Entries beyond these are counted. */
+const MOST_ENTRIES = 6
+
+/** For terminals, where a line of many redirects can't be read; `isAll` lists every entry. */
+export function terminalMarks(isAll: boolean): Marks {
+  return {
+    name: (text) => `'${printable(text)}'`,
+    place: printable,
+    entries(entries) {
+      const shown = entries.length > MOST_ENTRIES && !isAll ? entries.slice(0, MOST_ENTRIES - 1) : entries
+      const rest = entries.length - shown.length
+      return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((entry) => `\n      ${entry}`).join('')
+    },
   }
 }

@@ -19,19 +19,15 @@ export interface MatterProblem {
 /** Control characters, refused by YAML anywhere. */
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]/
-const simple = /^(?:[A-Za-z_][\w-]*: (?:"[^"\\\t\r\n]*"|'[^'\t\r\n]*'|[A-Za-z][^:#\t\r\n]*)\r?(?:\n|$))+$/
 
 /**
- * The reason why the frontmatter of a page can't be read; undefined if readable. For most pages a glance is enough.
- * `found`: known lines of the frontmatter.
+ * The reason why the frontmatter of a page can't be read; undefined if readable. `found`: known lines of the frontmatter.
  */
 export function matterProblem(text: string, found = frontmatterText(text)): MatterProblem | undefined {
   if (found === undefined) return unread(text)
-  const mayBeOperation = found.block.includes('api')
-  if (!mayBeOperation && isSimple(found.block)) return undefined
   const matter = matterOf(found)
   if ('reason' in matter) return matter
-  return mayBeOperation ? wrongOperation(matter.values, found) : undefined
+  return wrongOperation(matter.values, found)
 }
 
 /**
@@ -76,21 +72,7 @@ function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line
 /** True if a glance shows readable frontmatter, or none. */
 export function isReadable(text: string): boolean {
   const found = frontmatterText(text)
-  return found === undefined || isSimple(found.block)
-}
-
-/** Lines of a key and a plain text, with no key twice. */
-function isSimple(block: string): boolean {
-  if (!simple.test(block) || unprintable.test(block)) return false
-  const keys: string[] = []
-  let start = 0
-  do {
-    const key = block.slice(start, block.indexOf(':', start))
-    if (keys.includes(key)) return false
-    keys.push(key)
-    start = block.indexOf('\n', start) + 1
-  } while (start > 0 && start < block.length)
-  return true
+  return found === undefined || plainValues(found.block) !== undefined
 }
 
 /** The frontmatter of a page, as YAML. Plain lines, and most are, need no parser. */

@@ -101,6 +101,21 @@ function plainVersion(label: string): string {
     .replace(/(?<=\d)(?:\.[0x])+$/, '')
 }
 
+/** Compares versions by the numbers in their labels, the older first: `v2` before `2.1`, `2.9` before `2.10`. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [numbersIn(a) ?? [], numbersIn(b) ?? []]
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const difference = (left[at] ?? -1) - (right[at] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** The numbers of a label: `2`, `1` for `v2.1 (beta)`; undefined without a number. */
+export function numbersIn(label: string): readonly number[] | undefined {
+  return /\d+(?:[.-]\d+)*/.exec(label)?.[0].split(/[.-]/).map(Number)
+}
+
 /** The folder of a variant in a path: the steps from `start` to before `end`. */
 export interface VariantFolder {
   readonly start: number

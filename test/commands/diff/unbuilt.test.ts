@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hasUnbuiltChanges } from '../../../src/commands/diff/unbuilt.js'
+import { hasUnbuiltChanges } from '../../../src/commands/diff/diff.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { Repository } from '../build/repository.js'
 
