@@ -164,15 +164,15 @@ function factOf(fact: Fact, telling: Telling, all: boolean): DiffFact {
 }
 
 /** True for a renamed page of a list. */
-export type IsRename = (before: string, after: string) => boolean
+type IsRename = (before: string, after: string) => boolean
 
 /** Renamed pages by name, from git. */
-export function isRenameBy(renames: ReadonlyMap<string, string>): IsRename {
-  return (before, after) => renames.get(nameOfPage(before)) === nameOfPage(after)
+function isRenameBy(renamed: ReadonlyMap<string, string>): IsRename {
+  return (before, after) => renamed.get(nameOfPage(before)) === nameOfPage(after)
 }
 
 /** A removed page and the new page of the file as a single change. */
-export function withRenames(changes: readonly Change[], isRename: IsRename): readonly Change[] {
+function withRenames(changes: readonly Change[], isRename: IsRename): readonly Change[] {
   const came = changes.filter(({ what, of }) => what === 'added' && of === 'page')
   const origins = new Map<Change, Change>()
   for (const went of changes) {
