@@ -22,7 +22,7 @@ export interface Marks {
 /** Options for a medium, and facts known beside the changes. */
 export interface Telling {
   readonly marks?: Marks | undefined
-  /** True if a page became another; by default, their paths decide. */
+  /** True if a page became another; by default, a page keeps its name in another folder. */
   readonly isRename?: (before: string, after: string) => boolean
   /** The number of pages from an element's specifications, beyond its listed pages. */
   readonly madeIn?: (element: JsonValue, side: 'before' | 'after') => number
@@ -114,8 +114,7 @@ class Sentence {
       return `renamed ${counted(pages, 'page')} from ${old} to ${now}`
     }
     const [old, now] = [this.#name(before?.value), this.#name(after?.value)]
-    const texts = [String(before?.value), String(after?.value)] as const
-    const isRename = folders || resembles(...texts) || this.#telling.isRename?.(...texts)
+    const isRename = folders || this.#telling.isRename?.(String(before?.value), String(after?.value))
     return `${isRename ? `renamed page ${old} to` : `replaced page ${old} with`} ${now} in ${this.#place(after)}`
   }
 
@@ -222,14 +221,6 @@ function isShort(value: JsonValue | undefined): boolean {
   return value !== undefined && JSON.stringify(value).length <= LONGEST
 }
 
-/** True if two paths look like one page under another path. */
-function resembles(before: string, after: string): boolean {
-  const [left = [], right = []] = [before, after].map((page) =>
-    (page.split('/').at(-1) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u),
-  )
-  return left.join('') === right.join('') || left.some((word) => word.length > 2 && right.includes(word))
-}
-
 /** `in en, fr`, `in 4 languages, 35 versions`; `in de and 2.0` for a single variant. */
 export function variantsInWords(variants: readonly Variant[]): string {
   return `in ${labelsOf(variants)}`
@@ -245,9 +236,7 @@ function labelsOf(variants: readonly Variant[]): string {
   if (languages.length === 0) return some(versions, 'version')
   if (versions.length === 0) return some(languages, 'language')
   const inVersions = versions.length === 1 ? `version ${versions[0]}` : counted(versions.length, 'version')
-  const both = `${some(languages, 'language')}, ${inVersions}`
-  const isGrid = languages.length * versions.length === variants.length
-  return isGrid ? both : `${digits(variants.length)} variants: ${both}`
+  return `${some(languages, 'language')}, ${inVersions}`
 }
 
 /** A path in readers' words: `the title of group 'Start' in Guides`, `'icon' of Guides`. */

@@ -82,11 +82,6 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ["renamed page 'old/start' to 'new/start' in T › A"],
   ],
   [
-    'a page whose words are written apart or together',
-    between([group('A', 'a', 'docs/api-key', 'b')], [group('A', 'a', 'docs/apikey', 'b')]),
-    ["renamed page 'docs/api-key' to 'docs/apikey' in T › A"],
-  ],
-  [
     'settings: short values as they are, long ones by their keys',
     told(
       { name: 'Acme' },
