@@ -5,9 +5,8 @@ import type { Edit } from '../propose/edit.js'
 import { findEdits, type Edits } from '../propose/find-edits.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedValue } from '../origin/traced-value.js'
-import type { TextOf } from '../locate/functions.js'
+import type { TextOf } from '../run-config.js'
 import { applyChanges } from '../patch/apply.js'
-import { withoutUnusedWords } from '../words.js'
 import { groupEdits } from '../patch/group.js'
 import type { Change } from '../patch/change.js'
 import { Proof } from './proof.js'
@@ -216,10 +215,9 @@ async function stateWith(search: Search, state: State, changes: readonly Change[
   }
 }
 
-function textsWith({ texts, textOf, moved, words }: State, changes: readonly Change[]): Texts | undefined {
+function textsWith({ texts, textOf, moved }: State, changes: readonly Change[]): Texts | undefined {
   try {
-    const changed = applyChanges(changes, textOf, moved)
-    return new Map([...texts, ...(words ? withoutUnusedWords(changed, words, textOf) : changed)])
+    return new Map([...texts, ...applyChanges(changes, textOf, moved)])
   } catch {
     return undefined
   }
@@ -261,7 +259,7 @@ function stateOf(search: Search, texts: Texts, root: TracedValue): State {
   const textOf = (file: string) => search.textOf(file, texts)
   const isSame = deepEqual(root.json, wanted)
   const found: Edits = isSame
-    ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
+    ? { edits: [], moved: new Map(), alignment: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
   return { ...found, json: root.json, texts, textOf, distance }
