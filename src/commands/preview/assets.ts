@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { packageRoot } from '../../config/loader/own-package.js'
 
-/** The files that the build has made for the browser. */
+/** The files for the browser, made by the build. */
 export interface Assets {
   readonly script: string
   readonly style: string
@@ -13,7 +13,7 @@ export interface Assets {
 
 let known: Assets | undefined
 
-/** Reads the one file that has them. */
+/** Reads the files, packed as one. */
 export function assets(): Assets {
   known ??= JSON.parse(
     brotliDecompressSync(readFileSync(path.join(packageRoot, 'dist', 'preview.json.br'))).toString('utf8'),

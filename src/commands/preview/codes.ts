@@ -1,7 +1,7 @@
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 
-/** The problems that prevent a preview. */
+/** The obstacles to a preview. */
 export const previewCodes = {
   'preview-port-taken': {
     severity: 'error',

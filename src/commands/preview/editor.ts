@@ -1,4 +1,4 @@
-/** The names of editors in the environment of their terminals, and the links that open a place in them. */
+/** Names of editors in the environment of their terminals, and links to a place. */
 const editors: readonly { readonly found: (env: NodeJS.ProcessEnv) => boolean; readonly link: string }[] = [
   {
     found: (env) => env['CURSOR_TRACE_ID'] !== undefined || names(env, 'cursor'),
@@ -13,7 +13,7 @@ const editors: readonly { readonly found: (env: NodeJS.ProcessEnv) => boolean; r
   { found: (env) => names(env, 'codium'), link: 'vscodium://file{file}:{line}:{column}' },
 ]
 
-/** The link that opens a place in the author's editor; by default VS Code's. */
+/** The link to a place in the author's editor; VS Code by default. */
 export function editorLink(env: NodeJS.ProcessEnv): string {
   return editors.find(({ found }) => found(env))?.link ?? 'vscode://file{file}:{line}:{column}'
 }

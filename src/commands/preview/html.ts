@@ -1,4 +1,4 @@
-/** The page may load only its own files, so that no page's text can run or send anything. */
+/** The policy of the page: only the preview's own files load, and no text of a page can run or send anything. */
 export const servedPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ interface Parts {
   readonly body: string
 }
 
-/** The page that the client fills. */
+/** The page around the client. */
 export function html({ title, head, body }: Parts): string {
   return `<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ type Libraries = Readonly<Record<'lucide' | 'fontawesome' | 'brands', Library>>
 
 let libraries: Libraries | undefined
 
-/** The drawings of the icons that a site names. Where the named library has none, another's is better than nothing. */
+/** The drawings of a site's icons. Another library is better than no drawing. */
 export function iconsOf(site: Site, library: string): Record<string, Drawing> {
   const found: Record<string, Drawing> = {}
   for (const node of nodesOf(site.navigation)) {
@@ -24,7 +24,7 @@ export function iconsOf(site: Site, library: string): Record<string, Drawing> {
   return found
 }
 
-/** The name, and those of plainer forms of the same thing: `rocket-launch`, of a paid set, is drawn as `rocket`, and `books` as `book`. */
+/** The name, and plainer names: `rocket-launch`, of a paid set, is drawn as `rocket`, and `books` as `book`. */
 function nearNames(name: string): readonly string[] {
   const words = name.replace(/^brand-/, '').split('-')
   const plainer = words.map((_, index) => words.slice(0, words.length - index).join('-'))
@@ -34,7 +34,7 @@ function nearNames(name: string): readonly string[] {
 const fontawesomeFirst = ['fontawesome', 'brands', 'lucide'] as const
 const lucideFirst = ['lucide', 'fontawesome', 'brands'] as const
 
-/** A string is another name for the same icon. */
+/** A string is another name of an icon. */
 function drawingIn(library: Library, name: string): Drawing | undefined {
   const found = Object.hasOwn(library, name) ? library[name] : undefined
   return typeof found === 'string' ? drawingIn(library, found) : found

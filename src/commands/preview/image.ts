@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
-/** An image below a folder; undefined for anything else, and for what a path or a link leads to outside of it. */
+/** An image below a folder; undefined for other files, and outside of the folder. */
 export function imageAt(root: string, name: string): { readonly type: string; readonly bytes: Buffer } | undefined {
   const type = types[path.extname(name).toLowerCase()]
   if (type === undefined || name.includes('\0')) return undefined

@@ -11,13 +11,13 @@ import { stampOf } from './page-facts.js'
 /** The longest work in milliseconds before requests get their turn. */
 const AT_ONCE = 12
 
-/** The pages that link to each page. Files are read in the background; an unchanged file is read once. */
+/** The pages with a link to each page. Files are read in the background; an unchanged file is read once. */
 export class LinksIn {
   readonly #known = new Map<string, { readonly stamp: string; readonly pages: readonly string[] }>()
   #shape = ''
   #from: ReadonlyMap<string, readonly string[]> | undefined
 
-  /** The pages that link to a page; undefined before all pages are read. */
+  /** The pages with a link to a page; undefined before all pages are read. */
   to(page: string): readonly string[] | undefined {
     return this.#from && (this.#from.get(page) ?? [])
   }

@@ -5,7 +5,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [program: strin
   win32: ['cmd', '/c', 'start', ''],
 }
 
-/** Opens an address in the browser, where there is one; it is printed in any case. */
+/** Opens an address in the browser, if any. */
 export function openInBrowser(url: string): void {
   const [program, ...args] = openers[process.platform] ?? ['xdg-open']
   spawn(program, [...args, url], { stdio: 'ignore', detached: true })

@@ -11,7 +11,7 @@ import { scan } from '../../site/links/links.js'
 import { destinationOf, filesOn, targetOf } from '../../site/links/target.js'
 import { pageAt } from '../../site/model/addresses.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import { landingAt, redirectFrom } from '../../site/model/redirects.js'
+import { isPattern, landingAt, redirectFrom } from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
 import { defined } from '../../site/view/defined.js'
 import type { PageEntry } from '../../site/view/site.js'
@@ -33,7 +33,7 @@ export class SheetReader {
     this.#judge = linkJudge({ site, files, anchors: anchorsOn(site.disk, files), imported: new Set() })
   }
 
-  /** The sheet of a page, by its name or, outside of the navigation, by its URL; `hasOffer` asks `add` for its place. */
+  /** The sheet of a page, by name, or by URL outside of the navigation; `hasOffer` asks `add` for a place. */
   page(name: string, hasOffer: boolean): Sheet {
     const site = this.#site
     const page = site.pages.has(name) ? name : (pageAt(name, site) ?? nameOfPage(name))
@@ -44,7 +44,7 @@ export class SheetReader {
     const offer = isOpen && hasOffer && !this.#isListed(page) ? offerFor(page, site) : undefined
     return defined<Sheet>({
       ...this.#text(file),
-      redirects: redirectsTo(page, address, site).map(({ index, source }) => [index, source] as const),
+      redirects: this.#redirects(page, address),
       away: away && landingAt(address, site).end,
       near: file === undefined ? nearPage(page, site) : undefined,
       add: offer && {
@@ -59,12 +59,17 @@ export class SheetReader {
     const file = spec === undefined ? undefined : this.#site.specs.named(spec)
     const text = (file !== undefined && this.#site.disk.read(file)) || ''
     const at = text.split('\n').findIndex((line) => /^["']?([^"']*?)["']?:/.exec(line.trim())?.[1] === endpoint)
-    const redirects = redirectsTo(address.slice(1), address, this.#site)
     return defined<Sheet>({
       ...noText,
-      redirects: redirects.map(({ index, source }) => [index, source] as const),
+      redirects: this.#redirects(address.slice(1), address),
       spec: spec === undefined ? undefined : [file ?? spec, text === '' ? 0 : at + 1],
     })
+  }
+
+  /** Redirects to a page; a wildcard leads to each page of a folder, and says nothing about one. */
+  #redirects(page: string, address: string): Sheet['redirects'] {
+    const exact = redirectsTo(page, address, this.#site).filter(({ destination }) => !isPattern(destination))
+    return exact.map(({ index, source }) => [index, source] as const)
   }
 
   /** The source of a page; undefined for any other file. */

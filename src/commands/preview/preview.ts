@@ -22,7 +22,7 @@ export interface PreviewOptions {
 export type PreviewView = 'site' | 'findings' | 'changes'
 
 export interface ServeOptions extends PreviewOptions {
-  /** The port; without one, 4460 or a free one. */
+  /** The port (default: 4460, or a free port). */
   readonly port?: number | undefined
   /** Receives each state: changed files, and their problems. */
   readonly onState?: ((state: PreviewState) => void) | undefined

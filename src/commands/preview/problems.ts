@@ -4,7 +4,7 @@ import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { defined } from '../../site/view/defined.js'
 import type { CodePlace, Problem } from '../../site/view/snapshot.js'
 
-/** Numbers files, and turns findings into what the page shows of them. */
+/** Numbers files, and turns findings into problems with a line of code. */
 export class Places {
   readonly files: string[] = []
   readonly #numbers = new Map<string, number>()

@@ -14,7 +14,7 @@ import { specPages } from '../../site/view/spec-pages.js'
 import type { FactsReader } from './page-facts.js'
 import { unseenOf } from './unseen.js'
 
-/** A docs.json as readers meet it, with the site that it describes. */
+/** A docs.json for readers, and the site behind. */
 export interface SiteRead {
   readonly site: Site
   readonly unseen: readonly Unseen[]

@@ -6,7 +6,7 @@ import { simulate } from '../../config/provider/simulate.js'
 import type { Input } from '../../site/model/input/input.js'
 import type { Refusal } from '../../site/view/snapshot.js'
 
-/** Why Mintlify takes no part of a docs.json; empty where it takes it. */
+/** Why Mintlify rejects a docs.json; empty for an accepted docs.json. */
 export function refusalsOf({ docs, isPartial }: Pick<Input, 'docs' | 'isPartial'>): readonly Refusal[] {
   if (!isRecord(docs)) return []
   const keys = isPartial ? [] : missingSettings(docs)

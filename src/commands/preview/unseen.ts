@@ -31,7 +31,7 @@ function dropped(drop: Drop, docs: unknown): Unseen {
   }
 }
 
-/** The elements and pages that are kept out of the sidebar on purpose. */
+/** Elements and pages hidden on purpose. */
 function hidden(kept: unknown, facts: Facts): Unseen[] {
   const found: Unseen[] = []
   const visitor: Visitor = {

@@ -7,18 +7,18 @@ export interface Marked {
   readonly was?: string
 }
 
-/** Something that went, to be shown where it was. */
+/** A removed part, shown at the old place. */
 export interface Ghost {
   readonly id: string
   readonly kind: Kind | 'page'
   readonly title: string
-  /** The element that held it. */
+  /** The former holder. */
   readonly parent: string
-  /** The entries that preceded it, the nearest first. */
+  /** The former entries before, the nearest first. */
   readonly after: readonly string[]
 }
 
-/** A site with marks on its elements, and ghosts of what went. */
+/** A site with marks, and ghosts of removed parts. */
 export function withMarks(site: Site, marks: ReadonlyMap<string, Marked>, ghosts: readonly Ghost[]): Site {
   const marker = new Marker(marks, byParent(ghosts))
   return { ...site, navigation: marker.division(site.navigation, undefined) }
@@ -91,7 +91,7 @@ class Marker {
   }
 }
 
-/** All of what is new is new; what moved only moved as a whole. */
+/** Everything inside of a new part is new; a part moves as a whole. */
 function below(marked: Marked | undefined): Marked | undefined {
   return marked?.mark === 'added' ? { mark: 'added' } : undefined
 }

@@ -5,7 +5,7 @@ export function addressOf(page: string): string {
   return addressOfPage(nameOfPage(page))
 }
 
-/** The form that all addresses of one page have in common: outer slashes and `/index` don't count, case does. */
+/** The common form of all addresses of a page: outer slashes and `/index` don't count, case does. */
 export function sameKey(address: string): string {
   const bare = address.replace(/^\/+|\/+$/g, '')
   return bare === 'index' ? '' : bare.replace(/\/index$/, '')

@@ -6,7 +6,7 @@ import type { Division, Entry, GroupEntry, Site } from './site.js'
 /** A search for pages of a site: by address and by element, with their locations. */
 export class Atlas {
   readonly site: Site
-  /** Every page, in the order of the navigation, hidden ones included. */
+  /** Every page, hidden pages too, in the order of the navigation. */
   readonly all: readonly Location[]
   readonly #byAddress = new Map<string, Location[]>()
   readonly #byId = new Map<string, Location>()
@@ -41,8 +41,7 @@ export class Atlas {
   }
 
   /**
-   * The location that shows an element, also one that is no page: the division with its sidebar, or the first page of
-   * a group.
+   * The location with an element on the screen: a division with its sidebar, or the first page of a group.
    */
   around(id: string): Location | undefined {
     const exact = this.#byId.get(id)
@@ -53,7 +52,7 @@ export class Atlas {
     })
   }
 
-  /** The pages of a division, those of the divisions in it included. */
+  /** The pages of a division, at any depth. */
   below(division: Division): readonly Location[] {
     return this.all.slice(...(this.#ranges.get(division) ?? [0, 0]))
   }
@@ -64,8 +63,8 @@ export class Atlas {
   }
 
   /**
-   * The place that opens for an address: in the language, version and product where the reader is, otherwise in the
-   * default ones; of several there, the first.
+   * The place behind an address: in the reader's language, version and product, or else in the default language,
+   * version and product; the first of several.
    */
   locate(address: string, from?: Location): Location | undefined {
     let best: Location | undefined
@@ -77,7 +76,7 @@ export class Atlas {
     return best
   }
 
-  /** The page whose address has most characters in common with one that is not listed: its sidebar shows beside it. */
+  /** The page with the most similar address, for a page outside of the navigation: both show one sidebar. */
   nearest(address: string): Location | undefined {
     const wanted = sameKey(address)
     let best: Location | undefined
@@ -91,7 +90,7 @@ export class Atlas {
   }
 }
 
-/** The element itself, or the one that holds it. */
+/** The element itself, or its holder. */
 function isAt(node: Division | GroupEntry, id: string): boolean {
   const nodes = [...('divisions' in node ? (node.divisions ?? []) : []), ...(node.entries ?? [])]
   return node.id === id || nodes.some((inner) => inner.id === id && (inner.kind === 'gone' || 'isGone' in inner))
@@ -114,7 +113,7 @@ function addPages(
   }
 }
 
-/** Languages weigh more than versions, and these more than products. */
+/** Languages weigh more than versions, and versions more than products. */
 const axes = [
   ['language', 16],
   ['version', 4],

@@ -1,8 +1,7 @@
 type Rgb = readonly [number, number, number]
 
 /**
- * A hex colour, made darker or lighter until text in it can be read on a background: a contrast of 4.5, as WCAG
- * requires.
+ * A hex colour, made darker or lighter until readable on a background: a contrast of 4.5, as WCAG requires.
  */
 export function readable(color: string, background: string): string {
   const behind = parsed(background)

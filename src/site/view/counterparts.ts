@@ -9,8 +9,8 @@ import type { Division, PageEntry } from './site.js'
 type Entry = Location & { readonly page: PageEntry }
 
 /**
- * The entries of each page in all languages, versions and products. A page is known by its path without the folders of
- * its language and version, in lower case:
+ * The entries of each page in all languages, versions and products. A page is known by the path without folders of
+ * language and version, in lower case:
  *
  *     fr/v2/guides/start   →   guides/start
  */
@@ -57,7 +57,7 @@ export class Counterparts {
     return method === undefined ? address : `${method} ${path}`
   }
 
-  /** The entries of a page, of its own language first. */
+  /** The entries of a page. */
   entriesOf(page: PageEntry): readonly Entry[] {
     return this.#byKey.get(this.keyOf(page)) ?? []
   }

@@ -1,4 +1,4 @@
-/** An object without its undefined members: a site is JSON. A loop, as a large site has a hundred thousand of these. */
+/** An object without undefined members: a site is JSON. A loop: a large site has a hundred thousand objects. */
 export function defined<Value extends object>(value: { [Key in keyof Value]: Value[Key] | undefined }): Value {
   const kept: Partial<Value> = {}
   for (const key of Object.keys(value) as (keyof Value)[]) {

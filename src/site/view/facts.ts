@@ -10,9 +10,9 @@ export interface PageFacts {
   readonly url?: string
   /** `custom`, `wide`, `center` or `frame`. */
   readonly mode?: string
-  /** The endpoint that it documents: `GET /users`. */
+  /** The documented endpoint: `GET /users`. */
   readonly openapi?: string
-  /** The method and address where there is no specification: `GET https://acme.dev/users`. */
+  /** The method and address without a specification: `GET https://acme.dev/users`. */
   readonly api?: string
   readonly isDeprecated?: boolean
   readonly isHidden?: boolean
@@ -20,8 +20,8 @@ export interface PageFacts {
 
 /** The pages and specifications beside docs.json. */
 export interface Facts {
-  /** Undefined where there is no such page. */
+  /** Undefined for a missing page. */
   page(name: string): PageFacts | undefined
-  /** Undefined where there is no such specification to read. */
+  /** Undefined for an unreadable specification. */
   spec(source: string): SpecPages | undefined
 }

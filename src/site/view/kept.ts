@@ -5,7 +5,7 @@ interface Cut {
   isGone: boolean
 }
 
-/** A value without the values at some paths in it; entries of lists stay where they are. */
+/** A value without the values at some paths; entries of lists keep their index. */
 export function without(value: unknown, paths: Iterable<JsonPath>): unknown {
   const root: Cut = { below: new Map(), isGone: false }
   for (const path of paths) {

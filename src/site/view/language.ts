@@ -2,7 +2,7 @@ import type { languageCodes } from '../../format/contract/languages.js'
 
 type Code = (typeof languageCodes)[number]
 
-/** Languages as their speakers call them. */
+/** Names of languages, in the language. */
 // prettier-ignore
 const names: Readonly<Record<Code, string>> = {
   ar: 'العربية', cs: 'Čeština', cn: '简体中文', 'zh-Hant': '繁體中文', nl: 'Nederlands', en: 'English', fr: 'Français',
@@ -14,7 +14,7 @@ const names: Readonly<Record<Code, string>> = {
   hu: 'Magyar',
 }
 
-/** The codes of the web for those that differ: browsers choose fonts and hyphens by them. */
+/** Different codes of the web: browsers choose fonts and hyphens by code. */
 const webCodes: Readonly<Record<string, string>> = { cn: 'zh-Hans', jp: 'ja', ua: 'uk' }
 
 /** The name of a language in the language switch. */
@@ -22,12 +22,12 @@ export function languageName(code: string): string {
   return Object.hasOwn(names, code) ? names[code as Code] : code
 }
 
-/** The code as HTML's `lang` takes it. */
+/** The code for HTML's `lang`. */
 export function webCode(code: string): string {
   return webCodes[code] ?? code
 }
 
-/** The direction in which a language is written. */
+/** The direction of a language's writing. */
 export function directionOf(code: string | undefined): 'ltr' | 'rtl' {
   return /^(ar|he|fa|ur)\b/.test(code ?? '') ? 'rtl' : 'ltr'
 }

@@ -1,25 +1,25 @@
 import type { Division, GroupEntry, PageEntry } from './site.js'
 
-/** A page with all that is around it. Without a page: a division that has none. */
+/** A page with everything around; without a page, a division or a group. */
 export interface Location {
-  /** The navigation first, the one with the sidebar last. */
+  /** The navigation first, the division with the sidebar last. */
   readonly divisions: readonly Division[]
-  /** The groups that hold the page, the outermost first. */
+  /** The groups around the page, the outermost first. */
   readonly groups: readonly GroupEntry[]
   readonly page?: PageEntry
 }
 
-/** The language or version that a location is in. */
+/** The language or version of a location. */
 export function titleIn({ divisions }: Pick<Location, 'divisions'>, kind: Division['kind']): string | undefined {
   return divisions.findLast((division) => division.kind === kind)?.title
 }
 
-/** True if readers can get there by clicking. */
+/** True if readers can click their way to a location. */
 export function isVisible({ divisions, groups, page }: Location): boolean {
   return !page?.isHidden && !groups.some(isHidden) && !divisions.some(isHidden)
 }
 
-/** Those in the language and version of a location before the others, each in its order. */
+/** Locations in the language and version of a location first, each group in order. */
 export function nearestFirst(locations: readonly Location[], from: Location): readonly Location[] {
   const [language, version] = [titleIn(from, 'language'), titleIn(from, 'version')]
   const ranked: Location[][] = [[], [], [], []]

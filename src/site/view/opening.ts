@@ -3,14 +3,14 @@ import { titleIn } from './location.js'
 import { isShown, pagesOf } from './shown.js'
 import type { Division, GroupEntry, PageEntry } from './site.js'
 
-/** The page that a group opens: its root, or the first in it. */
+/** The page behind a group: the root, or the first page. */
 export function firstOfGroup(group: GroupEntry): PageEntry | undefined {
   return pagesOf([group]).next().value ?? undefined
 }
 
 /**
- * The page that a division opens, the last of `divisions`: the first that shows, the default version and language
- * before the others; `like` has those of another page preferred.
+ * The page behind the last of `divisions`: the first visible page, in the default version and language, or in the
+ * version and language of `like`.
  */
 export function firstPage(divisions: readonly Division[], like?: Location): Location | undefined {
   const division = divisions.at(-1)
@@ -24,7 +24,7 @@ export function firstPage(divisions: readonly Division[], like?: Location): Loca
   return undefined
 }
 
-/** The page that opens first on the site, also where all of it is hidden. */
+/** The first page of the site, also of a hidden site. */
 export function openingPage(navigation: Division, all: readonly Location[]): Location {
   const open = ({ page }: Location) => page?.href === undefined
   return firstPage([navigation]) ?? all.find(open) ?? { divisions: [navigation], groups: [] }
@@ -66,8 +66,8 @@ interface Click {
 }
 
 /**
- * The page that a click on a group's title leads to, beside opening or closing the group. What a theme does where
- * `drilldown` is not set is not published; this is what Mintlify did before there was the setting.
+ * The page behind a click on a group's title. Without `drilldown`, themes follow unpublished rules; the preview keeps
+ * Mintlify's behaviour from before the setting.
  */
 export function drilldownPage({ drilldown, group, opens, at, isWide }: Click): PageEntry | undefined {
   if (!opens || drilldown === false) return undefined

@@ -2,30 +2,30 @@ import { endpointShape } from '../model/specs/spec.js'
 import { defaultFolder } from '../model/specs/spec-sources.js'
 import { titleFromPath } from '../model/page-title.js'
 
-/** An operation of a specification, or a channel of an AsyncAPI one: what its page is made from. */
+/** An operation of a specification, or an AsyncAPI channel: the source of a page. */
 export interface Operation {
   /** In upper case. */
   readonly method: string
   readonly path: string
   readonly summary?: string
-  /** The group around it. */
+  /** The group around the page. */
   readonly group?: string
-  /** The address that the specification gives it. */
+  /** The address in the specification. */
   readonly href?: string
   readonly title?: string
   readonly isDeprecated?: boolean
-  /** It has a page, and is not in the navigation. */
+  /** True for a page outside of the navigation. */
   readonly isHidden?: boolean
 }
 
-/** A specification as readers meet it. */
+/** The pages of a specification. */
 export interface SpecPages {
   readonly operations: readonly Operation[]
-  /** The group of operations that name none. */
+  /** The group of operations without a tag. */
   readonly otherwise: string
 }
 
-/** Mintlify's form of a title in an address. It joins the words around slashes: `/users/list` → `userslist`. */
+/** Mintlify's form of a title in an address. Words around slashes are joined: `/users/list` → `userslist`. */
 export function slug(text: string): string {
   return text
     .replace(/\s|\{[^{}]*\}/g, '-')
@@ -35,11 +35,11 @@ export function slug(text: string): string {
     .toLowerCase()
 }
 
-/** Gives each operation its address, the same one wherever it is listed. */
+/** Gives each operation an address, equal in all lists. */
 export class OperationAddresses {
   readonly #given = new Map<string, string>()
   readonly #taken = new Set<string>()
-  /** The number behind the last of the operations that would have one address: a specification may have thousands. */
+  /** The number behind the last operation of an address: a specification may have thousands. */
   readonly #counts = new Map<string, number>()
 
   addressOf(operation: Operation, source: string, directory: string | undefined): string {
@@ -70,10 +70,10 @@ export function operationTitle({ method, path, title, summary }: Operation): str
   return title ?? summary ?? titleFromPath(`${method.toLowerCase()}-${slug(path)}`)
 }
 
-/** The operations of a list by method and path, as written and by its shape: a navigation may name each of 50,000. */
+/** The operations of a list by method and path, as written and by shape: a navigation may name each of 50,000. */
 const indexes = new WeakMap<readonly Operation[], ReadonlyMap<string, Operation>>()
 
-/** The operation that an endpoint such as `GET /users` means; undefined where there is none. */
+/** The operation of an endpoint, `GET /users`; undefined without an operation. */
 export function operationOf({ method, path }: Operation, operations: readonly Operation[]): Operation | undefined {
   let index = indexes.get(operations)
   if (!index) indexes.set(operations, (index = indexOf(operations)))

@@ -21,7 +21,7 @@ export interface Packed {
   readonly others: Readonly<Record<string, PackedSheet>>
 }
 
-/** A sheet without its file, and links with their URL only, where these follow from names. */
+/** A sheet without its file, and links with their URL only, as far as names tell. */
 type PackedSheet = Omit<Sheet, 'links' | 'linkedFrom'> & {
   readonly links: readonly (SheetLink | readonly [url: string, ...lines: number[]])[]
 }

@@ -11,16 +11,16 @@ import { readIcon } from './settings.js'
 import type { PageEntry } from './site.js'
 
 interface Listed {
-  /** As docs.json has it. */
+  /** As written in docs.json. */
   readonly page: string
   readonly id: string
-  /** The specifications that endpoints are looked up in. */
+  /** The specifications for endpoints. */
   readonly specs: readonly SpecSource[]
   readonly facts: Facts
   readonly addresses: OperationAddresses
 }
 
-/** A page of a list, or the endpoint or the link in its place. */
+/** A page of a list, an endpoint or a link. */
 export function pageEntry(listed: Listed): PageEntry {
   const { page, id, facts } = listed
   if (isExternal(page)) return { kind: 'page', id, title: page, address: page, href: page }
@@ -30,7 +30,7 @@ export function pageEntry(listed: Listed): PageEntry {
   if (isEndpoint) return endpointEntry(listed)
   const index = known === undefined ? `${name}/index` : name
   const isIndex = known === undefined && facts.page(index) !== undefined
-  // Of a page that opens as the index of its folder, the entry has nothing but the address.
+  // The entry of a folder's index has an address only.
   return isIndex ? { ...fileEntry(name, id, {}), page: index } : fileEntry(name, id, known)
 }
 
@@ -46,7 +46,7 @@ function endpointEntry({ page, id, specs, facts, addresses }: Listed): PageEntry
   })
   const operation: Operation = known?.operation ?? { method, path }
   const { source = '', directory } = known ?? sources[0] ?? {}
-  // Of a specification that can't be read, nothing can be said.
+  // An unreadable specification proves nothing.
   const isMissing = !known && sources.some((spec) => facts.spec(spec.source)?.operations.length)
   return defined<PageEntry>({
     kind: 'page',

@@ -4,10 +4,10 @@ import { titleIn } from './location.js'
 import { offered, pagesOf } from './shown.js'
 import type { Banner, Division, Entry, Link, PageEntry, Site } from './site.js'
 
-/** A row of divisions of one kind, among which readers switch: tabs, versions, … */
+/** A row of divisions to switch among: tabs, versions, … */
 export interface Level {
   readonly kind: Division['kind']
-  /** From the navigation to the one that holds the row. */
+  /** From the navigation to the holder of the row. */
   readonly above: readonly Division[]
   readonly options: readonly Division[]
   readonly open: Division | undefined
@@ -53,7 +53,7 @@ function levelsOf(divisions: readonly Division[]): Level[] {
     const [first] = options
     if (first) levels.push({ kind: first.kind, above: divisions.slice(0, index + 1), options, open })
   })
-  // Links on every page come after what is there locally.
+  // Links on every page come after local divisions.
   for (const [index, { global = [] }] of divisions.entries()) {
     for (const link of offered(global)) {
       const at = levels.findIndex(({ kind }) => kind === link.kind)

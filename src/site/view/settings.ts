@@ -22,19 +22,19 @@ export function settingsOf(json: Json): Omit<Site, 'navigation'> {
   })
 }
 
-/** The settings that a language has in place of the site's. */
+/** Settings of a language, in place of the site's. */
 export function languageSettings({ banner, navbar, footer }: Json): Pick<Division, 'banner' | 'navbar' | 'footer'> {
   return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar), footer: footerOf(footer) })
 }
 
-/** An icon in each of its forms. */
+/** An icon in any form. */
 export function readIcon(value: unknown): Icon | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { name: value }
   if (!isRecord(value) || typeof value.name !== 'string') return undefined
   return defined<Icon>({ name: value.name, library: textOf(value.library) })
 }
 
-/** One picture, or one for each theme. */
+/** A picture, or a picture for each theme. */
 function logoOf(value: unknown): Logo | undefined {
   const { light, dark } = isRecord(value) ? value : { light: value, dark: value }
   return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined

@@ -1,18 +1,18 @@
 import type { Division, Entry, PageEntry } from './site.js'
 
-/** True if the sidebar shows an entry: hidden ones, and groups with nothing to show, are left out. */
+/** True for an entry of the sidebar: hidden entries, and groups with nothing to show, are left out. */
 export function isShown(entry: Entry): boolean {
   if (entry.kind === 'gone') return true
   if (entry.isHidden) return false
   return entry.kind === 'page' || (entry.root !== undefined && !entry.root.isHidden) || entry.entries.some(isShown)
 }
 
-/** The divisions of a list that a switch offers: a hidden one only shows while it is open. */
+/** The divisions in a switch: a hidden division shows while open. */
 export function offered(divisions: readonly Division[], open?: Division): readonly Division[] {
   return divisions.filter((division) => !division.isHidden || division === open)
 }
 
-/** The pages of a sidebar in their order, that of a group's title before those in it. */
+/** The pages of a sidebar in order, the page of a group's title first. */
 export function* pagesOf(entries: readonly Entry[]): Generator<PageEntry> {
   for (const entry of entries) {
     if (entry.kind === 'gone' || !isShown(entry)) continue
@@ -25,7 +25,7 @@ export function* pagesOf(entries: readonly Entry[]): Generator<PageEntry> {
   }
 }
 
-/** An element of a site, and all in it; what is gone as well. */
+/** An element of a site, and everything inside, removed parts too. */
 export function* nodesOf(node: Division | Entry): Generator<Division | Entry> {
   yield node
   if ('root' in node && node.root) yield node.root

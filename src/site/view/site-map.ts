@@ -39,6 +39,8 @@ export interface Hole {
 }
 
 export interface SiteMap {
+  /** Undefined for a single column. */
+  readonly axis: 'language' | 'version' | undefined
   readonly columns: readonly MapColumn[]
   readonly rows: readonly MapRow[]
   readonly holes: readonly Hole[]
@@ -73,7 +75,7 @@ export function siteMap(navigation: Division, counterparts: Counterparts): SiteM
     label: languages.find((language) => axis === 'language' && language.title === title)?.label ?? title,
     pages: entries.filter((entry) => columnOf(entry) === column).length,
   }))
-  return { columns, rows: rows.map(({ row }) => row), holes: rows.flatMap(({ holes }) => holes) }
+  return { axis, columns, rows: rows.map(({ row }) => row), holes: rows.flatMap(({ holes }) => holes) }
 }
 
 function areasOf(

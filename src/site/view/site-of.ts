@@ -15,12 +15,12 @@ import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The values that an element passes on to those in it. */
+/** Values for the elements inside. */
 interface Above {
   readonly specs: readonly SpecSource[]
 }
 
-/** The site of a docs.json whose `$ref`s are resolved, and from which everything is gone that Mintlify drops. */
+/** The site of a docs.json with resolved `$ref`s, without parts dropped by Mintlify. */
 export function siteOf(docs: unknown, facts: Facts, addresses = new OperationAddresses()): Site {
   const json = isRecord(docs) ? docs : {}
   const navigation = isRecord(json.navigation) ? json.navigation : {}
@@ -133,7 +133,7 @@ class Builder {
   }
 }
 
-/** The groups of pages that Mintlify makes from specifications, at the first appearance of each. */
+/** The groups of generated pages, at their first appearance. */
 function generatedEntries(
   specs: readonly SpecSource[],
   id: string,
@@ -165,7 +165,7 @@ function generatedEntries(
   return [...groups].map(([title, entries], index) => ({ kind: 'group', id: `${id}.${index}`, title, entries }))
 }
 
-/** The first in Mintlify's order of precedence; what Mintlify takes has one at most. */
+/** The first in Mintlify's order of precedence; a valid element has one at most. */
 function contentOf(kind: Kind, json: Json): ContentKey | undefined {
   const order: readonly ContentKey[] = [...kinds[kind].content, ...contentKeys]
   return order.find((key) => {
@@ -183,7 +183,7 @@ function labelOf(kind: Kind, json: Json, title: string): string | undefined {
   return kind === 'product' ? textOf(json.name) : undefined
 }
 
-/** The specifications that pages should be made from; undefined where there are none. */
+/** The specifications for generated pages; undefined without any. */
 function sourcesOf(json: Json, specs: readonly SpecSource[]): readonly string[] | undefined {
   const others = [json.asyncapi, json.graphql, json.sdk].flatMap(specSources)
   const sources = [...specs, ...others].map(({ source }) => source)

@@ -1,23 +1,23 @@
 import type { Kind } from '../../format/contract/kind.js'
 
-/** The kind of difference from the state that the preview is compared with. */
+/** The kind of difference from the compared state. */
 export type Mark = 'added' | 'removed' | 'moved' | 'renamed' | 'changed'
 
 interface Node {
-  /** The path in docs.json, with dots: `navigation.tabs.0.groups.1`; of generated and removed ones with a part of their own. */
+  /** The path in docs.json, with dots: `navigation.tabs.0.groups.1`; with an additional part for generated and removed elements. */
   readonly id: string
   readonly title: string
   readonly mark?: Mark
-  /** Its former title. */
+  /** The former title. */
   readonly was?: string
 }
 
 /** A page of a sidebar. */
 export interface PageEntry extends Node {
   readonly kind: 'page'
-  /** As readers see it in the browser: `/guides/start`. */
+  /** The URL in the browser: `/guides/start`. */
   readonly address: string
-  /** The page's name on the disk; none where it is made from a specification. */
+  /** The page's name on the disk; none for a page of a specification. */
   readonly page?: string
   /** Of an endpoint. */
   readonly method?: string
@@ -29,7 +29,7 @@ export interface PageEntry extends Node {
   readonly isDeprecated?: boolean
   readonly isHidden?: boolean
   readonly isMissing?: boolean
-  /** The frontmatter's `url`: the entry leads there, and there is no page to show. */
+  /** The frontmatter's `url`: a link, and no page to show. */
   readonly href?: string
 }
 
@@ -45,8 +45,7 @@ export interface GroupEntry extends Node {
 }
 
 /**
- * An entry that is not there: it was in the state that the preview is compared with (`removed`), or it can't be made
- * here.
+ * An entry without a page: removed since the compared state, or made from a specification out of reach.
  */
 export interface GoneEntry extends Node {
   readonly kind: 'gone'
@@ -54,17 +53,17 @@ export interface GoneEntry extends Node {
 
 export type Entry = PageEntry | GroupEntry | GoneEntry
 
-/** The navigation, or a part of it that readers switch to: a tab, a version, … */
+/** The navigation, or a part to switch to: a tab, a version, … */
 export interface Division extends Node {
   readonly kind: Exclude<Kind, 'group'>
-  /** The label in the switch, where it is not the title. */
+  /** The label in the switch, instead of the title. */
   readonly label?: string
-  /** A link: it leads there and holds nothing. */
+  /** The destination of a link without content. */
   readonly href?: string
   readonly divisions?: readonly Division[]
-  /** The sidebar of the innermost ones. */
+  /** The sidebar of an innermost division. */
   readonly entries?: readonly Entry[]
-  /** Links that `global` adds on every page below. */
+  /** Links of `global`, on every page below. */
   readonly global?: readonly Division[]
   readonly icon?: Icon
   readonly color?: Readonly<Record<string, string>>
@@ -73,9 +72,9 @@ export interface Division extends Node {
   readonly align?: string
   readonly isDefault?: boolean
   readonly isHidden?: boolean
-  /** It was there in the state that the preview is compared with. */
+  /** True for a division of the compared state only. */
   readonly isGone?: boolean
-  /** Specifications that pages should have come from, where none did. */
+  /** Specifications without pages. */
   readonly lacks?: readonly string[]
   /** Of a language; absent parts are the site's. */
   readonly banner?: Banner
@@ -108,12 +107,12 @@ export interface Logo {
   readonly dark: string
 }
 
-/** A site as readers meet it; JSON. */
+/** A site for readers, as JSON. */
 export interface Site {
   readonly name: string
   readonly logo?: Logo
   readonly colors: Readonly<Record<string, string>>
-  /** Undefined: as the theme has it. */
+  /** Undefined: decided by the theme. */
   readonly drilldown?: boolean
   readonly banner?: Banner
   readonly navbar: readonly Link[]

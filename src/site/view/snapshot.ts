@@ -34,7 +34,7 @@ export interface Refusal {
   readonly id: string
 }
 
-/** The site as the page shows it; sent with each build. */
+/** The site on the screen; sent with each build. */
 export interface Snapshot {
   readonly revision: number
   /** The last readable state. */
@@ -95,7 +95,7 @@ export interface ChangeFact {
   readonly to?: string
   /** The changed elements in all languages and versions. */
   readonly ids: readonly string[]
-  /** Languages, or else versions, of a change in some of them only. */
+  /** Languages, or else versions, of a change in some only. */
   readonly variants: readonly string[]
   /** The number of languages, or else versions. */
   readonly count: number

@@ -6,7 +6,7 @@ import type { Operation, SpecPages } from './operation.js'
 
 const none: SpecPages = { operations: [], otherwise: 'API Reference' }
 
-/** The pages that Mintlify makes of a specification, in its order. */
+/** The pages of a specification, in order. */
 export function specPages(spec: Spec): SpecPages {
   if (spec.state !== 'valid' || spec.form === 'overlay') return none
   return spec.form === 'asyncapi' ? channels(spec.value) : operations(spec.operations)

@@ -7,9 +7,9 @@ import type { Division } from './site.js'
 import type { Atlas } from './atlas.js'
 
 interface Switch {
-  /** From the navigation to the division that is switched to. */
+  /** From the navigation to the chosen division. */
   readonly to: readonly Division[]
-  /** The pages below it that show, in their order. */
+  /** The visible pages below, in order. */
   readonly pages: readonly Location[]
   readonly from: Location
   readonly address: string
@@ -19,7 +19,7 @@ type Way = (change: Switch) => Location | undefined
 
 const sameAddress: Way = ({ pages, address }) => pages.find((found) => keyOf(found) === address)
 
-/** The page whose path differs in exactly one folder. */
+/** The page with exactly one different folder. */
 const oneFolder: Way = ({ pages, address }) => {
   const wanted = address.split('/')
   return pages.find((found) => {
@@ -29,14 +29,14 @@ const oneFolder: Way = ({ pages, address }) => {
   })
 }
 
-/** The page whose path has one folder more, or less, in front. */
+/** The page with a folder more, or less, in front. */
 const leadingFolder: Way = ({ pages, address }) =>
   pages.find((found) => {
     const path = keyOf(found)
     return path.slice(path.indexOf('/') + 1) === address || path === address.slice(address.indexOf('/') + 1)
   })
 
-/** The page that has the same path apart from the locale in it. */
+/** The page with an equal path, apart from the locale. */
 const otherLocale: Way = ({ pages, address, to, from }) => {
   const codes = [titleIn({ divisions: to }, 'language') ?? '', titleIn(from, 'language') ?? '']
   const localeAt = localeFinder(codes)
@@ -60,7 +60,7 @@ const sameGroup: Way = ({ pages, from }) => {
 
 const first: Way = ({ to, from }) => firstPage(to, from)
 
-/** The ways that are tried in turn, so that readers stay on their page where it exists. */
+/** The ways in turn: readers stay on their page, if possible. */
 const ways: Readonly<Record<Division['kind'], readonly Way[]>> = {
   version: [sameAddress, oneFolder, leadingFolder, sameGroup, first],
   language: [otherLocale, first],
@@ -72,7 +72,7 @@ const ways: Readonly<Record<Division['kind'], readonly Way[]>> = {
   navigation: [first],
 }
 
-/** The page that opens where a reader switches to a division; one without a page where the division has none. */
+/** The page after a switch to a division; a location without a page for an empty division. */
 export function switchTo(atlas: Atlas, to: readonly Division[], from: Location): Location {
   const target = to.at(-1) as Division
   const tried = from.page ? ways[target.kind] : [first]
@@ -87,7 +87,7 @@ export function switchTo(atlas: Atlas, to: readonly Division[], from: Location):
 }
 
 /**
- * The location without the divisions of the switch: a hidden division hides nothing below it once readers are there.
+ * The location without the divisions of the switch: an open hidden division hides nothing below.
  */
 function shownWith(found: Location, to: readonly Division[]): Location {
   return { ...found, divisions: found.divisions.slice(to.length) }

@@ -1,8 +1,7 @@
-import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
 import type { ChangeFact, RedirectRow } from '../../../site/view/snapshot.js'
-import { Band, Card, Command, First } from './parts.js'
+import { Action, Band, Blank, Card, Command, First, Row, Stats, View } from './parts.js'
 import { useShell } from './shell.js'
 import { ChangesMap } from './site-view.js'
 
@@ -12,64 +11,60 @@ export function ChangesView() {
   const { languages } = counterparts
   const parts = useMemo(() => partsOf(changes?.facts ?? []), [changes])
   if (!changes) {
+    const reason = snapshot.against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'
     return (
-      <main class="view" id="content" tabIndex={-1}>
-        <h1>What readers will notice</h1>
-        <div class="card blank">
-          {snapshot.against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'}
-        </div>
-      </main>
+      <View title={TITLE}>
+        <Blank>{reason}</Blank>
+      </View>
     )
   }
   const { added, removed, moved, reordered, renamed, others } = parts
-  const pages = added.reduce((sum, { ids, count }) => sum + Math.max(1, ids.length / Math.max(1, count)), 0)
-  const isEmpty = changes.facts.length === 0 && changes.lost.length === 0
+  const { facts, lost, saving, redirects } = changes
+  // A new part of several languages counts once.
+  const entries = added.reduce((sum, { ids, count }) => sum + Math.max(1, ids.length / Math.max(1, count)), 0)
+  const names = listed(languages.map(({ label, title }) => label ?? title))
+  const sub = (
+    <>
+      <code>{snapshot.against}</code> → now{languages.length > 1 && `, in ${names}`}
+    </>
+  )
+  if (facts.length === 0 && lost.length === 0) {
+    return (
+      <View title={TITLE} sub={sub}>
+        <Blank title="Nothing changed">The navigation is the same as in {snapshot.against}.</Blank>
+      </View>
+    )
+  }
   return (
-    <main class="view changes" id="content" tabIndex={-1}>
-      <div class="view-head">
-        <div>
-          <h1>What readers will notice</h1>
-          <p class="sub">
-            <code>{snapshot.against}</code> → now
-            {languages.length > 1 && `, in ${listed(languages.map(({ label, title }) => label ?? title))}`}
-          </p>
+    <View title={TITLE} sub={sub} class="changes">
+      <Stats
+        rows={[
+          [lost.length, 'URLs lost', lost.length === 0 ? 'added' : 'removed'],
+          [Math.round(entries), 'new entries', 'added'],
+          [moved.length + reordered.length, 'moved or reordered', 'moved'],
+          [renamed.length, 'renamed', 'renamed'],
+          [removed.length, 'removed', 'removed'],
+          [redirects.length, 'new redirects', ''],
+        ]}
+      />
+      <Urls lost={lost} saving={saving} redirects={redirects} />
+      <div class="two">
+        <div class="column">
+          <Facts title="New" facts={added} sign="+" />
+          <Facts title="Removed" facts={removed} sign="−" />
+          <Others facts={others} />
+        </div>
+        <div class="column">
+          <Facts title="Moved" facts={moved} sign="→" more={reordered} />
+          <Facts title="Renamed" facts={renamed} sign="~" />
         </div>
       </div>
-      {isEmpty ? (
-        <div class="card blank">
-          <b>Nothing changed</b>
-          The navigation is the same as in {snapshot.against}.
-        </div>
-      ) : (
-        <>
-          <div class="stats">
-            <Stat of="removed" count={changes.lost.length} text="URLs lost" isGood={changes.lost.length === 0} />
-            <Stat of="added" count={Math.round(pages)} text="new entries" />
-            <Stat of="moved" count={moved.length + reordered.length} text="moved or reordered" />
-            <Stat of="renamed" count={renamed.length} text="renamed" />
-            <Stat of="removed" count={removed.length} text="removed" />
-            <Stat of="" count={changes.redirects.length} text="new redirects" />
-          </div>
-          <Urls lost={changes.lost} saving={changes.saving} redirects={changes.redirects} />
-          <div class="two">
-            <div class="column">
-              <Facts title="New" facts={added} sign="+" />
-              <Facts title="Removed" facts={removed} sign="−" />
-              <Others facts={others} />
-            </div>
-            <div class="column">
-              <Facts title="Moved" facts={moved} sign="→">
-                {reordered.length > 0 && <Reordered facts={reordered} />}
-              </Facts>
-              <Facts title="Renamed" facts={renamed} sign="~" />
-            </div>
-          </div>
-          <ChangesMap />
-        </>
-      )}
-    </main>
+      <ChangesMap />
+    </View>
   )
 }
+
+const TITLE = 'What readers will notice'
 
 function partsOf(facts: readonly ChangeFact[]) {
   const elements = facts.filter(({ of }) => of !== 'attribute' && of !== 'setting')
@@ -84,22 +79,6 @@ function partsOf(facts: readonly ChangeFact[]) {
   }
 }
 
-interface StatProps {
-  readonly of: string
-  readonly count: number
-  readonly text: string
-  readonly isGood?: boolean
-}
-
-function Stat({ of, count, text, isGood }: StatProps) {
-  return (
-    <div class={isGood ? 'added' : count > 0 ? of : ''}>
-      <b>{digits(count)}</b>
-      {text}
-    </div>
-  )
-}
-
 interface UrlsProps {
   readonly lost: readonly string[]
   readonly saving: readonly RedirectRow[]
@@ -110,35 +89,26 @@ interface UrlsProps {
 function Urls({ lost, saving, redirects }: UrlsProps) {
   const [first] = redirects
   if (lost.length === 0) {
-    return (
-      <Band of="added" sign="check">
-        <p>
-          <b>No URL is lost.</b>{' '}
-          {first && (
-            <>
-              {counted(redirects.length, 'new redirect')}: <code>{first.source}</code> →{' '}
-              <code>{first.destination}</code>
-              {redirects.length > 1 && ` and ${redirects.length - 1} more`}
-            </>
-          )}
-        </p>
-      </Band>
+    const more = redirects.length > 1 ? ` and ${redirects.length - 1} more` : ''
+    const news = first && (
+      <>
+        {counted(redirects.length, 'new redirect')}: <code>{first.source}</code> → <code>{first.destination}</code>
+        {more}
+      </>
     )
+    return <Band of="added" sign="check" lead="No URL is lost." text={news} />
   }
-  const rows = saving.map((row) => JSON.stringify(row, undefined, 1).replace(/\n\s*/g, ' '))
+  const [urls, it] =
+    lost.length === 1 ? ['1 URL no longer works:', 'it'] : [`${digits(lost.length)} URLs no longer work:`, 'them']
+  const rows = saving.map((row) => `${JSON.stringify(row, undefined, 1).replace(/\n\s*/g, ' ')},`)
   return (
-    <Band of="error" sign="alert">
-      <p>
-        <b>{lost.length === 1 ? '1 URL no longer works' : `${digits(lost.length)} URLs no longer work`}:</b>{' '}
-        <code>{listedUpTo(6, lost)}</code>
-      </p>
+    <Band of="error" sign="alert" lead={urls} text={<code>{listedUpTo(6, lost)}</code>}>
       {rows.length > 0 && (
         <>
           <p class="why">
-            {rows.length === 1 ? 'A redirect' : 'Redirects'} would save {lost.length === 1 ? 'it' : 'them'}. Add to{' '}
-            <code>redirects</code>:
+            To save {it}, add to <code>redirects</code>:
           </p>
-          <Command text={rows.map((row) => `${row},`).join('\n')} />
+          <Command text={rows.join('\n')} />
         </>
       )}
     </Band>
@@ -149,106 +119,72 @@ interface FactsProps {
   readonly title: string
   readonly facts: readonly ChangeFact[]
   readonly sign: string
-  readonly children?: ComponentChildren
+  /** Lists in another order. */
+  readonly more?: readonly ChangeFact[]
 }
 
 /** Changes of a kind: one line for all languages. */
-function Facts({ title, facts, sign, children }: FactsProps) {
-  if (facts.length === 0 && !children) return null
+function Facts({ title, facts, sign, more = [] }: FactsProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (facts.length + more.length === 0) return null
+  const row = (fact: ChangeFact, index: number) => <FactRow key={index} fact={fact} sign={sign} />
   return (
     <Card title={title} count={digits(facts.length)}>
       <First items={facts} most={6}>
-        {(fact, index) => (
-          <li key={index}>
-            <span class={`change is-${fact.what}`} aria-hidden="true">
-              {sign}
-            </span>
-            <FactText fact={fact} />
-            <span class="row-aside">
-              {fact.variants.length > 0 && <span class="tag">{listedUpTo(4, fact.variants)}</span>}
-              {fact.of !== 'page' && <span class="tag">{fact.of}</span>}
-            </span>
-          </li>
-        )}
+        {row}
       </First>
-      {children}
+      {more.length > 0 && !isOpen && (
+        <Action class="more" open={() => setOpen(true)}>
+          and {counted(more.length, 'list')} in another order
+        </Action>
+      )}
+      {isOpen && <ul>{more.map(row)}</ul>}
     </Card>
   )
 }
 
-function FactText({ fact: { what, names, from = '', to = '', ids } }: { readonly fact: ChangeFact }) {
+function FactRow({ fact, sign }: { readonly fact: ChangeFact; readonly sign: string }) {
   const { atlas, go } = useShell()
+  const { what, of, names, from = '', to = '', ids, variants } = fact
   const [id] = ids
-  const at = id === undefined ? undefined : (atlas.at(id)?.page && atlas.at(id)) || atlas.around(id)
-  const shown = names.slice(0, 3)
-  const text = (
+  const at = id === undefined ? undefined : atlas.around(id)
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
+  const title = names.slice(0, MOST_NAMED).map(({ title: name, was }, index) => (
     <>
-      {shown.map(({ title, was }, index) => (
-        <>
-          {index > 0 && ', '}
-          {was !== undefined && (
-            <>
-              <del>{was}</del> →{' '}
-            </>
-          )}
-          {what === 'removed' ? <del>{title}</del> : <b dir="auto">{title}</b>}
-        </>
-      ))}
-      {names.length > 3 && ` and ${names.length - 3} more`}
+      {index > 0 && ', '}
+      {was !== undefined && <del>{was}</del>}
+      {was !== undefined && ' → '}
+      {what === 'removed' ? <del>{name}</del> : <b>{name}</b>}
     </>
-  )
-  const place =
-    what === 'moved' ? `${from || 'the top'} → ${to || 'the top'}` : (what === 'removed' ? from : to) || 'at the top'
+  ))
+  const place = (what === 'removed' ? from : to) || 'at the top'
   return (
-    <span class="main">
-      {at ? (
-        <button type="button" onClick={() => go(at)}>
-          {text}
-        </button>
-      ) : (
-        text
-      )}
-      <small dir="auto">{place}</small>
-    </span>
+    <Row
+      where={<span class={`change is-${what}`}>{what === 'reordered' ? '↕' : sign}</span>}
+      title={[...title, more]}
+      note={what === 'moved' ? `${from || 'the top'} → ${to || 'the top'}` : place}
+      open={at && (() => go(at))}
+    >
+      {variants.length > 0 && <span class="tag">{listedUpTo(4, variants)}</span>}
+      {of !== 'page' && <span class="tag">{of}</span>}
+    </Row>
   )
 }
 
-function Reordered({ facts }: { readonly facts: readonly ChangeFact[] }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen) {
-    return (
-      <button type="button" class="more" onClick={() => setOpen(true)}>
-        and {counted(facts.length, 'list')} in another order
-      </button>
-    )
-  }
-  return (
-    <ul>
-      {facts.map((fact, index) => (
-        <li key={index}>
-          <span class="change is-moved" aria-hidden="true">
-            ↕
-          </span>
-          <FactText fact={fact} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Names of a line; further names are counted. */
+const MOST_NAMED = 3
 
 /** Attributes and settings, closed at first. */
 function Others({ facts }: { readonly facts: readonly ChangeFact[] }) {
   if (facts.length === 0) return null
   return (
-    <details class="card source">
+    <details class="card box source">
       <summary>
         Attributes and settings <span class="count">{digits(facts.length)}</span>
       </summary>
       <ul>
         {facts.map(({ text }, index) => (
-          <li key={index}>
-            <span class="main">{text}</span>
-          </li>
+          <Row key={index} title={text} />
         ))}
       </ul>
     </details>

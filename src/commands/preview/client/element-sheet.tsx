@@ -4,7 +4,7 @@ import type { Location } from '../../../site/view/location.js'
 import type { Division, Entry, GroupEntry } from '../../../site/view/site.js'
 import { Icon } from './icon.js'
 import { Href } from './link.js'
-import { Badges, Card, CodeLink, First, MarkTag, Method } from './parts.js'
+import { Badges, Card, CodeLink, FactList, First, MarkTag, Method, Row } from './parts.js'
 import { usePlace, useShell } from './shell.js'
 import { ChangeBands, FindingBand, Trail } from './sheet.js'
 
@@ -14,37 +14,34 @@ type Element = Division | GroupEntry
 export function ElementSheet({ id }: { readonly id: string }) {
   const { atlas, found } = useShell()
   const { location, screen } = usePlace()
-  const element: Element = location.groups.at(-1) ?? location.divisions.at(-1) ?? atlas.site.navigation
-  const around = location.groups.length > 0 ? location.groups.slice(0, -1) : location.groups
-  const divisions = location.groups.length > 0 ? location.divisions : location.divisions.slice(0, -1)
+  const { divisions, groups } = location
+  const element: Element = groups.at(-1) ?? divisions.at(-1) ?? atlas.site.navigation
+  const isGroup = element.kind === 'group'
   const pages = pagesIn(element, atlas.all)
-  const label = ('label' in element && element.label) || element.title || atlas.site.name
   const others = useOthers(element, pages)
-  const links =
-    'footer' in element || element.id === atlas.site.navigation.id ? footerOf(element, atlas.site.footer) : []
+  const links = isGroup ? [] : (element.footer ?? (element.kind === 'navigation' ? atlas.site.footer : []))
   return (
     <>
-      <Trail location={{ divisions, groups: around }} />
+      <Trail
+        location={isGroup ? { divisions, groups: groups.slice(0, -1) } : { divisions: divisions.slice(0, -1), groups }}
+      />
       <h1>
         <span dir="auto" lang={screen.language}>
-          {label}
+          {nameOf(element) || atlas.site.name}
         </span>
         <MarkTag node={element} />
         {element.isHidden && <span class="tag">hidden</span>}
       </h1>
-      <dl class="facts">
-        <dt>Kind</dt>
-        <dd>{kindInWords(element)}</dd>
-        <Attributes element={element} />
-        <dt>Defined at</dt>
-        <dd>
-          <CodeLink id={id} dataKey="l" />
-        </dd>
-        <dt>Holds</dt>
-        <dd>{counted(pages.length, 'page')}</dd>
-      </dl>
+      <FactList
+        rows={Object.entries({
+          Kind: kindInWords(element),
+          ...attributesOf(element),
+          'Defined at': <CodeLink id={id} dataKey="l" />,
+          Holds: counted(pages.length, 'page'),
+        })}
+      />
       <ChangeBands id={id} />
-      {(found.get(id) ?? []).map((problem) => (
+      {found.get(id)?.map((problem) => (
         <FindingBand problem={problem} />
       ))}
       <div class="cards">
@@ -55,15 +52,8 @@ export function ElementSheet({ id }: { readonly id: string }) {
           {others.length > 0 && (
             <Card title="In other languages">
               <ul>
-                {others.map(({ element: other, language }) => (
-                  <li key={other.id}>
-                    <span class="where">{language}</span>
-                    <ElementLink element={other} note={counted(pagesIn(other, atlas.all).length, 'page')} />
-                    <span class="row-aside">
-                      <MarkTag node={other} />
-                      <CodeLink id={other.id} />
-                    </span>
-                  </li>
+                {others.map(([language, other]) => (
+                  <NodeRow key={other.id} node={other} where={language} />
                 ))}
               </ul>
             </Card>
@@ -71,13 +61,8 @@ export function ElementSheet({ id }: { readonly id: string }) {
           {links.length > 0 && (
             <Card title="Footer" count={digits(links.length)}>
               <ul>
-                {links.map(({ label: text, href }) => (
-                  <li>
-                    <span class="main">
-                      <Href href={href}>{text}</Href>
-                      <small>{href}</small>
-                    </span>
-                  </li>
+                {links.map(({ label, href }) => (
+                  <Row title={<Href href={href}>{label}</Href>} note={href} />
                 ))}
               </ul>
             </Card>
@@ -88,8 +73,8 @@ export function ElementSheet({ id }: { readonly id: string }) {
   )
 }
 
-function footerOf(element: Element, ofSite: Division['footer'] & object): Division['footer'] & object {
-  return ('footer' in element ? element.footer : undefined) ?? (element.kind === 'navigation' ? ofSite : [])
+function nameOf(element: Element): string {
+  return ('label' in element && element.label) || element.title
 }
 
 function kindInWords(element: Element): string {
@@ -99,109 +84,61 @@ function kindInWords(element: Element): string {
 }
 
 /** The attributes in docs.json. */
-function Attributes({ element }: { readonly element: Element }) {
+function attributesOf(element: Element) {
   const { tag, icon } = element
-  const texts = {
-    Tag: tag,
-    Code: element.kind === 'language' ? element.title : undefined,
-    Description: 'description' in element ? element.description : undefined,
-    'Opens with': 'root' in element ? element.root?.address : undefined,
-    'Links to': 'href' in element ? element.href : undefined,
-    'Pages from': 'lacks' in element ? element.lacks?.join(', ') : undefined,
-  }
-  return (
+  const drawn = icon && (
     <>
-      {icon && (
-        <>
-          <dt>Icon</dt>
-          <dd>
-            <Icon icon={icon} /> <code>{icon.name}</code>
-          </dd>
-        </>
-      )}
-      {Object.entries(texts).map(
-        ([name, text]) =>
-          text && (
-            <>
-              <dt>{name}</dt>
-              <dd dir="auto">{text}</dd>
-            </>
-          ),
-      )}
+      <Icon icon={icon} /> <code>{icon.name}</code>
     </>
   )
+  if (element.kind === 'group') return { Icon: drawn, Tag: tag, 'Opens with': element.root?.address }
+  const { kind, title, description, href, lacks } = element
+  const code = kind === 'language' && title
+  return { Icon: drawn, Tag: tag, Code: code, Description: description, Link: href, 'Pages from': lacks?.join(', ') }
 }
 
 /** The content of an element, in its order. */
 function Content({ element }: { readonly element: Element }) {
-  const { atlas } = useShell()
-  const own: readonly (Division | Entry)[] = [
-    ...('root' in element && element.root ? [element.root] : []),
-    ...('divisions' in element ? (element.divisions ?? []) : []),
-    ...(element.entries ?? []),
-    ...('global' in element ? (element.global ?? []) : []),
-  ]
+  const { divisions = [], global = [] } = element.kind === 'group' ? {} : element
+  const roots = element.kind === 'group' && element.root ? [element.root] : []
+  const own: readonly (Division | Entry)[] = [...roots, ...divisions, ...(element.entries ?? []), ...global]
   return (
     <Card title="In this order" count={digits(own.length)}>
       {own.length === 0 && <p class="none">Nothing.</p>}
       <First items={own} most={40}>
-        {(node) => (
-          <li key={node.id}>
-            {node.kind === 'page' ? (
-              <PageLine id={node.id} />
-            ) : node.kind === 'gone' || ('isGone' in node && node.isGone) ? (
-              <span class="main is-gone">
-                <span class="name">{node.title}</span>
-              </span>
-            ) : (
-              <ElementLink
-                element={node}
-                note={
-                  'href' in node && node.href !== undefined
-                    ? node.href
-                    : `${node.kind} of ${counted(pagesIn(node, atlas.all).length, 'page')}`
-                }
-              />
-            )}
-            <span class="row-aside">
-              <Badges node={node} isClosed />
-              <CodeLink id={node.id} />
-            </span>
-          </li>
-        )}
+        {(node) => <NodeRow key={node.id} node={node} />}
       </First>
     </Card>
   )
 }
 
-function PageLine({ id }: { readonly id: string }) {
-  const { atlas, go } = useShell()
-  const at = atlas.at(id)
-  if (!at?.page) return null
-  const { title, address, method, path, href, icon } = at.page
-  return (
-    <span class="main">
-      <button type="button" onClick={() => href === undefined && go(at)}>
-        <Icon icon={icon} />
-        <Method name={method} /> <b dir="auto">{title}</b>
-      </button>
-      <small>
-        <bdi>{path ?? address}</bdi>
-      </small>
-    </span>
+/** An element, a page or a removed part in a list. */
+function NodeRow({ node, where }: { readonly node: Division | Entry; readonly where?: string }) {
+  const { atlas, show } = useShell()
+  const isGone = node.kind === 'gone' || ('isGone' in node && node.isGone)
+  if (isGone) {
+    return (
+      <Row class="is-gone" title={<span class="name">{node.title}</span>}>
+        <Badges node={node} />
+      </Row>
+    )
+  }
+  const isPage = node.kind === 'page'
+  const title = (
+    <>
+      <Icon icon={node.icon} />
+      {isPage && <Method name={node.method} />} <b>{isPage ? node.title : nameOf(node)}</b>
+    </>
   )
-}
-
-function ElementLink({ element, note }: { readonly element: Element; readonly note: string }) {
-  const { show } = useShell()
+  const held = isPage ? '' : counted(pagesIn(node, atlas.all).length, 'page')
+  const href = 'href' in node ? node.href : undefined
+  const note = isPage ? (node.path ?? node.address) : (href ?? (where === undefined ? `${node.kind} of ${held}` : held))
+  const to = isPage && href === undefined ? atlas.at(node.id) : undefined
+  const open = isPage ? undefined : () => show('element', node.id)
   return (
-    <span class="main">
-      <button type="button" onClick={() => show('element', element.id)}>
-        <Icon icon={element.icon} />
-        <b dir="auto">{('label' in element && element.label) || element.title}</b>
-      </button>
-      <small>{note}</small>
-    </span>
+    <Row where={where} title={title} note={<bdi>{note}</bdi>} to={to} open={open} id={node.id}>
+      <Badges node={node} isClosed />
+    </Row>
   )
 }
 
@@ -213,16 +150,14 @@ function pagesIn(element: Element, all: readonly Location[]): readonly Location[
   })
 }
 
-interface Other {
-  readonly element: Element
-  readonly language: string
-}
+/** Pages of an element that decide about its counterparts. */
+const DECIDING = 30
 
-/** The element with most of the same pages in each other language. */
-function useOthers(element: Element, pages: readonly Location[]): readonly Other[] {
+/** The element with most of the same pages, in each other language. */
+function useOthers(element: Element, pages: readonly Location[]): readonly (readonly [string, Element])[] {
   const { counterparts } = useShell()
   const found = new Map<string, Map<Element, number>>()
-  for (const { page, groups, divisions } of pages.slice(0, 30)) {
+  for (const { page, groups, divisions } of pages.slice(0, DECIDING)) {
     const depth = groups.indexOf(element as GroupEntry)
     const own = titleIn({ divisions }, 'language')
     for (const at of page ? counterparts.entriesOf(page) : []) {
@@ -235,6 +170,6 @@ function useOthers(element: Element, pages: readonly Location[]): readonly Other
   }
   return counterparts.languages.flatMap(({ title, label }) => {
     const [best] = [...(found.get(title) ?? [])].sort(([, one], [, other]) => other - one)
-    return best ? { element: best[0], language: label ?? title } : []
+    return best ? [[label ?? title, best[0]] as const] : []
   })
 }

@@ -3,7 +3,7 @@ import { counted, digits, listed, listedUpTo } from '../../../base/diagnostics/t
 import { titleIn } from '../../../site/view/location.js'
 import type { Notes, Problem, RuleFindings } from '../../../site/view/snapshot.js'
 import { Sign } from './icon.js'
-import { Advice, First, Frame, PlaceLink } from './parts.js'
+import { Advice, Blank, First, Frame, PlaceLink, Row, View } from './parts.js'
 import { viewHref } from './route.js'
 import { usePlace, useShell } from './shell.js'
 
@@ -15,71 +15,60 @@ export function FindingsView() {
   const [language, setLanguage] = useState('')
   const isShown = useFilter(text, language)
   if (!notes) {
+    const reason = snapshot.problems.length > 0 ? 'The check needs a readable state.' : 'The check is running.'
     return (
-      <main class="view" id="content" tabIndex={-1}>
-        <h1>Findings</h1>
-        <div class="card blank">
-          {snapshot.problems.length > 0 ? 'The check needs a readable state.' : 'The check is running.'}
-        </div>
-      </main>
+      <View title="Findings">
+        <Blank>{reason}</Blank>
+      </View>
     )
   }
-  const { languages } = counterparts
-  const counts = countsOf(notes.findings)
+  if (notes.findings.length === 0) {
+    return (
+      <View title="Findings">
+        <Blank title="No findings">
+          The check looked at {counted(notes.pages, 'page')} and {counted(notes.redirects, 'redirect')}.
+        </Blank>
+      </View>
+    )
+  }
+  const filters = (
+    <>
+      <input
+        class="field box"
+        type="search"
+        aria-label="Filter by page, file or text"
+        placeholder="Page, file or text"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {counterparts.languages.length > 1 && (
+        <select
+          class="field box"
+          aria-label="Language"
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
+        >
+          <option value="">All languages</option>
+          {counterparts.languages.map(({ title, label }) => (
+            <option value={title}>{label ?? title}</option>
+          ))}
+        </select>
+      )}
+    </>
+  )
+  const isTaken = snapshot.refusals.length === 0 ? ' Mintlify takes this docs.json.' : ''
   const shown = notes.rules.filter(({ code }) => rule === undefined || code === rule)
   return (
-    <main class="view" id="content" tabIndex={-1}>
-      <div class="view-head">
-        <div>
-          <h1>Findings</h1>
-          {notes.findings.length > 0 && (
-            <p class="sub">
-              {listed(counts)}. {snapshot.refusals.length === 0 ? 'Mintlify takes this docs.json.' : ''}
-            </p>
-          )}
+    <View title="Findings" sub={`${listed(countsOf(notes.findings))}.${isTaken}`} aside={filters}>
+      <div class="findings">
+        <Rules notes={notes} rule={rule} />
+        <div class="column">
+          {shown.map((each) => (
+            <RuleCard key={each.code + each.severity} rule={each} isShown={isShown} isOnly={rule !== undefined} />
+          ))}
         </div>
-        {notes.findings.length > 0 && (
-          <div>
-            <input
-              class="field"
-              type="search"
-              aria-label="Filter by page, file or text"
-              placeholder="Page, file or text"
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-            {languages.length > 1 && (
-              <select
-                class="field"
-                aria-label="Language"
-                value={language}
-                onChange={(event) => setLanguage(event.currentTarget.value)}
-              >
-                <option value="">All languages</option>
-                {languages.map(({ title, label }) => (
-                  <option value={title}>{label ?? title}</option>
-                ))}
-              </select>
-            )}
-          </div>
-        )}
       </div>
-      {notes.findings.length === 0 ? (
-        <div class="card blank">
-          <b>No findings</b>
-          The check looked at {counted(notes.pages, 'page')} and {counted(notes.redirects, 'redirect')}.
-        </div>
-      ) : (
-        <div class="findings">
-          <Rules notes={notes} rule={rule} />
-          <div class="column">
-            {shown.map((each) => (
-              <RuleCard key={each.code + each.severity} rule={each} isShown={isShown} isOnly={rule !== undefined} />
-            ))}
-          </div>
-        </div>
-      )}
-    </main>
+    </View>
   )
 }
 
@@ -112,6 +101,7 @@ function Rules({ notes, rule }: { readonly notes: Notes; readonly rule: string |
   const { source, show } = useShell()
   const link = (code: string | undefined, content: string, count: number, severity?: string) => (
     <a
+      class="line"
       key={`${code}${severity}`}
       href={viewHref(source.isFile, 'findings', ...(code === undefined ? [] : [code]))}
       aria-current={code === rule ? 'page' : undefined}
@@ -171,9 +161,11 @@ function RuleCard({ rule: { code, severity, head, hint, rows }, isShown, isOnly 
   const inFolders = folders.filter(({ folder }) => folder !== undefined)
   const single = folders.flatMap(({ folder, own }) => (folder === undefined ? own : []))
   const most = isOnly ? 20 : 3
+  // The fix of many findings is the same.
+  const isFew = single.length <= MOST_APART
   return (
-    <section class="card rule">
-      <h2>
+    <section class="card box rule">
+      <h2 class="line">
         <span class={`finding finding-${severity}`} role="img" aria-label={severity} /> {head}
         <span class="aside">
           <code>{code}</code>
@@ -191,7 +183,7 @@ function RuleCard({ rule: { code, severity, head, hint, rows }, isShown, isOnly 
       )}
       {single.length > 0 && (
         <First items={single} most={most}>
-          {(problem, index) => <FindingRow key={index} problem={problem} hint={hint} />}
+          {(problem, index) => <FindingRow key={index} problem={problem} hasHint={hint === undefined || isFew} />}
         </First>
       )}
     </section>
@@ -204,42 +196,28 @@ function FolderRow({ folder, own }: { readonly folder: string; readonly own: rea
   const names = own.map(({ page, message }) => page?.split('/').at(-1) ?? message)
   return (
     <>
-      <li>
-        <span class="main">
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <code>{folder}</code>
-          </button>
-          <small>{listedUpTo(3, names)}</small>
-        </span>
-        <span class="row-aside">
-          <span class="count">{digits(own.length)}</span>
-          <Sign name={isOpen ? 'down' : 'chevron'} />
-        </span>
-      </li>
-      {isOpen && own.map((problem, index) => <FindingRow key={index} problem={problem} hint={own[0]?.hint} />)}
+      <Row title={<code>{folder}</code>} note={listedUpTo(3, names)} open={() => setOpen(!isOpen)}>
+        <span class="count">{digits(own.length)}</span>
+        <Sign name={isOpen ? 'down' : 'chevron'} />
+      </Row>
+      {isOpen && own.map((problem, index) => <FindingRow key={index} problem={problem} />)}
     </>
   )
 }
 
 /** A finding: its message, its line, its place; a click opens the sheet. */
-function FindingRow({ problem, hint }: { readonly problem: Problem; readonly hint: string | undefined }) {
+function FindingRow({ problem, hasHint }: { readonly problem: Problem; readonly hasHint?: boolean }) {
   const { notes } = useShell()
-  const open = useOpening(problem)
+  const more = (
+    <>
+      <Frame problem={problem} />
+      {hasHint && problem.hint !== undefined && <Advice text={problem.hint} />}
+    </>
+  )
   return (
-    <li>
-      <span class="main">
-        {open ? (
-          <button type="button" onClick={open}>
-            {problem.message}
-          </button>
-        ) : (
-          problem.message
-        )}
-        <Frame problem={problem} />
-        {problem.hint !== undefined && problem.hint !== hint && <Advice text={problem.hint} />}
-      </span>
-      <span class="row-aside">{problem.place && <PlaceLink place={problem.place} files={notes?.files ?? []} />}</span>
-    </li>
+    <Row title={problem.message} more={more} open={useOpening(problem)}>
+      {problem.place && <PlaceLink place={problem.place} files={notes?.files ?? []} />}
+    </Row>
   )
 }
 

@@ -20,14 +20,14 @@ export function Header() {
   const switches = levels.filter(({ kind }) => placeOf[kind] === 'header')
   return (
     <header class="header" aria-label="The site">
-      <div class="header-top">
+      <div class="header-top line">
         <Home name={snapshot.site?.name ?? ''} logo={snapshot.site?.logo} />
-        <div class="switches">
+        <div class="switches line">
           {switches.map((level) => (
             <Switcher key={`${level.kind}${level.above.length}`} level={level} />
           ))}
         </div>
-        <div class="links">
+        <div class="links line">
           {screen.navbar.map(({ label, href, isButton }) => (
             <Href href={href} class={isButton ? 'primary' : ''} isPlain>
               {label}
@@ -66,7 +66,7 @@ function Home({ name, logo }: HomeProps) {
   const own = location.divisions.slice(0, end + 1)
   const home = (end === -1 ? undefined : firstPage(own)) ?? openingPage(atlas.site.navigation, atlas.all)
   return (
-    <PageLink to={home} class="logo">
+    <PageLink to={home} class="logo clip">
       <Logo name={name} logo={logo} />
     </PageLink>
   )
@@ -122,7 +122,7 @@ function Option({ level, division, onGo, ...rest }: OptionProps) {
   const { atlas, go } = useShell()
   const { location } = usePlace()
   const inMenu = rest.class === undefined
-  const classes = rest.class ?? 'option'
+  const classes = `${rest.class ?? 'option'} line`
   const content = inMenu ? <MenuOption level={level} division={division} /> : <Name node={division} />
   const text = (
     <>

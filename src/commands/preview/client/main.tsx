@@ -5,7 +5,6 @@ import './style/base.css'
 import './style/site.css'
 import './style/sheet.css'
 import './style/views.css'
-import './style/palette.css'
 import { startTheme } from './theme.js'
 
 startTheme()

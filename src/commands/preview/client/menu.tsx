@@ -10,11 +10,11 @@ interface MenuProps {
   readonly button: ComponentChildren
   readonly isWide?: boolean
   readonly id?: string | undefined
-  /** The list that opens below; `close` closes it. */
+  /** The list below. */
   readonly children: (close: () => void) => ComponentChildren
 }
 
-/** A button with a list below it. Arrows move in it, Escape closes it. */
+/** A button with a list below. Arrows move in the list, Escape closes the list. */
 export function Menu({ label, button, isWide, id, children, ...rest }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function Menu({ label, button, isWide, id, children, ...rest }: MenuProps
       <button
         type="button"
         ref={opener}
-        class="menu-button"
+        class="menu-button line"
         aria-expanded={isOpen}
         data-id={id}
         onClick={() => setOpen(!isOpen)}

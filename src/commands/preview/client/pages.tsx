@@ -19,9 +19,9 @@ export function Pages() {
         <Header />
       </div>
       <div class={`body${isOpen ? ' is-open' : ''}`} dir={screen.direction}>
-        <button type="button" class="side-bar" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" class="side-bar line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Sign name={isOpen ? 'close' : 'menu'} />
-          <b>{location.page?.title ?? location.divisions.at(-1)?.title}</b>
+          <b class="clip">{location.page?.title ?? location.divisions.at(-1)?.title}</b>
           <span>Navigation</span>
         </button>
         <Side />

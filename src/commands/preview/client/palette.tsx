@@ -81,6 +81,7 @@ export function Palette({ close }: { readonly close: () => void }) {
               </li>
             )}
             <li
+              class="line"
               id={`hit-${index}`}
               key={hit.key}
               role="option"
@@ -105,7 +106,7 @@ export function Palette({ close }: { readonly close: () => void }) {
         ))}
       </ul>
       {words !== '' && hits.length === 0 && <p class="none">No page has all of these words.</p>}
-      <footer>
+      <footer class="line">
         <span>
           <kbd>↵</kbd> show
         </span>
@@ -153,7 +154,7 @@ function useHits(text: string): readonly Hit[] {
       if (words.every((word) => own.includes(word))) found.push(hit)
       if (found.length >= 10 * MOST) break
     }
-    // Within a head, titles that begin with the words come first.
+    // Below a head, titles beginning with the words come first.
     const rank = ({ title }: Hit) => (words[0] !== undefined && title.toLowerCase().startsWith(words[0]) ? 0 : 1)
     const heads = [...new Set(found.map(({ head }) => head))]
     return found

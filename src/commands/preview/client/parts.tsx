@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { digits } from '../../../base/diagnostics/text.js'
+import type { Location } from '../../../site/view/location.js'
 import type { Icon as IconData, Mark } from '../../../site/view/site.js'
 import type { CodePlace, Problem } from '../../../site/view/snapshot.js'
 import { Icon, Sign } from './icon.js'
+import { PageLink } from './link.js'
 import { editorHref, shownPlace, useShell } from './shell.js'
 
 /* Shared pieces of all views. */
@@ -20,8 +22,8 @@ interface CardProps {
 /** A card with a head. */
 export function Card({ title, count, aside, children, id, ...rest }: CardProps) {
   return (
-    <section class={`card ${rest.class ?? ''}`} id={id}>
-      <h2>
+    <section class={`card box ${rest.class ?? ''}`} id={id}>
+      <h2 class="line">
         {title} {count !== undefined && <span class="count">{count}</span>}
         {aside && <span class="aside">{aside}</span>}
       </h2>
@@ -56,8 +58,133 @@ export function First<Item>({ items, most, noun = 'more', children }: FirstProps
   )
 }
 
+interface RowProps {
+  readonly class?: string
+  /** A narrow first column. */
+  readonly where?: ComponentChildren
+  readonly title: ComponentChildren
+  readonly note?: ComponentChildren
+  /** Below the note: a line of code. */
+  readonly more?: ComponentChildren
+  /** The page, or the action, behind the title. */
+  readonly to?: Location | undefined
+  readonly open?: (() => void) | undefined
+  /** The element whose place stands at the end. */
+  readonly id?: string | undefined
+  readonly children?: ComponentChildren
+}
+
+/** A row of a card: title and note, then marks and the place in the code. */
+export function Row({ where, title, note, more, to, open, id, children, ...rest }: RowProps) {
+  const name = <span dir="auto">{title}</span>
+  return (
+    <li class={`line ${rest.class ?? ''}`}>
+      {where !== undefined && <span class="where">{where}</span>}
+      <span class="main">
+        {to ? <PageLink to={to}>{name}</PageLink> : open ? <Action open={open}>{name}</Action> : name}
+        {note && <small dir="auto">{note}</small>}
+        {more}
+      </span>
+      <span class="row-aside line">
+        {children}
+        {id !== undefined && <CodeLink id={id} />}
+      </span>
+    </li>
+  )
+}
+
+/** A button with the look of its text. */
+export function Action({
+  open,
+  ...rest
+}: {
+  readonly open: () => void
+  readonly children: ComponentChildren
+  readonly class?: string
+}) {
+  return <button type="button" onClick={open} {...rest} />
+}
+
+/** Names with values; rows without a value are left out. */
+export function FactList({ rows }: { readonly rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface ViewProps {
+  readonly title: string
+  readonly sub?: ComponentChildren
+  /** Beside the title. */
+  readonly aside?: ComponentChildren
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** A view of the whole site. */
+export function View({ title, sub, aside, children, ...rest }: ViewProps) {
+  return (
+    <main class={`view ${rest.class ?? ''}`} id="content" tabIndex={-1}>
+      <div class="view-head">
+        <div>
+          <h1>{title}</h1>
+          {sub && <p class="sub">{sub}</p>}
+        </div>
+        {aside && <div>{aside}</div>}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+type StatRow = readonly [count: number | undefined, text: string, colour: string, open?: () => void]
+
+/** The numbers of a view: coloured unless zero, with the way to their lists. */
+export function Stats({ rows }: { readonly rows: readonly StatRow[] }) {
+  return (
+    <div class="stats box">
+      {rows.map(([count, text, colour, open]) => {
+        const content = (
+          <>
+            <b>{count === undefined ? '…' : digits(count)}</b>
+            {text}
+          </>
+        )
+        const classes = count || text === 'URLs lost' ? colour : ''
+        return open ? (
+          <Action class={classes} open={open}>
+            {content}
+          </Action>
+        ) : (
+          <div class={classes}>{content}</div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A view with nothing to show. */
+export function Blank({ title, children }: { readonly title?: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="card box blank">
+      {title && <b>{title}</b>}
+      {children}
+    </div>
+  )
+}
+
 /** The place of an element in the code, as a link to the editor. */
-export function CodeLink({ id, dataKey }: { readonly id: string; readonly dataKey?: string }) {
+export function CodeLink({ id, dataKey }: { readonly id: string; readonly dataKey?: string | undefined }) {
   const { notes } = useShell()
   const place = notes?.places[id]
   return place ? <PlaceLink place={place} files={notes.files} dataKey={dataKey} /> : null
@@ -71,35 +198,41 @@ interface PlaceLinkProps {
 
 /** A place in the code. */
 export function PlaceLink({ place, files, dataKey }: PlaceLinkProps) {
-  const { text, short, href } = shownPlace(place, files, useShell().snapshot.editor)
-  if (!href) return <span class="chip">{short}</span>
-  return (
-    <a class="chip" href={href} title={`Open ${text} in the editor`} data-key={dataKey}>
-      {short}
-    </a>
-  )
+  const { short, href } = shownPlace(place, files, useShell().snapshot.editor)
+  return <Chip text={short} href={href} dataKey={dataKey} />
 }
 
 /** The place of an element as text, in a row that is a button itself. */
 export function PlaceText({ id }: { readonly id: string }) {
   const { notes } = useShell()
   const place = notes?.places[id]
-  if (!place) return null
-  const file = notes.files[place[0]]?.split(/[\\/]/).at(-1)
-  return <span class="chip">{`${file}:${place[1]}`}</span>
+  return place ? <Chip text={shownPlace(place, notes.files, undefined).short} /> : null
 }
 
 /** The lines of a page's file. */
 export function LinesLink({ file, lines }: { readonly file: string; readonly lines: readonly number[] }) {
-  const { editor, root } = useShell().snapshot
   const text = `line ${lines.slice(0, 3).join(', ')}${lines.length > 3 ? ', …' : ''}`
-  const href = root === undefined ? undefined : editorHref(editor, `${root}/${file}`, lines[0])
-  return href ? (
-    <a class="chip" href={href}>
+  return <Chip text={text} href={useEditor()(file, lines[0])} />
+}
+
+/** The links to places in the author's editor: none in a file for others. */
+export function useEditor(): (file: string, line?: number) => string | undefined {
+  const { editor, root } = useShell().snapshot
+  return (file, line) => (root === undefined ? undefined : editorHref(editor, `${root}/${file}`, line))
+}
+
+interface ChipProps {
+  readonly text: string
+  readonly href?: string | undefined
+  readonly dataKey?: string | undefined
+}
+
+function Chip({ text, href, dataKey }: ChipProps) {
+  if (href === undefined) return <span class="chip">{text}</span>
+  return (
+    <a class="chip" href={href} title="Open in the editor" data-key={dataKey}>
       {text}
     </a>
-  ) : (
-    <span class="chip">{text}</span>
   )
 }
 
@@ -113,7 +246,7 @@ export function Copy({ text, label, word }: { readonly text: string; readonly la
     })
   }
   return (
-    <button type="button" class={word ? 'ghost' : 'copy'} aria-label={label} title={text} onClick={copy}>
+    <button type="button" class={word ? 'ghost line box' : 'copy'} aria-label={label} title={text} onClick={copy}>
       <Sign name={isDone ? 'check' : 'copy'} /> {word && (isDone ? 'Copied' : word)}
     </button>
   )
@@ -122,7 +255,7 @@ export function Copy({ text, label, word }: { readonly text: string; readonly la
 /** A command, or a line of JSON, to copy. */
 export function Command({ text }: { readonly text: string }) {
   return (
-    <div class="command">
+    <div class="command line box">
       <span>{text}</span>
       <Copy text={text} label="Copy" />
     </div>
@@ -132,15 +265,23 @@ export function Command({ text }: { readonly text: string }) {
 interface BandProps {
   readonly of: Mark | Problem['severity'] | 'reordered'
   readonly sign: 'alert' | 'arrow' | 'check'
-  readonly children: ComponentChildren
+  /** The first words, in bold. */
+  readonly lead?: string
+  readonly text?: ComponentChildren
+  readonly children?: ComponentChildren
 }
 
-/** A coloured band of a sheet. */
-export function Band({ of, sign, children }: BandProps) {
+/** A coloured band of a sheet or view. */
+export function Band({ of, sign, lead, text, children }: BandProps) {
   return (
     <div class={`band is-${of}`}>
       <Sign name={sign} />
-      <div>{children}</div>
+      <div>
+        <p>
+          {lead && <b>{lead}</b>} <span>{text}</span>
+        </p>
+        {children}
+      </div>
     </div>
   )
 }

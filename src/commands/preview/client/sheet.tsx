@@ -8,22 +8,23 @@ import type { PageEntry } from '../../../site/view/site.js'
 import type { ChangeFact, Problem, Sheet, SheetLink } from '../../../site/view/snapshot.js'
 import { Icon, Sign } from './icon.js'
 import { PageLink } from './link.js'
-import { Advice, Band, Card, CodeLink, Command, Copy, First, Frame, LinesLink, MarkTag } from './parts.js'
-import { Method, PlaceLink, trailOf } from './parts.js'
-import { editorHref, usePlace, useShell } from './shell.js'
+import { Action, Advice, Band, Card, CodeLink, Command, Copy, FactList, First, Frame } from './parts.js'
+import { LinesLink, MarkTag, Method, PlaceLink, Row, trailOf, useEditor } from './parts.js'
+import { usePlace, useShell } from './shell.js'
 
 /** The sheet of the open page: everything about it, except its text. */
 export function PageSheet() {
   const { location, screen, unlisted } = usePlace()
-  const { atlas } = useShell()
   const { page } = unlisted === undefined ? location : {}
   const name = unlisted === undefined ? page && sheetName(page) : unlisted.replace(/^\/+|\/+$/g, '') || 'index'
   const sheet = useSheet(name)
+  const file = sheet?.file
+  const isUnknown = unlisted !== undefined && sheet !== undefined && file === undefined
   const title = sheet?.title ?? page?.title ?? titleFromPath(unlisted ?? location.divisions.at(-1)?.title ?? '')
-  const isUnknown = unlisted !== undefined && sheet !== undefined && sheet?.file === undefined
+  const about: About = { page, sheet, unlisted, address: page?.address ?? unlisted }
   return (
     <>
-      <Trail location={location} isUnlisted={unlisted !== undefined} />
+      {unlisted === undefined ? <Trail location={location} /> : <p class="trail">Not in the navigation</p>}
       <h1>
         <span dir="auto" lang={screen.language}>
           {isUnknown ? `There is no page ${unlisted}` : title}
@@ -32,44 +33,37 @@ export function PageSheet() {
         {page?.isHidden && <span class="tag">hidden</span>}
         {page?.isDeprecated && <span class="tag">deprecated</span>}
         {page?.isMissing && <span class="tag is-error">no file</span>}
-        {unlisted !== undefined && sheet?.file !== undefined && <span class="tag is-warning">not listed</span>}
+        {unlisted !== undefined && file !== undefined && <span class="tag is-warning">not listed</span>}
       </h1>
       {sheet?.description && (
         <p class="lead" dir="auto" lang={screen.language}>
           {sheet.description}
         </p>
       )}
-      {page || !isUnknown ? <Facts page={page} sheet={sheet} address={page?.address ?? unlisted} /> : null}
-      <Bands page={page} sheet={sheet} unlisted={unlisted} name={name} />
+      {!isUnknown && <Facts {...about} />}
+      <Bands {...about} />
       <div class="cards">
         <div>
           {page && <Listed page={page} />}
-          {sheet?.file !== undefined && <Links sheet={sheet} file={sheet.file} />}
+          {sheet && file !== undefined && <Links sheet={sheet} file={file} />}
         </div>
         <div>
-          {sheet?.file !== undefined && <Outline sheet={sheet} file={sheet.file} />}
+          {sheet && file !== undefined && <Outline sheet={sheet} file={file} />}
           {sheet && <Leading sheet={sheet} />}
         </div>
       </div>
-      {sheet?.file !== undefined && name !== undefined && <SourceText name={name} file={sheet.file} />}
-      <nav class="neighbours" aria-label="Previous and next">
-        {(['previous', 'next'] as const).map((way) => {
-          const to = screen[way] && atlas.at(screen[way].id)
-          const key = way === 'next' ? 'j' : 'k'
-          return (
-            to && (
-              <PageLink to={to} class={way} dataKey={key}>
-                <small>
-                  {way === 'next' ? 'Next' : 'Previous'} <kbd>{key}</kbd>
-                </small>
-                <bdi>{to.page?.title}</bdi>
-              </PageLink>
-            )
-          )
-        })}
-      </nav>
+      {file !== undefined && name !== undefined && <SourceText name={name} file={file} />}
+      <Neighbours />
     </>
   )
+}
+
+/** A page, listed or not, with its sheet. */
+interface About {
+  readonly page: PageEntry | undefined
+  readonly sheet: Sheet | null | undefined
+  readonly unlisted: string | undefined
+  readonly address: string | undefined
 }
 
 /** The sheet of a page: undefined on its way, null without one. */
@@ -88,220 +82,166 @@ function useSheet(name: string | undefined): Sheet | null | undefined {
 }
 
 /** The way to a page or element; each step opens its own sheet. */
-export function Trail({ location, isUnlisted }: { readonly location: Location; readonly isUnlisted?: boolean }) {
+export function Trail({ location: { divisions, groups } }: { readonly location: Location }) {
   const { show, atlas } = useShell()
-  if (isUnlisted) return <p class="trail">Not in the navigation</p>
-  const steps = [...location.divisions, ...location.groups].filter(({ id }) => id !== atlas.site.navigation.id)
+  const { navigation, name } = atlas.site
+  const steps = [...divisions, ...groups].filter(({ id }) => id !== navigation.id)
   return (
     <nav class="trail" aria-label="Trail">
-      <button type="button" onClick={() => show('element', atlas.site.navigation.id)}>
-        {atlas.site.name}
-      </button>
+      <Action open={() => show('element', navigation.id)}>{name}</Action>
       {steps.map((step) => (
         <>
           <span aria-hidden="true">›</span>
-          <button type="button" onClick={() => show('element', step.id)}>
+          <Action open={() => show('element', step.id)}>
             <bdi>{('label' in step && step.label) || step.title}</bdi>
-          </button>
+          </Action>
         </>
       ))}
     </nav>
   )
 }
 
-interface FactsProps {
-  readonly page: PageEntry | undefined
-  readonly sheet: Sheet | null | undefined
-  readonly address: string | undefined
-}
-
-function Facts({ page, sheet, address }: FactsProps) {
-  const { snapshot, mint } = useShell()
+function Facts({ page, sheet, address }: About) {
+  const { mint } = useShell()
   const { screen } = usePlace()
-  const file = sheet?.file
-  const editor = file === undefined ? undefined : editorHref(snapshot.editor, `${snapshot.root}/${file}`)
+  const hrefOf = useEditor()
+  const { file, spec } = sheet ?? {}
+  const editor = file === undefined ? undefined : hrefOf(file)
   const isOther = page && (page.icon !== undefined || (sheet?.title !== undefined && page.title !== sheet.title))
-  return (
-    <dl class="facts">
-      {isOther && (
-        <>
-          <dt>In the sidebar</dt>
-          <dd>
-            <Icon icon={page.icon} />
-            <span dir="auto" lang={screen.language}>
-              {page.title}
-            </span>
-            {page.tag && <span class="tag">{page.tag}</span>}
-          </dd>
-        </>
-      )}
-      {page?.method && (
-        <>
-          <dt>Endpoint</dt>
-          <dd>
-            <Method name={page.method} /> <code>{page.path}</code>
-          </dd>
-        </>
-      )}
-      {address !== undefined && (
-        <>
-          <dt>URL</dt>
-          <dd>
-            <code>{address}</code>
-            <Copy text={address} label="Copy the URL" />
-          </dd>
-        </>
-      )}
-      {file !== undefined && (
-        <>
-          <dt>File</dt>
-          <dd>
-            <code>{file}</code>
-            {editor !== undefined && (
-              <a class="go" href={editor} data-key="e">
-                Open in the editor <Sign name="external" />
-              </a>
-            )}
-            {mint !== null && (
-              <a class="go" href={mint + (address ?? '')} target="_blank" rel="noreferrer noopener">
-                Read in mint dev <Sign name="external" />
-              </a>
-            )}
-          </dd>
-        </>
-      )}
-      {sheet?.spec && (
-        <>
-          <dt>Specification</dt>
-          <dd>
-            <code>{sheet.spec[0]}</code>
-            {sheet.spec[1] > 0 && <LinesLink file={sheet.spec[0]} lines={[sheet.spec[1]]} />}
-          </dd>
-        </>
-      )}
-    </dl>
+  const entry = page && (
+    <>
+      <Icon icon={page.icon} />
+      <span lang={screen.language}>{page.title}</span>
+      {page.tag && <span class="tag">{page.tag}</span>}
+    </>
   )
-}
-
-interface BandsProps extends Omit<FactsProps, 'address'> {
-  readonly unlisted: string | undefined
-  readonly name: string | undefined
+  const endpoint = page?.method && (
+    <>
+      <Method name={page.method} /> <code>{page.path}</code>
+    </>
+  )
+  const url = address !== undefined && (
+    <>
+      <code>{address}</code>
+      <Copy text={address} label="Copy the URL" />
+    </>
+  )
+  const path = file !== undefined && (
+    <>
+      <code>{file}</code>
+      {editor !== undefined && (
+        <a class="go" href={editor} data-key="e">
+          Open in the editor <Sign name="external" />
+        </a>
+      )}
+      {mint !== null && (
+        <a class="go" href={mint + (address ?? '')} target="_blank" rel="noreferrer noopener">
+          Read in mint dev <Sign name="external" />
+        </a>
+      )}
+    </>
+  )
+  const specification = spec && (
+    <>
+      <code>{spec[0]}</code>
+      {spec[1] > 0 && <LinesLink file={spec[0]} lines={[spec[1]]} />}
+    </>
+  )
+  const rows = { 'In the sidebar': isOther && entry, Endpoint: endpoint, URL: url, File: path }
+  return <FactList rows={Object.entries({ ...rows, Specification: specification })} />
 }
 
 /** The news about a page: its changes, its findings, its absence. */
-function Bands({ page, sheet, unlisted, name }: BandsProps) {
-  const { found, source } = useShell()
+function Bands({ page, sheet, unlisted }: About) {
+  const { found, goTo, source } = useShell()
   const { location } = usePlace()
   const ofPage = found.get(`page ${page?.page ?? sheet?.file?.replace(/\.mdx?$/i, '')}`) ?? []
   // Links have a card of their own; an unlisted page has the offer of `add`.
-  const findings = [
-    ...((page && found.get(page.id)) ?? []),
-    ...ofPage.filter(({ code }) => !/^link-|^page-orphan/.test(code)),
-  ]
-  const lacks = page === undefined ? location.divisions.at(-1)?.lacks : undefined
+  const others = ofPage.filter(({ code }) => !/^link-|^page-orphan/.test(code))
+  const findings = [...((page && found.get(page.id)) ?? []), ...others]
+  const isToldMissing = findings.some(({ code }) => code === 'page-missing')
+  const { lacks } = location.divisions.at(-1) ?? {}
+  const near = sheet?.near === undefined ? undefined : decodeURI(new URL(sheet.near, 'http://localhost').pathname)
   return (
     <>
       {page && <ChangeBands id={page.id} isPage />}
       {findings.map((problem) => (
         <FindingBand problem={problem} create={problem.code === 'page-missing' ? page?.page : undefined} />
       ))}
-      {page?.isMissing && page.page !== undefined && !findings.some(({ code }) => code === 'page-missing') && (
-        <Band of="error" sign="alert">
-          <p>
-            <b>There is no file for this page,</b> or Mintlify does not publish it.
-          </p>
-          {sheet?.near && <Advice text={`Did you mean '${sheet.near}'? Or create it:`} />}
+      {page?.isMissing && page.page !== undefined && !isToldMissing && (
+        <Band of="error" sign="alert" lead="There is no file for this page," text="or Mintlify does not publish it.">
           <Command text={`npx build-nav add ${shellWord(page.page)} --create`} />
         </Band>
       )}
       {unlisted === undefined && !page && (
-        <Band of="note" sign="alert">
-          {lacks
-            ? `Mintlify makes these pages from ${lacks.join(', ')}. The preview reads no URLs.`
-            : 'No pages are here.'}
-        </Band>
+        <Band
+          of="note"
+          sign="alert"
+          text={lacks ? `Mintlify makes these pages from ${lacks.join(', ')}.` : 'No pages are here.'}
+        />
       )}
       {sheet?.away !== undefined && (
-        <Band of="warning" sign="arrow">
-          <p>
-            <b>A redirect leads readers away</b> to <code>{sheet.away}</code>.
-          </p>
-        </Band>
+        <Band of="warning" sign="arrow" lead="A redirect leads readers away" text={`to ${sheet.away}.`} />
       )}
       {unlisted !== undefined && sheet?.file !== undefined && (
-        <Band of="warning" sign="alert">
-          <p>
-            <b>Readers can open it only by its URL.</b> Nothing in the navigation lists it.
-          </p>
+        <Band of="warning" sign="alert" lead="Readers can open it only by its URL." text="The navigation lacks it.">
           <p class="why">{sheet.add?.message ?? 'List it, hide it with hidden: true, or put it into .mintignore.'}</p>
-          {(sheet.add?.commands ?? []).map((command) => (
+          {sheet.add?.commands.map((command) => (
             <Command text={command} />
           ))}
         </Band>
       )}
       {unlisted !== undefined && sheet !== undefined && sheet?.file === undefined && (
-        <Band of="error" sign="alert">
-          <p>
-            <b>Readers of {unlisted} get “page not found”.</b>{' '}
-            {sheet?.near && (
-              <>
-                The nearest page is <NearLink name={sheet.near} />.
-              </>
-            )}
-          </p>
-          {sheet === null && source.isFile && <p class="why">This file contains the pages of the navigation only.</p>}
-          {name && <p class="why">Its sidebar would be the one beside the most similar URL.</p>}
+        <Band of="error" sign="alert" lead={`Readers of ${unlisted} get “page not found”.`}>
+          {near !== undefined && (
+            <p>
+              The nearest page is{' '}
+              <Action class="go" open={() => goTo(near)}>
+                {near}
+              </Action>
+            </p>
+          )}
+          {source.isFile && <p class="why">This file contains listed pages and page files only.</p>}
         </Band>
       )}
     </>
-  )
-}
-
-function NearLink({ name }: { readonly name: string }) {
-  const { goTo } = useShell()
-  const address = name.startsWith('/') ? name : `/${name}`
-  return (
-    <button type="button" class="go" onClick={() => goTo(address)}>
-      {address}
-    </button>
   )
 }
 
 /** The changes of an element, in words. */
 export function ChangeBands({ id, isPage }: { readonly id: string; readonly isPage?: boolean }) {
   const { changes } = useShell()
-  const facts = changes?.facts.filter(({ ids }) => ids.includes(id)) ?? []
   return (
     <>
-      {facts.map((fact) => (
-        <Band of={fact.what} sign="arrow">
-          <p>
-            <b>{fact.what === 'added' ? 'New' : fact.what[0]?.toUpperCase() + fact.what.slice(1)}</b>
-            {changeWords(fact)}
-            {fact.count > 1 && `, in ${counted(fact.count, 'language')}`}.
-          </p>
-          {fact.what === 'moved' && isPage && <p class="why">Its URL is the same as before.</p>}
-        </Band>
-      ))}
+      {changes?.facts
+        .filter(({ ids }) => ids.includes(id))
+        .map((fact) => (
+          <Band
+            of={fact.what}
+            sign="arrow"
+            lead={fact.what === 'added' ? 'New' : fact.what[0]?.toUpperCase() + fact.what.slice(1)}
+            text={`${changeWords(fact)}${fact.count > 1 ? `, in ${counted(fact.count, 'language')}` : ''}.`}
+          >
+            {fact.what === 'moved' && isPage && <p class="why">Its URL is the same as before.</p>}
+          </Band>
+        ))}
     </>
   )
 }
 
 function changeWords({ what, of, text, from, to, names }: ChangeFact): string {
   if (of === 'attribute' || of === 'setting') return `: ${text}`
-  if (what === 'moved') return ` from ${from || 'the top'} to ${to || 'the top'}`
-  if (what === 'renamed') return ` from ‘${names.find(({ was }) => was)?.was ?? ''}’`
-  return to ? ` in ${to}` : ''
+  if (what === 'moved') return `from ${from || 'the top'} to ${to || 'the top'}`
+  if (what === 'renamed') return `from ‘${names.find(({ was }) => was)?.was ?? ''}’`
+  return to ? `in ${to}` : ''
 }
 
 /** A finding with its line and its fix. */
 export function FindingBand({ problem, create }: { readonly problem: Problem; readonly create?: string | undefined }) {
   const { notes } = useShell()
+  const place = problem.place && <PlaceLink place={problem.place} files={notes?.files ?? []} />
   return (
-    <Band of={problem.severity} sign="alert">
-      <p>
-        <b>{problem.message}</b> {problem.place && <PlaceLink place={problem.place} files={notes?.files ?? []} />}
-      </p>
+    <Band of={problem.severity} sign="alert" lead={problem.message} text={place}>
       <Frame problem={problem} />
       {problem.hint && <Advice text={problem.hint} />}
       {create !== undefined && <Command text={`npx build-nav add ${shellWord(create)} --create`} />}
@@ -313,73 +253,59 @@ export function FindingBand({ problem, create }: { readonly problem: Problem; re
 function Listed({ page }: { readonly page: PageEntry }) {
   const { counterparts } = useShell()
   const { location } = usePlace()
-  const entries = counterparts.entriesOf(page)
   const { languages } = counterparts
   const key = counterparts.keyOf(page)
-  const having = new Set(entries.map((entry) => titleIn(entry, 'language')))
-  const lacking =
-    page.page === undefined || languages.length < 2 ? [] : languages.filter(({ title }) => !having.has(title))
-  const order = (entry: Location) => languages.findIndex(({ title }) => title === titleIn(entry, 'language'))
-  const rows = entries.toSorted((one, other) => order(one) - order(other))
-  const seen = new Set<string>()
-  const count =
-    languages.length > 1 ? `${having.size} of ${counted(languages.length, 'language')}` : counted(rows.length, 'place')
+  const codes = languages.map(({ title }) => title)
+  const codeOf = (at: Location) => titleIn(at, 'language') ?? ''
+  const rows = counterparts
+    .entriesOf(page)
+    .toSorted((one, other) => codes.indexOf(codeOf(one)) - codes.indexOf(codeOf(other)))
+  const having = new Set(rows.map(codeOf))
+  const isMany = languages.length > 1
+  const lacking = page.page === undefined || !isMany ? [] : languages.filter(({ title }) => !having.has(title))
+  const places = counted(rows.length, 'place')
+  const count = isMany ? `${having.size} of ${counted(languages.length, 'language')}` : places
+  const labelOf = (code: string | undefined) => languages.find(({ title }) => title === code)?.label ?? code
+  const listOf = (at: Location) => JSON.stringify([codeOf(at), titleIn(at, 'version'), titleIn(at, 'product')])
   return (
-    <Card
-      title="Listed in"
-      count={count + (languages.length > 1 && rows.length > having.size ? `, ${digits(rows.length)} places` : '')}
-    >
+    <Card title="Listed in" count={isMany && rows.length > having.size ? `${count}, ${places}` : count}>
       <First items={rows} most={16} noun="more places">
         {(entry, index) => {
-          const language = languages.find(({ title }) => title === titleIn(entry, 'language'))
           const before = rows[index - 1]
-          const isNew = !before || titleIn(before, 'language') !== language?.title
-          const list = JSON.stringify(['language', 'version', 'product'].map((kind) => titleIn(entry, kind as never)))
-          const isAgain = seen.has(list)
-          seen.add(list)
-          const home = entry.page.page === undefined || !language ? undefined : counterparts.homeOf(entry.page.page)
-          const other = languages.find(({ title }) => title === home && title !== language?.title)
+          const isNew = !before || codeOf(before) !== codeOf(entry)
+          const isHere = entry.page.id === location.page?.id
+          const home = entry.page.page === undefined ? undefined : counterparts.homeOf(entry.page.page)
+          const isOther = isMany && home !== undefined && home !== codeOf(entry)
+          const isAgain = !isOther && rows.slice(0, index).some((other) => listOf(other) === listOf(entry))
           return (
-            <li class={entry.page.id === location.page?.id ? 'is-here' : ''} key={entry.page.id}>
-              {languages.length > 1 && <span class="where">{isNew && (language?.label ?? language?.title)}</span>}
-              <span class="main">
-                <PageLink to={entry}>
-                  <b dir="auto">{entry.page.title}</b>
-                </PageLink>
-                <small dir="auto">{placeIn(entry)}</small>
-              </span>
-              <span class="row-aside">
-                {isAgain && !other && <span class="tag is-warning">again</span>}
-                {other && <span class="tag is-warning">page of {other.label ?? other.title}</span>}
-                <CodeLink id={entry.page.id} {...(entry.page.id === location.page?.id && { dataKey: 'l' })} />
-              </span>
-            </li>
+            <Row
+              key={entry.page.id}
+              class={isHere ? 'is-here' : ''}
+              where={isMany ? isNew && labelOf(codeOf(entry)) : undefined}
+              title={<b>{entry.page.title}</b>}
+              note={placeIn(entry)}
+              to={entry}
+            >
+              {isAgain && <span class="tag is-warning">again</span>}
+              {isOther && <span class="tag is-warning">page of {labelOf(home)}</span>}
+              <CodeLink id={entry.page.id} dataKey={isHere ? 'l' : undefined} />
+            </Row>
           )
         }}
       </First>
-      {lacking.length > 0 && (
-        <ul>
-          {lacking.map(({ title, label }) => {
-            const file = counterparts.unlistedIn(key, title)
-            return (
-              <li key={title}>
-                <span class="where">{label ?? title}</span>
-                <span class="main">
-                  <span class="tag is-warning">not listed</span>
-                  <small>{file === undefined ? 'It has no file yet.' : `It has a file: ${file}`}</small>
-                </span>
-                {file !== undefined && (
-                  <Copy
-                    text={`npx build-nav add ${shellWord(file)}`}
-                    label="Copy the command"
-                    word="Copy the command"
-                  />
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <ul>
+        {lacking.map(({ title, label }) => {
+          const file = counterparts.unlistedIn(key, title)
+          const note = file === undefined ? 'It has no file yet.' : `It has a file: ${file}`
+          return (
+            <Row key={title} where={label} title={<span class="tag is-warning">not listed</span>} note={note}>
+              {file !== undefined && (
+                <Copy text={`npx build-nav add ${shellWord(file)}`} label="Copy the command" word="Copy the command" />
+              )}
+            </Row>
+          )
+        })}
+      </ul>
     </Card>
   )
 }
@@ -390,90 +316,52 @@ export function placeIn({ divisions, groups }: Location): string {
   return trailOf([...named.map(({ label, title }) => label ?? title), ...groups.map(({ title }) => title)])
 }
 
-function Links({ sheet, file }: { readonly sheet: Sheet; readonly file: string }) {
-  const { links, outside } = sheet
+function Links({ sheet: { links, outside }, file }: { readonly sheet: Sheet; readonly file: string }) {
+  const aside = outside > 0 && `${links.length > 0 ? 'and ' : ''}${digits(outside)} to other sites`
   return (
-    <Card
-      title="Links on this page"
-      count={digits(links.length)}
-      aside={outside > 0 && `${links.length > 0 ? 'and ' : ''}${digits(outside)} to other sites`}
-    >
+    <Card title="Links on this page" count={digits(links.length)} aside={aside}>
       {links.length === 0 && <p class="none">{outside > 0 ? 'None to this site.' : 'None.'}</p>}
       <First items={links} most={12} noun="more links">
-        {(link) => (
-          <li key={link.written}>
-            <LinkRow link={link} />
-            <span class="row-aside">
-              {link.redirected !== undefined && <span class="tag is-warning">redirected</span>}
-              <LinesLink file={file} lines={link.lines} />
-            </span>
-          </li>
-        )}
+        {(link) => <LinkRow key={link.written} link={link} file={file} />}
       </First>
     </Card>
   )
 }
 
-function LinkRow({ link: { written, page, broken, redirected } }: { readonly link: SheetLink }) {
+function LinkRow({ link, file }: { readonly link: SheetLink; readonly file: string }) {
   const { atlas, goTo } = useShell()
   const { location } = usePlace()
-  const to = page === undefined ? undefined : atlas.locate(`/${page}`, location)
-  if (broken !== undefined || redirected !== undefined) {
-    return (
-      <span class="main">
-        <code class={broken === undefined ? '' : 'is-bad'}>{written}</code>
-        <small>{broken ?? <>redirected to {redirected}</>}</small>
-      </span>
-    )
-  }
-  if (!to?.page) {
-    const go = (event: Event) => {
-      event.preventDefault()
-      goTo(decodeURI(written))
-    }
-    return (
-      <span class="main">
-        <a href={written} onClick={go}>
-          <code>{written}</code>
-        </a>
-        {page !== undefined && <small>not in the navigation</small>}
-      </span>
-    )
-  }
+  const { written, page, lines, broken, redirected } = link
+  const isFaulty = (broken ?? redirected) !== undefined
+  const to = page === undefined || isFaulty ? undefined : atlas.locate(`/${page}`, location)
+  const note = broken ?? (redirected && `redirected to ${redirected}`) ?? (page && 'not in the navigation')
   return (
-    <span class="main">
-      <PageLink to={to}>
-        <span dir="auto">{to.page.title}</span>
-      </PageLink>
-      <small dir="auto">{placeIn(to)}</small>
-    </span>
+    <Row
+      title={to?.page?.title ?? <code class={broken === undefined ? '' : 'is-bad'}>{written}</code>}
+      note={to ? placeIn(to) : note}
+      to={to}
+      open={isFaulty ? undefined : () => goTo(decodeURI(written))}
+    >
+      {redirected !== undefined && <span class="tag is-warning">redirected</span>}
+      <LinesLink file={file} lines={lines} />
+    </Row>
   )
 }
 
-function Outline({ sheet, file }: { readonly sheet: Sheet; readonly file: string }) {
-  const { editor, root } = useShell().snapshot
-  const top = Math.max(2, Math.min(...sheet.outline.map(([level]) => level)))
+function Outline({ sheet: { outline }, file }: { readonly sheet: Sheet; readonly file: string }) {
+  const hrefOf = useEditor()
+  const top = Math.max(2, Math.min(...outline.map(([level]) => level)))
   return (
-    <Card title="Outline" count={digits(sheet.outline.length)}>
-      {sheet.outline.length === 0 ? (
-        <p class="none">No headings.</p>
-      ) : (
-        <div class="outline">
-          {sheet.outline.map(([level, line, text]) => {
-            const classes = `level-${Math.max(2, level - top + 2)}`
-            const href = editorHref(editor, `${root}/${file}`, line)
-            return href && root !== undefined ? (
-              <a class={classes} href={href} dir="auto">
-                {text}
-              </a>
-            ) : (
-              <span class={classes} dir="auto">
-                {text}
-              </span>
-            )
-          })}
-        </div>
-      )}
+    <Card title="Outline" count={digits(outline.length)}>
+      {outline.length === 0 && <p class="none">No headings.</p>}
+      <div class="outline">
+        {outline.map(([level, line, text]) => (
+          // Without an address, a link is plain text.
+          <a class={`level-${Math.max(2, level - top + 2)}`} href={hrefOf(file, line)} dir="auto">
+            {text}
+          </a>
+        ))}
+      </div>
     </Card>
   )
 }
@@ -482,37 +370,24 @@ function Outline({ sheet, file }: { readonly sheet: Sheet; readonly file: string
 function Leading({ sheet: { linkedFrom, redirects } }: { readonly sheet: Sheet }) {
   const { atlas, goTo } = useShell()
   const { location } = usePlace()
-  const rows = [
-    ...redirects.map(([index, source]) => ({ index, source })),
-    ...(linkedFrom ?? []).map((name) => ({ index: undefined, source: name })),
-  ]
+  const pages = (linkedFrom ?? []).map((name) => ({ id: undefined, name }))
+  const rows = [...redirects.map(([index, name]) => ({ id: `redirects.${index}`, name })), ...pages]
   return (
     <Card title="What leads here" count={linkedFrom && digits(rows.length)}>
       {!linkedFrom && <p class="none">The links of all pages are being read.</p>}
       {linkedFrom && rows.length === 0 && <p class="none">No page links here, and no redirect.</p>}
       <First items={rows} most={8}>
-        {({ index, source }) => {
-          if (index !== undefined) {
-            return (
-              <li key={index}>
-                <span class="main">
-                  <code>{source}</code>
-                  <small>redirect</small>
-                </span>
-                <CodeLink id={`redirects.${index}`} />
-              </li>
-            )
-          }
-          const to = atlas.locate(`/${source}`, location)
+        {({ id, name }) => {
+          if (id !== undefined) return <Row key={id} title={<code>{name}</code>} note="redirect" id={id} />
+          const to = atlas.locate(`/${name}`, location)
           return (
-            <li key={source}>
-              <span class="main">
-                <button type="button" onClick={() => goTo(to?.page?.address ?? `/${source}`)}>
-                  <span dir="auto">{to?.page?.title ?? titleFromPath(source)}</span>
-                </button>
-                <small>{source}</small>
-              </span>
-            </li>
+            <Row
+              key={name}
+              title={to?.page?.title ?? titleFromPath(name)}
+              note={name}
+              to={to}
+              open={() => goTo(`/${name}`)}
+            />
           )
         }}
       </First>
@@ -522,20 +397,43 @@ function Leading({ sheet: { linkedFrom, redirects } }: { readonly sheet: Sheet }
 
 /** The source of a page, read when it is opened. */
 function SourceText({ name, file }: { readonly name: string; readonly file: string }) {
-  const { source, snapshot } = useShell()
+  const { source, snapshot, links } = useShell()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState<string | null>()
   useEffect(() => setText(undefined), [name])
   useEffect(() => {
     if (isOpen) void source.text(name).then(setText)
-  }, [isOpen, name, snapshot])
+  }, [isOpen, name, snapshot, links])
   if (source.isFile) return null
   return (
-    <details class="card source" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="card box source" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Source <span class="count">{file}</span>
       </summary>
       {isOpen && text !== undefined && <pre tabIndex={0}>{text ?? 'This file can’t be read.'}</pre>}
     </details>
+  )
+}
+
+function Neighbours() {
+  const { atlas } = useShell()
+  const { screen } = usePlace()
+  return (
+    <nav class="neighbours" aria-label="Previous and next">
+      {(['previous', 'next'] as const).map((way) => {
+        const to = screen[way] && atlas.at(screen[way].id)
+        const key = way === 'next' ? 'j' : 'k'
+        return (
+          to && (
+            <PageLink to={to} class={`box ${way}`} dataKey={key}>
+              <small>
+                {way === 'next' ? 'Next' : 'Previous'} <kbd>{key}</kbd>
+              </small>
+              <bdi>{to.page?.title}</bdi>
+            </PageLink>
+          )
+        )
+      })}
+    </nav>
   )
 }

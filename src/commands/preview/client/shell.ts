@@ -89,11 +89,11 @@ export function shownPlace(
   place: CodePlace,
   files: readonly string[],
   editor: string | undefined,
-): { readonly text: string; readonly short: string; readonly href: string | undefined } {
+): { readonly short: string; readonly href: string | undefined } {
   const [number, line, column] = place
   const file = files[number] ?? ''
   const name = file.split(/[\\/]/).at(-1) ?? file
-  return { text: `${file}:${line}:${column}`, short: `${name}:${line}`, href: editorHref(editor, file, line, column) }
+  return { short: `${name}:${line}`, href: editorHref(editor, file, line, column) }
 }
 
 /** The link to a place in the author's editor. */

@@ -89,7 +89,7 @@ function EntryRow({ entry, ...rest }: EntryRowProps) {
   if (entry.kind === 'gone') {
     return (
       <li>
-        <span class={entry.mark ? 'row is-gone' : 'row is-absent'}>
+        <span class={entry.mark ? 'row line is-gone' : 'row line is-absent'}>
           <span class="name">{entry.title}</span>
           <RowEnd>
             <Badges node={entry} />
@@ -120,11 +120,11 @@ function TopGroup({ group, children }: GroupProps) {
   return (
     <li class="section">
       {root ? (
-        <RootLink group={group} root={root} class="section-title" />
+        <RootLink group={group} root={root} class="section-title line" />
       ) : (
         <button
           type="button"
-          class="section-title"
+          class="section-title line"
           data-id={group.id}
           aria-current={element === group.id ? 'true' : undefined}
           onClick={() => show('element', group.id)}
@@ -163,7 +163,7 @@ function Group({ group, isOpen, toggle, children }: NestedProps) {
     <li class="group">
       {root ? (
         <div class="row-pair">
-          <RootLink group={group} root={root} class="row" isClosed={!isOpen} />
+          <RootLink group={group} root={root} class="row line" isClosed={!isOpen} />
           {hasEntries && (
             <button
               type="button"
@@ -177,7 +177,7 @@ function Group({ group, isOpen, toggle, children }: NestedProps) {
           )}
         </div>
       ) : (
-        <button type="button" class="row" aria-expanded={isOpen} data-id={group.id} onClick={click}>
+        <button type="button" class="row line" aria-expanded={isOpen} data-id={group.id} onClick={click}>
           <Name node={group} />
           <RowEnd>
             <Badges node={group} isClosed={!isOpen} />
@@ -217,7 +217,7 @@ function RootLink({ group, root, isClosed = false, ...rest }: RootLinkProps) {
 }
 
 function RowEnd({ children }: { readonly children: ComponentChildren }) {
-  return <span class="row-end">{children}</span>
+  return <span class="row-end line">{children}</span>
 }
 
 interface PageRowProps {
@@ -243,7 +243,7 @@ class PageRow extends Component<PageRowProps> {
 function PageTitle({ page, isCurrent }: PageRowProps) {
   const { atlas } = useShell()
   const { id, href, method, isDeprecated } = page
-  const classes = `row${isDeprecated ? ' is-deprecated' : ''}`
+  const classes = `row line${isDeprecated ? ' is-deprecated' : ''}`
   const text = (
     <>
       <Method name={method} />

@@ -30,18 +30,19 @@ export function Strip({ isConnected, find }: StripProps) {
   }
   const state = !isConnected ? 'Stopped' : isNewest ? 'Live' : 'The newest state can’t be read'
   return (
-    <section class="strip" aria-label="Preview">
-      <div class="strip-name">
+    <section class="strip line" aria-label="Preview">
+      <div class="strip-name line">
         {!source.isFile && (
           <span class={`live${isNewest ? ' is-live' : ''}`} role="img" aria-label={state} title={state} />
         )}
-        <span>{snapshot.site?.name}</span>
+        <span class="clip">{snapshot.site?.name}</span>
       </div>
       <nav aria-label="Views">
         {viewNames
           .filter((name) => name !== 'changes' || snapshot.against !== undefined)
           .map((name, index) => (
             <a
+              class="line"
               key={name}
               href={name === 'pages' ? hrefOf(atlas, location, source.isFile) : viewHref(source.isFile, name)}
               data-key={index + 1}
@@ -58,13 +59,13 @@ export function Strip({ isConnected, find }: StripProps) {
             </a>
           ))}
       </nav>
-      <div class="strip-end">
+      <div class="strip-end line">
         {snapshot.against !== undefined && (
           <span class="strip-since">
             since <code>{snapshot.against}</code>
           </span>
         )}
-        <button type="button" class="go-to" aria-label="Go to a page or file" aria-keyshortcuts="/" onClick={find}>
+        <button type="button" class="go-to line" aria-label="Go to a page or file" aria-keyshortcuts="/" onClick={find}>
           <Sign name="search" />
           <span>Go to…</span>
           <kbd>/</kbd>

@@ -5,7 +5,7 @@ import type { Site } from '../../../site/view/site.js'
 const stored = 'build-nav-preview-theme'
 const isDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Takes the theme that was chosen last; otherwise it is that of the system, as it changes. */
+/** Starts with the last chosen theme, or else follows the system. */
 export function startTheme(): void {
   const show = () => (document.documentElement.dataset['theme'] = remembered() ?? (isDark.matches ? 'dark' : 'light'))
   isDark.addEventListener('change', show)
@@ -19,7 +19,7 @@ export function toggleTheme(): void {
   try {
     window.localStorage.setItem(stored, dataset['theme'])
   } catch {
-    // It is only not remembered.
+    // The choice is not remembered.
   }
 }
 
@@ -31,7 +31,7 @@ function remembered(): string | null {
   }
 }
 
-/** The site's own colour, as far as it can be read. */
+/** The site's own colour, made readable. */
 export function useColors({ colors }: Site): void {
   useLayoutEffect(() => {
     const { primary = '#0d9373', light = primary } = colors
