@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, readonly [en: string, fr: string, pt: stri
 const locales = ['en', 'fr', 'pt-BR']
 
 function pageText(title: string, folder: string): string {
-  const links = ['install', 'guides/limits', 'guides/webhooks'].map((page) => `[See this](/${folder}/${page}).`)
+  const links = ['install', 'guides/limits', 'guides/deploy'].map((page) => `[See this](/${folder}/${page}).`)
   const headings = ['## Before you begin', '## One command', '### Regions', '### Secrets', '## Roll back']
   const head = `---\ntitle: ${title}\ndescription: From your machine to production, with one command.\n---\n`
   return `${head}\n${[...headings, ...links].join('\n\n')}\n`

@@ -6,8 +6,8 @@ import type { MigrateOptions, MigrateResult } from './commands/migrate/migrate.j
 import type { InitOptions, InitResult } from './commands/init/init.js'
 import type { MvOptions, MvResult } from './commands/moves/mv.js'
 import type { RmOptions, RmResult } from './commands/moves/rm.js'
-import type { Preview, PreviewOptions, ServeOptions } from './commands/preview/preview.js'
-import type { PreviewFile } from './commands/preview/preview-file.js'
+import type { Preview, ServeOptions } from './commands/preview/preview.js'
+import type { PreviewFile, PreviewFileOptions } from './commands/preview/preview-file.js'
 import type { PullOptions, PullResult } from './commands/pull/pull.js'
 
 export { check } from './commands/check/check.js'
@@ -34,7 +34,7 @@ export type { ChangedLink, OpenMention } from './commands/moves/moved-bodies.js'
 export type { MovedFile, MvOptions, MvResult } from './commands/moves/mv.js'
 export type { RmOptions, RmResult } from './commands/moves/rm.js'
 export type { Preview, PreviewOptions, PreviewState, ServeOptions } from './commands/preview/preview.js'
-export type { PreviewFile } from './commands/preview/preview-file.js'
+export type { PreviewFile, PreviewFileOptions } from './commands/preview/preview-file.js'
 export type { PulledFile, PullOptions, PullResult } from './commands/pull/pull.js'
 export { types } from './commands/register/types.js'
 export type { TypesOptions, TypesResult } from './commands/register/types.js'
@@ -89,7 +89,7 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
 }
 
 /** The navigation as readers will see it, in one HTML file. */
-export async function previewFile(options: PreviewOptions = {}): Promise<PreviewFile> {
+export async function previewFile(options: PreviewFileOptions = {}): Promise<PreviewFile> {
   return (await import('./commands/preview/preview-file.js')).previewFile(options)
 }
 

@@ -372,7 +372,7 @@ withBrowser('a file of its own: it loads nothing, is small, and reads as the ser
       .locator('.sidebar')
       .getByRole('link', { name: /^Install/ })
       .click()
-    await page.locator('.card', { hasText: 'What leads here' }).getByRole('button', { name: 'Introduction' }).waitFor()
+    await page.locator('.card', { hasText: 'What leads here' }).getByRole('link', { name: 'Introduction' }).waitFor()
     await page.getByRole('button', { name: /^Version/ }).click()
     await page.getByRole('button', { name: /^1\.0/ }).click()
     await page.waitForURL(/#\/v1/)
