@@ -16,8 +16,7 @@ const MOST = 4
 const MOST_IN_GUIDE = 5
 
 /** Rooms still to do, and their present measure, rounded up: lower a number when its room gets plainer, and never raise it. */
-const toDo: Readonly<Record<string, number>> = {
-}
+const toDo: Readonly<Record<string, number>> = {}
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
