@@ -215,7 +215,7 @@ export function diffData({ from, to, facts, lost, redirects, hidden, titles, com
 export const markdownMarks: Marks = { name: code, place: code }
 
 /** A code span around any text, without control characters for a log. */
-export function code(text: string): string {
+function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   const isBare = longest === 0 && !/^ | $/.test(text)

@@ -118,7 +118,7 @@ export interface Moved {
 }
 
 /** Every page in an `under` of a config. */
-export function movedPages(config: unknown): Moved[] {
+function movedPages(config: unknown): Moved[] {
   const moved: Moved[] = []
   const seen = new Set<unknown>()
   const open: unknown[] = [config]

@@ -37,11 +37,7 @@ const keys =
 const isPath = /^\.{0,2}\/|^[^\s:]+\.\w+$/
 
 /** Collects the links of a page's frontmatter: the redirecting `url`, the specification, images. */
-export function readFrontmatter(
-  text: string,
-  { start, end }: Pick<FrontmatterText, 'start' | 'end'>,
-  found: Found,
-): void {
+function readFrontmatter(text: string, { start, end }: Pick<FrontmatterText, 'start' | 'end'>, found: Found): void {
   const block = text.slice(start, end)
   if (block.includes('related')) readRelated(block, start, found)
   for (const match of block.matchAll(keys)) {

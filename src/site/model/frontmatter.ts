@@ -13,11 +13,7 @@ export interface FrontmatterValue {
 type Values = Readonly<Record<string, unknown>>
 
 /** A text of a page's frontmatter; undefined if missing, or no text. */
-export function frontmatterValue(
-  { block, line }: FrontmatterText,
-  values: Values,
-  key: string,
-): FrontmatterValue | undefined {
+function frontmatterValue({ block, line }: FrontmatterText, values: Values, key: string): FrontmatterValue | undefined {
   const value = values[key]
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const found = lineWith(key).exec(block)

@@ -169,7 +169,7 @@ function nearName(page: string, names: readonly string[]): string | undefined {
 }
 
 /** Warns of names in `except` and `match` without a page. A pattern may match nothing: a rule for future pages. */
-export function warnOfUnmatched(options: FindOptions, folder: string, all: ReadonlyMap<string, string>): void {
+function warnOfUnmatched(options: FindOptions, folder: string, all: ReadonlyMap<string, string>): void {
   for (const option of ['except', 'match'] as const) {
     for (const entry of [options[option] ?? []].flat()) {
       if (/[*?[\]!\\]/.test(entry) || isCalled(entry, folder, all)) continue
@@ -203,7 +203,7 @@ function namesIn(folder: string, pages: Iterable<string>): string[] {
 }
 
 /** Warns if no page has the frontmatter key of the order. */
-export function warnOfUnsorted({ sort }: FindOptions, folder: string, pages: readonly Sortable[]): void {
+function warnOfUnsorted({ sort }: FindOptions, folder: string, pages: readonly Sortable[]): void {
   if (typeof sort !== 'string' || pages.length === 0) return
   if (pages.some(({ frontmatter }) => Object.hasOwn(frontmatter, sort))) return
   const near = nearest(sort, [...new Set(pages.flatMap(({ frontmatter }) => Object.keys(frontmatter)))])
@@ -211,7 +211,7 @@ export function warnOfUnsorted({ sort }: FindOptions, folder: string, pages: rea
 }
 
 /** Warns of an empty list of pages. A pattern of `match` may match nothing. */
-export function warnOfNone({ match }: FindOptions, folder: string, there: number, found: number): void {
+function warnOfNone({ match }: FindOptions, folder: string, there: number, found: number): void {
   if (found > 0 || match !== undefined) return
   warnAtCall(sourceReport('pages-none', { folder: folder || '.', there }))
 }
