@@ -15,9 +15,6 @@ const MOST = 4
 /** The most pointing words per 100 words of the guide's pages. */
 const MOST_IN_GUIDE = 5
 
-/** Rooms still to do, and their present measure, rounded up: lower a number when its room gets plainer, and never raise it. */
-const toDo: Readonly<Record<string, number>> = {}
-
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -62,7 +59,7 @@ const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== '')
 
 test('comments name things, instead of pointing at them', () => {
   assert.ok(rooms.length > 25, 'the rooms are found')
-  const tooMany = rooms.filter((room) => measureOf(room) > (toDo[room] ?? MOST) + 0.05)
+  const tooMany = rooms.filter((room) => measureOf(room) > MOST + 0.05)
   assert.equal(
     tooMany.map((room) => `${room}: ${measureOf(room).toFixed(1)}`),
     [],
@@ -75,11 +72,6 @@ test('the guide names things, too', () => {
   )
   const share = shareIn(pages.filter((file) => file.endsWith('.mdx')).flatMap(wordsOfPage))
   assert.ok(share <= MOST_IN_GUIDE, `${share.toFixed(1)} pointing words per 100`)
-})
-
-test('a room that has become plainer has a lower number, or is off the list', () => {
-  const outdated = Object.entries(toDo).filter(([room, most]) => measureOf(room) <= Math.max(MOST, most - 1))
-  assert.equal(outdated, [])
 })
 
 test.run()
