@@ -29,6 +29,9 @@ export interface PreviewFile {
 /** The greatest size of embedded pictures in bytes: a preview is attached to pull requests. */
 const MOST_IMAGES = 60_000
 
+/** On a larger site, only changed pages have their description: descriptions are a third of such a file. */
+const MOST_DESCRIBED = 2000
+
 /** The navigation as readers will see it, in one HTML file without requests. Throws the reasons of an unreadable site. */
 export async function previewFile(options: PreviewFileOptions = {}): Promise<PreviewFile> {
   const live = new LiveSite(await liveOptions(options))
@@ -70,12 +73,17 @@ function images(site: Site, root: string): Record<string, string> {
 /** The sheets of all pages, listed or not. */
 function sheets(site: Site, live: LiveSite, unlisted: readonly string[]): Record<string, Sheet> {
   const listed = [...nodesOf(site.navigation)].flatMap((node) =>
-    node.kind === 'page' && node.href === undefined ? sheetName(node) : [],
+    node.kind === 'page' && node.href === undefined ? node : [],
   )
+  const changed = new Set(listed.flatMap((page) => (page.mark ? sheetName(page) : [])))
+  const names = [...new Set([...listed.map(sheetName), ...unlisted])]
   return Object.fromEntries(
-    [...new Set([...listed, ...unlisted])].flatMap((name) => {
+    names.flatMap((name) => {
       const sheet = live.sheet(name, false)
-      return sheet ? [[name, sheet]] : []
+      if (!sheet) return []
+      const { description, ...others } = sheet
+      const isDescribed = description !== undefined && (names.length <= MOST_DESCRIBED || changed.has(name))
+      return [[name, isDescribed ? sheet : others]]
     }),
   )
 }

@@ -61,6 +61,8 @@ export async function servePreview(options: ServeOptions = {}): Promise<Preview>
   const { first, watch } = watched(update, async () => {
     const { revision } = site.snapshot
     const isNewest = () => site.snapshot.revision === revision
+    await server.read()
+    if (!isNewest()) return
     const changes = await site.changes()
     if (!isNewest()) return
     server.later.changes = changes

@@ -22,6 +22,8 @@ export interface PreviewServer {
   /** `http://127.0.0.1:4321/`. */
   readonly url: string
   readonly later: Later
+  /** Resolves once a page has the site and a sheet, or after a time: slower work would block their requests. */
+  read(): Promise<void>
   /** Makes open pages fetch a part. */
   announce(what: Event): void
   close(): Promise<void>
@@ -31,10 +33,15 @@ export interface PreviewServer {
 const own = '/_preview/'
 const views = /^\/_preview\/(site|findings|changes|element)(\/|$)/
 
+/** The longest wait in milliseconds for a page, and the time for its sheet. */
+const READ_WAIT = 10_000
+const SHEET_WAIT = 250
+
 /** Serves a site on this machine, for this machine. */
 export async function serve(site: LiveSite, port: number | undefined): Promise<PreviewServer> {
   const listeners = new Set<ServerResponse>()
   const later: Later = { changes: undefined, notes: undefined }
+  let onRead = () => {}
   const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
@@ -49,6 +56,7 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
       return listen(response, listeners, ['site' as const, ...known].map(event).join(''))
     }
     if (name === 'mint.json') return void mintDev().then((url) => json(response, url ?? null))
+    if (name === 'site.json') response.on('finish', () => onRead())
     answer(response, name, searchParams, site, later)
   }
   const server = createServer((request, response) => {
@@ -65,6 +73,11 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   return {
     url,
     later,
+    read: () =>
+      new Promise((done) => {
+        setTimeout(done, READ_WAIT).unref()
+        onRead = () => setTimeout(done, SHEET_WAIT).unref()
+      }),
     announce: (what) => {
       for (const listener of listeners) listener.write(event(what))
     },
