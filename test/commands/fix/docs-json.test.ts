@@ -36,7 +36,7 @@ test('what has only one possible fix is fixed, and every other byte stays', asyn
   assert.is(
     text(),
     docsJson(
-      `{"tabs": [\r\n    {"tab":"A", "icon": {"name":"book", "style":"solid"}, "pages": ["guides/start","guides/b", "nope", "c"]},\r\n    {"tab": "B", "href":"https://x.y"}, {"tab": "C", "icon": "x", "pages": ["c"]},\r\n    {"tab": "D", "href": "/guides/start#x"}, {"tab":"E","href":"/guides/start"}, { "tab": "F", "icon": "book", "href" : "/c" } ] }`,
+      `{"tabs": [\r\n    {"tab":"A", "icon": {"name":"book","style":"solid"}, "pages": ["guides/start","guides/b", "nope", "c"]},\r\n    {"tab": "B", "href":"https://x.y"}, {"tab": "C", "icon": "x", "pages": ["c"]},\r\n    {"tab": "D", "href": "/guides/start#x"}, {"tab":"E","href":"/guides/start"}, { "tab": "F", "icon": "book", "href" : "/c" } ] }`,
     ),
   )
   assert.equal(
