@@ -28,9 +28,7 @@ test('pages that only what comes next has so far are in the release', async () =
   await cut('v3', { cwd: site.folder })
   assert.is(
     site.read('docs.config.ts'),
-    config
-      .replace("'Edge', 'v2'", "'Edge', 'v3', 'v2'")
-      .replace("since('Edge')", "since('v3')"),
+    config.replace("'Edge', 'v2'", "'Edge', 'v3', 'v2'").replace("since('Edge')", "since('v3')"),
   )
   assert.equal(site.navigation(), {
     versions: [
