@@ -319,7 +319,7 @@ export const moveCodes = {
     severity: 'error',
     message: ({ names }: { names: readonly string[] }) =>
       `Git can't bring back ${shownNames(names)}: ${names.length === 1 ? 'it has' : 'they have'} changes that are not committed.`,
-    hint: () => 'Commit the changes first, or discard them with git. Nothing was removed.',
+    hint: () => 'Commit the changes first, discard them with git, or delete a new file yourself. Nothing was removed.',
     why: 'A removed page can be brought back from the last commit. Text that was never committed would be lost.',
   },
   'rm-variant': {

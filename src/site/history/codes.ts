@@ -87,7 +87,7 @@ export const diffCodes = {
     severity: 'error',
     message: ({ ref, isMerge }: { ref: string; isMerge: boolean }) =>
       isMerge || isParent(ref)
-        ? 'This clone has only the last commit.'
+        ? `This clone has only the last commit, and no '${ref}'.`
         : `This clone has only the last commits, and no '${ref}'.`,
     hint({ ref, isMerge }: { ref: string; isMerge: boolean }) {
       if (isMerge)

@@ -75,6 +75,8 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
       const isThere = after.pages.isPublished(page) && landing.isServed
       if (!before.pages.isPublished(page) || (isThere && shown.has(page))) return []
       const isCaught = after.redirects().find(address) !== undefined
+      // `/` shows the first page of the navigation.
+      if (address === '/' && !isCaught && shown.size > 0) return []
       // A folder without an index, at the address of a removed page, is not the page.
       if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []
       if (!isCaught && !isThere && after.generated().has(page)) return []

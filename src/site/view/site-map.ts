@@ -29,7 +29,7 @@ export interface MapRow {
   readonly lacks: readonly string[] | undefined
 }
 
-/** A page missing in some columns. */
+/** A page missing in some columns, or listed without a file. */
 export interface Hole {
   readonly title: string
   readonly trail: string
@@ -136,7 +136,8 @@ function rowOf(
   const present = areas.flatMap((area) => area ?? [])
   const holes = new Map<string, Hole>()
   const stateOf = (key: string, column: number): Pick<Square, 'state' | 'file'> => {
-    if (areas[column]?.entries.has(key)) return { state: 'listed' }
+    const own = areas[column]?.entries.get(key)
+    if (own) return { state: own.some(({ page }) => !page.isMissing) ? 'listed' : 'none' }
     const plain = key.slice(key.indexOf('\n') + 1)
     const isLanguage = counterparts.languages.length > 1
     const file = isLanguage ? counterparts.unlistedIn(plain, titles[column] ?? '') : counterparts.unlisted(plain)
@@ -147,13 +148,18 @@ function rowOf(
     area || present.length * 2 > areas.length
       ? keys.flatMap((key): Square[] => {
           const own = area?.entries.get(key)
-          if (own) return own.map((at) => ({ state: 'listed', ...namesOf(at), at }))
+          const hole = (at: Entry): Hole => {
+            return { ...namesOf(at), at, states: areas.map((_, each) => stateOf(key, each).state) }
+          }
+          if (own) {
+            if (own[0] && own.every(({ page }) => page.isMissing)) holes.set(key, hole(own[0]))
+            return own.map((at) => ({ state: at.page.isMissing ? 'none' : 'listed', ...namesOf(at), at }))
+          }
           const having = present.filter(({ entries }) => entries.has(key))
           const at = having[0]?.entries.get(key)?.[0]
           const isMeant = having[0]?.column === 0 || having.length * 2 >= areas.length
           if (!at || !isMeant || areas.length === 1) return []
-          const states = areas.map((_, each) => stateOf(key, each).state)
-          holes.set(key, { ...namesOf(at), at, states })
+          holes.set(key, hole(at))
           return [{ ...stateOf(key, column), ...namesOf(at), at }]
         })
       : undefined,

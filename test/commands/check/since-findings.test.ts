@@ -135,6 +135,13 @@ test('a renamed page has no new finding, in git or not, and with links from anot
   assert.equal(await fresh(cwd), [])
 })
 
+test('the first page answers at `/`, so a site whose index moved has lost no URL', async () => {
+  const repository = branched({ index: '', 'guides/a': '' })
+  repository.git('mv', 'index.mdx', 'home.mdx')
+  repository.write('docs.json', docsOf(['home', 'guides/a']))
+  assert.equal(await fresh(repository.folder), [])
+})
+
 test('a finding in an untouched file names its cause, and is shown in a pull request where that is', async () => {
   const repository = branched(
     { index: '[b](/guides/b) [c](/guides/c)', 'guides/b': '', 'guides/c': '## Setup', start: '[s](/guides/c#setup)' },
@@ -271,7 +278,10 @@ test('a shallow clone has what it needs, or is told what to fetch', async () => 
   assert.equal(await fresh(two, { since: 'HEAD^' }), ['new.mdx:1 page-orphan new'])
   const one = origin.clone('--depth', '1', '--branch', 'pull')
   const shallow = await codeOf(one.folder, 'HEAD^')
-  assert.match(shallow, /^since-shallow This clone has only the last commit\. Set `fetch-depth: 2` .* `--since HEAD\^`/)
+  assert.match(
+    shallow,
+    /^since-shallow This clone has only the last commit, and no 'HEAD\^'\. Set `fetch-depth: 2` .* `--since HEAD\^`/,
+  )
   assert.is((await runHere(one.folder, ['check', '--since', 'HEAD^'])).code, 1)
   // The branch itself was fetched, and the merge names it.
   one.git('fetch', '-q', '--depth', '1', 'origin', 'main:base')

@@ -39,7 +39,7 @@ export function ChangesView() {
     <View title={TITLE} sub={sub} class="changes">
       <Stats
         rows={[
-          [lost.length, 'URLs lost', lost.length === 0 ? 'added' : 'removed'],
+          [lost.length, lost.length === 1 ? 'URL lost' : 'URLs lost', lost.length === 0 ? 'added' : 'removed'],
           [Math.round(entries), 'new entries', 'added'],
           [moved.length + reordered.length, 'moved or reordered', 'moved'],
           [renamed.length, 'renamed', 'renamed'],

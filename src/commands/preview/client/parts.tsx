@@ -160,7 +160,7 @@ export function Stats({ rows }: { readonly rows: readonly StatRow[] }) {
             {text}
           </>
         )
-        const classes = count || text === 'URLs lost' ? colour : ''
+        const classes = count || /^URLs? lost$/.test(text) ? colour : ''
         return open ? (
           <Action class={classes} open={open}>
             {content}
