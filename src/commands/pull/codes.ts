@@ -20,6 +20,13 @@ interface Left {
   readonly isNewLabel?: boolean | undefined
   /** The folder before each page of the list, `fr/`, if the new page is elsewhere. */
   readonly folder?: string | undefined
+  readonly cut?: Cut | undefined
+}
+
+/** A version cut by hand in docs.json: `label` has the former pages of `from`. */
+export interface Cut {
+  readonly label: string
+  readonly from: string
 }
 
 interface Copied {
@@ -92,6 +99,10 @@ function conflictInWords({
     : `${capital(renamed)} was renamed on both sides${variants ? ` (${variants})` : ''}: ${values}`
 }
 
+function cutInWords({ label, from }: Cut): string {
+  return `In docs.json, version '${label}' has the former pages of '${from}', and '${from}' has different pages. Add '${label}' to the versions in the config, use it in the conditions that name '${from}', and change the folder of '${from}'. If every version has its own folder, you can undo the edit and run \`npx build-nav cut ${label}\` instead.`
+}
+
 function folderInWords(folder: string, code: string, only: string | undefined): string {
   const where = only === undefined || only === 'there' ? '' : `, ${only} only`
   return `The code puts '${folder}' before each page of this list. Write \`${code}\` outside of that code${where}.`
@@ -127,7 +138,8 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `Not applied to the config: ${edit}.`,
-    hint: ({ code, needsMore, others, givenBy, isInline, isNewLabel, folder }: Left) => {
+    hint: ({ code, needsMore, others, givenBy, isInline, isNewLabel, folder, cut }: Left) => {
+      if (cut) return cutInWords(cut)
       if (folder && code !== undefined) return folderInWords(folder, code, others?.only)
       if (givenBy !== undefined)
         return `\`${givenBy}\` produces these entries. Change the files or data that it reads. Or replace \`${givenBy}\` with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`

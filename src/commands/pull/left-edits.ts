@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { differences } from '../build/verdict.js'
-import { fold, type Fact } from '../../format/changes/facts.js'
+import { fold, sideOf, type Fact } from '../../format/changes/facts.js'
+import { titleOf } from '../../format/changes/place.js'
 import { sentenceOf, variantsInWords } from '../../format/changes/tell.js'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { placeAt, placer } from '../../base/files/place.js'
@@ -9,10 +10,10 @@ import type { JsonValue } from '../../format/json/value.js'
 import type { FoundPart } from '../../format/parts/find.js'
 import { pathInDocs, placedAround } from '../../format/parts/owned.js'
 import type { Source } from '../migrate/source.js'
-import { pullReport } from './codes.js'
+import { pullReport, type Cut } from './codes.js'
 import type { Edit, Candidate } from './propose/edit.js'
 import { hasMoved } from '../code/patch.js'
-import type { TextOf } from './run-config.js'
+import type { TextOf } from './locate/functions.js'
 import { pagesIn } from './search/proof.js'
 
 const LONGEST_CODE = 200
@@ -42,8 +43,9 @@ export async function leftEdits(
     const [first] = fact.members[0].changes
     const path = first.after?.path ?? first.before?.path ?? []
     const edit = editAt(path, edits)
+    const cut = cutBy(fact, facts)
     const placed = edit?.givenBy ? [] : (edit?.candidates.filter(({ action }) => startOf(action) !== undefined) ?? [])
-    const proven = edit && !edit.folder ? await hints.proven(edit, placed, fact) : undefined
+    const proven = edit && !edit.folder && !cut ? await hints.proven(edit, placed, fact) : undefined
     const candidate = proven ?? placed[0]
     const given = edit?.givenBy
     const start = candidate ? startOf(candidate.action) : given?.getStart()
@@ -65,6 +67,7 @@ export async function leftEdits(
       isInline,
       isNewLabel: edit && candidate && isNewLabel(edit, candidate),
       folder: edit?.folder,
+      cut,
     }
     reports.push(pullReport('pull-left', report, place))
   }
@@ -138,6 +141,22 @@ function othersOf({ instances: all }: Candidate, { members }: Fact): { count: nu
   const isAll = new Set(all.map(({ variant }) => JSON.stringify(variant))).size === variants.length
   const isNamed = !isAll && variants.some(({ language, version }) => language !== undefined || version !== undefined)
   return { count, only: isNamed ? variantsInWords(variants) : 'there' }
+}
+
+/** A version cut by hand in docs.json: renamed to a new label, with the old label added again as another version. */
+function cutBy(fact: Fact, facts: readonly Fact[]): Cut | undefined {
+  for (const { what, of, members } of facts) {
+    const { before, after } = members[0].changes[0]
+    if (what !== 'renamed' || of !== 'version' || !before || !after) continue
+    const [from, label] = [titleOf('version', before.value) ?? '', titleOf('version', after.value) ?? '']
+    const isOld = (each: Fact) =>
+      each.what === 'added' &&
+      each.of === 'version' &&
+      titleOf('version', sideOf(each.members[0].changes[0]).value) === from
+    const old = facts.find(isOld)
+    if (old && (fact === old || fact.members === members)) return { from, label }
+  }
+  return undefined
 }
 
 /** The start of a node; of a call in a chain, the start of the method's name. */

@@ -1,17 +1,20 @@
 import { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { attributes } from '../../format/contract/attributes.js'
+import { kinds } from '../../format/contract/kinds.js'
 import { fileNameFrom, identifierFrom } from '../migrate/layout/names.js'
 import { isLatin } from '../migrate/factor/words.js'
 import { printKey, printLiteral } from '../migrate/print/literal.js'
 import { visibleAt } from '../code/declarations.js'
-import { assignmentOf, nodesIn } from '../code/nodes.js'
-import { addition, hasMoved, type Patch } from '../code/patch.js'
+import { assignmentOf, keyText, nodesIn, parse } from '../code/nodes.js'
+import { addition, hasMoved, inPlace, removal, type Patch } from '../code/patch.js'
+import { Rendering } from '../code/rendering.js'
 import { axesOf, type Axis } from './conditions/axes.js'
 import { ownSpan, type Instance, type Instances } from './origin/instances.js'
 import { isCode, type Sites } from './origin/sites.js'
 import { elementsIn, type TracedElement, type TracedText, type TracedValue } from './origin/traced-value.js'
-import type { Candidate, Chain, Edit, Insert } from './propose/edit.js'
+import { withFirst, type Candidate, type Chain, type Edit, type Insert } from './propose/edit.js'
+import { candidate, replacement } from './propose/edit-context.js'
 
 /** A table of words in one language: `{ start: 'Démarrer' }`. */
 type WordTable = ts.ObjectLiteralExpression
@@ -86,6 +89,11 @@ export class WordTables {
     return [...new Set([...this.#byVariant.values()].filter((table) => table !== 'several'))]
   }
 
+  /** The lookup with a literal as its key. */
+  keyAt(literal: ts.Node | undefined): Lookup | undefined {
+    return literal && this.keys.find(({ argument }) => argument === literal.parent)
+  }
+
   #note(title: string, table: WordTable): void {
     const known = this.#byVariant.get(title) ?? table
     this.#byVariant.set(title, known === table ? table : 'several')
@@ -137,6 +145,37 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
     ...edit,
     candidates: edit.candidates.flatMap((each) => [...[merged.get(each) ?? []].flat(), each]),
   }))
+}
+
+/**
+ * Turns a text with different values per language into a lookup, with an entry in each table: `group('Build')` becomes
+ * `group(t('Make'))`.
+ */
+export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  if (tables.lookups.length === 0) return edits
+  const changed = edits.flatMap((edit) => {
+    const of = edit.candidates[0]?.instance.of
+    const shown = of && typeof edit.value === 'string' ? tables.shown.get(of) : undefined
+    return shown ? [{ edit, shown, now: String(edit.value) }] : []
+  })
+  const now = new Map(changed.map(({ shown, now: text }) => [shown, text]))
+  const merged = new Map<Edit, Candidate>()
+  for (const group of grouped(changed, ({ shown: { argument } }) => argument).values()) {
+    const [{ argument }] = [group[0].shown]
+    const all = [...tables.shown.values()].filter((each) => each.argument === argument)
+    const isLiteral = ts.isStringLiteralLike(argument)
+    const texts = all.map((each) => ({ variant: each.instance.variant, text: now.get(each) ?? each.text }))
+    const near = isLiteral || group.length === all.length ? nearest(tables, argument) : undefined
+    const differs = new Set(texts.map(({ text }) => text)).size > 1
+    const looked = near && differs ? lookUp(texts, near, tables) : undefined
+    // Unchanged languages use the tables, too.
+    const instances = group.map(({ shown: { instance } }) => instance)
+    for (const { edit, shown } of looked ? group : []) {
+      const own = candidate(replacement(argument, looked!.code), argument, instances, shown.instance)
+      merged.set(edit, { ...own, companions: looked!.entries })
+    }
+  }
+  return withFirst(edits, merged)
 }
 
 /** The nearest lookup available at a place. */
@@ -275,4 +314,74 @@ function newEntry(table: WordTable, key: string, text: string, near: string): Pa
   const { properties: items } = table
   const beside = assignmentOf(table, near) ?? items.at(-1)
   return addition({ list: table, items }, `${printKey(key)}: ${printLiteral(text)}`, { beside })
+}
+
+/**
+ * Renames a key after an edit of its text in the keys' language; a key used elsewhere is copied. For some variants
+ * only, the text is written beside the lookup, without new entries.
+ */
+export function renameKeys(own: Candidate, was: string, now: string, tables: WordTables): Candidate {
+  const lookup = tables.keyAt(own.at)
+  if (!lookup || lookup.key !== was || own.action.type !== 'splice') return own
+  const isShared = tables.keys.filter(({ key }) => key === was).length > 1
+  return {
+    ...own,
+    action: { ...own.action, whole: lookup.argument },
+    companions: tables.tables.flatMap((table) => renamedKey(table, was, now, isShared)),
+  }
+}
+
+function renamedKey(table: WordTable, was: string, now: string, isShared: boolean): readonly Patch[] {
+  const entry = assignmentOf(table, was)
+  if (!entry || assignmentOf(table, now)) return []
+  if (!isShared) return [inPlace(entry.name, printKey(now))]
+  return ts.isStringLiteralLike(entry.initializer) ? [newEntry(table, now, entry.initializer.text, was)] : []
+}
+
+/** Changed files and tables, without entries of unused words. */
+export function withoutUnusedWords(
+  changed: ReadonlyMap<string, string>,
+  tables: WordTables,
+  textOf: (file: string) => string,
+): ReadonlyMap<string, string> {
+  const asked = new Set([...tables.keys, ...tables.lookups].map(({ key }) => key))
+  const now = (file: string) => changed.get(file) ?? textOf(file)
+  const sources = tables.sources.map(({ fileName }) => parse(fileName, now(fileName)))
+  if (asked.size === 0 || sources.some((source) => readsAny(source, tables))) return changed
+  const gone = unusedEntries(asked, sources)
+  const removals = gone.map((item) => removal({ list: item.parent, items: item.parent.properties }, item))
+  const patches = grouped(removals, ({ file }) => file)
+  const rendering = new Rendering(now, patches, new Map())
+  return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])
+}
+
+/** True for a lookup by a name or an expression: any entry may be in use. */
+function readsAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
+  const names = new Set(lookups.map(({ name }) => name))
+  return nodesIn(source).some(
+    (node) =>
+      ts.isCallExpression(node) &&
+      names.has(node.expression.getText()) &&
+      !node.arguments.every((argument) => ts.isStringLiteralLike(argument)),
+  )
+}
+
+/** Entries of keys mentioned nowhere else, neither in code nor in types. */
+function unusedEntries(keys: ReadonlySet<string>, sources: readonly ts.SourceFile[]): readonly ts.PropertyAssignment[] {
+  const entries: ts.PropertyAssignment[] = []
+  const used = new Set<string>()
+  for (const node of sources.flatMap(nodesIn)) {
+    if (!(ts.isIdentifier(node) || ts.isStringLiteralLike(node)) || !keys.has(node.text)) continue
+    const { parent } = node
+    const isEntry = ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.initializer)
+    if (isEntry && parent.name === node) entries.push(parent)
+    // A table's text or a title may equal a key, without being a use.
+    else if (!isEntry && !isTitle(node)) used.add(node.text)
+  }
+  return entries.filter(({ name }) => !used.has(keyText(name) ?? ''))
+}
+
+/** True if a text is a builder's argument. */
+function isTitle({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && parent.arguments.length === 1 && parent.expression.getText() in kinds
 }

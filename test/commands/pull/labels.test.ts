@@ -48,6 +48,14 @@ test('a title is an entry in each table, and none for the language whose titles 
   assert.not.match(text('nav/words.ts'), /const en\b|en:/)
 })
 
+test('what no language says any more is in no table, but for what another title says', async () => {
+  const { text } = await pulled(translated, (docs: never) => {
+    for (const { groups } of (docs as Translated).navigation.languages) groups.splice(0, 2)
+  })
+  assert.not.match(text('nav/words.ts'), /Build|Constru/)
+  assert.match(text('nav/words.ts'), `const fr = { Start: 'Démarrer', Learn: 'Apprendre' }`)
+})
+
 test('a group that has another place in one language only keeps the calls that it has', async () => {
   const { text } = await pulled(translated, (docs: never) => {
     const [, , es] = (docs as Translated).navigation.languages
@@ -56,12 +64,15 @@ test('a group that has another place in one language only keeps the calls that i
   assert.is(text('nav/sidebar.ts').match(/group\(t\('Build'\)\)\.pages\('build'\)/g)?.length, 2)
 })
 
-test('a word of one language is another entry in its table', async () => {
+test('a word of one language is another entry in its table, and a text of the keys is renamed in each table', async () => {
   const { text } = await pulled(translated, (docs: never) => {
-    const [, fr] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
+    const [en, fr] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
     Object.assign(fr?.[1] ?? {}, { group: 'Bâtir' })
+    Object.assign(en?.[3] ?? {}, { group: 'Study' })
   })
-  assert.match(text('nav/words.ts'), `Build: 'Bâtir'`)
+  assert.match(text('nav/words.ts'), `Build: 'Bâtir', Study: 'Apprendre'`)
+  assert.match(text('nav/words.ts'), `Study: 'Aprender'`)
+  assert.match(text('nav/sidebar.ts'), `group(t('Study')).pages('learn'`)
 })
 
 const inLanguages = around(
@@ -114,6 +125,24 @@ test('a language that has another name has it in the list, in tables and in cond
   assert.match(text(), `locales = ['en', 'es'] as const`)
   assert.match(text(), `titles = { en: 'Start', es: 'Démarrer' }`)
   assert.match(text(), `locale === 'es' && 'a'`)
+})
+
+test('languages in another order are labels in that order', async () => {
+  const { text } = await pulled(inLanguages, (docs: never) => {
+    const { languages } = (docs as Docs).navigation
+    languages.reverse()
+  })
+  assert.is(text(), inLanguages.replace(`['en', 'fr']`, `['fr', 'en']`))
+})
+
+test('a title that is translated into one language gets an entry in each table', async () => {
+  const { result, text } = await pulled(translated, (docs: never) => {
+    const [, fr] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
+    Object.assign(fr?.[2] ?? {}, { group: 'Dépôt' })
+  })
+  assert.is(result.conditions, 0)
+  assert.match(text('nav/sidebar.ts'), `group(t('Git')).tag('New')`)
+  assert.match(text('nav/words.ts'), /Git: 'Dépôt'/)
 })
 
 const inVersions = around(

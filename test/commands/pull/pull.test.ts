@@ -259,7 +259,7 @@ test('an element beside those that a function gives is written inside the folder
   assert.match(text(), `...['one', 'two'].map(guides), group('More').icon('gem').pages('guides/more/x', 'y')`)
 })
 
-test('the only element of a folder goes with the folder', async () => {
+test('the only element of a folder goes and moves with the folder', async () => {
   const guides = `...under(locale, group('Guides').pages('a'), group('More').pages('b'))`
   const site = around(
     `navigation().languages(
@@ -268,6 +268,11 @@ test('the only element of a folder goes with the folder', async () => {
     `const start = (locale: string) => group(locale === 'en' ? 'Start' : 'Anfang').pages('x')`,
   )
   type Docs = { navigation: { languages: { groups: Group[] }[] } }
+  const moved = await pulled(site, ({ navigation }: Docs) => {
+    for (const { groups } of navigation.languages) groups.push(...groups.splice(0, 1))
+  })
+  assert.equal([moved.result.left, moved.result.conditions], [[], 0])
+  assert.match(moved.text(), `.groups(${guides}, ...under(locale, start(locale))`)
   const gone = await pulled(site, ({ navigation }: Docs) => {
     for (const { groups } of navigation.languages) groups.shift()
   })

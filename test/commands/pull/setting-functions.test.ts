@@ -104,12 +104,19 @@ const edits: readonly (readonly [
     "{ label: 'Blog', href: 'https://acme.dev/blog' }",
     "...(locale !== 'es' ? [{ label: 'Blog', href: 'https://acme.dev/blog' }] : [])",
   ],
+  [
+    'a word of the site is renamed in each table',
+    ({ footer }) => void (footer.links[0]!.items[0]!.label = 'Careers'),
+    /t\('Jobs'\)/,
+    "t('Careers')",
+  ],
 ]
 
 for (const [what, edit, from, to] of edits)
   test(`a function that produces a setting of the site and of languages: ${what}`, async () => {
     const { text } = await pulled(files, edit as never)
     assert.is(text('localized.ts'), files['localized.ts']?.replace(from, to))
+    if (typeof from !== 'string') assert.match(text('words.ts'), "Careers: 'Emplois'")
   })
 
 test.run()

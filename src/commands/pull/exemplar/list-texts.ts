@@ -10,6 +10,7 @@ import { rewritten } from '../../code/rewritten.js'
 import type { Sites } from '../origin/sites.js'
 import { code, type Code } from './printer.js'
 import {
+  inFoldersOf,
   folderOf,
   fromRoot,
   callStyleOf,
@@ -64,10 +65,11 @@ export class ListTexts {
     const [wrapped, ...alike] = this.#wrapped(value, path, near)
     const own = wrapped ?? this.print(value, path, this.#inCalls(value) ?? style)
     const moved = this.#context.moved.get(own.text)?.node
-    const texts = [own]
+    const place = this.#placeOf(near)
+    const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
     texts.push(...alike)
     // An element moved in some variants only has two places: both get the code.
-    if (moved && moved.parent === this.#placeOf(near) && typeof value === 'object') texts.push(code(moved.getText()))
+    if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
     if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))

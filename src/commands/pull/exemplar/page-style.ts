@@ -7,6 +7,7 @@ import type { Sites } from '../origin/sites.js'
 import type { TracedText, TracedValue } from '../origin/traced-value.js'
 import { visibleAt } from '../../code/declarations.js'
 import { isWithin } from '../../code/nodes.js'
+import type { Code } from './printer.js'
 import { inPattern } from '../../../base/diagnostics/text.js'
 
 /** The style of pages at a place: a folder, a template, a call. */
@@ -232,4 +233,31 @@ function quoted(text: string): string {
 /** True if a node is a call of `under(…)`. */
 function isUnder(node: ts.Node): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'under'
+}
+
+/**
+ * Moved code in the folders around its old place: `...under('v1', guides())`; undefined without folders, or if a name
+ * is not visible.
+ */
+export function inFoldersOf(moved: ts.Node, list: ts.Node, text: string): Code | undefined {
+  const there = foldersAround(list)
+  const left = foldersAround(moved.parent).slice(there.length)
+  if (left.length === 0 || moved.getSourceFile() !== list.getSourceFile() || !areKnownAt(list, left)) return undefined
+  const wrapped = left.reduceRight((inner, folder) => `...under(${folder.getText()}, ${inner})`, text)
+  return { text: wrapped, builders: ['under'] }
+}
+
+/** True if moved code would enter a further folder, and the pages would change. */
+export function entersFolder(moved: ts.Node, list: ts.Node): boolean {
+  return foldersAround(list).length > foldersAround(moved.parent).length
+}
+
+/** The folders of `under(…)` around a list, outer folders first, within a function. */
+function foldersAround(list: ts.Node): readonly ts.Node[] {
+  const folders: ts.Node[] = []
+  for (let node = list; node && !ts.isFunctionLike(node); node = node.parent) {
+    const folder = isUnder(node) ? node.arguments[0] : undefined
+    if (folder) folders.unshift(folder)
+  }
+  return folders
 }

@@ -12,9 +12,9 @@ import type { UsedLabel } from './label-uses.js'
 type Question = (label: string) => boolean
 
 /** The question of a condition on labels: `locale === 'fr'`, `['en', 'fr'].includes(locale)`, `since('2.0')`. */
-export function questionOf(node: ts.Node, { labels, names }: UsedLabel): Question | undefined {
+export function questionOf(node: ts.Node, { labels, names, isNameKept }: UsedLabel): Question | undefined {
   const textOf = (code: ts.Node) => {
-    const value = declaredValue(code)
+    const value = isNameKept ? bare(code) : declaredValue(code)
     return ts.isStringLiteralLike(value) ? value.text : undefined
   }
   const isNamed = (code: ts.Node) => names.has(code.getText())

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
 import { keyText, nodesIn, propertyOf, usesOf as usesOfName } from '../../code/nodes.js'
-import { addition, inPlace, removal, type Patch } from '../../code/patch.js'
+import { addition, before, inPlace, removal, type Patch } from '../../code/patch.js'
 import { simplified, equality, nameOf, questionOf } from './label-conditions.js'
 
 /** A label, and names for the label in code. */
@@ -14,6 +14,8 @@ export interface UsedLabel {
   readonly names: ReadonlySet<string>
   /** The entry in the list, not counted as a use. */
   readonly item: ts.Node
+  /** True for a removed label, if the constant `latest` now names the next label. */
+  readonly isNameKept?: boolean
 }
 
 /** A use of a label: `locale === 'fr'`, `since('2.0')`, the `fr` of `{ en: …, fr: … }`, `'en' | 'fr'`. */
@@ -98,18 +100,39 @@ export function renamedUses(sources: readonly ts.SourceFile[], used: UsedLabel, 
 export interface NewLabel {
   readonly now: string
   readonly side: 'before' | 'after'
+  /** True for a copy of the variant, conditions included. Tables get an entry for any new label. */
+  readonly isCopy: boolean
+  /** True for a release in place of the newest release: comparisons name the new release. */
+  readonly takesOver?: boolean
 }
 
-/** Patches for a new label: an entry in each table. */
+/** Patches for a new label: an entry in each table, and, for a copy of the variant, conditions for both. */
 export function usesWithNew(
   sources: readonly ts.SourceFile[],
   used: UsedLabel,
-  { now, side }: NewLabel,
+  { now, side, isCopy, takesOver = false }: NewLabel,
 ): readonly Patch[] {
-  return usesOf(sources, used).flatMap(({ label }) => {
-    const { parent: list } = outermost(label)
-    if (!ts.isObjectLiteralExpression(list) || propertyOf(list, now)) return []
-    return addition({ list, items: list.properties }, entryLike(label, now), { beside: label, side })
+  const oneMore = (label: ts.Node) => before(label.getSourceFile().fileName, label.getStart(), `${printLiteral(now)}, `)
+  return usesOf(sources, used).flatMap((use): readonly Patch[] | Patch => {
+    const { label } = use
+    const { parent } = outermost(label)
+    if (ts.isObjectLiteralExpression(parent)) {
+      if (propertyOf(parent, now)) return []
+      return addition({ list: parent, items: parent.properties }, entryLike(label, now), { beside: label, side })
+    }
+    if (!isCopy) return []
+    if (ts.isArrayLiteralExpression(parent)) return isIncludesList(parent) ? oneMore(label) : []
+    if (use.in === 'query' && ts.isCallExpression(parent)) {
+      const method = nameOf(parent.expression)
+      if (method === 'only') return oneMore(label)
+      // `until('2.0')` excludes a newer copy, `since('2.0')` an older copy.
+      return method === (side === 'before' ? 'until' : 'since') ? inPlace(label, printLiteral(now)) : []
+    }
+    if (use.in !== 'comparison' || !ts.isBinaryExpression(parent)) return []
+    if (takesOver) return inPlace(label, printLiteral(now))
+    const name = bare(parent.left) === label ? parent.right : parent.left
+    const labels = [now, used.label].map((each) => printLiteral(each)).join(', ')
+    return inPlace(parent, `${equality(parent) ? '' : '!'}[${labels}].includes(${name.getText()})`)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Place } from '../origin/tracer.js'
 import { type TracedList, type TracedValue, valueAt } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
 import { rowOf, isWithin, listedIn } from '../../code/nodes.js'
+import { restOf, type TextOf } from './functions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
@@ -24,10 +25,12 @@ const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
 /** Finds the items of children. */
 export class Items {
   readonly #sites: Sites
+  readonly #textOf: TextOf
   readonly #origins = new Map<TracedList, ReadonlySet<ts.Node>>()
 
-  constructor(sites: Sites) {
+  constructor(sites: Sites, textOf: TextOf) {
     this.#sites = sites
+    this.#textOf = textOf
   }
 
   /** The node of a child in the source: a literal, or a builder call. */
@@ -149,7 +152,9 @@ export class Items {
     if (isMethod && (name in contents || name === 'global' || ofLists.has(name))) return true
     const index = call.arguments.indexOf(argument as ts.Expression)
     if (isHelper(call)) return index > 0
-    return call.arguments.some((each) => each !== argument && siblings.has(each))
+    if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
+    const rest = restOf(callee, this.#textOf)
+    return rest !== undefined && index >= rest
   }
 
   #originsIn(list: TracedList): ReadonlySet<ts.Node> {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
-import type { Action, Candidate, Edit } from '../propose/edit.js'
+import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
@@ -33,7 +33,7 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       else left.push(edit)
     }
     open = []
-    const apart = groupsOf(chosen)
+    const apart = withOnePlace(groupsOf(chosen))
     const whole = replacedPlaces(apart).flatMap((all) => replacementOf(all) ?? [])
     changes.push(...whole)
     const made = new Set(whole.flatMap((change) => change.edits))
@@ -138,6 +138,43 @@ function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlyS
   if (action.type !== 'adjust') return changed
   const { had, isNarrower } = action
   return new Set(isNarrower ? [...had].filter((each) => !changed.has(each)) : [...had, ...changed])
+}
+
+/**
+ * Merges insertions into all variants of a list, if a common place suits all. Example: a page after `agents` in 2.0 and
+ * after `install` in 1.0 goes to the end of `'install', since('2.0') && 'agents'`.
+ */
+function withOnePlace(groups: readonly Group<Chosen>[]): readonly Group<Chosen>[] {
+  const inLists = groups.flat().filter(({ candidate }) => gapsOf(candidate) !== undefined)
+  const lists = grouped(inLists, ({ candidate: { action, file } }) => {
+    const { pos, end } = 'list' in action ? action.list : { pos: 0, end: 0 }
+    return `${file} ${pos}-${end} ${textOfAction(action)}`
+  })
+  const whole = [...lists.values()].flatMap((all): readonly Group<Chosen>[] => {
+    const own = new Set(all.map(({ candidate }) => candidate.instance.of))
+    const isWhole = all.every(
+      ({ candidate }) =>
+        own.size === all.length &&
+        candidate.instances.length === own.size &&
+        candidate.instances.every(({ of }) => own.has(of)),
+    )
+    const place = isWhole
+      ? all.find(({ candidate }) => all.every((other) => suits(candidate, other.candidate)))
+      : undefined
+    return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
+  })
+  const merged = new Set(whole.flat())
+  return [...groupsOf(groups.flat().filter((chosen) => !merged.has(chosen))), ...whole]
+}
+
+/** True if the place of a candidate's insertion suits another candidate, too. */
+function suits(here: Candidate, other: Candidate): boolean {
+  const [at, gaps] = [gapsOf(here)?.[0], gapsOf(other)]
+  return at !== undefined && gaps !== undefined && at >= Math.min(...gaps) && at <= Math.max(...gaps)
+}
+
+function gapsOf({ action }: Candidate): Gaps | undefined {
+  return action.type === 'add' ? action.gaps : undefined
 }
 
 /** True if a conditional change keeps the old code beside the new, without companions. */

@@ -8,12 +8,13 @@ import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
 import { inPlace, rangesIn } from '../../code/patch.js'
 import type { Items } from '../locate/entries.js'
+import type { TextOf } from '../locate/functions.js'
 import type { WordTables } from '../words.js'
 import type { Code, Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
-import type { TextOf } from '../run-config.js'
 import type { Action, Edit, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
+import type { Orders } from './list-moves.js'
 
 /** The context of all edits: the traced config, finders of code, the printer of new code. */
 export interface EditContext extends MovedTo {
@@ -22,6 +23,7 @@ export interface EditContext extends MovedTo {
   readonly instances: Instances
   readonly items: Items
   readonly words: WordTables
+  readonly orders: Orders
   readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean
@@ -189,6 +191,6 @@ function isSource(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node)) return isSource(node.expression)
   if (ts.isConditionalExpression(node)) return isSource(node.whenTrue) || isSource(node.whenFalse)
   if (ts.isArrayLiteralExpression(node)) return false
-  // `...under('v2', 'a', 'b')` and `...redirect({ '/a': '/b' })` have entries in the code.
-  return !(ts.isCallExpression(node) && /^(under|when|redirect|permanent|temporary)$/.test(node.expression.getText()))
+  // `...under('v2', 'a', 'b')` has entries in the code.
+  return !(ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(under|when)$/.test(node.expression.text))
 }

@@ -118,7 +118,7 @@ class ElementEdits {
       ...this.#surroundings,
       key,
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
-      renames: isTitle ? labelRenames(this.#context, this.#element, this.#json) : [],
+      renames: isTitle ? labelRenames(this.#context, this.#element, this.#json, this.#surroundings.beside ?? []) : [],
       rewrite: () => {
         if (!isTitle) {
           const text = this.#print(key, keptCode(this.#context, pair, child, this.#callOf(call)?.file))

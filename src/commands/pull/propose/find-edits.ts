@@ -5,19 +5,22 @@ import { align } from '../../../format/changes/align.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
-import { valueAt, type TracedValue } from '../origin/traced-value.js'
+import { valueAt, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { Items } from '../locate/entries.js'
-import type { TextOf } from '../run-config.js'
-import { mergeWords, WordTables } from '../words.js'
+import type { TextOf } from '../locate/functions.js'
+import { mergeTitles, mergeWords, WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
-import type { Edit } from './edit.js'
+import { withFirst, type Candidate, type Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode, variantMoves } from './moved-code.js'
 import type { MovedCode } from '../../code/patch.js'
+import { grouped } from '../../../base/diagnostics/grouped.js'
+import { printLiteral } from '../../migrate/print/literal.js'
 import { findRecordEdits } from './record-edits.js'
+import { Orders } from './list-moves.js'
 import { findTextEdits } from './text-edits.js'
 
 /** Options: current texts, elements printed anew, spreads written out. */
@@ -33,6 +36,7 @@ export interface Edits {
   readonly moved: ReadonlyMap<string, MovedCode>
   /** The alignment of the output and docs.json. */
   readonly alignment: Alignment | undefined
+  readonly words: WordTables | undefined
 }
 
 /** Finds the edits between the output of a config and docs.json. */
@@ -45,9 +49,10 @@ export function findEdits(
 ): Edits {
   const alignment = align(root.json, wanted)
   const { root: pair, moves } = alignment
-  const reordered = [...pairsOf(alignment)].flatMap(reorderedIn)
+  const pairs = new Set(pairsOf(alignment))
+  const reordered = [...pairs].flatMap(reorderedIn)
   const edits: Edit[] = []
-  const items = new Items(sites)
+  const items = new Items(sites, how.textOf)
   const instances = new Instances(root)
   const { moved, movedTo, alikeAt } = movedCode(
     { root, sites, items, instances },
@@ -58,6 +63,7 @@ export function findEdits(
     root,
     sites,
     words,
+    orders: new Orders(reorderedLists(root, pairs)),
     ...how,
     instances,
     items,
@@ -76,8 +82,8 @@ export function findEdits(
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
-  const merged = mergeWords(edits, words)
-  return { edits: merged, moved, alignment }
+  const merged = mergeRootPages(mergeTitles(mergeWords(edits, words), words))
+  return { edits: merged, moved, alignment, words }
 }
 
 function findInside(context: EditContext, pair: Pair, value: TracedValue, surroundings: Surroundings): void {
@@ -100,9 +106,38 @@ function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
   return sites.nodeAt(value.returns.at(-1)?.site ?? value.made.trace?.site)
 }
 
+/** The lists of a config with reordered entries. */
+function reorderedLists(root: TracedValue, pairs: Iterable<Pair>): ReadonlyMap<TracedList, Pair> {
+  const lists = new Map<TracedList, Pair>()
+  for (const pair of pairs) {
+    const list = reorderedIn(pair).length > 0 ? valueAt(root, pair.before.path) : undefined
+    if (list?.type === 'list') lists.set(list, pair)
+  }
+  return lists
+}
+
 /** The reordered entries of a list. */
 function reorderedIn({ items = [] }: Pair): readonly Pair[] {
   return items.flatMap(({ pair, moved, before, after }) =>
     pair && moved && before !== undefined && after !== undefined ? [pair] : [],
   )
+}
+
+/**
+ * Joins additions of a page from the root to several variants: `'/cloud'` in all, even if the folder of `under` is
+ * empty and `'cloud'` would do.
+ */
+function mergeRootPages(edits: readonly Edit[]): readonly Edit[] {
+  const written = edits.flatMap((edit) => {
+    const [plain, rooted] = [printLiteral(`${String(edit.value)}`), printLiteral(`/${String(edit.value)}`)]
+    const own = edit.candidates.find(({ action }) => 'text' in action && [plain, rooted].includes(action.text))
+    return own ? [{ edit, own, rooted, isRooted: 'text' in own.action && own.action.text === rooted }] : []
+  })
+  const merged = new Map<Edit, Candidate>()
+  for (const group of grouped(written, ({ own, rooted }) => `${own.place} ${rooted}`).values()) {
+    if (!group.some(({ isRooted }) => isRooted) || group.every(({ isRooted }) => isRooted)) continue
+    for (const { edit, own, rooted } of group)
+      merged.set(edit, { ...own, action: { ...own.action, text: rooted } as Candidate['action'] })
+  }
+  return withFirst(edits, merged)
 }

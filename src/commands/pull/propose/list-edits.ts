@@ -20,11 +20,12 @@ import {
   type Surroundings,
 } from './edit-context.js'
 import { keptCode } from './moved-code.js'
-import { labelCandidates, labelRemovals, labelRenames } from '../labels/labels.js'
+import { labelCandidates, labelOrders, labelRemovals, labelRenames } from '../labels/labels.js'
+import { ListMoves } from './list-moves.js'
 import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
-import { findRedirectEdits, redirectsAnew } from './redirect-edits.js'
+import { findRedirectEdits } from './redirect-plan.js'
 import { removal } from '../../code/patch.js'
 import { chainOf } from '../../code/nodes.js'
 
@@ -32,9 +33,7 @@ import { chainOf } from '../../code/nodes.js'
 export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
   const data = dataCandidateOfAll(context, pair, list)
   if (data) return addEdit(context, 'changed', pair.after.path, pair.after.value, [data], surroundings)
-  if (findRedirectEdits(context, pair, list, surroundings)) return
-  const rewrite = () => redirectsAnew(context, pair, list, surroundings)
-  new ListEdits(context, pair, list, { ...surroundings, rewrite }).find()
+  if (!findRedirectEdits(context, pair, list, surroundings)) new ListEdits(context, pair, list, surroundings).find()
 }
 
 class ListEdits {
@@ -43,6 +42,7 @@ class ListEdits {
   readonly #list: TracedList
   readonly #surroundings: Surroundings
   readonly #items: ListItems
+  readonly #moves: ListMoves
   readonly #places: ListPlaces
   readonly #texts: ListTexts
 
@@ -51,6 +51,7 @@ class ListEdits {
     this.#pair = pair
     this.#list = list
     this.#items = new ListItems(context, list)
+    this.#moves = new ListMoves(context, list, this.#items)
     this.#places = new ListPlaces(context, list, this.#items)
     this.#surroundings = surroundings
     this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))
@@ -150,15 +151,24 @@ class ListEdits {
     if (item && isWhole(item) && !isFollowing) {
       const { item: node } = item
       const action = removal(item, node)
+      if (this.#moves.orderOf(all[index]))
+        candidates.push(candidate(action, node, [], this.#items.instancesOf(item, before)[1]))
       candidates.push(...narrowed(this.#context, this.#list, node))
       candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
-    if (!pair && child) candidates.push(...labelRemovals(this.#context, child))
-    if (!pair) candidates.unshift(...this.#renamed(all, index))
+    if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
+    candidates.unshift(...(pair ? this.#inOrder() : this.#renamed(all, index)))
     const row = candidates.length === 0 && child?.type === 'record' ? codeRowOf(this.#context, child) : undefined
     if (row) candidates.push(candidate(removal(row, row.item), row.list, ...singleInstance(this.#list)))
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
+  }
+
+  /** Candidates for all entries in another order. */
+  #inOrder(): readonly Candidate[] {
+    const { items = [] } = this.#pair
+    const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
+    return order.length === items.length ? labelOrders(this.#context, this.#list, order) : []
   }
 
   /** Candidates for a rename: an entry is removed, and another is added in its place. */
@@ -173,7 +183,7 @@ class ListEdits {
     const wanted = this.#pair.after.value as readonly JsonValue[]
     const [child, value] = [this.#list.items[removed[at]?.before ?? -1], wanted[added[at]?.after ?? -1]]
     if (child?.type !== 'element' || value === undefined || removed.length !== added.length) return []
-    return labelRenames(this.#context, child, value)
+    return labelRenames(this.#context, child, value, wanted)
   }
 
   /** The surroundings of an entry. An entry of a spread has no code: `givenBy` is the spread. */
@@ -199,7 +209,9 @@ class ListEdits {
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
     // Smallest change first: a label is a whole variant.
     const candidates = [
-      ...(isMove ? [] : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
+      // A common place for all variants needs no condition.
+      ...[this.#moves.inOrder(all[index], path) ?? []].flat(),
+      ...(isMove ? this.#inOrder() : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
       ...widened(context, list, inserts),
       ...beside.map((each) => dataCandidate(context, each, value)),
       ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),

@@ -3,6 +3,7 @@ import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Item, ListItems } from '../locate/entries.js'
 import { isWithin } from '../../code/nodes.js'
 import type { Code } from '../exemplar/printer.js'
+import { entersFolder } from '../exemplar/page-style.js'
 import type { Gaps, Candidate } from './edit.js'
 import { codeOf, instancesOf, instancesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { Item as ItemPair } from '../../../format/changes/alignment.js'
@@ -23,7 +24,12 @@ export class ListPlaces {
   /** All possible places, best first. */
   all(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
     const beside = neighbours(this.#list, near)
-    return [...this.beside(text, near), beside.length === 0 ? this.#alone(text, near.order) : undefined]
+    return [
+      // Moved code must not enter a further folder.
+      ...beside.map((neighbour) => this.#beyond(neighbour, text, near.order)),
+      ...this.beside(text, near),
+      beside.length === 0 ? this.#alone(text, near.order) : undefined,
+    ]
   }
 
   /** Behind or before a whole spread: `...at('one', 'two'), 'elsewhere'`. */
@@ -51,6 +57,15 @@ export class ListPlaces {
     const item = (isAlone ? this.#outOfCondition(inner, neighbour) : undefined) ?? inner
     const across = other === undefined ? 'end' : this.#items.at(other)
     return this.#besideItem(item, neighbour, text, order, across)
+  }
+
+  /** Behind or before the `...under(…)` around a neighbour, for moved code from outside of the folder. */
+  #beyond(neighbour: Neighbour, text: Code, order: number): Candidate | undefined {
+    const moved = this.#context.moved.get(text.text)?.node
+    const item = this.#context.items.argumentOf(this.#list, neighbour.index)
+    const inner = this.#items.at(neighbour.index)
+    if (!moved || !item || !inner || !entersFolder(moved, inner.list)) return undefined
+    return this.#besideItem(item, neighbour, text, order)
   }
 
   /**

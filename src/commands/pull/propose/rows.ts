@@ -191,8 +191,7 @@ export function codeRowOf(
   const outside = literals.filter((node) => !(made && isIn(node, made)))
   for (let [item] = outside; item?.parent; item = item.parent) {
     const listed = listedIn(item.parent)
-    const isCall = ts.isCallExpression(item.parent) && item.parent.expression.getText() !== 'moved'
-    const isList = listed && !isCall && outside.every((node) => isIn(node, item!))
+    const isList = listed && !ts.isCallExpression(item.parent) && outside.every((node) => isIn(node, item!))
     if (isList && listed.items.includes(item)) return { ...listed, item }
   }
   return undefined
@@ -215,10 +214,8 @@ function codeRowCandidate(
     if (own === undefined || !node || !isIn(node, row.item)) {
       if (JSON.stringify(now) !== JSON.stringify(text.json)) return undefined
     } else if (ts.isPropertyAssignment(node)) texts.set(node.name, printKey(own))
-    else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
-      if ((texts.get(node) ?? printLiteral(own)) !== printLiteral(own)) return undefined
-      texts.set(node, printLiteral(own))
-    } else return undefined
+    else if (ts.isStringLiteralLike(node)) texts.set(node, printLiteral(own))
+    else return undefined
   }
   // A field without a value in docs.json is unknown for a new row.
   const isKnown = nodesIn(row.item).every((node) => !ts.isStringLiteralLike(node) || texts.has(node))

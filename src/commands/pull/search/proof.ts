@@ -2,7 +2,8 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isElementList, leavesIn } from '../../../format/changes/elements.js'
 import { stepsTo, titleOf, variantOf } from '../../../format/changes/place.js'
-import { type JsonValue, valueAt } from '../../../format/json/value.js'
+import { isJsonObject, type JsonValue, valueAt } from '../../../format/json/value.js'
+import { variantKinds } from '../origin/instances.js'
 import type { Edit } from '../propose/edit.js'
 import type { Change } from '../patch/change.js'
 import { differences } from '../../build/verdict.js'
@@ -19,6 +20,7 @@ class Bonds {
 
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
     if (alignment) this.#bindMoves(edits, alignment)
+    if (alignment) this.#bindCuts(edits, alignment)
     const { removed, added } = namedEditsOf(edits, alignment, given, wanted)
     if (removed.length > 0 && added.length > 0) this.#bindShared(entriesIn(given), removed, added)
   }
@@ -63,6 +65,19 @@ class Bonds {
         ...(removed.get(JSON.stringify(before.path)) ?? []),
         ...(added.get(JSON.stringify(after.path)) ?? []),
       ])
+  }
+
+  /** Binds the new title of a variant to a new variant with the old title: a version cut by hand. */
+  #bindCuts(edits: readonly Edit[], alignment: Alignment): void {
+    for (const { before, after } of pairsOf(alignment)) {
+      for (const key of variantKinds) {
+        const [was, now] = [before, after].map(({ value }) => (isJsonObject(value) ? value[key] : undefined))
+        if (was === undefined || was === now) continue
+        const again = edits.filter(({ what, value }) => what === 'added' && isJsonObject(value) && value[key] === was)
+        const title = JSON.stringify([...after.path, key])
+        if (again.length > 0) this.#bind([...again, ...edits.filter(({ path }) => JSON.stringify(path) === title)])
+      }
+    }
   }
 
   /** Binds the removal of a value, if none is left in docs.json or in a variant, to additions of the value. */

@@ -5,8 +5,9 @@ import type { Edit } from '../propose/edit.js'
 import { findEdits, type Edits } from '../propose/find-edits.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedValue } from '../origin/traced-value.js'
-import type { TextOf } from '../run-config.js'
+import type { TextOf } from '../locate/functions.js'
 import { applyChanges } from '../patch/apply.js'
+import { withoutUnusedWords } from '../words.js'
 import { groupEdits } from '../patch/group.js'
 import type { Change } from '../patch/change.js'
 import { Proof } from './proof.js'
@@ -215,9 +216,10 @@ async function stateWith(search: Search, state: State, changes: readonly Change[
   }
 }
 
-function textsWith({ texts, textOf, moved }: State, changes: readonly Change[]): Texts | undefined {
+function textsWith({ texts, textOf, moved, words }: State, changes: readonly Change[]): Texts | undefined {
   try {
-    return new Map([...texts, ...applyChanges(changes, textOf, moved)])
+    const changed = applyChanges(changes, textOf, moved)
+    return new Map([...texts, ...(words ? withoutUnusedWords(changed, words, textOf) : changed)])
   } catch {
     return undefined
   }
@@ -259,7 +261,7 @@ function stateOf(search: Search, texts: Texts, root: TracedValue): State {
   const textOf = (file: string) => search.textOf(file, texts)
   const isSame = deepEqual(root.json, wanted)
   const found: Edits = isSame
-    ? { edits: [], moved: new Map(), alignment: undefined }
+    ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
   return { ...found, json: root.json, texts, textOf, distance }
