@@ -24,7 +24,7 @@ export interface Row {
   readonly variants: readonly string[]
 }
 
-/** Where to read about codes. */
+/** The pages about codes. */
 export interface Pages {
   /** The address of the page about a code. */
   readonly pageOf: (code: string) => string | undefined

@@ -118,16 +118,18 @@ function detailed(diagnostics: readonly Diagnostic[], options: PrettyOptions): s
   const paint = paintsOf(options)
   const { width = Infinity } = options
   const sorted = diagnostics.toSorted((a, b) => order[a.severity] - order[b.severity])
-  const byFile = [...grouped(sorted, ({ severity, place }) => `${severity} ${place?.file}`).values()]
+  const byFile = [...grouped(sorted, ({ severity, place }) => `${severity} ${place?.file}`).values()].map((found) =>
+    found.toSorted(byLine),
+  )
   const parts: string[] = []
   const add = (text: string, hang: string, paints: (line: string) => string = (line) => line) =>
     parts.push(...wrapped(text, width, hang).map((line, index) => (index === 0 ? paints(line) : line)))
-  const last = new Map(byFile.flatMap((found) => found.toSorted(byLine)).map((each) => [each.code, each]))
+  const last = new Map(byFile.flat().map((each) => [each.code, each]))
   let hinted = ''
   for (const found of byFile) {
-    const file = found[0].place?.file
+    const file = found[0]?.place?.file
     const lines = file === undefined ? [] : linesOf(file)
-    for (const each of found.toSorted(byLine)) {
+    for (const each of found) {
       const { code, severity, message, hint, place } = each
       const at = place ? placeInWords(place, options) : ''
       const [first = '', ...others] = message.split('\n')

@@ -109,7 +109,7 @@ async function checkedInput(input: Input, options: CheckOptions, begun: Begun): 
     findings: findingsOf(diagnostics),
     known: all.length - reported.length,
     gone,
-    pages: pages ? [...pages.all()].filter((page) => pages.isPublished(page)).length : 0,
+    pages: pages?.published().length ?? 0,
     since: commit && { ref: commit.ref, commit: commit.id },
     touched: since?.touched ?? (() => true),
     ...baseline,

@@ -184,7 +184,7 @@ export function heldBy(held: readonly HeldCode[]): (comment: Comment) => boolean
 /** A comment and the code beside or around. */
 interface Anchored {
   readonly comment: Comment
-  /** How the neighbours begin; without a neighbour, how the code around begins. */
+  /** The starts of the neighbours; without a neighbour, the start of the code around. */
   readonly heads: readonly { readonly head: readonly CodeUnit[]; readonly side: Side }[]
   /** True if the comment stays without the neighbours. */
   readonly isFree: boolean

@@ -26,7 +26,7 @@ export class LinksIn {
   async update(site: Site, isWanted: () => boolean): Promise<boolean> {
     const { pages, disk } = site
     const files = filesOn(disk)
-    const names = [...pages.all()].filter(pages.isPublished)
+    const names = pages.published()
     // A new page, or another redirect, may be the end of any link.
     const shape = JSON.stringify([names, site.redirects().all])
     if (shape !== this.#shape) this.#known.clear()

@@ -4,7 +4,6 @@ import { groupsOf } from '../../base/diagnostics/groups.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Input } from '../../site/model/input/input.js'
 import { withoutExtension } from '../../site/model/page-path.js'
-import type { Site as SiteModel } from '../../site/model/site.js'
 import { defined } from '../../site/view/defined.js'
 import { nodesOf } from '../../site/view/shown.js'
 import type { Site } from '../../site/view/site.js'
@@ -41,7 +40,7 @@ export async function notesOf(input: Input, site: Site, { revision, unseen, refu
     places: known,
     files: places.files,
     unlisted: examined ? orphansOf(examined.site) : [],
-    pages: examined ? publishedIn(examined.site) : 0,
+    pages: examined?.site.pages.published().length ?? 0,
     redirects: redirects.length,
   }
 }
@@ -66,10 +65,6 @@ function rulesOf(diagnostics: readonly Diagnostic[]): RuleFindings[] {
 function pageIn(file: string, root: string): string | undefined {
   if (!/\.mdx?$/i.test(file)) return undefined
   return withoutExtension(path.relative(root, file).replaceAll(path.sep, '/'))
-}
-
-function publishedIn({ pages }: SiteModel): number {
-  return [...pages.all()].filter(pages.isPublished).length
 }
 
 function nearestId(at: JsonPath, ids: ReadonlySet<string>): string | undefined {

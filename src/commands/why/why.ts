@@ -87,7 +87,7 @@ export interface WhyResult {
   readonly away: WhyRedirect | undefined
 }
 
-/** How readers get to a page: every place in the navigation, the address and redirects; or why they can't. */
+/** The ways of readers to a page: every place in the navigation, the address and redirects; or the reason for none. */
 export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise<WhyResult> {
   const here = path.resolve(cwd)
   const input = await openInput(here, file)

@@ -52,7 +52,7 @@ function foldVariants(changes: readonly Change[]): VariedChange[] {
 /** Joins entries with equal keys, each variant once: a change made twice in a variant is two facts. */
 function together(entries: readonly VariedChange[], keyed: (entry: VariedChange) => string): VariedChange[] {
   const groups = new Map<string, VariedChange>()
-  /** How often each key has occurred in a variant: equal changes of one variant are never together. */
+  /** The number of changes by key and variant: equal changes of one variant are never together. */
   const counts = new Map<string, number>()
   for (const entry of entries) {
     const key = keyed(entry)

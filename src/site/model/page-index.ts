@@ -28,6 +28,8 @@ export interface PageIndex {
   opening(name: string): string | undefined
   /** True for an existing, published page. */
   isPublished(page: string): boolean
+  /** All published pages. */
+  published(): readonly string[]
   /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
   unpublished(page: string): Unpublished | undefined
   /** True for a published page for readers: a page to look for in the navigation. */
@@ -81,6 +83,9 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
     isPublished(page) {
       const file = fileOf(page)
       return file !== undefined && unpublished(file, ignored) === undefined
+    },
+    published() {
+      return [...all()].flatMap(([page, file]) => (unpublished(file, ignored) === undefined ? page : []))
     },
     unpublished(page) {
       const file = fileOf(page)

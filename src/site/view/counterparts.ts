@@ -1,3 +1,4 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { isFolderOf, localeFinder, variantFolderFinder, withoutFolder } from '../model/variants.js'
 import type { Atlas } from './atlas.js'
 import { isVisible, titleIn } from './location.js'
@@ -22,8 +23,8 @@ export class Counterparts {
   readonly #codes: readonly string[]
   readonly #localeAt: (page: string) => number
   readonly #versionFolder: ReturnType<typeof variantFolderFinder>
-  readonly #byKey = new Map<string, Entry[]>()
-  readonly #files = new Map<string, string[]>()
+  readonly #byKey: ReadonlyMap<string, readonly Entry[]>
+  readonly #files: ReadonlyMap<string, readonly string[]>
   /** The language of pages without a folder of a language. */
   readonly #plain: string | undefined
 
@@ -46,8 +47,8 @@ export class Counterparts {
           : { page: this.#withoutLocale(entry.page.page), label }
       }),
     )
-    for (const entry of this.entries) push(this.#byKey, this.keyOf(entry.page), entry)
-    for (const name of unlisted) push(this.#files, this.#neutral(name), name)
+    this.#byKey = grouped(this.entries, ({ page }) => this.keyOf(page))
+    this.#files = grouped(unlisted, (name) => this.#neutral(name))
     this.#plain = this.#plainLanguage()
   }
 
@@ -99,10 +100,4 @@ export class Counterparts {
     }
     return [...plain].find(([, balance]) => balance > 0)?.[0]
   }
-}
-
-function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const known = map.get(key)
-  if (known) known.push(value)
-  else map.set(key, [value])
 }

@@ -60,8 +60,9 @@ export const pageRules: readonly Rule[] = [
           const drop = dropAt(path)
           const key = drop ? `${drop.path.join()} ${name}` : name
           const first = firstIn(sidebarOf(element), key, element)
+          const entries: readonly unknown[] = Array.isArray(element.json.pages) ? element.json.pages : []
           // A group's root may be the first of its own pages: the sidebar has one entry for both.
-          const isRoot = first === element && element.json.root === page && indexIn(element, page) === path.at(-1)
+          const isRoot = first === element && element.json.root === page && entries.indexOf(page) === path.at(-1)
           if (first && role === 'listed' && !isRoot) {
             const isBefore = [page, name].some((each) => indexIn(element, each) < Number(path.at(-1)))
             const fixes = first === element && isBefore ? removing(path) : []

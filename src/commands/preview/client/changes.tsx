@@ -5,7 +5,7 @@ import { Action, Band, Blank, Card, Command, First, Row, Stats, View } from './p
 import { useShell } from './shell.js'
 import { ChangesMap } from './site-view.js'
 
-/** What readers will notice: lost URLs first, then the changes of the navigation. */
+/** The changes for readers: lost URLs first, then the navigation. */
 export function ChangesView() {
   const { changes, snapshot, counterparts } = useShell()
   const { languages } = counterparts
@@ -39,7 +39,7 @@ export function ChangesView() {
     <View title={TITLE} sub={sub} class="changes">
       <Stats
         rows={[
-          [lost.length, lost.length === 1 ? 'URL lost' : 'URLs lost', lost.length === 0 ? 'added' : 'removed'],
+          [lost.length, lost.length === 1 ? 'URL lost' : 'URLs lost', 'removed', undefined, 'added'],
           [Math.round(entries), 'new entries', 'added'],
           [moved.length + reordered.length, 'moved or reordered', 'moved'],
           [renamed.length, 'renamed', 'renamed'],

@@ -147,20 +147,27 @@ export function View({ title, sub, aside, children, ...rest }: ViewProps) {
   )
 }
 
-type StatRow = readonly [count: number | undefined, text: string, colour: string, open?: () => void]
+/** `none`: the colour of a zero. */
+type StatRow = readonly [
+  count: number | undefined,
+  text: string,
+  colour: string,
+  open?: (() => void) | undefined,
+  none?: string,
+]
 
-/** The numbers of a view: coloured unless zero, with the way to their lists. */
+/** The numbers of a view, with the way to their lists. */
 export function Stats({ rows }: { readonly rows: readonly StatRow[] }) {
   return (
     <div class="stats box">
-      {rows.map(([count, text, colour, open]) => {
+      {rows.map(([count, text, colour, open, none = '']) => {
         const content = (
           <>
             <b>{count === undefined ? '…' : digits(count)}</b>
             {text}
           </>
         )
-        const classes = count || /^URLs? lost$/.test(text) ? colour : ''
+        const classes = count ? colour : none
         return open ? (
           <Action class={classes} open={open}>
             {content}

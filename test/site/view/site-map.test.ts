@@ -1,0 +1,44 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Atlas } from '../../../src/site/view/atlas.js'
+import { Counterparts } from '../../../src/site/view/counterparts.js'
+import type { Facts } from '../../../src/site/view/facts.js'
+import { siteMap } from '../../../src/site/view/site-map.js'
+import { siteOf } from '../../../src/site/view/site-of.js'
+
+/** The cells of each row, a letter for each square: listed, file outside of the navigation, none; and the holes. */
+function mapOf(navigation: object, { missing = [], unlisted = [] }: Record<'missing' | 'unlisted', string[]>) {
+  const isThere = (name: string) => missing.every((page) => name !== page && name !== `${page}/index`)
+  const facts: Facts = { page: (name) => (isThere(name) ? {} : undefined), spec: () => undefined }
+  const site = siteOf({ navigation }, facts)
+  const { columns, rows, holes } = siteMap(site.navigation, new Counterparts(new Atlas(site), unlisted))
+  return {
+    columns: columns.map(({ title, pages }) => `${title} ${pages}`),
+    cells: rows.map(({ cells }) => cells.map((cell) => cell?.map(({ state }) => state[0]).join('')).join(' ')),
+    holes: holes.map(({ title, states }) => `${title}: ${states.join(', ')}`),
+  }
+}
+
+const languages = [
+  { language: 'en', groups: [{ group: 'Start', pages: ['en/index', 'en/install', 'en/agents', 'en/next'] }] },
+  { language: 'fr', groups: [{ group: 'Commencer', pages: ['fr/index', 'fr/install'] }] },
+]
+
+test('a language has a square for each page of the other: listed, with a file that nothing lists, or without a file', () => {
+  assert.equal(mapOf({ languages }, { missing: [], unlisted: ['fr/agents'] }), {
+    columns: ['en 4', 'fr 2'],
+    cells: ['llll llfn'],
+    holes: ['Agents: listed, file', 'Next: listed, none'],
+  })
+})
+
+test('a listed page without a file is a hole, too', () => {
+  assert.equal(mapOf({ languages }, { missing: ['fr/install'], unlisted: ['fr/agents', 'fr/next'] }), {
+    columns: ['en 4', 'fr 2'],
+    cells: ['llll lnff'],
+    holes: ['Install: listed, none', 'Agents: listed, file', 'Next: listed, file'],
+  })
+  assert.equal(mapOf({ pages: ['index', 'gone'] }, { missing: ['gone'], unlisted: [] }).cells, ['ln'])
+})
+
+test.run()
