@@ -89,6 +89,23 @@ test('misspelt settings and what is in a misspelt list, each told where it stood
   )
 })
 
+test('an entry of a page that most languages lack goes, unless it is the last one of its list', async () => {
+  const group = (language: string, pages: readonly string[]) => ({ language, groups: [{ group: 'Start', pages }] })
+  const languages = [
+    group('en', ['en/index', 'en/agents']),
+    group('fr', ['fr/index', 'fr/agents']),
+    group('de', ['de/agents']),
+  ]
+  const there = { 'en/index.mdx': '', 'en/agents.mdx': '', 'fr/index.mdx': '' }
+  const { text, result } = await fixing(JSON.stringify({ languages }), there)
+  assert.equal(
+    result.fixes.filter(({ code }) => code === 'page-missing').map(({ change }) => change),
+    ['"fr/agents" removed'],
+  )
+  assert.not.match(text(), 'fr/agents')
+  assert.match(text(), 'de/agents')
+})
+
 test('a second run changes nothing, and does not touch the file', async () => {
   const { folder, text } = await fixing('{"pages": ["Guides/start", "guides/b", "guides/b"]}')
   const [before, { mtimeMs }] = [text(), statSync(path.join(folder, 'docs.json'))]
