@@ -11,7 +11,7 @@ import { checkReport } from './codes.js'
 import type { ConfigurableId } from './levels.js'
 import { placed, type Examined } from './placed.js'
 import type { RawFinding } from './rule.js'
-import { runRulesOn, type RunOptions } from './run-rules.js'
+import { runRulesOn, type RunOptions, type Turn } from './run-rules.js'
 import { assertLevels, assertRules, readSettings, type CheckSettings } from './settings.js'
 import type { Since } from './since.js'
 
@@ -140,15 +140,22 @@ interface Examination {
   readonly examined: Checked['examined']
 }
 
+interface Examining extends Begun {
+  readonly folder?: SiteFolder
+  /** The site, if read before. */
+  readonly read?: Site
+  readonly turn?: Turn
+}
+
 /** The findings of rules, and of reading, in an input; `more` adds to the exported settings of a config. */
 export async function examine(
   input: Input,
   more: Pick<CheckOptions, 'since' | 'only' | keyof CheckSettings>,
-  { folder = siteFolder(input.root), since, isLeft }: Begun & { readonly folder?: SiteFolder } = {},
+  { folder = siteFolder(input.root), since, isLeft, read, turn }: Examining = {},
 ): Promise<Examination> {
-  const settings = settingsOf(input, more)
+  const settings = { ...settingsOf(input, more), ...(turn && { turn }) }
   const isPrevented = input.docs === undefined || (more.since !== undefined && isUnbuilt(input))
-  const site = isPrevented ? undefined : await siteOfInput(input.docs, folder, since)
+  const site = isPrevented ? undefined : (read ?? (await siteOfInput(input.docs, folder, since)))
   const findings = site ? await runRulesOn(site, settings) : []
   const left = isLeft ? findings.filter(isLeft) : findings
   const { fresh, gone } = (await since?.split?.(left)) ?? { fresh: new Set(left), gone: 0 }

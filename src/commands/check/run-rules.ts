@@ -2,6 +2,7 @@ import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { visit, type Visitor } from '../../site/model/navigation-tree.js'
+import { readLinks } from './links/site-links.js'
 import type { ConfigurableId } from './levels.js'
 import { rules } from './registry.js'
 import type { RawFinding, Rule } from './rule.js'
@@ -10,7 +11,12 @@ import type { CheckSettings } from './settings.js'
 export interface RunOptions extends CheckSettings {
   /** Runs some rules only, even if they are off. */
   readonly only?: ReadonlySet<ConfigurableId>
+  /** Awaited between rules, and between the files of a long rule. */
+  readonly turn?: Turn
 }
+
+/** Lets other work have its turn; throws to stop. */
+export type Turn = () => Promise<void> | void
 
 /** The rules over a docs.json's value, in one walk; the findings have no places yet. */
 export async function runRules(docs: unknown, disk: Disk, settings: RunOptions = {}): Promise<RawFinding[]> {
@@ -32,6 +38,10 @@ export async function runRulesOn(site: Site, settings: RunOptions, also?: Visito
   }
   const visitors = active.map((rule) => rule.start(site, emit))
   visit(site.navigation(), also ? [...visitors, also] : visitors)
-  for (const visitor of visitors) await visitor.end?.()
+  if (settings.turn) await readLinks(site, settings.turn)
+  for (const visitor of visitors) {
+    await settings.turn?.()
+    await visitor.end?.()
+  }
   return findings
 }

@@ -1,5 +1,6 @@
 import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import { isRecord } from '../../format/json/value.js'
+import { bySite } from '../../site/model/by-site.js'
 import { addressOfPage, baseOf } from '../../site/model/page-path.js'
 import { headOf } from '../../site/model/disk.js'
 import { isApart } from '../../site/model/frontmatter.js'
@@ -8,7 +9,7 @@ import { languagesOf, localeFinder } from '../../site/model/variants.js'
 import { matterIn } from '../../site/model/page-matter.js'
 import type { Site } from '../../site/model/site.js'
 import { once } from '../../site/history/state.js'
-import { bySite, siteLinks } from './links/site-links.js'
+import { siteLinks } from './links/site-links.js'
 import { listing } from './listing.js'
 
 /** A published page outside of the navigation. */

@@ -6,10 +6,8 @@ import { pageAt } from '../../site/model/addresses.js'
 import { landingAt } from '../../site/model/redirects.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
+import type { Turn } from '../check/run-rules.js'
 import { stampOf } from './page-facts.js'
-
-/** The longest work in milliseconds before requests get their turn. */
-const AT_ONCE = 12
 
 /** The pages with a link to each page. Files are read in the background; an unchanged file is read once. */
 export class LinksIn {
@@ -22,8 +20,8 @@ export class LinksIn {
     return this.#from && (this.#from.get(page) ?? [])
   }
 
-  /** Reads new and changed files; returns false where `isWanted` turned false on the way. */
-  async update(site: Site, isWanted: () => boolean): Promise<boolean> {
+  /** Reads new and changed files. */
+  async update(site: Site, turn: Turn): Promise<void> {
     const { pages, disk } = site
     const files = filesOn(disk)
     const names = pages.published()
@@ -32,13 +30,8 @@ export class LinksIn {
     if (shape !== this.#shape) this.#known.clear()
     this.#shape = shape
     const from = new Map<string, string[]>()
-    let start = performance.now()
     for (const name of names) {
-      if (performance.now() - start > AT_ONCE) {
-        await new Promise((resume) => setImmediate(resume))
-        if (!isWanted()) return false
-        start = performance.now()
-      }
+      await turn()
       for (const target of this.#targets(pages.fileOf(name) as string, site, files)) {
         const known = from.get(target)
         if (target === name) continue
@@ -47,7 +40,6 @@ export class LinksIn {
       }
     }
     this.#from = from
-    return true
   }
 
   #targets(file: string, site: Site, files: LinkFiles): readonly string[] {

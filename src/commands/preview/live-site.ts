@@ -8,6 +8,7 @@ import { Atlas } from '../../site/view/atlas.js'
 import { sheetName } from '../../site/view/packed.js'
 import type { ChangeFact, Changes, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
 import { listing } from '../check/listing.js'
+import type { Turn } from '../check/run-rules.js'
 import { comparisonOf, type Comparison } from '../diff/diff.js'
 import { changesOf, compared } from './against.js'
 import { editorLink } from './editor.js'
@@ -24,6 +25,9 @@ import { refusalsOf } from './refusals.js'
 const MOST_WATCHED = 3000
 /** More pages are hardly ever on screens at once. */
 const MOST_ON_SCREEN = 8
+
+/** The longest work in milliseconds before requests get their turn. */
+const AT_ONCE = 12
 
 /** The compared state, and its finder. */
 export interface Against {
@@ -117,7 +121,7 @@ export class LiveSite {
     const { against } = this.#options
     if (!comparison || !against || this.snapshot.problems.length > 0) return undefined
     const { of, after, facts } = comparison
-    return readable(async () =>
+    return this.#unlessStale(async () =>
       changesOf(of, facts, { before: against.before, after, revision: this.snapshot.revision }),
     )
   }
@@ -126,14 +130,32 @@ export class LiveSite {
   async notes(): Promise<Notes | undefined> {
     const current = this.#current
     if (!current || this.snapshot.problems.length > 0) return undefined
-    return readable(() => notesOf(current.input, current.site, this.snapshot))
+    return this.#unlessStale((turn) => notesOf(current.input, current, this.snapshot, turn))
   }
 
   /** Reads the links of all pages; false for a state that is no longer the newest. */
   async readLinks(): Promise<boolean> {
-    const { revision } = this.snapshot
     const { model } = this.#current ?? {}
-    return model !== undefined && this.#linksIn.update(model, () => this.snapshot.revision === revision)
+    if (!model) return false
+    return (await this.#unlessStale(async (turn) => this.#linksIn.update(model, turn).then(() => true))) ?? false
+  }
+
+  /** Long work in small parts: requests come first, and a newer state ends the work. Undefined for an unfinished work. */
+  async #unlessStale<Value>(work: (turn: Turn) => Promise<Value>): Promise<Value | undefined> {
+    const { revision } = this.snapshot
+    let start = performance.now()
+    const turn = async () => {
+      if (performance.now() - start < AT_ONCE) return
+      await new Promise((resume) => setImmediate(resume))
+      if (this.snapshot.revision !== revision) throw new Stale()
+      start = performance.now()
+    }
+    try {
+      return await work(turn)
+    } catch (error) {
+      if (error instanceof BuildNavError || error instanceof Stale) return undefined
+      throw error
+    }
   }
 
   /** The files beside the config: specifications and pages, also missing pages. */
@@ -184,14 +206,8 @@ export class LiveSite {
   }
 }
 
-async function readable<Value>(compute: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await compute()
-  } catch (error) {
-    if (error instanceof BuildNavError) return undefined
-    throw error
-  }
-}
+/** Ends the work for an older state. */
+class Stale extends Error {}
 
 /** Looking for places loads a config once more: once is enough. */
 function once(input: Input): Input {

@@ -6,25 +6,32 @@ import type { Input } from '../../site/model/input/input.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import { defined } from '../../site/view/defined.js'
 import { nodesOf } from '../../site/view/shown.js'
-import type { Site } from '../../site/view/site.js'
 import type { CodePlace, Notes, Problem, RuleFindings, Snapshot } from '../../site/view/snapshot.js'
-import { examine } from '../check/check.js'
+import { examine, renamedIn } from '../check/check.js'
+import type { Turn } from '../check/run-rules.js'
 import { orphansOf } from '../check/unlisted.js'
 import { Places } from './problems.js'
+import type { SiteRead } from './read-site.js'
 
 /** The check's findings, and the place of each element and redirect in the code. */
-export async function notesOf(input: Input, site: Site, { revision, unseen, refusals }: Snapshot): Promise<Notes> {
+export async function notesOf(
+  input: Input,
+  { site, model }: Pick<SiteRead, 'site' | 'model'>,
+  { revision, unseen, refusals }: Snapshot,
+  turn: Turn,
+): Promise<Notes> {
   const places = new Places()
   const ids = new Set<string>()
   for (const node of nodesOf(site.navigation)) {
     if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)
   }
-  const { found, examined } = await examine(input, {})
+  const { found, examined } = await examine(input, {}, { read: { ...model, renamed: renamedIn(input.root) }, turn })
   const findings = found.map(({ diagnostic, at }) => {
     const page = diagnostic.place && pageIn(diagnostic.place.file, input.root)
     const id = at && 'path' in at ? nearestId(at.path, ids) : undefined
     return defined<Problem>({ ...places.problem(diagnostic), id, page })
   })
+  await turn()
   const { placeOf } = await input.placing()
   const known: Record<string, CodePlace> = {}
   const redirects = examined?.site.redirects().all ?? []

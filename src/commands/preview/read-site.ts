@@ -4,7 +4,7 @@ import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
 import { siteOf as modelOf } from '../../site/model/site.js'
 import type { Site as SiteModel } from '../../site/model/site.js'
 import { fileReferences } from '../../site/model/specs/spec-references.js'
-import type { Facts } from '../../site/view/facts.js'
+import type { Facts, PageFacts } from '../../site/view/facts.js'
 import { without } from '../../site/view/kept.js'
 import type { SpecPages } from '../../site/view/operation.js'
 import { siteOf } from '../../site/view/site-of.js'
@@ -28,8 +28,12 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
   const model = modelOf(docs, diskAt(root))
   const { pages, disk } = model
   const specs = specsOf(model)
+  const known = new Map<string, PageFacts | undefined>()
   const facts: Facts = {
-    page: (name) => reader.read(name, pages, disk),
+    page(name) {
+      if (!known.has(name)) known.set(name, reader.read(name, pages, disk))
+      return known.get(name)
+    },
     spec: (source) => specs.get(source),
   }
   const { drops } = model.simulated()

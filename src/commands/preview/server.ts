@@ -79,6 +79,8 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
         onRead = () => setTimeout(done, SHEET_WAIT).unref()
       }),
     announce: (what) => {
+      // Written before a page asks.
+      textOf(site.snapshot)
       for (const listener of listeners) listener.write(event(what))
     },
     close: () =>
@@ -139,7 +141,11 @@ async function mintDev(): Promise<string | undefined> {
 }
 
 function page(site: LiveSite): string {
-  const head = `<link rel="stylesheet" href="${own}client.css">\n<link rel="icon" href="data:,">`
+  const head = [
+    `<link rel="preload" href="${own}site.json" as="fetch" crossorigin>`,
+    `<link rel="stylesheet" href="${own}client.css">`,
+    '<link rel="icon" href="data:,">',
+  ].join('\n')
   const title = site.snapshot.site?.name ?? 'Preview'
   return html({ title, head, body: `<script type="module" src="${own}client.js"></script>` })
 }

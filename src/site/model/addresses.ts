@@ -1,4 +1,5 @@
 import { isRecord } from '../../format/json/value.js'
+import { bySite } from './by-site.js'
 import type { Unpublished } from './page-index.js'
 import { nameOfPage, pagePath, withoutExtension } from './page-path.js'
 import type { Site } from './site.js'
@@ -87,8 +88,18 @@ export function isServedFile(path: string): boolean {
 
 /** The content at a URL of the site, redirects aside: the single answer for links, hrefs, redirects and `related`. */
 export function opens(address: string, site: Site): Opening {
-  const { pages } = site
   const { path } = pagePath(addressOf(address))
+  const known = openings(site)
+  const opening = known.get(path) ?? openingOf(path, site)
+  known.set(path, opening)
+  return opening
+}
+
+/** The answers so far: thousands of links lead to a few hundred URLs. */
+const openings = bySite(() => new Map<string, Opening>())
+
+function openingOf(path: string, site: Site): Opening {
+  const { pages } = site
   const page =
     path === ''
       ? undefined
@@ -104,7 +115,7 @@ export function opens(address: string, site: Site): Opening {
   const inFolder = pagesIn(path, site)
   if (inFolder.published || site.generated().hasIn(path) || site.generated().has(bare)) return { is: 'other' }
   if (inFolder.why !== undefined) return { is: 'nothing', why: inFolder.why }
-  if (isFile(path, site) || inheritsPages(site.docs)) return { is: 'other' }
+  if (isFile(path, site) || inheritsPages(site)) return { is: 'other' }
   const [base] = baseFolders.exec(path) ?? []
   const inner: Opening =
     base === undefined || pages.hasPagesIn(base.slice(0, -1))
@@ -150,7 +161,7 @@ export function isFolder(name: string, { pages, generated }: Pick<Site, 'pages' 
 }
 
 /** True for unknown pages from another repository. */
-function inheritsPages(docs: unknown): boolean {
+const inheritsPages = bySite(({ docs }): boolean => {
   const open: unknown[] = isRecord(docs) ? [docs.navigation] : []
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (isRecord(value) && 'sourceRef' in value) return true
@@ -158,7 +169,7 @@ function inheritsPages(docs: unknown): boolean {
     for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) open.push(inner)
   }
   return false
-}
+})
 
 /** A text without percent-encoding; unchanged for a bare percent sign. */
 export function percentDecoded(text: string): string {

@@ -4,6 +4,7 @@ import { isRecord } from '../../../format/json/value.js'
 import type { Link } from '../../../site/links/link.js'
 import { linksOf } from '../../../site/links/links.js'
 import { destinationOf, filesOn, targetOf, type LinkFiles } from '../../../site/links/target.js'
+import { bySite } from '../../../site/model/by-site.js'
 import { isElsewhere, isServed, isServedFile, pageAt, pathOf } from '../../../site/model/addresses.js'
 import type { Position } from '../../../site/model/input/input.js'
 import { landingAt } from '../../../site/model/redirects.js'
@@ -13,6 +14,7 @@ import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
 import type { PageEdit } from '../rule.js'
+import type { Turn } from '../run-rules.js'
 import { anchorsOn } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
@@ -44,18 +46,21 @@ interface SiteLinks {
   readonly imported: ReadonlySet<string>
 }
 
-/** Computes a value once for each site. */
-export function bySite<Value>(compute: (site: Site) => Value): (site: Site) => Value {
-  const found = new WeakMap<Site, Value>()
-  return (site) => {
-    const value = found.get(site) ?? compute(site)
-    found.set(site, value)
-    return value
-  }
-}
-
 /** The links in published pages, and in imported snippets. */
-export const siteLinks = bySite((site) => search(site))
+export const siteLinks = bySite((site) => {
+  const reading = search(site)
+  let step = reading.next()
+  while (!step.done) step = reading.next()
+  return step.value
+})
+
+/** Reads the links of a site for `siteLinks`, with a turn for other work after each file. */
+export async function readLinks(site: Site, turn: Turn): Promise<void> {
+  const reading = search(site)
+  let step = reading.next()
+  for (; !step.done; step = reading.next()) await turn()
+  siteLinks.keep(site, step.value)
+}
 
 /** The faulty destinations of docs.json. */
 export const docsLinks = bySite((site): readonly DocsLink[] => {
@@ -102,7 +107,8 @@ const candidates =
   /\]\(\s*<?([^\s)>]*)|\]:\s*<?(\S+)|\b(?:href|src|img|poster|darkSrc|lightSrc)["']?\s*[=:]\s*\{?\s*["'`]([^"'`]*)|^["']?url["']?[ \t]*:[ \t]*["']?([^\s"']*)/gm
 const imports = /\b(?:from|import)\s*["']([^"'\n]+)["']|<Snippet\s[^>]*?\bfile=\{?["']([^"'\n]+)["']/g
 
-function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLinks {
+/** Yields after each file. */
+function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generator<void, SiteLinks> {
   const { disk, pages } = site
   const files = filesOn(disk)
   const anchors = anchorsOn(disk, files)
@@ -128,6 +134,7 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   )
   const seen = new Set(open)
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    yield
     const text = disk.read(file)
     if (text === undefined) continue
     const own = withoutExtension(file)
@@ -163,7 +170,7 @@ function search(site: Site, imported: ReadonlySet<string> = new Set()): SiteLink
   }
   const parts = [...importers.keys()].map(withoutExtension).filter((page) => !isListed(page) && pages.isPublished(page))
   // The parts of pages are known once all pages are read.
-  if (parts.length > imported.size) return search(site, new Set(parts))
+  if (parts.length > imported.size) return yield* search(site, new Set(parts))
   // A snippet may link to a heading of a page around the snippet.
   const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
     [...(importers.get(file) ?? [])].some(

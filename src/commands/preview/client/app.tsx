@@ -85,7 +85,11 @@ function Preview({ site, isConnected, ...data }: PreviewProps) {
   const { source, snapshot, notes } = data
   const { isFile } = source
   const atlas = useMemo(() => new Atlas(site), [site])
-  const counterparts = useMemo(() => new Counterparts(atlas, notes?.unlisted ?? []), [atlas, notes])
+  // Made for the first sheet: header and sidebar come first.
+  const counterparts = useMemo(() => {
+    let made: Counterparts | undefined
+    return () => (made ??= new Counterparts(atlas, notes?.unlisted ?? []))
+  }, [atlas, notes])
   const [where, setWhere] = useState<Where>(() => {
     const route = currentRoute(isFile)
     return { route, here: resolve(atlas, route) }
@@ -132,7 +136,16 @@ function Preview({ site, isConnected, ...data }: PreviewProps) {
   const found = useMemo(() => foundIn(notes), [notes])
   const inside = useMemo(() => changesInside(site), [site])
   const shell: Shell = useMemo(
-    () => ({ ...data, ...actions, atlas, counterparts, found, inside }),
+    () => ({
+      ...data,
+      ...actions,
+      atlas,
+      found,
+      inside,
+      get counterparts() {
+        return counterparts()
+      },
+    }),
     [snapshot, notes, data.changes, data.links, data.mint, atlas, counterparts],
   )
   const { here, route } = shown

@@ -44,7 +44,7 @@ export function PageSheet() {
       <Bands {...about} />
       <div class="cards">
         <div>
-          {page && <Listed page={page} />}
+          {page && sheet !== undefined && <Listed page={page} />}
           {sheet && file !== undefined && <Links sheet={sheet} file={file} />}
         </div>
         <div>
