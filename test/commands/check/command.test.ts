@@ -32,6 +32,16 @@ test('warnings pass, until there are more than --max-warnings; errors do not', a
   assert.is((await run('check', folder, '--rule', 'unknown-key=off', '--max-warnings=0')).code, 0)
 })
 
+test('a folder stands for its docs.json, or its config', async () => {
+  const folder = site()
+  const above = path.dirname(folder)
+  const name = path.basename(folder)
+  assert.match((await run('check', above, name)).out, /unknown-key/)
+  assert.match((await run('tree', above, name)).out, /index/)
+  const empty = await runHere(temporaryFolder({ 'docs/a.mdx': '' }), ['check', 'docs'])
+  assert.match(empty.stderr, /^error config-not-found {2}There is no docs\.config\.ts/)
+})
+
 test('json and github print what stands in the way of a check, too', async () => {
   const folder = temporaryFolder({ 'docs.json': '{"navigation": {},}' })
   const { code, out } = await run('check', folder, '--format', 'json')

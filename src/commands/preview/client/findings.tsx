@@ -183,7 +183,7 @@ function RuleCard({ rule: { code, severity, head, hint, rows }, isShown, isOnly 
       )}
       {single.length > 0 && (
         <First items={single} most={most}>
-          {(problem, index) => <FindingRow key={index} problem={problem} hasHint={hint === undefined || isFew} />}
+          {(problem, index) => <FindingRow key={index} problem={problem} hasHint={problem.hint !== hint && (hint === undefined || isFew)} />}
         </First>
       )}
     </section>

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { statsOf } from '../../../base/files/read.js'
 import { configNames } from '../../../config/loader/config-names.js'
 import { findConfig } from '../../../config/loader/find-config.js'
 import type { LoadOptions } from '../../../config/loader/load.js'
 import type { Input } from './input.js'
 
-/** The given config or docs.json; else the config of the folder; else its docs.json. */
+/** The given config or docs.json; else the config of the given or current folder; else its docs.json. */
 export async function openInput(
   cwd: string,
   given: string | undefined,
@@ -18,7 +19,9 @@ export async function openInput(
 
 /** The file to open; throws without a config. */
 export function inputFile(cwd: string, given: string | undefined): string {
-  const docsJson = given === undefined ? soleDocsJson(cwd) : path.resolve(cwd, given)
+  const named = given === undefined ? undefined : path.resolve(cwd, given)
+  if (named !== undefined && statsOf(named)?.isDirectory()) return inputFile(named, undefined)
+  const docsJson = named ?? soleDocsJson(cwd)
   return docsJson?.endsWith('.json') ? docsJson : findConfig(cwd, given)
 }
 
