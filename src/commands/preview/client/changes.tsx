@@ -2,16 +2,16 @@ import { useMemo, useState } from 'preact/hooks'
 import { counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
 import type { ChangeFact, RedirectRow } from '../../../site/view/snapshot.js'
 import { Action, Band, Blank, Card, Command, First, Row, Stats, View } from './parts.js'
-import { useShell } from './shell.js'
+import { atlas, changes, counterparts, snapshot } from './data.js'
+import { go } from './route.js'
 import { ChangesMap } from './site-view.js'
 
 /** The changes for readers: lost URLs first, then the navigation. */
 export function ChangesView() {
-  const { changes, snapshot, counterparts } = useShell()
-  const { languages } = counterparts
-  const parts = useMemo(() => partsOf(changes?.facts ?? []), [changes])
-  if (!changes) {
-    const reason = snapshot.against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'
+  const { languages } = counterparts.value
+  const parts = useMemo(() => partsOf(changes.value?.facts ?? []), [changes.value])
+  if (!changes.value) {
+    const reason = snapshot.value.against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'
     return (
       <View title={TITLE}>
         <Blank>{reason}</Blank>
@@ -19,19 +19,19 @@ export function ChangesView() {
     )
   }
   const { added, removed, moved, reordered, renamed, others } = parts
-  const { facts, lost, saving, redirects } = changes
+  const { facts, lost, saving, redirects } = changes.value
   // A new part of several languages counts once.
   const entries = added.reduce((sum, { ids, count }) => sum + Math.max(1, ids.length / Math.max(1, count)), 0)
   const names = listed(languages.map(({ label, title }) => label ?? title))
   const sub = (
     <>
-      <code>{snapshot.against}</code> → now{languages.length > 1 && `, in ${names}`}
+      <code>{snapshot.value.against}</code> → now{languages.length > 1 && `, in ${names}`}
     </>
   )
   if (facts.length === 0 && lost.length === 0) {
     return (
       <View title={TITLE} sub={sub}>
-        <Blank title="Nothing changed">The navigation is the same as in {snapshot.against}.</Blank>
+        <Blank title="Nothing changed">The navigation is the same as in {snapshot.value.against}.</Blank>
       </View>
     )
   }
@@ -144,10 +144,9 @@ function Facts({ title, facts, sign, more = [] }: FactsProps) {
 }
 
 function FactRow({ fact, sign }: { readonly fact: ChangeFact; readonly sign: string }) {
-  const { atlas, go } = useShell()
   const { what, of, names, from = '', to = '', ids, variants } = fact
   const [id] = ids
-  const at = id === undefined ? undefined : atlas.around(id)
+  const at = id === undefined ? undefined : atlas.value.around(id)
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
   const title = names.slice(0, MOST_NAMED).map(({ title: name, was }, index) => (
     <>

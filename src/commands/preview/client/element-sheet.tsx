@@ -5,29 +5,28 @@ import type { Division, Entry, GroupEntry } from '../../../site/view/site.js'
 import { Icon } from './icon.js'
 import { Href } from './link.js'
 import { Badges, Card, CodeLink, FactList, First, MarkTag, Method, Row } from './parts.js'
-import { usePlace, useShell } from './shell.js'
+import { atlas, counterparts, found } from './data.js'
+import { location, screen, show } from './route.js'
 import { ChangeBands, FindingBand, Trail } from './sheet.js'
 
 type Element = Division | GroupEntry
 
 /** The sheet of a tab, a group or another element: its attributes, its content, its counterparts. */
 export function ElementSheet({ id }: { readonly id: string }) {
-  const { atlas, found } = useShell()
-  const { location, screen } = usePlace()
-  const { divisions, groups } = location
-  const element: Element = groups.at(-1) ?? divisions.at(-1) ?? atlas.site.navigation
+  const { divisions, groups } = location.value
+  const element: Element = groups.at(-1) ?? divisions.at(-1) ?? atlas.value.site.navigation
   const isGroup = element.kind === 'group'
-  const pages = pagesIn(element, atlas.all)
-  const others = useOthers(element, pages)
-  const links = isGroup ? [] : (element.footer ?? (element.kind === 'navigation' ? atlas.site.footer : []))
+  const pages = pagesIn(element, atlas.value.all)
+  const others = othersOf(element, pages)
+  const links = isGroup ? [] : (element.footer ?? (element.kind === 'navigation' ? atlas.value.site.footer : []))
   return (
     <>
       <Trail
         location={isGroup ? { divisions, groups: groups.slice(0, -1) } : { divisions: divisions.slice(0, -1), groups }}
       />
       <h1>
-        <span dir="auto" lang={screen.language}>
-          {nameOf(element) || atlas.site.name}
+        <span dir="auto" lang={screen.value.language}>
+          {nameOf(element) || atlas.value.site.name}
         </span>
         <MarkTag node={element} />
         {element.isHidden && <span class="tag">hidden</span>}
@@ -41,7 +40,7 @@ export function ElementSheet({ id }: { readonly id: string }) {
         })}
       />
       <ChangeBands id={id} />
-      {found.get(id)?.map((problem) => (
+      {found.value.get(id)?.map((problem) => (
         <FindingBand problem={problem} />
       ))}
       <div class="cards">
@@ -114,7 +113,6 @@ function Content({ element }: { readonly element: Element }) {
 
 /** An element, a page or a removed part in a list. */
 function NodeRow({ node, where }: { readonly node: Division | Entry; readonly where?: string }) {
-  const { atlas, show } = useShell()
   const isGone = node.kind === 'gone' || ('isGone' in node && node.isGone)
   if (isGone) {
     return (
@@ -130,10 +128,10 @@ function NodeRow({ node, where }: { readonly node: Division | Entry; readonly wh
       {isPage && <Method name={node.method} />} <b>{isPage ? node.title : nameOf(node)}</b>
     </>
   )
-  const held = isPage ? '' : counted(pagesIn(node, atlas.all).length, 'page')
+  const held = isPage ? '' : counted(pagesIn(node, atlas.value.all).length, 'page')
   const href = 'href' in node ? node.href : undefined
   const note = isPage ? (node.path ?? node.address) : (href ?? (where === undefined ? `${node.kind} of ${held}` : held))
-  const to = isPage && href === undefined ? atlas.at(node.id) : undefined
+  const to = isPage && href === undefined ? atlas.value.at(node.id) : undefined
   const open = isPage ? undefined : () => show('element', node.id)
   return (
     <Row where={where} title={title} note={<bdi>{note}</bdi>} to={to} open={open} id={node.id}>
@@ -154,22 +152,21 @@ function pagesIn(element: Element, all: readonly Location[]): readonly Location[
 const DECIDING = 30
 
 /** The element with most of the same pages, in each other language. */
-function useOthers(element: Element, pages: readonly Location[]): readonly (readonly [string, Element])[] {
-  const { counterparts } = useShell()
-  const found = new Map<string, Map<Element, number>>()
+function othersOf(element: Element, pages: readonly Location[]): readonly (readonly [string, Element])[] {
+  const shared = new Map<string, Map<Element, number>>()
   for (const { page, groups, divisions } of pages.slice(0, DECIDING)) {
     const depth = groups.indexOf(element as GroupEntry)
     const own = titleIn({ divisions }, 'language')
-    for (const at of page ? counterparts.entriesOf(page) : []) {
+    for (const at of page ? counterparts.value.entriesOf(page) : []) {
       const language = titleIn(at, 'language')
       const same = depth >= 0 ? at.groups[depth] : at.divisions.find(({ kind }) => kind === element.kind)
       if (language === undefined || language === own || !same || element.kind === 'language') continue
-      const counts = found.get(language) ?? new Map<Element, number>()
-      found.set(language, counts.set(same, (counts.get(same) ?? 0) + 1))
+      const counts = shared.get(language) ?? new Map<Element, number>()
+      shared.set(language, counts.set(same, (counts.get(same) ?? 0) + 1))
     }
   }
-  return counterparts.languages.flatMap(({ title, label }) => {
-    const [best] = [...(found.get(title) ?? [])].sort(([, one], [, other]) => other - one)
+  return counterparts.value.languages.flatMap(({ title, label }) => {
+    const [best] = [...(shared.get(title) ?? [])].sort(([, one], [, other]) => other - one)
     return best ? [[label ?? title, best[0]] as const] : []
   })
 }

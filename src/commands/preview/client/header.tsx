@@ -10,25 +10,24 @@ import { Icon, Sign } from './icon.js'
 import { Href, PageLink } from './link.js'
 import { Menu } from './menu.js'
 import { Badges, Name, PlaceText } from './parts.js'
-import { usePlace, useShell } from './shell.js'
+import { atlas, changesInside, counterparts, snapshot, source } from './data.js'
+import { go, location, screen } from './route.js'
 
 /** The site's name, its switches, and its tabs. */
 export function Header() {
-  const { snapshot } = useShell()
-  const { screen, location } = usePlace()
-  const { levels } = screen
+  const { levels } = screen.value
   const switches = levels.filter(({ kind }) => placeOf[kind] === 'header')
   return (
     <header class="header" aria-label="The site">
       <div class="header-top line">
-        <Home name={snapshot.site?.name ?? ''} logo={snapshot.site?.logo} />
+        <Home name={snapshot.value.site?.name ?? ''} logo={snapshot.value.site?.logo} />
         <div class="switches line">
           {switches.map((level) => (
             <Switcher key={`${level.kind}${level.above.length}`} level={level} />
           ))}
         </div>
         <div class="links line">
-          {screen.navbar.map(({ label, href, isButton }) => (
+          {screen.value.navbar.map(({ label, href, isButton }) => (
             <Href href={href} class={isButton ? 'primary' : ''} isPlain>
               {label}
             </Href>
@@ -42,7 +41,7 @@ export function Header() {
           ),
       )}
       <span class="unseen" aria-live="polite">
-        {location.page?.title}
+        {location.value.page?.title}
       </span>
     </header>
   )
@@ -60,11 +59,9 @@ interface HomeProps {
 
 /** The logo, or the site's name: a link to the first page of the reader's language. */
 function Home({ name, logo }: HomeProps) {
-  const { atlas } = useShell()
-  const { location } = usePlace()
-  const end = location.divisions.findIndex(({ kind }) => kind === 'language')
-  const own = location.divisions.slice(0, end + 1)
-  const home = (end === -1 ? undefined : firstPage(own)) ?? openingPage(atlas.site.navigation, atlas.all)
+  const end = location.value.divisions.findIndex(({ kind }) => kind === 'language')
+  const own = location.value.divisions.slice(0, end + 1)
+  const home = (end === -1 ? undefined : firstPage(own)) ?? openingPage(atlas.value.site.navigation, atlas.value.all)
   return (
     <PageLink to={home} class="logo clip">
       <Logo name={name} logo={logo} />
@@ -74,7 +71,6 @@ function Home({ name, logo }: HomeProps) {
 
 /** The pictures of both themes; the style shows one. The name stands for a missing picture. */
 function Logo({ name, logo }: HomeProps) {
-  const { source } = useShell()
   const [missing, miss] = useState<string>()
   const of = (path: string | undefined) => (path !== undefined && isIconFile(path) ? source.image(path) : undefined)
   const [light, dark] = [of(logo?.light), of(logo?.dark)]
@@ -89,7 +85,7 @@ function Logo({ name, logo }: HomeProps) {
 
 /** The announcement above the site; dismissible if docs.json allows it. */
 export function Banner() {
-  const { banner, direction } = usePlace().screen
+  const { banner, direction } = screen.value
   const [dismissed, dismiss] = useState<string>()
   if (!banner || banner.content === dismissed) return null
   const parts = [...banner.content.matchAll(/\*\*(.+?)\*\*|\[(.+?)\]\((.+?)\)|[^*[]+|[*[]/g)]
@@ -119,8 +115,6 @@ interface OptionProps {
 
 /** A division in a list: a switch, or a link. */
 function Option({ level, division, onGo, ...rest }: OptionProps) {
-  const { atlas, go } = useShell()
-  const { location } = usePlace()
   const inMenu = rest.class === undefined
   const classes = `${rest.class ?? 'option'} line`
   const content = inMenu ? <MenuOption level={level} division={division} /> : <Name node={division} />
@@ -146,7 +140,7 @@ function Option({ level, division, onGo, ...rest }: OptionProps) {
       data-id={division.id}
       aria-current={division === level.open ? 'true' : undefined}
       onClick={() => {
-        go(switchTo(atlas, [...level.above, division], location))
+        go(switchTo(atlas.value, [...level.above, division], location.value))
         onGo?.()
       }}
     >
@@ -157,13 +151,12 @@ function Option({ level, division, onGo, ...rest }: OptionProps) {
 
 /** A row of a menu: name, content, and the line in the code. */
 function MenuOption({ level, division }: OptionProps) {
-  const { atlas, counterparts } = useShell()
-  const { location } = usePlace()
-  const pages = atlas.below(division).filter((found) => found.page?.href === undefined && isVisible(found)).length
+  const pages = atlas.value.below(division).filter((found) => found.page?.href === undefined && isVisible(found)).length
   const isVariant = division.kind === 'language' || division.kind === 'version'
-  const isElsewhere = isVariant && division !== level.open && location.page !== undefined && pages > 0
-  const end = isElsewhere ? switchTo(atlas, [...level.above, division], location).page : undefined
-  const isOther = end && location.page && counterparts.keyOf(end) !== counterparts.keyOf(location.page)
+  const isElsewhere = isVariant && division !== level.open && location.value.page !== undefined && pages > 0
+  const end = isElsewhere ? switchTo(atlas.value, [...level.above, division], location.value).page : undefined
+  const isOther =
+    end && location.value.page && counterparts.value.keyOf(end) !== counterparts.value.keyOf(location.value.page)
   const facts = [
     division.description,
     division.href === undefined && counted(pages, 'page'),
@@ -203,11 +196,10 @@ const names: Readonly<Partial<Record<Level['kind'], string>>> = {
 
 /** A switch among divisions of a kind: the open one, and a list of all. */
 export function Switcher({ level }: { readonly level: Level }) {
-  const { inside } = useShell()
   const { kind, options, open } = level
   if (options.length === 0) return null
   const name = names[kind] ?? kind
-  const others = options.reduce((sum, each) => (each === open ? sum : sum + (inside.get(each.id) ?? 0)), 0)
+  const others = options.reduce((sum, each) => (each === open ? sum : sum + (changesInside.value.get(each.id) ?? 0)), 0)
   const button = (
     <>
       {open ? <Name node={open} /> : <span class="name">{name}</span>}

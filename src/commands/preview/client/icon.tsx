@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import { isIconFile } from '../../../site/view/address.js'
 import type { Icon as IconData } from '../../../site/view/site.js'
-import { useShell } from './shell.js'
+import { snapshot, source } from './data.js'
 
 /** An icon of the site; a plain mark with its name for an unknown icon or a missing file. */
 export function Icon({ icon }: { readonly icon: IconData | undefined }) {
-  const { snapshot, source } = useShell()
   const [missing, miss] = useState<string>()
   if (!icon) return null
-  const drawing = Object.hasOwn(snapshot.icons, icon.name) ? snapshot.icons[icon.name] : undefined
+  const drawing = Object.hasOwn(snapshot.value.icons, icon.name) ? snapshot.value.icons[icon.name] : undefined
   if (drawing) {
     const [body, width, height] = drawing
     // A drawing of this package, not of the site.

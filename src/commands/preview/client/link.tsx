@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { isExternal } from '../../../site/view/address.js'
 import type { Location } from '../../../site/view/location.js'
 import { Sign } from './icon.js'
-import { hrefOf } from './route.js'
-import { usePlace, useShell } from './shell.js'
+import { go, goTo, hrefOf, location } from './route.js'
+import { source } from './data.js'
 
 interface PageLinkProps {
   readonly to: Location
@@ -16,11 +16,10 @@ interface PageLinkProps {
 
 /** A link to a page of the site. */
 export function PageLink({ to, isCurrent, id, children, dataKey, ...rest }: PageLinkProps) {
-  const { atlas, source, go } = useShell()
   return (
     <a
       {...rest}
-      href={hrefOf(atlas, to, source.isFile)}
+      href={hrefOf(to)}
       data-id={id}
       data-key={dataKey}
       aria-current={isCurrent ? 'page' : undefined}
@@ -45,8 +44,6 @@ interface HrefProps {
 
 /** A link as written: to a page, to another site, or plain text for an unsafe destination. */
 export function Href({ href, id, children, isPlain, ...rest }: HrefProps) {
-  const { goTo, source } = useShell()
-  const { location } = usePlace()
   const isSafe = /^(https?:|mailto:)/i.test(href)
   if (isSafe || href.startsWith('//')) {
     return (
@@ -62,7 +59,7 @@ export function Href({ href, id, children, isPlain, ...rest }: HrefProps) {
         {children}
       </span>
     )
-  const address = new URL(href, `http://localhost${location.page?.address ?? '/'}`).pathname
+  const address = new URL(href, `http://localhost${location.value.page?.address ?? '/'}`).pathname
   return (
     <a
       {...rest}

@@ -1,13 +1,14 @@
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { App } from './app.js'
-import { openSource } from './source.js'
+import { snapshot } from './data.js'
 import './style/base.css'
 import './style/site.css'
 import './style/sheet.css'
 import './style/views.css'
-import { startTheme } from './theme.js'
+import { colour, startTheme } from './theme.js'
 
 startTheme()
+effect(() => colour(snapshot.value.site))
 const root = document.querySelector('#app')
-const source = await openSource()
-if (root) render(<App source={source} />, root)
+if (root) render(<App />, root)

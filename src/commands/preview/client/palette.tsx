@@ -4,7 +4,9 @@ import { nearestFirst, titleIn } from '../../../site/view/location.js'
 import type { Location } from '../../../site/view/location.js'
 import { Icon } from './icon.js'
 import { Method, PlaceText, trailOf } from './parts.js'
-import { editorHref, shownPlace, usePlace, useShell } from './shell.js'
+import { atlas, counterparts, notes, snapshot } from './data.js'
+import { editorHref, shownPlaceOf } from './editor.js'
+import { go, goTo, location } from './route.js'
 import { placeIn } from './sheet.js'
 
 const MOST = 40
@@ -21,7 +23,6 @@ interface Hit {
 
 /** Go to a page, by title, URL or file. */
 export function Palette({ close }: { readonly close: () => void }) {
-  const { atlas, go, goTo, notes, snapshot } = useShell()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -34,12 +35,10 @@ export function Palette({ close }: { readonly close: () => void }) {
     if (!hit) return
     close()
     const file = hit.at?.page?.page ?? hit.address.slice(1)
-    const place = notes?.places[hit.at?.page?.id ?? '']
-    const line = place && shownPlace(place, notes.files, snapshot.editor).href
-    const own =
-      metaKey || ctrlKey ? editorHref(snapshot.editor, `${snapshot.root}/${file}.mdx`) : altKey ? line : undefined
+    const line = shownPlaceOf(hit.at?.page?.id ?? '')?.href
+    const own = metaKey || ctrlKey ? editorHref(`${file}.mdx`) : altKey ? line : undefined
     if (own) window.location.href = own
-    else if (hit.at) go(atlas.at(hit.at.page?.id ?? '') ?? hit.at)
+    else if (hit.at) go(atlas.value.at(hit.at.page?.id ?? '') ?? hit.at)
     else goTo(hit.address)
   }
   const key = (event: KeyboardEvent) => {
@@ -110,7 +109,7 @@ export function Palette({ close }: { readonly close: () => void }) {
         <span>
           <kbd>↵</kbd> show
         </span>
-        {snapshot.editor && (
+        {snapshot.value.editor && (
           <>
             <span>
               <kbd>⌘↵</kbd> open the file
@@ -131,21 +130,19 @@ function whereIs(at: Location): string {
 
 /** The pages with all words in title, URL or file: the open language first. */
 function useHits(text: string): readonly Hit[] {
-  const { counterparts, notes } = useShell()
-  const { location } = usePlace()
   const all = useMemo((): readonly Hit[] => {
-    const language = titleIn(location, 'language')
-    const label = counterparts.languages.find(({ title }) => title === language)?.label ?? language
-    const listed = nearestFirst(counterparts.entries, location).flatMap((at): Hit[] => {
+    const language = titleIn(location.value, 'language')
+    const label = counterparts.value.languages.find(({ title }) => title === language)?.label ?? language
+    const listed = nearestFirst(counterparts.value.entries, location.value).flatMap((at): Hit[] => {
       if (!at.page) return []
       const head = titleIn(at, 'language') === language ? (label ? `Pages in ${label}` : 'Pages') : 'In other languages'
       return [{ key: at.page.id, title: at.page.title, address: at.page.address, at, head }]
     })
-    const loose = (notes?.unlisted ?? []).map((name): Hit => {
+    const loose = (notes.value?.unlisted ?? []).map((name): Hit => {
       return { key: name, title: name, address: `/${name}`, at: undefined, head: 'Not in the navigation' }
     })
     return [...listed, ...loose]
-  }, [counterparts, location, notes])
+  }, [counterparts.value, location.value, notes.value])
   return useMemo(() => {
     const words = wordsOf(text)
     const found: Hit[] = []

@@ -6,7 +6,8 @@ import type { Icon as IconData, Mark } from '../../../site/view/site.js'
 import type { CodePlace, Problem } from '../../../site/view/snapshot.js'
 import { Icon, Sign } from './icon.js'
 import { PageLink } from './link.js'
-import { editorHref, shownPlace, useShell } from './shell.js'
+import { changesInside, found } from './data.js'
+import { editorHref, shownPlace, shownPlaceOf } from './editor.js'
 
 /* Shared pieces of all views. */
 
@@ -192,40 +193,25 @@ export function Blank({ title, children }: { readonly title?: string; readonly c
 
 /** The place of an element in the code, as a link to the editor. */
 export function CodeLink({ id, dataKey }: { readonly id: string; readonly dataKey?: string | undefined }) {
-  const { notes } = useShell()
-  const place = notes?.places[id]
-  return place ? <PlaceLink place={place} files={notes.files} dataKey={dataKey} /> : null
-}
-
-interface PlaceLinkProps {
-  readonly place: CodePlace
-  readonly files: readonly string[]
-  readonly dataKey?: string | undefined
+  const place = shownPlaceOf(id)
+  return place ? <Chip {...place} dataKey={dataKey} /> : null
 }
 
 /** A place in the code. */
-export function PlaceLink({ place, files, dataKey }: PlaceLinkProps) {
-  const { short, href } = shownPlace(place, files, useShell().snapshot.editor)
-  return <Chip text={short} href={href} dataKey={dataKey} />
+export function PlaceLink({ place, files }: { readonly place: CodePlace; readonly files: readonly string[] }) {
+  return <Chip {...shownPlace(place, files)} />
 }
 
 /** The place of an element as text, in a row that is a button itself. */
 export function PlaceText({ id }: { readonly id: string }) {
-  const { notes } = useShell()
-  const place = notes?.places[id]
-  return place ? <Chip text={shownPlace(place, notes.files, undefined).short} /> : null
+  const { text } = shownPlaceOf(id) ?? {}
+  return text === undefined ? null : <Chip text={text} />
 }
 
 /** The lines of a page's file. */
 export function LinesLink({ file, lines }: { readonly file: string; readonly lines: readonly number[] }) {
   const text = `line ${lines.slice(0, 3).join(', ')}${lines.length > 3 ? ', …' : ''}`
-  return <Chip text={text} href={useEditor()(file, lines[0])} />
-}
-
-/** The links to places in the author's editor: none in a file for others. */
-export function useEditor(): (file: string, line?: number) => string | undefined {
-  const { editor, root } = useShell().snapshot
-  return (file, line) => (root === undefined ? undefined : editorHref(editor, `${root}/${file}`, line))
+  return <Chip text={text} href={editorHref(file, lines[0])} />
 }
 
 interface ChipProps {
@@ -355,9 +341,8 @@ interface BadgesProps {
 
 /** Marks of an element: changes inside, its own change, and findings. */
 export function Badges({ node, isClosed }: BadgesProps) {
-  const { found, inside } = useShell()
-  const count = isClosed ? inside.get(node.id) : undefined
-  const own = [...(found.get(node.id) ?? []), ...(found.get(`page ${node.page}`) ?? [])]
+  const count = isClosed ? changesInside.value.get(node.id) : undefined
+  const own = [...(found.value.get(node.id) ?? []), ...(found.value.get(`page ${node.page}`) ?? [])]
   const worst = (['error', 'warning', 'note'] as const).find((severity) =>
     own.some((each) => each.severity === severity),
   )

@@ -1,23 +1,22 @@
 import { counted } from '../../../base/diagnostics/text.js'
 import { CodeLink, Frame, PlaceLink, Words } from './parts.js'
-import { useShell } from './shell.js'
+import { snapshot } from './data.js'
 
 /** The reasons of an unreadable state. */
 export function Problems() {
-  const { snapshot } = useShell()
   return (
     <div class="problems" role="alert">
-      {snapshot.site && (
+      {snapshot.value.site && (
         <p>
           <b>The newest state can’t be read.</b> Below is the last readable state.
         </p>
       )}
-      {snapshot.problems.map((problem) => (
+      {snapshot.value.problems.map((problem) => (
         <div class="problem">
           <Frame problem={problem} />
           <p>
             <b>{problem.code}</b> {problem.message}{' '}
-            {problem.place && <PlaceLink place={problem.place} files={snapshot.files} />}
+            {problem.place && <PlaceLink place={problem.place} files={snapshot.value.files} />}
           </p>
           {problem.hint && (
             <p>
@@ -35,7 +34,7 @@ const MOST_REASONS = 3
 
 /** The reasons why Mintlify rejects the file: the site below is the meaning of docs.json, not the site of readers. */
 export function Refusals() {
-  const { refusals } = useShell().snapshot
+  const { refusals } = snapshot.value
   if (refusals.length === 0) return null
   return (
     <div class="problems" role="alert">

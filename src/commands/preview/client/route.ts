@@ -1,24 +1,31 @@
-import type { Atlas } from '../../../site/view/atlas.js'
+import { computed, signal } from '@preact/signals'
 import type { Location } from '../../../site/view/location.js'
 import { openingPage } from '../../../site/view/opening.js'
+import { screenOf } from '../../../site/view/screen.js'
+import { atlas, site, source } from './data.js'
 
 export const viewNames = ['pages', 'site', 'findings', 'changes'] as const
 export type ViewName = (typeof viewNames)[number]
 
 /** The content of the address bar. */
-export interface Route {
+interface Route extends Asked {
   readonly view: ViewName
-  readonly address: string
-  /** The entry, for a page with several. */
-  readonly at?: string | undefined
-  /** The element of a sheet: `/_preview/element/navigation.tabs.0`. */
-  readonly element?: string | undefined
   /** The only rule of the findings. */
   readonly rule?: string | undefined
 }
 
-/** The location of a route. */
-export interface Here {
+/** The wanted place. */
+interface Asked {
+  /** The URL of a page; another view keeps the open page. */
+  readonly address?: string | undefined
+  /** The entry, for a page with several. */
+  readonly at?: string | undefined
+  /** The element of a sheet: `/_preview/element/navigation.tabs.0`. */
+  readonly element?: string | undefined
+}
+
+/** The reader's place. */
+interface Here {
   readonly location: Location
   /** A URL outside of the navigation: the location is the sidebar beside it. */
   readonly unlisted?: string
@@ -26,47 +33,88 @@ export interface Here {
   readonly element?: string
 }
 
+export const route = signal(currentRoute())
+window.addEventListener('popstate', () => (route.value = currentRoute()))
+
+let last: Here | undefined
+
+/** The place of the route; after a rebuild, the same URL in the same language and version. */
+export const here = computed((): Here => {
+  const { location: before, unlisted, element } = last ?? {}
+  const kept = { address: unlisted ?? before?.page?.address, at: before?.page?.id, element }
+  last = resolve(route.value.view === 'pages' ? route.value : kept, before)
+  return last
+})
+export const location = computed(() => here.value.location)
+export const screen = computed(() => screenOf(site.value, location.value))
+
 /** Reads the address bar. */
-export function currentRoute(isFile: boolean): Route {
-  const url = isFile ? new URL(window.location.hash.slice(1) || '/', 'http://localhost') : new URL(window.location.href)
+function currentRoute(): Route {
+  const { hash, href } = window.location
+  const url = source.isFile ? new URL(hash.slice(1) || '/', 'http://localhost') : new URL(href)
   const [, name, rest] = /^\/_preview\/(\w+)(?:\/(.*))?$/.exec(decoded(url.pathname)) ?? []
-  if (name === 'element') return { view: 'pages', address: '/', element: rest }
+  if (name === 'element') return { view: 'pages', element: rest }
   const view = viewNames.find((each) => each === name)
-  if (view) return { view, address: '/', rule: rest || undefined }
+  if (view) return { view, rule: rest || undefined }
   return { view: 'pages', address: decoded(url.pathname), at: url.searchParams.get('at') ?? undefined }
 }
 
-/** The link to a view: `/_preview/findings/page-orphan`. */
-export function viewHref(isFile: boolean, ...parts: readonly string[]): string {
-  return `${isFile ? '#' : ''}/_preview/${parts.map(encodeURIComponent).join('/')}`
-}
-
-/** The link to a location. */
-export function hrefOf(atlas: Atlas, location: Location, isFile: boolean): string {
-  const address = location.page?.address ?? '/'
-  const id = location.page?.id ?? location.divisions.at(-1)?.id ?? ''
-  const isFirst = location.page !== undefined && atlas.locate(address) === canonical(atlas, location)
-  const path = encodeURI(address).replace(/[?#]/g, encodeURIComponent)
-  return `${isFile ? '#' : ''}${path}${isFirst ? '' : `?at=${encodeURIComponent(id)}`}`
-}
-
 /** Finds the location of a route; the language and version of `from` come first. */
-export function resolve(atlas: Atlas, { address, at, element }: Route, from?: Location): Here {
-  const own = element === undefined ? undefined : atlas.at(element)
+function resolve({ address = '/', at, element }: Asked, from: Location | undefined): Here {
+  const pages = atlas.value
+  const own = element === undefined ? undefined : pages.at(element)
   if (element !== undefined && own) return { location: own, element }
-  const exact = at === undefined ? undefined : atlas.at(at)
-  if (exact && (!exact.page || exact.page.address === address)) return { location: canonical(atlas, exact) }
-  const location = atlas.locate(address, from)
-  if (location) return { location }
-  const opening = openingPage(atlas.site.navigation, atlas.all)
+  const exact = at === undefined ? undefined : pages.at(at)
+  if (exact && (!exact.page || exact.page.address === address)) return { location: exact }
+  const found = pages.locate(address, from)
+  if (found) return { location: found }
+  const opening = openingPage(site.value.navigation, pages.all)
   if (address === '/') return { location: opening }
-  const { divisions, groups } = atlas.nearest(address) ?? opening
+  const { divisions, groups } = pages.nearest(address) ?? opening
   return { location: { divisions, groups }, unlisted: address }
 }
 
-/** One object for each page: locations are compared by identity. */
-export function canonical(atlas: Atlas, location: Location): Location {
-  return (location.page && atlas.at(location.page.id)) ?? location
+/** Opens a location. */
+export function go(to: Location): void {
+  enter({ view: 'pages', address: to.page?.address, at: idOf(to) }, hrefOf(to))
+}
+
+/** Opens a URL of the site. */
+export function goTo(address: string): void {
+  enter({ view: 'pages', address }, `${start}${encodeURI(address)}`)
+}
+
+/** Opens a view, or the sheet of an element. */
+export function show(view: ViewName | 'element', rest?: string): void {
+  if (view === 'pages') return go(location.value)
+  const href = viewHref(view, ...(rest === undefined ? [] : [rest]))
+  enter(view === 'element' ? { view: 'pages', element: rest } : { view, rule: rest }, href)
+}
+
+function enter(next: Route, href: string): void {
+  window.history.pushState(null, '', href)
+  route.value = next
+  window.scrollTo(0, 0)
+}
+
+/** The start of addresses in a file. */
+const start = source.isFile ? '#' : ''
+
+/** The link to a view: `/_preview/findings/page-orphan`. */
+export function viewHref(...parts: readonly string[]): string {
+  return `${start}/_preview/${parts.map(encodeURIComponent).join('/')}`
+}
+
+/** The link to a location. */
+export function hrefOf(to: Location): string {
+  const address = to.page?.address ?? '/'
+  const isFirst = to.page !== undefined && atlas.value.locate(address)?.page?.id === to.page.id
+  const path = encodeURI(address).replace(/[?#]/g, encodeURIComponent)
+  return `${start}${path}${isFirst ? '' : `?at=${encodeURIComponent(idOf(to))}`}`
+}
+
+function idOf({ page, divisions }: Location): string {
+  return page?.id ?? divisions.at(-1)?.id ?? ''
 }
 
 function decoded(path: string): string {

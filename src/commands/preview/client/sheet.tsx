@@ -9,24 +9,26 @@ import type { ChangeFact, Problem, Sheet, SheetLink } from '../../../site/view/s
 import { Icon, Sign } from './icon.js'
 import { PageLink } from './link.js'
 import { Action, Advice, Band, Card, CodeLink, Command, Copy, FactList, First, Frame } from './parts.js'
-import { LinesLink, MarkTag, Method, PlaceLink, Row, trailOf, useEditor } from './parts.js'
-import { usePlace, useShell } from './shell.js'
+import { LinesLink, MarkTag, Method, PlaceLink, Row, trailOf } from './parts.js'
+import { atlas, changes, counterparts, found, linkReadings, mint, notes, snapshot, source } from './data.js'
+import { editorHref } from './editor.js'
+import { goTo, here, location, screen, show } from './route.js'
 
 /** The sheet of the open page: everything about it, except its text. */
 export function PageSheet() {
-  const { location, screen, unlisted } = usePlace()
-  const { page } = unlisted === undefined ? location : {}
+  const { unlisted } = here.value
+  const { page } = unlisted === undefined ? location.value : {}
   const name = unlisted === undefined ? page && sheetName(page) : unlisted.replace(/^\/+|\/+$/g, '') || 'index'
   const sheet = useSheet(name)
   const file = sheet?.file
   const isUnknown = unlisted !== undefined && sheet !== undefined && file === undefined
-  const title = sheet?.title ?? page?.title ?? titleFromPath(unlisted ?? location.divisions.at(-1)?.title ?? '')
+  const title = sheet?.title ?? page?.title ?? titleFromPath(unlisted ?? location.value.divisions.at(-1)?.title ?? '')
   const about: About = { page, sheet, unlisted, address: page?.address ?? unlisted }
   return (
     <>
-      {unlisted === undefined ? <Trail location={location} /> : <p class="trail">Not in the navigation</p>}
+      {unlisted === undefined ? <Trail location={location.value} /> : <p class="trail">Not in the navigation</p>}
       <h1>
-        <span dir="auto" lang={screen.language}>
+        <span dir="auto" lang={screen.value.language}>
           {isUnknown ? `There is no page ${unlisted}` : title}
         </span>
         {page && <MarkTag node={page} />}
@@ -36,7 +38,7 @@ export function PageSheet() {
         {unlisted !== undefined && file !== undefined && <span class="tag is-warning">not listed</span>}
       </h1>
       {sheet?.description && (
-        <p class="lead" dir="auto" lang={screen.language}>
+        <p class="lead" dir="auto" lang={screen.value.language}>
           {sheet.description}
         </p>
       )}
@@ -68,7 +70,6 @@ interface About {
 
 /** The sheet of a page: undefined on its way, null without one. */
 function useSheet(name: string | undefined): Sheet | null | undefined {
-  const { source, snapshot, links } = useShell()
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly sheet: Sheet | null }>()
   useEffect(() => {
     if (name === undefined) return
@@ -77,14 +78,13 @@ function useSheet(name: string | undefined): Sheet | null | undefined {
     return () => {
       isWanted = false
     }
-  }, [name, source, snapshot, links])
+  }, [name, source, snapshot.value, linkReadings.value])
   return name === undefined ? null : loaded?.name === name ? loaded.sheet : undefined
 }
 
 /** The way to a page or element; each step opens its own sheet. */
 export function Trail({ location: { divisions, groups } }: { readonly location: Location }) {
-  const { show, atlas } = useShell()
-  const { navigation, name } = atlas.site
+  const { navigation, name } = atlas.value.site
   const steps = [...divisions, ...groups].filter(({ id }) => id !== navigation.id)
   return (
     <nav class="trail" aria-label="Trail">
@@ -102,16 +102,13 @@ export function Trail({ location: { divisions, groups } }: { readonly location: 
 }
 
 function Facts({ page, sheet, address }: About) {
-  const { mint } = useShell()
-  const { screen } = usePlace()
-  const hrefOf = useEditor()
   const { file, spec } = sheet ?? {}
-  const editor = file === undefined ? undefined : hrefOf(file)
+  const editor = file === undefined ? undefined : editorHref(file)
   const isOther = page && (page.icon !== undefined || (sheet?.title !== undefined && page.title !== sheet.title))
   const entry = page && (
     <>
       <Icon icon={page.icon} />
-      <span lang={screen.language}>{page.title}</span>
+      <span lang={screen.value.language}>{page.title}</span>
       {page.tag && <span class="tag">{page.tag}</span>}
     </>
   )
@@ -134,8 +131,8 @@ function Facts({ page, sheet, address }: About) {
           Open in the editor <Sign name="external" />
         </a>
       )}
-      {mint !== null && (
-        <a class="go" href={mint + (address ?? '')} target="_blank" rel="noreferrer noopener">
+      {mint.value !== null && (
+        <a class="go" href={mint.value + (address ?? '')} target="_blank" rel="noreferrer noopener">
           Read in mint dev <Sign name="external" />
         </a>
       )}
@@ -153,14 +150,12 @@ function Facts({ page, sheet, address }: About) {
 
 /** The news about a page: its changes, its findings, its absence. */
 function Bands({ page, sheet, unlisted }: About) {
-  const { found, goTo, source } = useShell()
-  const { location } = usePlace()
-  const ofPage = found.get(`page ${page?.page ?? sheet?.file?.replace(/\.mdx?$/i, '')}`) ?? []
+  const ofPage = found.value.get(`page ${page?.page ?? sheet?.file?.replace(/\.mdx?$/i, '')}`) ?? []
   // Links have a card of their own; an unlisted page has the offer of `add`.
   const others = ofPage.filter(({ code }) => !/^link-|^page-orphan/.test(code))
-  const findings = [...((page && found.get(page.id)) ?? []), ...others]
+  const findings = [...((page && found.value.get(page.id)) ?? []), ...others]
   const isToldMissing = findings.some(({ code }) => code === 'page-missing')
-  const { lacks } = location.divisions.at(-1) ?? {}
+  const { lacks } = location.value.divisions.at(-1) ?? {}
   const near = sheet?.near === undefined ? undefined : decodeURI(new URL(sheet.near, 'http://localhost').pathname)
   return (
     <>
@@ -210,10 +205,9 @@ function Bands({ page, sheet, unlisted }: About) {
 
 /** The changes of an element, in words. */
 export function ChangeBands({ id, isPage }: { readonly id: string; readonly isPage?: boolean }) {
-  const { changes } = useShell()
   return (
     <>
-      {changes?.facts
+      {changes.value?.facts
         .filter(({ ids }) => ids.includes(id))
         .map((fact) => (
           <Band
@@ -238,8 +232,7 @@ function changeWords({ what, of, text, from, to, names }: ChangeFact): string {
 
 /** A finding with its line and its fix. */
 export function FindingBand({ problem, create }: { readonly problem: Problem; readonly create?: string | undefined }) {
-  const { notes } = useShell()
-  const place = problem.place && <PlaceLink place={problem.place} files={notes?.files ?? []} />
+  const place = problem.place && <PlaceLink place={problem.place} files={notes.value?.files ?? []} />
   return (
     <Band of={problem.severity} sign="alert" lead={problem.message} text={place}>
       <Frame problem={problem} />
@@ -251,13 +244,11 @@ export function FindingBand({ problem, create }: { readonly problem: Problem; re
 
 /** All entries of a page, and the languages without one. */
 function Listed({ page }: { readonly page: PageEntry }) {
-  const { counterparts } = useShell()
-  const { location } = usePlace()
-  const { languages } = counterparts
-  const key = counterparts.keyOf(page)
+  const { languages } = counterparts.value
+  const key = counterparts.value.keyOf(page)
   const codes = languages.map(({ title }) => title)
   const codeOf = (at: Location) => titleIn(at, 'language') ?? ''
-  const rows = counterparts
+  const rows = counterparts.value
     .entriesOf(page)
     .toSorted((one, other) => codes.indexOf(codeOf(one)) - codes.indexOf(codeOf(other)))
   const having = new Set(rows.map(codeOf))
@@ -273,8 +264,8 @@ function Listed({ page }: { readonly page: PageEntry }) {
         {(entry, index) => {
           const before = rows[index - 1]
           const isNew = !before || codeOf(before) !== codeOf(entry)
-          const isHere = entry.page.id === location.page?.id
-          const home = entry.page.page === undefined ? undefined : counterparts.homeOf(entry.page.page)
+          const isHere = entry.page.id === location.value.page?.id
+          const home = entry.page.page === undefined ? undefined : counterparts.value.homeOf(entry.page.page)
           const isOther = isMany && home !== undefined && home !== codeOf(entry)
           const isAgain = !isOther && rows.slice(0, index).some((other) => listOf(other) === listOf(entry))
           return (
@@ -295,7 +286,7 @@ function Listed({ page }: { readonly page: PageEntry }) {
       </First>
       <ul>
         {lacking.map(({ title, label }) => {
-          const file = counterparts.unlistedIn(key, title)
+          const file = counterparts.value.unlistedIn(key, title)
           const note = file === undefined ? 'It has no file yet.' : `It has a file: ${file}`
           return (
             <Row key={title} where={label} title={<span class="tag is-warning">not listed</span>} note={note}>
@@ -329,11 +320,9 @@ function Links({ sheet: { links, outside }, file }: { readonly sheet: Sheet; rea
 }
 
 function LinkRow({ link, file }: { readonly link: SheetLink; readonly file: string }) {
-  const { atlas, goTo } = useShell()
-  const { location } = usePlace()
   const { written, page, lines, broken, redirected } = link
   const isFaulty = (broken ?? redirected) !== undefined
-  const to = page === undefined || isFaulty ? undefined : atlas.locate(`/${page}`, location)
+  const to = page === undefined || isFaulty ? undefined : atlas.value.locate(`/${page}`, location.value)
   const note = broken ?? (redirected && `redirected to ${redirected}`) ?? (page && 'not in the navigation')
   return (
     <Row
@@ -349,7 +338,6 @@ function LinkRow({ link, file }: { readonly link: SheetLink; readonly file: stri
 }
 
 function Outline({ sheet: { outline }, file }: { readonly sheet: Sheet; readonly file: string }) {
-  const hrefOf = useEditor()
   const top = Math.max(2, Math.min(...outline.map(([level]) => level)))
   return (
     <Card title="Outline" count={digits(outline.length)}>
@@ -357,7 +345,7 @@ function Outline({ sheet: { outline }, file }: { readonly sheet: Sheet; readonly
       <div class="outline">
         {outline.map(([level, line, text]) => (
           // Without an address, a link is plain text.
-          <a class={`level-${Math.max(2, level - top + 2)}`} href={hrefOf(file, line)} dir="auto">
+          <a class={`level-${Math.max(2, level - top + 2)}`} href={editorHref(file, line)} dir="auto">
             {text}
           </a>
         ))}
@@ -368,8 +356,6 @@ function Outline({ sheet: { outline }, file }: { readonly sheet: Sheet; readonly
 
 /** Pages with a link here, and redirects with their end here. */
 function Leading({ sheet: { linkedFrom, redirects } }: { readonly sheet: Sheet }) {
-  const { atlas, goTo } = useShell()
-  const { location } = usePlace()
   const pages = (linkedFrom ?? []).map((name) => ({ id: undefined, name }))
   const rows = [...redirects.map(([index, name]) => ({ id: `redirects.${index}`, name })), ...pages]
   return (
@@ -379,7 +365,7 @@ function Leading({ sheet: { linkedFrom, redirects } }: { readonly sheet: Sheet }
       <First items={rows} most={8}>
         {({ id, name }) => {
           if (id !== undefined) return <Row key={id} title={<code>{name}</code>} note="redirect" id={id} />
-          const to = atlas.locate(`/${name}`, location)
+          const to = atlas.value.locate(`/${name}`, location.value)
           return (
             <Row
               key={name}
@@ -397,13 +383,12 @@ function Leading({ sheet: { linkedFrom, redirects } }: { readonly sheet: Sheet }
 
 /** The source of a page, read when it is opened. */
 function SourceText({ name, file }: { readonly name: string; readonly file: string }) {
-  const { source, snapshot, links } = useShell()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState<string | null>()
   useEffect(() => setText(undefined), [name])
   useEffect(() => {
     if (isOpen) void source.text(name).then(setText)
-  }, [isOpen, name, snapshot, links])
+  }, [isOpen, name, snapshot.value, linkReadings.value])
   if (source.isFile) return null
   return (
     <details class="card box source" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -416,12 +401,10 @@ function SourceText({ name, file }: { readonly name: string; readonly file: stri
 }
 
 function Neighbours() {
-  const { atlas } = useShell()
-  const { screen } = usePlace()
   return (
     <nav class="neighbours" aria-label="Previous and next">
       {(['previous', 'next'] as const).map((way) => {
-        const to = screen[way] && atlas.at(screen[way].id)
+        const to = screen.value[way] && atlas.value.at(screen.value[way].id)
         const key = way === 'next' ? 'j' : 'k'
         return (
           to && (

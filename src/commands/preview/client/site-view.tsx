@@ -4,39 +4,39 @@ import { siteMap } from '../../../site/view/site-map.js'
 import type { Hole, MapColumn, MapRow, SiteMap, Square } from '../../../site/view/site-map.js'
 import type { Unseen } from '../../../site/view/snapshot.js'
 import { Action, Card, Command, First, Row, Stats, View } from './parts.js'
-import { useShell } from './shell.js'
+import { atlas, counterparts, found, notes, snapshot } from './data.js'
+import { go, goTo, show } from './route.js'
 
 /** The whole navigation on one screen: numbers, the map, and its holes. */
 export function SiteView() {
-  const { snapshot, notes, atlas, counterparts, show } = useShell()
   const map = useMap()
   const { columns, holes, axis } = map
-  const dropped = snapshot.unseen.filter(({ isDropped }) => isDropped)
+  const dropped = snapshot.value.unseen.filter(({ isDropped }) => isDropped)
   const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView()
   return (
     <View
-      title={atlas.site.name}
+      title={atlas.value.site.name}
       class="site-view"
       sub="Every page of the navigation is one square, in the order of the sidebar."
       aside={<Legend kinds={axis ? holeKinds : { listed: 'listed', file: 'with a finding' }} />}
     >
       <Stats
         rows={[
-          [counterparts.entries.length, 'places in the navigation', '', jump('map')],
-          [notes?.pages, 'page files', '', jump('map')],
+          [counterparts.value.entries.length, 'places in the navigation', '', jump('map')],
+          [notes.value?.pages, 'page files', '', jump('map')],
           axis
             ? [holes.length, `missing in a ${axis}`, 'renamed', jump('missing')]
-            : [notes?.findings.length, 'findings', 'renamed', () => show('findings')],
-          [notes?.unlisted.length, 'pages not listed', 'renamed', jump('unlisted')],
+            : [notes.value?.findings.length, 'findings', 'renamed', () => show('findings')],
+          [notes.value?.unlisted.length, 'pages not listed', 'renamed', jump('unlisted')],
           [dropped.length, 'parts that Mintlify drops', 'renamed', jump('hidden')],
-          [notes?.redirects, 'redirects', ''],
+          [notes.value?.redirects, 'redirects', ''],
         ]}
       />
       <MapTable map={map} />
       {axis && <Missing holes={holes} columns={columns} axis={axis} />}
       <div class="two">
-        <Unlisted pages={notes?.unlisted ?? []} />
-        <Hidden unseen={snapshot.unseen} />
+        <Unlisted pages={notes.value?.unlisted ?? []} />
+        <Hidden unseen={snapshot.value.unseen} />
       </div>
     </View>
   )
@@ -57,8 +57,7 @@ export function ChangesMap() {
 }
 
 function useMap(): SiteMap {
-  const { atlas, counterparts } = useShell()
-  return useMemo(() => siteMap(atlas.site.navigation, counterparts), [atlas, counterparts])
+  return useMemo(() => siteMap(atlas.value.site.navigation, counterparts.value), [atlas.value, counterparts.value])
 }
 
 function Legend({ kinds }: { readonly kinds: Readonly<Record<string, string>> }) {
@@ -186,15 +185,14 @@ interface CellProps {
 
 /** The squares of a cell: a path for each kind; a square is found by its position. */
 function Cell({ squares, isChanges, label }: CellProps) {
-  const { go, found, counterparts } = useShell()
   const [title, setTitle] = useState<string>()
   const listed = squares.filter(({ state }) => state === 'listed')
   const missing = isChanges ? 0 : squares.length - listed.length
   const shown = isChanges ? listed : squares
   const kindOf = ({ state, at: { page } }: Square) => {
     if (isChanges) return page?.mark === 'changed' ? 'renamed' : (page?.mark ?? 'listed')
-    const isFound = page && (found.has(page.id) || found.has(`page ${page.page}`))
-    return isFound && counterparts.languages.length < 2 ? 'file' : state
+    const isFound = page && (found.value.has(page.id) || found.value.has(`page ${page.page}`))
+    return isFound && counterparts.value.languages.length < 2 ? 'file' : state
   }
   const paths: Record<string, string> = {}
   shown.forEach((square, index) => {
@@ -247,7 +245,6 @@ interface MissingProps {
 
 /** Missing pages, by group and by the columns without them. */
 function Missing({ holes, columns, axis }: MissingProps) {
-  const { go } = useShell()
   const groups = groupedBy(holes, ({ trail, states, at }) => JSON.stringify([trail, states, at.divisions.at(-1)?.id]))
   return (
     <Card title={`Missing in a ${axis}`} count={digits(holes.length)} aside="by group" id="missing" class="gap">
@@ -273,7 +270,6 @@ function Missing({ holes, columns, axis }: MissingProps) {
 
 /** Page files outside of the navigation, by folder. */
 function Unlisted({ pages }: { readonly pages: readonly string[] }) {
-  const { goTo } = useShell()
   const folders = groupedBy(pages, (page) => page.slice(0, page.lastIndexOf('/') + 1))
   const rows = [...folders].sort(([, one], [, other]) => other.length - one.length)
   return (
@@ -313,7 +309,7 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
 
 /** Parts of docs.json hidden from readers. */
 function Hidden({ unseen }: { readonly unseen: readonly Unseen[] }) {
-  const { refusals } = useShell().snapshot
+  const { refusals } = snapshot.value
   const none = refusals.length > 0 ? 'Mintlify rejects the whole file.' : 'Everything in docs.json is on the site.'
   return (
     <Card title="Not on the site" count={digits(unseen.length)} id="hidden">

@@ -1,14 +1,9 @@
 import { digits } from '../../../base/diagnostics/text.js'
 import { Sign } from './icon.js'
-import { hrefOf, viewHref, viewNames } from './route.js'
+import { hrefOf, location, route, show, viewHref, viewNames } from './route.js'
 import type { ViewName } from './route.js'
-import { usePlace, useShell } from './shell.js'
+import { changes, isConnected, notes, snapshot, source } from './data.js'
 import { toggleTheme } from './theme.js'
-
-interface StripProps {
-  readonly isConnected: boolean
-  readonly find: () => void
-}
 
 const labels: Readonly<Record<ViewName, string>> = {
   pages: 'Pages',
@@ -18,35 +13,33 @@ const labels: Readonly<Record<ViewName, string>> = {
 }
 
 /** The tool's own line: its views, and the way to any page. */
-export function Strip({ isConnected, find }: StripProps) {
-  const { snapshot, notes, changes, source, atlas, show } = useShell()
-  const { view, location } = usePlace()
-  const isNewest = isConnected && snapshot.problems.length === 0
-  const severities = new Set(notes?.findings.map(({ severity }) => severity))
+export function Strip({ find }: { readonly find: () => void }) {
+  const isNewest = isConnected.value && snapshot.value.problems.length === 0
+  const severities = new Set(notes.value?.findings.map(({ severity }) => severity))
   const worst = (['error', 'warning'] as const).find((severity) => severities.has(severity)) ?? 'note'
   const counts: Readonly<Partial<Record<ViewName, number | undefined>>> = {
-    findings: notes?.findings.length || undefined,
-    changes: changes?.facts.length,
+    findings: notes.value?.findings.length || undefined,
+    changes: changes.value?.facts.length,
   }
-  const state = !isConnected ? 'Stopped' : isNewest ? 'Live' : 'The newest state can’t be read'
+  const state = !isConnected.value ? 'Stopped' : isNewest ? 'Live' : 'The newest state can’t be read'
   return (
     <section class="strip line" aria-label="Preview">
       <div class="strip-name line">
         {!source.isFile && (
           <span class={`live${isNewest ? ' is-live' : ''}`} role="img" aria-label={state} title={state} />
         )}
-        <span class="clip">{snapshot.site?.name}</span>
+        <span class="clip">{snapshot.value.site?.name}</span>
       </div>
       <nav aria-label="Views">
         {viewNames
-          .filter((name) => name !== 'changes' || snapshot.against !== undefined)
+          .filter((name) => name !== 'changes' || snapshot.value.against !== undefined)
           .map((name, index) => (
             <a
               class="line"
               key={name}
-              href={name === 'pages' ? hrefOf(atlas, location, source.isFile) : viewHref(source.isFile, name)}
+              href={name === 'pages' ? hrefOf(location.value) : viewHref(name)}
               data-key={index + 1}
-              aria-current={view === name ? 'page' : undefined}
+              aria-current={route.value.view === name ? 'page' : undefined}
               onClick={(event) => {
                 event.preventDefault()
                 show(name)
@@ -60,9 +53,9 @@ export function Strip({ isConnected, find }: StripProps) {
           ))}
       </nav>
       <div class="strip-end line">
-        {snapshot.against !== undefined && (
+        {snapshot.value.against !== undefined && (
           <span class="strip-since">
-            since <code>{snapshot.against}</code>
+            since <code>{snapshot.value.against}</code>
           </span>
         )}
         <button type="button" class="go-to line" aria-label="Go to a page or file" aria-keyshortcuts="/" onClick={find}>

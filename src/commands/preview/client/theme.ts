@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'preact/hooks'
 import { readable } from '../../../site/view/color.js'
 import type { Site } from '../../../site/view/site.js'
 
@@ -32,11 +31,10 @@ function remembered(): string | null {
 }
 
 /** The site's own colour, made readable. */
-export function useColors({ colors }: Site): void {
-  useLayoutEffect(() => {
-    const { primary = '#0d9373', light = primary } = colors
-    const { style } = document.documentElement
-    style.setProperty('--accent-light', readable(primary, '#f5f7f7'))
-    style.setProperty('--accent-dark', readable(light, '#23272b'))
-  }, [colors])
+export function colour(site: Site | undefined): void {
+  if (!site) return
+  const { primary = '#0d9373', light = primary } = site.colors
+  const { style } = document.documentElement
+  style.setProperty('--accent-light', readable(primary, '#f5f7f7'))
+  style.setProperty('--accent-dark', readable(light, '#23272b'))
 }
