@@ -163,22 +163,24 @@ function ghostId(path: JsonPath): string {
 }
 
 function ghostOf({ before: { path, value } }: Removed, placeNow: (id: string) => string | undefined): Ghost {
-  const list = path.slice(0, -1)
+  const holder = path.slice(0, -1)
   const kind = kindIn(path.at(-2), value) ?? 'page'
   const title =
     typeof value === 'string'
       ? titleFromPath(value)
       : `${(kind !== 'page' && titleOf(kind, value)) || kind}${pagesIn(value)}`
+  const own = { id: ghostId(path), title, mark: 'removed' } as const
   const before: string[] = []
   for (let index = Number(path.at(-1)) - 1; index >= 0; index--) {
-    const old = [...list, index]
+    const old = [...holder, index]
     before.push(ghostId(old), placeNow(old.join('.')) ?? '')
   }
+  const isEntry = kind === 'page' || kind === 'group'
+  const isGlobal = path.at(-3) === 'global'
   return {
-    id: ghostId(path),
-    kind,
-    title,
-    parent: placeNow(list.slice(0, -1).join('.')) ?? '',
+    node: isEntry ? { kind: 'gone', ...own } : { kind, ...own, isGone: true },
+    parent: placeNow(holder.slice(0, isGlobal ? -2 : -1).join('.')) ?? '',
+    list: isEntry ? 'entries' : isGlobal ? 'global' : 'divisions',
     after: before.filter(Boolean),
   }
 }

@@ -1,5 +1,7 @@
-import type { Kind } from '../../format/contract/kind.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import type { Division, Entry, Mark, Site } from '../../site/view/site.js'
+
+type Node = Division | Entry
 
 /** The difference of an element. */
 export interface Marked {
@@ -9,111 +11,41 @@ export interface Marked {
 
 /** A removed part, shown at the old place. */
 export interface Ghost {
-  readonly id: string
-  readonly kind: Kind | 'page'
-  readonly title: string
-  /** The former holder. */
+  readonly node: Node
+  /** The id of the former holder, and its list. */
   readonly parent: string
+  readonly list: List
   /** The former entries before, the nearest first. */
   readonly after: readonly string[]
 }
 
+/** The lists of an element. */
+const lists = ['entries', 'divisions', 'global'] as const
+type List = (typeof lists)[number]
+
 /** A site with marks, and ghosts of removed parts. */
 export function withMarks(site: Site, marks: ReadonlyMap<string, Marked>, ghosts: readonly Ghost[]): Site {
-  const marker = new Marker(marks, byParent(ghosts))
-  return { ...site, navigation: marker.division(site.navigation, undefined) }
-}
-
-function byParent(ghosts: readonly Ghost[]): Map<string, Ghost[]> {
-  const groups = new Map<string, Ghost[]>()
-  for (const ghost of ghosts) {
-    const group = groups.get(ghost.parent)
-    if (group) group.push(ghost)
-    else groups.set(ghost.parent, [ghost])
-  }
-  return groups
-}
-
-class Marker {
-  readonly #marks: ReadonlyMap<string, Marked>
-  readonly #gone: ReadonlyMap<string, readonly Ghost[]>
-
-  constructor(marks: ReadonlyMap<string, Marked>, gone: ReadonlyMap<string, readonly Ghost[]>) {
-    this.#marks = marks
-    this.#gone = gone
-  }
-
-  division(division: Division, above: Marked | undefined): Division {
-    const marked = this.#of(division.id, above)
-    const inner = below(marked)
-    const ghosts = this.#gone.get(division.id) ?? []
-    const entries = ghosts.filter(({ kind }) => kind === 'page' || kind === 'group').map(entryGhost)
-    const divisions = ghosts.filter(({ kind }) => kind !== 'page' && kind !== 'group')
-    const inGlobal = ({ id }: { readonly id: string }) => id.includes(`${division.id}.global.`)
-    return {
-      ...division,
-      ...marked,
-      ...(division.entries && {
-        entries: placed(
-          division.entries.map((entry) => this.#entry(entry, inner)),
-          entries,
-          ghosts,
-        ),
-      }),
-      ...(division.divisions && {
-        divisions: placed(
-          division.divisions.map((child) => this.division(child, inner)),
-          divisions.filter((ghost) => !inGlobal(ghost)).map(divisionGhost),
-          ghosts,
-        ),
-      }),
-      ...(division.global && {
-        global: placed(
-          division.global.map((child) => this.division(child, inner)),
-          divisions.filter(inGlobal).map(divisionGhost),
-          ghosts,
-        ),
-      }),
+  const ofHolder = grouped(ghosts, ({ parent }) => parent)
+  const marked = (node: Node, above: Marked | undefined): Node => {
+    const own = marks.get(node.id) ?? above
+    // Everything inside of a new part is new; a part moves as a whole.
+    const inner = own?.mark === 'added' ? { mark: own.mark } : undefined
+    const result: Node = { ...node, ...own }
+    for (const list of lists) {
+      const nodes = (node as Partial<Record<List, readonly Node[]>>)[list]?.map((each) => marked(each, inner))
+      const gone = ofHolder.get(node.id)?.filter((ghost) => ghost.list === list) ?? []
+      if (nodes) Object.assign(result, { [list]: placed(nodes, gone) })
     }
+    return result
   }
-
-  #entry(entry: Entry, above: Marked | undefined): Entry {
-    const marked = this.#of(entry.id, above)
-    if (entry.kind !== 'group') return { ...entry, ...marked }
-    const inner = below(marked)
-    const ghosts = this.#gone.get(entry.id) ?? []
-    const entries = entry.entries.map((child) => this.#entry(child, inner))
-    return { ...entry, ...marked, entries: placed(entries, ghosts.map(entryGhost), ghosts) }
-  }
-
-  #of(id: string, above: Marked | undefined): Marked | undefined {
-    return this.#marks.get(id) ?? above
-  }
-}
-
-/** Everything inside of a new part is new; a part moves as a whole. */
-function below(marked: Marked | undefined): Marked | undefined {
-  return marked?.mark === 'added' ? { mark: 'added' } : undefined
-}
-
-function entryGhost({ id, title }: Ghost): Entry {
-  return { kind: 'gone', id, title, mark: 'removed' }
-}
-
-function divisionGhost({ id, kind, title }: Ghost): Division {
-  return { kind: kind as Division['kind'], id, title, mark: 'removed', isGone: true }
+  return { ...site, navigation: marked(site.navigation, undefined) as Division }
 }
 
 /** Puts each ghost after its former predecessor. */
-function placed<Node extends { readonly id: string }>(
-  nodes: readonly Node[],
-  added: readonly Node[],
-  ghosts: readonly Ghost[],
-): Node[] {
+function placed(nodes: readonly Node[], ghosts: readonly Ghost[]): readonly Node[] {
   const all = [...nodes]
-  for (const node of added) {
-    const before = ghosts.find(({ id }) => id === node.id)?.after ?? []
-    const at = before.map((id) => all.findIndex((other) => other.id === id)).find((index) => index >= 0) ?? -1
+  for (const { node, after } of ghosts) {
+    const at = after.map((id) => all.findIndex((other) => other.id === id)).find((index) => index >= 0) ?? -1
     all.splice(at + 1, 0, node)
   }
   return all

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
-import type { ChangeFact, RedirectRow } from '../../../site/view/snapshot.js'
+import type { ChangeFact, Changes } from '../../../site/view/snapshot.js'
 import { Action, Band, Blank, Card, Command, First, Row, Stats, View } from './parts.js'
 import { atlas, changes, counterparts, snapshot } from './data.js'
 import { go } from './route.js'
@@ -9,7 +9,6 @@ import { ChangesMap } from './site-view.js'
 /** The changes for readers: lost URLs first, then the navigation. */
 export function ChangesView() {
   const { languages } = counterparts.value
-  const parts = useMemo(() => partsOf(changes.value?.facts ?? []), [changes.value])
   if (!changes.value) {
     const reason = snapshot.value.against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'
     return (
@@ -18,8 +17,11 @@ export function ChangesView() {
       </View>
     )
   }
-  const { added, removed, moved, reordered, renamed, others } = parts
-  const { facts, lost, saving, redirects } = changes.value
+  const { facts, lost, redirects } = changes.value
+  const elements = facts.filter(({ of }) => of !== 'attribute' && of !== 'setting')
+  const those = (what: ChangeFact['what']) => elements.filter((fact) => fact.what === what)
+  const [added, moved, reordered] = [those('added'), those('moved'), those('reordered')]
+  const [renamed, removed] = [those('renamed'), those('removed')]
   // A new part of several languages counts once.
   const entries = added.reduce((sum, { ids, count }) => sum + Math.max(1, ids.length / Math.max(1, count)), 0)
   const names = listed(languages.map(({ label, title }) => label ?? title))
@@ -47,12 +49,12 @@ export function ChangesView() {
           [redirects.length, 'new redirects', ''],
         ]}
       />
-      <Urls lost={lost} saving={saving} redirects={redirects} />
+      <Urls of={changes.value} />
       <div class="two">
         <div class="column">
           <Facts title="New" facts={added} sign="+" />
           <Facts title="Removed" facts={removed} sign="−" />
-          <Others facts={others} />
+          <Others facts={facts.filter((fact) => !elements.includes(fact) || fact.what === 'changed')} />
         </div>
         <div class="column">
           <Facts title="Moved" facts={moved} sign="→" more={reordered} />
@@ -66,27 +68,8 @@ export function ChangesView() {
 
 const TITLE = 'What readers will notice'
 
-function partsOf(facts: readonly ChangeFact[]) {
-  const elements = facts.filter(({ of }) => of !== 'attribute' && of !== 'setting')
-  const of = (what: ChangeFact['what']) => elements.filter((fact) => fact.what === what)
-  return {
-    added: of('added'),
-    removed: of('removed'),
-    moved: of('moved'),
-    reordered: of('reordered'),
-    renamed: of('renamed'),
-    others: facts.filter((fact) => !elements.includes(fact) || fact.what === 'changed'),
-  }
-}
-
-interface UrlsProps {
-  readonly lost: readonly string[]
-  readonly saving: readonly RedirectRow[]
-  readonly redirects: readonly RedirectRow[]
-}
-
 /** Lost URLs with the redirects to add; or the good news. */
-function Urls({ lost, saving, redirects }: UrlsProps) {
+function Urls({ of: { lost, saving, redirects } }: { readonly of: Changes }) {
   const [first] = redirects
   if (lost.length === 0) {
     const more = redirects.length > 1 ? ` and ${redirects.length - 1} more` : ''
@@ -125,7 +108,7 @@ interface FactsProps {
 
 /** Changes of a kind: one line for all languages. */
 function Facts({ title, facts, sign, more = [] }: FactsProps) {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useSignal(false)
   if (facts.length + more.length === 0) return null
   const row = (fact: ChangeFact, index: number) => <FactRow key={index} fact={fact} sign={sign} />
   return (
@@ -133,12 +116,12 @@ function Facts({ title, facts, sign, more = [] }: FactsProps) {
       <First items={facts} most={6}>
         {row}
       </First>
-      {more.length > 0 && !isOpen && (
-        <Action class="more" open={() => setOpen(true)}>
+      {more.length > 0 && !isOpen.value && (
+        <Action class="more" open={() => (isOpen.value = true)}>
           and {counted(more.length, 'list')} in another order
         </Action>
       )}
-      {isOpen && <ul>{more.map(row)}</ul>}
+      {isOpen.value && <ul>{more.map(row)}</ul>}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { nearestFirst, titleIn } from '../../../site/view/location.js'
@@ -27,7 +28,7 @@ export function Palette({ close }: { readonly close: () => void }) {
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  const hits = useHits(words)
+  const hits = useMemo(() => hitsOf(words), [words, all.value])
   const choose = (
     hit: Hit | undefined,
     { metaKey, ctrlKey, altKey }: Pick<KeyboardEvent, 'metaKey' | 'ctrlKey' | 'altKey'>,
@@ -128,36 +129,36 @@ function whereIs(at: Location): string {
   return trailOf([at.divisions.find(({ kind }) => kind === 'language')?.label ?? '', placeIn(at)])
 }
 
-/** The pages with all words in title, URL or file: the open language first. */
-function useHits(text: string): readonly Hit[] {
-  const all = useMemo((): readonly Hit[] => {
-    const language = titleIn(location.value, 'language')
-    const label = counterparts.value.languages.find(({ title }) => title === language)?.label ?? language
-    const listed = nearestFirst(counterparts.value.entries, location.value).flatMap((at): Hit[] => {
-      if (!at.page) return []
-      const head = titleIn(at, 'language') === language ? (label ? `Pages in ${label}` : 'Pages') : 'In other languages'
-      return [{ key: at.page.id, title: at.page.title, address: at.page.address, at, head }]
-    })
-    const loose = (notes.value?.unlisted ?? []).map((name): Hit => {
-      return { key: name, title: name, address: `/${name}`, at: undefined, head: 'Not in the navigation' }
-    })
-    return [...listed, ...loose]
-  }, [counterparts.value, location.value, notes.value])
-  return useMemo(() => {
-    const words = wordsOf(text)
-    const found: Hit[] = []
-    for (const hit of all) {
-      const own = `${hit.title} ${hit.address} ${hit.at?.page?.page ?? ''} ${hit.at?.page?.path ?? ''}`.toLowerCase()
-      if (words.every((word) => own.includes(word))) found.push(hit)
-      if (found.length >= 10 * MOST) break
-    }
-    // Below a head, titles beginning with the words come first.
-    const rank = ({ title }: Hit) => (words[0] !== undefined && title.toLowerCase().startsWith(words[0]) ? 0 : 1)
-    const heads = [...new Set(found.map(({ head }) => head))]
-    return found
-      .toSorted((one, other) => heads.indexOf(one.head) - heads.indexOf(other.head) || rank(one) - rank(other))
-      .slice(0, MOST)
-  }, [all, text])
+/** Every page and file to go to: the open language first. */
+const all = computed((): readonly Hit[] => {
+  const language = titleIn(location.value, 'language')
+  const label = counterparts.value.languages.find(({ title }) => title === language)?.label ?? language
+  const listed = nearestFirst(counterparts.value.entries, location.value).flatMap((at): Hit[] => {
+    if (!at.page) return []
+    const head = titleIn(at, 'language') === language ? (label ? `Pages in ${label}` : 'Pages') : 'In other languages'
+    return [{ key: at.page.id, title: at.page.title, address: at.page.address, at, head }]
+  })
+  const loose = (notes.value?.unlisted ?? []).map((name): Hit => {
+    return { key: name, title: name, address: `/${name}`, at: undefined, head: 'Not in the navigation' }
+  })
+  return [...listed, ...loose]
+})
+
+/** The pages with all words in title, URL or file. */
+function hitsOf(text: string): readonly Hit[] {
+  const words = wordsOf(text)
+  const hits: Hit[] = []
+  for (const hit of all.value) {
+    const own = `${hit.title} ${hit.address} ${hit.at?.page?.page ?? ''} ${hit.at?.page?.path ?? ''}`.toLowerCase()
+    if (words.every((word) => own.includes(word))) hits.push(hit)
+    if (hits.length >= 10 * MOST) break
+  }
+  // Below a head, titles beginning with the words come first.
+  const rank = ({ title }: Hit) => (words[0] !== undefined && title.toLowerCase().startsWith(words[0]) ? 0 : 1)
+  const heads = [...new Set(hits.map(({ head }) => head))]
+  return hits
+    .toSorted((one, other) => heads.indexOf(one.head) - heads.indexOf(other.head) || rank(one) - rank(other))
+    .slice(0, MOST)
 }
 
 function wordsOf(text: string): readonly string[] {

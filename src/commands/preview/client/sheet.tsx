@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { computed, signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { counted, digits, shellWord } from '../../../base/diagnostics/text.js'
 import { titleFromPath } from '../../../site/model/page-title.js'
 import type { Location } from '../../../site/view/location.js'
@@ -14,16 +15,38 @@ import { atlas, changes, counterparts, found, linkReadings, mint, notes, snapsho
 import { editorHref } from './editor.js'
 import { goTo, here, location, screen, show } from './route.js'
 
+/** The page on the screen; none for a URL outside of the navigation. */
+const openPage = computed(() => (here.value.unlisted === undefined ? location.value.page : undefined))
+const openName = computed(() => {
+  const { unlisted } = here.value
+  if (unlisted === undefined) return openPage.value && sheetName(openPage.value)
+  return unlisted.replace(/^\/+|\/+$/g, '') || 'index'
+})
+const loaded = signal<{ readonly name: string; readonly sheet: Sheet | null } | undefined>(undefined)
+/** Undefined on its way, null without one. */
+const openSheet = computed(() => {
+  if (openName.value === undefined) return null
+  return loaded.value?.name === openName.value ? loaded.value.sheet : undefined
+})
+
 /** The sheet of the open page: everything about it, except its text. */
 export function PageSheet() {
   const { unlisted } = here.value
-  const { page } = unlisted === undefined ? location.value : {}
-  const name = unlisted === undefined ? page && sheetName(page) : unlisted.replace(/^\/+|\/+$/g, '') || 'index'
-  const sheet = useSheet(name)
-  const file = sheet?.file
-  const isUnknown = unlisted !== undefined && sheet !== undefined && file === undefined
-  const title = sheet?.title ?? page?.title ?? titleFromPath(unlisted ?? location.value.divisions.at(-1)?.title ?? '')
-  const about: About = { page, sheet, unlisted, address: page?.address ?? unlisted }
+  useEffect(() => {
+    const own = openName.value
+    let isWanted = own !== undefined
+    if (own !== undefined)
+      void source.sheet(own).then((read) => isWanted && (loaded.value = { name: own, sheet: read }))
+    return () => {
+      isWanted = false
+    }
+  }, [openName.value, snapshot.value, linkReadings.value])
+  const file = openSheet.value?.file
+  const isUnknown = unlisted !== undefined && openSheet.value !== undefined && file === undefined
+  const title =
+    openSheet.value?.title ??
+    openPage.value?.title ??
+    titleFromPath(unlisted ?? location.value.divisions.at(-1)?.title ?? '')
   return (
     <>
       {unlisted === undefined ? <Trail location={location.value} /> : <p class="trail">Not in the navigation</p>}
@@ -31,55 +54,35 @@ export function PageSheet() {
         <span dir="auto" lang={screen.value.language}>
           {isUnknown ? `There is no page ${unlisted}` : title}
         </span>
-        {page && <MarkTag node={page} />}
-        {page?.isHidden && <span class="tag">hidden</span>}
-        {page?.isDeprecated && <span class="tag">deprecated</span>}
-        {page?.isMissing && <span class="tag is-error">no file</span>}
+        {openPage.value && <MarkTag node={openPage.value} />}
+        {openPage.value?.isHidden && <span class="tag">hidden</span>}
+        {openPage.value?.isDeprecated && <span class="tag">deprecated</span>}
+        {openPage.value?.isMissing && <span class="tag is-error">no file</span>}
         {unlisted !== undefined && file !== undefined && <span class="tag is-warning">not listed</span>}
       </h1>
-      {sheet?.description && (
+      {openSheet.value?.description && (
         <p class="lead" dir="auto" lang={screen.value.language}>
-          {sheet.description}
+          {openSheet.value.description}
         </p>
       )}
-      {!isUnknown && <Facts {...about} />}
-      <Bands {...about} />
+      {!isUnknown && <Facts />}
+      <Bands />
       <div class="cards">
         <div>
-          {page && sheet !== undefined && <Listed page={page} />}
-          {sheet && file !== undefined && <Links sheet={sheet} file={file} />}
+          {openPage.value && openSheet.value !== undefined && <Listed page={openPage.value} />}
+          {openSheet.value && file !== undefined && <Links sheet={openSheet.value} file={file} />}
         </div>
         <div>
-          {sheet && file !== undefined && <Outline sheet={sheet} file={file} />}
-          {sheet && <Leading sheet={sheet} />}
+          {openSheet.value && file !== undefined && <Outline sheet={openSheet.value} file={file} />}
+          {openSheet.value && <Leading sheet={openSheet.value} />}
         </div>
       </div>
-      {file !== undefined && name !== undefined && <SourceText name={name} file={file} />}
+      {file !== undefined && openName.value !== undefined && (
+        <SourceText key={openName.value} of={openName.value} file={file} />
+      )}
       <Neighbours />
     </>
   )
-}
-
-/** A page, listed or not, with its sheet. */
-interface About {
-  readonly page: PageEntry | undefined
-  readonly sheet: Sheet | null | undefined
-  readonly unlisted: string | undefined
-  readonly address: string | undefined
-}
-
-/** The sheet of a page: undefined on its way, null without one. */
-function useSheet(name: string | undefined): Sheet | null | undefined {
-  const [loaded, setLoaded] = useState<{ readonly name: string; readonly sheet: Sheet | null }>()
-  useEffect(() => {
-    if (name === undefined) return
-    let isWanted = true
-    void source.sheet(name).then((sheet) => isWanted && setLoaded({ name, sheet }))
-    return () => {
-      isWanted = false
-    }
-  }, [name, source, snapshot.value, linkReadings.value])
-  return name === undefined ? null : loaded?.name === name ? loaded.sheet : undefined
 }
 
 /** The way to a page or element; each step opens its own sheet. */
@@ -101,20 +104,22 @@ export function Trail({ location: { divisions, groups } }: { readonly location: 
   )
 }
 
-function Facts({ page, sheet, address }: About) {
-  const { file, spec } = sheet ?? {}
+function Facts() {
+  const entry = openPage.value
+  const { file, spec, title } = openSheet.value ?? {}
+  const address = entry?.address ?? here.value.unlisted
   const editor = file === undefined ? undefined : editorHref(file)
-  const isOther = page && (page.icon !== undefined || (sheet?.title !== undefined && page.title !== sheet.title))
-  const entry = page && (
+  const isOther = entry && (entry.icon !== undefined || (title !== undefined && entry.title !== title))
+  const inSidebar = entry && (
     <>
-      <Icon icon={page.icon} />
-      <span lang={screen.value.language}>{page.title}</span>
-      {page.tag && <span class="tag">{page.tag}</span>}
+      <Icon icon={entry.icon} />
+      <span lang={screen.value.language}>{entry.title}</span>
+      {entry.tag && <span class="tag">{entry.tag}</span>}
     </>
   )
-  const endpoint = page?.method && (
+  const endpoint = entry?.method && (
     <>
-      <Method name={page.method} /> <code>{page.path}</code>
+      <Method name={entry.method} /> <code>{entry.path}</code>
     </>
   )
   const url = address !== undefined && (
@@ -144,55 +149,58 @@ function Facts({ page, sheet, address }: About) {
       {spec[1] > 0 && <LinesLink file={spec[0]} lines={[spec[1]]} />}
     </>
   )
-  const rows = { 'In the sidebar': isOther && entry, Endpoint: endpoint, URL: url, File: path }
+  const rows = { 'In the sidebar': isOther && inSidebar, Endpoint: endpoint, URL: url, File: path }
   return <FactList rows={Object.entries({ ...rows, Specification: specification })} />
 }
 
 /** The news about a page: its changes, its findings, its absence. */
-function Bands({ page, sheet, unlisted }: About) {
-  const ofPage = found.value.get(`page ${page?.page ?? sheet?.file?.replace(/\.mdx?$/i, '')}`) ?? []
+function Bands() {
+  const entry = openPage.value
+  const { unlisted } = here.value
+  const { file, near, away, add } = openSheet.value ?? {}
+  const ofPage = found.value.get(`page ${entry?.page ?? file?.replace(/\.mdx?$/i, '')}`) ?? []
   // Links have a card of their own; an unlisted page has the offer of `add`.
   const others = ofPage.filter(({ code }) => !/^link-|^page-orphan/.test(code))
-  const findings = [...((page && found.value.get(page.id)) ?? []), ...others]
+  const findings = [...((entry && found.value.get(entry.id)) ?? []), ...others]
   const isToldMissing = findings.some(({ code }) => code === 'page-missing')
   const { lacks } = location.value.divisions.at(-1) ?? {}
-  const near = sheet?.near === undefined ? undefined : decodeURI(new URL(sheet.near, 'http://localhost').pathname)
+  const nearest = near === undefined ? undefined : decodeURI(new URL(near, 'http://localhost').pathname)
   return (
     <>
-      {page && <ChangeBands id={page.id} isPage />}
+      {entry && <ChangeBands id={entry.id} isPage />}
       {findings.map((problem) => (
-        <FindingBand problem={problem} create={problem.code === 'page-missing' ? page?.page : undefined} />
+        <FindingBand problem={problem} create={problem.code === 'page-missing' ? entry?.page : undefined} />
       ))}
-      {page?.isMissing && page.page !== undefined && !isToldMissing && (
+      {entry?.isMissing && entry.page !== undefined && !isToldMissing && (
         <Band of="error" sign="alert" lead="There is no file for this page," text="or Mintlify does not publish it.">
-          <Command text={`npx build-nav add ${shellWord(page.page)} --create`} />
+          <Command text={`npx build-nav add ${shellWord(entry.page)} --create`} />
         </Band>
       )}
-      {unlisted === undefined && !page && (
+      {unlisted === undefined && !entry && (
         <Band
           of="note"
           sign="alert"
           text={lacks ? `Mintlify makes these pages from ${lacks.join(', ')}.` : 'No pages are here.'}
         />
       )}
-      {sheet?.away !== undefined && (
-        <Band of="warning" sign="arrow" lead="A redirect leads readers away" text={`to ${sheet.away}.`} />
+      {away !== undefined && (
+        <Band of="warning" sign="arrow" lead="A redirect leads readers away" text={`to ${away}.`} />
       )}
-      {unlisted !== undefined && sheet?.file !== undefined && (
+      {unlisted !== undefined && file !== undefined && (
         <Band of="warning" sign="alert" lead="Readers can open it only by its URL." text="The navigation lacks it.">
-          <p class="why">{sheet.add?.message ?? 'List it, hide it with hidden: true, or put it into .mintignore.'}</p>
-          {sheet.add?.commands.map((command) => (
+          <p class="why">{add?.message ?? 'List it, hide it with hidden: true, or put it into .mintignore.'}</p>
+          {add?.commands.map((command) => (
             <Command text={command} />
           ))}
         </Band>
       )}
-      {unlisted !== undefined && sheet !== undefined && sheet?.file === undefined && (
+      {unlisted !== undefined && openSheet.value !== undefined && file === undefined && (
         <Band of="error" sign="alert" lead={`Readers of ${unlisted} get “page not found”.`}>
-          {near !== undefined && (
+          {nearest !== undefined && (
             <p>
               The nearest page is{' '}
-              <Action class="go" open={() => goTo(near)}>
-                {near}
+              <Action class="go" open={() => goTo(nearest)}>
+                {nearest}
               </Action>
             </p>
           )}
@@ -382,20 +390,19 @@ function Leading({ sheet: { linkedFrom, redirects } }: { readonly sheet: Sheet }
 }
 
 /** The source of a page, read when it is opened. */
-function SourceText({ name, file }: { readonly name: string; readonly file: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState<string | null>()
-  useEffect(() => setText(undefined), [name])
+function SourceText({ of, file }: { readonly of: string; readonly file: string }) {
+  const isOpen = useSignal(false)
+  const text = useSignal<string | null | undefined>(undefined)
   useEffect(() => {
-    if (isOpen) void source.text(name).then(setText)
-  }, [isOpen, name, snapshot.value, linkReadings.value])
+    if (isOpen.value) void source.text(of).then((read) => (text.value = read))
+  }, [isOpen.value, snapshot.value, linkReadings.value])
   if (source.isFile) return null
   return (
-    <details class="card box source" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="card box source" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
       <summary>
         Source <span class="count">{file}</span>
       </summary>
-      {isOpen && text !== undefined && <pre tabIndex={0}>{text ?? 'This file can’t be read.'}</pre>}
+      {isOpen.value && text.value !== undefined && <pre tabIndex={0}>{text.value ?? 'This file can’t be read.'}</pre>}
     </details>
   )
 }

@@ -1,21 +1,22 @@
-import { useMemo, useState } from 'preact/hooks'
+import { computed, useSignal } from '@preact/signals'
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, digits, listedUpTo } from '../../../base/diagnostics/text.js'
 import { siteMap } from '../../../site/view/site-map.js'
-import type { Hole, MapColumn, MapRow, SiteMap, Square } from '../../../site/view/site-map.js'
-import type { Unseen } from '../../../site/view/snapshot.js'
+import type { MapRow, Square } from '../../../site/view/site-map.js'
 import { Action, Card, Command, First, Row, Stats, View } from './parts.js'
-import { atlas, counterparts, found, notes, snapshot } from './data.js'
+import { counterparts, found, notes, site, snapshot } from './data.js'
 import { go, goTo, show } from './route.js'
+
+const map = computed(() => siteMap(site.value.navigation, counterparts.value))
 
 /** The whole navigation on one screen: numbers, the map, and its holes. */
 export function SiteView() {
-  const map = useMap()
-  const { columns, holes, axis } = map
+  const { holes, axis } = map.value
   const dropped = snapshot.value.unseen.filter(({ isDropped }) => isDropped)
   const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView()
   return (
     <View
-      title={atlas.value.site.name}
+      title={site.value.name}
       class="site-view"
       sub="Every page of the navigation is one square, in the order of the sidebar."
       aside={<Legend kinds={axis ? holeKinds : { listed: 'listed', file: 'with a finding' }} />}
@@ -32,11 +33,11 @@ export function SiteView() {
           [notes.value?.redirects, 'redirects', ''],
         ]}
       />
-      <MapTable map={map} />
-      {axis && <Missing holes={holes} columns={columns} axis={axis} />}
+      <MapTable />
+      {axis && <Missing axis={axis} />}
       <div class="two">
-        <Unlisted pages={notes.value?.unlisted ?? []} />
-        <Hidden unseen={snapshot.value.unseen} />
+        <Unlisted />
+        <Hidden />
       </div>
     </View>
   )
@@ -51,13 +52,9 @@ export function ChangesMap() {
       <div class="view-head gap">
         <Legend kinds={{ added: 'new', moved: 'moved', renamed: 'renamed', listed: 'as before' }} />
       </div>
-      <MapTable map={useMap()} isChanges />
+      <MapTable isChanges />
     </section>
   )
-}
-
-function useMap(): SiteMap {
-  return useMemo(() => siteMap(atlas.value.site.navigation, counterparts.value), [atlas.value, counterparts.value])
 }
 
 function Legend({ kinds }: { readonly kinds: Readonly<Record<string, string>> }) {
@@ -72,13 +69,9 @@ function Legend({ kinds }: { readonly kinds: Readonly<Record<string, string>> })
   )
 }
 
-interface MapProps {
-  readonly map: SiteMap
-  readonly isChanges?: boolean
-}
-
 /** A row for each tab, a column for each language, a square for each page. */
-function MapTable({ map: { columns, rows, axis }, isChanges = false }: MapProps) {
+function MapTable({ isChanges = false }: { readonly isChanges?: boolean }) {
+  const { columns, rows, axis } = map.value
   return (
     <div class="card box map" id="map" tabIndex={0} role="region" aria-label="Map of the navigation">
       <table>
@@ -108,8 +101,8 @@ function MapTable({ map: { columns, rows, axis }, isChanges = false }: MapProps)
 const MOST_GROUPS = 12
 
 function TableRow({ row: { title, cells, lacks }, isChanges }: { readonly row: MapRow; readonly isChanges: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  const groups = useMemo(() => (isOpen ? groupsOf(cells) : []), [isOpen, cells])
+  const isOpen = useSignal(false)
+  const groups = isOpen.value ? groupsOf(cells) : []
   const holed = groups.filter(({ counts }) => counts.some(([, missing]) => missing > 0))
   const shown = (holed.length > 0 ? holed : groups).slice(0, MOST_GROUPS)
   const complete = holed.length > 0 ? `, ${groups.length - holed.length} complete` : ''
@@ -117,7 +110,7 @@ function TableRow({ row: { title, cells, lacks }, isChanges }: { readonly row: M
   return (
     <>
       <tr>
-        <th scope="row">{lacks ? name : <Action open={() => setOpen(!isOpen)}>{name}</Action>}</th>
+        <th scope="row">{lacks ? name : <Action open={() => (isOpen.value = !isOpen.value)}>{name}</Action>}</th>
         {lacks ? (
           <td colSpan={cells.length}>
             Mintlify makes these pages from <code>{lacks.join(', ')}</code>. The preview reads no URLs.
@@ -185,7 +178,7 @@ interface CellProps {
 
 /** The squares of a cell: a path for each kind; a square is found by its position. */
 function Cell({ squares, isChanges, label }: CellProps) {
-  const [title, setTitle] = useState<string>()
+  const title = useSignal('')
   const listed = squares.filter(({ state }) => state === 'listed')
   const missing = isChanges ? 0 : squares.length - listed.length
   const shown = isChanges ? listed : squares
@@ -210,7 +203,7 @@ function Cell({ squares, isChanges, label }: CellProps) {
   const point = (event: MouseEvent) => {
     const { trail, title: name, state, file } = at(event) ?? {}
     const hole = state === 'file' ? `: not listed, ${file}` : state === 'none' ? ': no file' : ''
-    setTitle([trail, name].filter(Boolean).join(' › ') + hole)
+    title.value = [trail, name].filter(Boolean).join(' › ') + hole
   }
   return (
     <>
@@ -237,15 +230,10 @@ function Cell({ squares, isChanges, label }: CellProps) {
   )
 }
 
-interface MissingProps {
-  readonly holes: readonly Hole[]
-  readonly columns: readonly MapColumn[]
-  readonly axis: string
-}
-
 /** Missing pages, by group and by the columns without them. */
-function Missing({ holes, columns, axis }: MissingProps) {
-  const groups = groupedBy(holes, ({ trail, states, at }) => JSON.stringify([trail, states, at.divisions.at(-1)?.id]))
+function Missing({ axis }: { readonly axis: string }) {
+  const { holes, columns } = map.value
+  const groups = grouped(holes, ({ trail, states, at }) => JSON.stringify([trail, states, at.divisions.at(-1)?.id]))
   return (
     <Card title={`Missing in a ${axis}`} count={digits(holes.length)} aside="by group" id="missing" class="gap">
       {holes.length === 0 && <p class="none">Every {axis} has every page.</p>}
@@ -269,8 +257,9 @@ function Missing({ holes, columns, axis }: MissingProps) {
 }
 
 /** Page files outside of the navigation, by folder. */
-function Unlisted({ pages }: { readonly pages: readonly string[] }) {
-  const folders = groupedBy(pages, (page) => page.slice(0, page.lastIndexOf('/') + 1))
+function Unlisted() {
+  const pages = notes.value?.unlisted ?? []
+  const folders = grouped(pages, (page) => page.slice(0, page.lastIndexOf('/') + 1))
   const rows = [...folders].sort(([, one], [, other]) => other.length - one.length)
   return (
     <Card title="Not listed" count={digits(pages.length)} id="unlisted">
@@ -297,19 +286,9 @@ function Unlisted({ pages }: { readonly pages: readonly string[] }) {
   )
 }
 
-function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, [Item, ...Item[]]> {
-  const groups = new Map<string, [Item, ...Item[]]>()
-  for (const item of items) {
-    const known = groups.get(keyOf(item))
-    if (known) known.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
-
 /** Parts of docs.json hidden from readers. */
-function Hidden({ unseen }: { readonly unseen: readonly Unseen[] }) {
-  const { refusals } = snapshot.value
+function Hidden() {
+  const { unseen, refusals } = snapshot.value
   const none = refusals.length > 0 ? 'Mintlify rejects the whole file.' : 'Everything in docs.json is on the site.'
   return (
     <Card title="Not on the site" count={digits(unseen.length)} id="hidden">
