@@ -1,5 +1,5 @@
 import { counted, digits } from '../../base/diagnostics/text.js'
-import type { OnFile } from '../../commands/moves/moved-bodies.js'
+import type { OnFile } from '../../commands/moves/bodies.js'
 import type { MvResult } from '../../commands/moves/mv.js'
 import { confirmed } from '../ask.js'
 import { UsageError } from '../command.js'
@@ -21,7 +21,7 @@ export const runMv: Run<'mv'> = async (flags, paths, terminal) => {
   const asks = after && paths.length === 0 && !dryRun && !terminal.isData && process.stdin.isTTY === true
   let result = await mv({ ...options, dryRun: dryRun || asks })
   const data = () => forPrograms(result, terminal)
-  const { formatMv } = await import('../../commands/moves/format-mv.js')
+  const { formatMv } = await import('../../commands/moves/report.js')
   const print = () => terminal.out(formatMv(result, { color: terminal.color, isAll: all }))
   if (asks && result.files.length > 0) {
     print()

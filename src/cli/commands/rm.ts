@@ -10,7 +10,7 @@ export const runRm: Run<'rm'> = async (flags, paths, terminal) => {
     throw new UsageError('--wildcard needs --to: it redirects readers to that page')
   const { cwd } = terminal
   const result = await rm({ ...flags, cwd, file: flags.config, paths, onFile: readingProgress(terminal) })
-  const { formatRm } = await import('../../commands/moves/format-rm.js')
+  const { formatRm } = await import('../../commands/moves/report.js')
   terminal.out(formatRm(result, { color: terminal.color, isAll: flags.all === true }))
   if (!result.written || !result.file.endsWith('.json')) await terminal.patch(result.outputs)
   return { outcome: 'done', data: () => forPrograms(result, terminal) }

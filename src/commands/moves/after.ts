@@ -9,10 +9,9 @@ import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import type { IsWritten } from '../../site/links/rewrite.js'
 import { moveReport } from './codes.js'
-import { destinationOf, type Move } from './destination.js'
-import type { FileMoves } from './moved-disk.js'
-import { filesIn, insideOf, isPage, isThere, namedFile, type Names } from './named-file.js'
-import type { Request } from './request.js'
+import type { FileMoves, Move } from './places.js'
+import { destinationOf, type Request } from './requests.js'
+import { filesIn, insideOf, isPage, isThere, namedFile, type Names } from './site-files.js'
 
 /** Moves made by hand, wholly or in part. */
 export interface MadeMoves {
@@ -29,8 +28,15 @@ interface Committed {
   readonly folder: string
 }
 
+/** Moves made by hand: the named moves, and without names all that git sees. */
+export async function movedByHand(requests: readonly Request[], names: Names): Promise<MadeMoves> {
+  const made = requests.length === 0 ? await seenMoves(names.root) : await madeMoves(requests, names)
+  refuseChains(made)
+  return made
+}
+
 /** The named moves of files already at their new places. */
-export async function madeMoves(requests: readonly Request[], names: Names): Promise<MadeMoves> {
+async function madeMoves(requests: readonly Request[], names: Names): Promise<MadeMoves> {
   const committed = await committedAt(names.root)
   const past = committed ? committedFiles(committed) : []
   const moves = requests.map((request) => madeMove(request, names, new Set(past)))
@@ -51,7 +57,7 @@ export async function madeMoves(requests: readonly Request[], names: Names): Pro
  * Throws where a file has the old path of another: a link to `b` may be from before `a` → `b` and `b` → `c`, or from
  * after.
  */
-export function refuseChains({ files, done }: MadeMoves): void {
+function refuseChains({ files, done }: MadeMoves): void {
   for (const [from, to] of done) {
     const next = files.get(to)
     if (next !== undefined) throw new BuildNavError([moveReport('mv-after-chain', { from, to, next })])
@@ -105,7 +111,7 @@ function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]
 }
 
 /** Files renamed since the last commit, as git sees them; untracked files included. */
-export async function seenMoves(root: string): Promise<MadeMoves> {
+async function seenMoves(root: string): Promise<MadeMoves> {
   const committed = await committedAt(root)
   if (!committed) throw new BuildNavError([moveReport('mv-no-repository', {})])
   const { repository, folder } = committed

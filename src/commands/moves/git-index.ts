@@ -4,8 +4,8 @@ import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import { gitNow } from '../../base/git/run.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import { moveReport } from './codes.js'
-import type { FileMoves } from './moved-disk.js'
-import { isThere } from './named-file.js'
+import type { Places } from './places.js'
+import { isThere } from './site-files.js'
 
 /** A future entry of git's index, by path in the repository; mode 0 removes the entry. */
 export interface IndexEntry {
@@ -52,9 +52,9 @@ export function changedFiles(root: string): ReadonlySet<string> | undefined {
  * whose files this index doesn't have.
  */
 export function refuseForeign(
-  { files, folders }: { readonly files: Iterable<string>; readonly folders: readonly string[] },
-  root: string,
-  index: GitIndex | undefined,
+  places: Places,
+  folders: readonly string[],
+  { root, index }: { readonly root: string; readonly index: GitIndex | undefined },
 ): void {
   const submodules = [...(index?.entries ?? [])].flatMap(([file, { mode }]) => (mode === '160000' ? [file] : []))
   const repositories = new Map<string, boolean>(submodules.map((folder) => [folder, true]))
@@ -67,25 +67,22 @@ export function refuseForeign(
     if (repository !== undefined) throw new BuildNavError([moveReport('mv-other-repository', { name, repository })])
   }
   for (const name of folders) refuse(name, submodules.find((each) => each.startsWith(`${name}/`))) // prettier-ignore
-  for (const name of files) {
+  for (const name of [...places].flat()) {
+    if (name === undefined) continue
     if (index?.unmerged.has(name)) throw new BuildNavError([moveReport('mv-unmerged', { name })])
     refuse(name, [...foldersOf(name), name].find(isRepository))
   }
 }
 
 /** The changes of git's index for moved and removed files. Untracked files have none. */
-export function indexChanges(
-  root: string,
-  index: GitIndex | undefined,
-  { moves = new Map(), removed = [] }: { readonly moves?: FileMoves; readonly removed?: readonly string[] },
-): readonly IndexEntry[] {
+export function indexChanges(root: string, index: GitIndex | undefined, places: Places): readonly IndexEntry[] {
   const repository = findRepository(root)
   if (!repository || !index) return []
   const folder = pathInRepository(repository, root)
-  const gone = [...moves.keys(), ...removed].flatMap((file) => index.entries.get(file) ?? [])
-  const come = [...moves].flatMap(([from, to]) => {
+  const gone = [...places.keys()].flatMap((file) => index.entries.get(file) ?? [])
+  const come = [...places].flatMap(([from, to]) => {
     const entry = index.entries.get(from)
-    return entry ? [{ ...entry, path: path.posix.join(folder, to) }] : []
+    return entry && to !== undefined ? [{ ...entry, path: path.posix.join(folder, to) }] : []
   })
   const arriving = new Set(come.map((entry) => entry.path))
   return [...gone.filter((entry) => !arriving.has(entry.path)).map((entry) => ({ ...entry, mode: '0' })), ...come]

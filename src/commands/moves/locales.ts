@@ -4,8 +4,8 @@ import { isTranslation } from '../../site/placement/counterpart.js'
 import { languagesOf } from '../../site/model/variants.js'
 import type { Site } from '../../site/model/site.js'
 import { withoutExtension } from '../../site/model/page-path.js'
-import type { Move } from './destination.js'
-import { isThere, type NamedFile } from './named-file.js'
+import type { Move } from './places.js'
+import { isThere, type NamedFile } from './site-files.js'
 
 /** The counterpart of a page, a file or a folder in another language: `es/a` of `en/a`. */
 export interface Counterpart extends Pick<NamedFile, 'path' | 'kind'> {

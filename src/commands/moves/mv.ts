@@ -1,30 +1,22 @@
 import path from 'node:path'
-import type { Output } from '../build/docs-json-files.js'
-import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { shellWord } from '../../base/diagnostics/text.js'
-import { moving } from '../../site/links/rewrite.js'
-import { filesOn, type LinkFiles } from '../../site/links/target.js'
 import { diskAt } from '../../site/model/disk.js'
 import { inputFile } from '../../site/model/input/open-input.js'
-import { readJson } from '../../format/json/read.js'
-import { resolveRefs } from '../../format/json/refs/refs.js'
-import { textAt } from '../../site/model/past-files.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
-import { madeMoves, refuseChains, seenMoves, writtenSince, type MadeMoves } from './after.js'
+import type { Output } from '../build/docs-json-files.js'
+import { movedByHand, writtenSince, type MadeMoves } from './after.js'
+import type { ChangedLink, LinkTo, OnFile, OpenMention } from './bodies.js'
 import { moveReport } from './codes.js'
-import { filesOf, movesOf, refuseSharedAddresses, refuseTaken, type Move } from './destination.js'
-import { docsPlan, type DocsPlan, type RedirectChoice } from './docs-plan.js'
-import { indexChanges, readIndex, refuseForeign } from './git-index.js'
+import type { MovedEntry } from './docs-changed.js'
+import { readIndex } from './git-index.js'
 import { translationsOf, type Mirror, type Translations } from './locales.js'
-import { movedBodies, type ChangedLink, type OnFile, type OpenMention } from './moved-bodies.js'
-import { backwards, movedDisk, movedSymlinks } from './moved-disk.js'
-import { movedRefs } from './moved-refs.js'
-import { filesIn, isThere, type Names } from './named-file.js'
-import { emptiedFolders, folderOrPage } from './page-addresses.js'
-import { requestsIn, requestsOf } from './request.js'
-import { sideOf } from './sides.js'
-import { resumeSteps, takeSteps, unfinishedError, unfinishedSteps, type Plan, type Steps } from './steps.js'
+import { backwards, movedDisk, type Move } from './places.js'
+import { planned, sideOf, type Planned, type RedirectChoice } from './plan.js'
+import { filesOf, movesOf, refuseSharedAddresses, refuseTaken, requestsIn, requestsOf } from './requests.js'
+import { isThere, type Names } from './site-files.js'
+import { resumed, takeSteps, type Resumed } from './steps.js'
 
 export interface MvOptions extends RedirectChoice {
   /** The base of relative paths; the current folder. */
@@ -59,10 +51,10 @@ export interface MvResult {
   readonly moves: readonly Move[]
   readonly files: readonly MovedFile[]
   /** The docs.json values with moved names. */
-  readonly entries: DocsPlan['entries']
+  readonly entries: readonly MovedEntry[]
   /** The pages in the navigation, by old or new path. */
   readonly listed: ReadonlySet<string>
-  readonly redirects: DocsPlan['redirects']
+  readonly redirects: Planned['redirects']
   readonly links: readonly ChangedLink[]
   /** The places for a person to check. */
   readonly mentions: readonly OpenMention[]
@@ -84,116 +76,79 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const file = inputFile(cwd, options.file)
   const root = path.dirname(file)
-  const { paths = [], locales = false, after: isAfter = false } = options
+  const { paths = [], locales = false, after: isAfter = false, dryRun = false } = options
   const command = commandOf(options)
-  const unfinished = unfinishedSteps(root)
-  if (unfinished) return resumed(unfinished, { file, root, command, isAny: isAfter && paths.length === 0, options })
+  const isAny = isAfter && paths.length === 0
+  const earlier = await resumed(root, (begun) => !dryRun && (begun === command || isAny))
+  if (earlier) return finished(file, root, earlier)
 
-  const disk = diskAt(root)
-  // The config may miss files moved by hand.
-  const ahead = isAfter ? undefined : await sideOf(file)
-  const names: Names = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk) }
-  const requests = options.from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, options.from))
-  const asked = isAfter && requests.length === 0 ? await seenMoves(root) : await askedMoves()
-  refuseChains(asked)
-  const before = movedDisk(disk, backwards(asked.done))
-  const now = ahead ?? (await sideOf(file, before))
-  const translations = translationsOf(siteOf(now.docs, before), root)
-  const mirrors = translations.mirrorsOf(asked.moves)
-  const { moves, files, done } = locales ? withMirrors(asked, mirrors, { root, translations }) : asked
-  if (files.size === 0) return nothing(file, root, isAfter)
-  const notDone = new Map([...files].filter(([from]) => !done.has(from)))
-  refuseTaken(notDone, siteOf(now.docs, before), root)
-  const index = readIndex(root)
-  const folders = moves.filter(({ kind }) => kind === 'folder')
-  refuseForeign({ files: [...notDone].flat(), folders: folders.map(({ from }) => from) }, root, index)
-
-  const onDisk = filesOn(disk)
-  const had: LinkFiles = isAfter ? moving(onDisk, backwards(done)).after : onDisk
-  const linkMoves = moving(had, files, emptiedFolders(files, siteOf(now.docs, before), folderOrPage))
-  const after = movedDisk(before, files)
-  refuseSharedAddresses(notDone, after)
-  const choice = { redirect: options.redirect, noRedirect: options.noRedirect, wildcard: options.wildcard }
-  const docs = await docsPlan({ file, now, moves, files, moving: linkMoves, before, after, isAfter, choice })
-  const { outputs, refs } = file.endsWith('.json')
-    ? movedRefs(file, files, docs.outputs)
-    : { outputs: docs.outputs, refs: [] }
-  const origins = backwards(done)
-  const all = filesIn(root, '').map((each) => origins.get(each) ?? each)
-  const found = movedBodies({
-    root,
-    files: all.filter((each) => !docs.modules.has(each) && !/(^|\/)\./.test(each)),
-    moving: linkMoves,
-    left: docs.left,
-    generated: partsOf(file),
-    onDisk: (each) => done.get(each) ?? each,
+  const { now, disk, moves, files, done, mirrors } = await askedMoves(options, { cwd, file, root })
+  const nothing = { ...noChange(file, root), warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
+  if (files.size === 0) return nothing
+  const found = await planned({
+    command,
+    file,
+    now,
+    disk,
+    index: readIndex(root),
+    named: moves,
+    places: files,
+    follows: files,
+    done,
+    isAfter,
+    isRemoval: false,
+    isFollowed: true,
+    choice: options,
     isWritten: isAfter ? await writtenSince(root, done) : undefined,
     onFile: options.onFile,
   })
-  const edited: OpenMention[] = []
-  if (!options.dryRun) {
-    const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
-    const plan: Plan = {
-      command,
-      moves: [...notDone],
-      removed: [],
-      symlinks: movedSymlinks(root, all, { files, done, folders, folderInstead: linkMoves.folderInstead }),
-      index: indexChanges(root, index, { moves: notDone }),
-      texts: [
-        ...found.bodies,
-        ...outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
-      ],
-      config: file.endsWith('.json') ? null : inRoot(file),
-    }
-    edited.push(...(await takeSteps(plan, root)).map(editedMeanwhile))
-  }
-  const stayed = locales ? mirrors.filter(({ isTaken }) => isTaken) : mirrors
-  const taken = stayed
-    .filter(({ isTaken }) => isTaken)
-    .map(({ from, to }) => moveReport('mv-mirror-taken', { from, to }))
+  const edited = dryRun ? [] : await takeSteps(found.plan, root)
+  const taken = locales ? mirrors.filter(({ isTaken }) => isTaken) : []
   return {
-    file,
-    root,
+    ...nothing,
     moves,
     files: [...files].map(([from, to]) => ({ from, to, isThere: done.has(from) })),
-    entries: docs.entries,
-    listed: docs.listed,
-    redirects: docs.redirects,
-    links: [...refs, ...found.links],
-    mentions: [...found.mentions, ...edited],
-    mirrors: stayed
-      .filter(({ isTaken }) => !isTaken)
-      .map((each) => ({
-        ...each,
-        command: commandOf({ paths: [withoutExtension(each.from), withoutExtension(each.to)] }),
-      })),
-    warnings: [...docs.warnings, ...(locales ? taken : [])],
-    outputs,
-    written: !options.dryRun,
-    isResumed: false,
-  }
-
-  async function askedMoves(): Promise<MadeMoves> {
-    if (isAfter) return madeMoves(requests, names)
-    const own = movesOf(requests, names)
-    return { moves: own, files: filesOf(own, root), done: new Map() }
+    entries: found.docs.moved,
+    listed: found.listed,
+    redirects: found.redirects,
+    links: [...found.refs, ...found.links.flatMap(changedLink)],
+    mentions: [...found.mentions, ...edited.map(editedMeanwhile)],
+    mirrors: locales ? [] : mirrors.filter(({ isTaken }) => !isTaken).map(withCommand),
+    warnings: [...found.warnings, ...taken.map(({ from, to }) => moveReport('mv-mirror-taken', { from, to }))],
+    outputs: found.outputs,
+    written: !dryRun,
   }
 }
 
-/** docs.json and the files of its `$ref`s, from the docs root. */
-function partsOf(file: string): ReadonlySet<string> {
-  const root = path.dirname(file)
-  const docsJson = path.join(root, 'docs.json')
-  const text = textAt(docsJson)
-  const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
-  try {
-    const { files } = resolveRefs(readJson(text ?? '{}', { file: docsJson, tolerant: true }))
-    return new Set([docsJson, file, ...files.map((part) => part.file)].map(inRoot))
-  } catch (error) {
-    // The `$ref` of a part moved by hand still names the old place.
-    if (error instanceof BuildNavError) return new Set([docsJson, file].map(inRoot))
-    throw error
-  }
+interface Site {
+  readonly cwd: string
+  readonly file: string
+  readonly root: string
+}
+
+/** The files that move, and the site before; throws for unknown names and for places that are taken. */
+async function askedMoves(options: MvOptions, { cwd, file, root }: Site) {
+  const { paths = [], from, after: isAfter = false, locales = false } = options
+  const disk = diskAt(root)
+  // The config may miss files moved by hand.
+  const ahead = isAfter ? undefined : await sideOf(file)
+  const names: Names = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk), command: 'mv' }
+  const requests = from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, from))
+  const asked = isAfter ? await movedByHand(requests, names) : movesNow(movesOf(requests, names), root)
+  const before = movedDisk(disk, backwards(asked.done))
+  const now = ahead ?? (await sideOf(file, before))
+  const site = siteOf(now.docs, before)
+  const translations = translationsOf(site, root)
+  const mirrors = translations.mirrorsOf(asked.moves)
+  const all = locales ? withMirrors(asked, mirrors, { root, translations }) : asked
+  const leaving = new Map([...all.files].filter(([each]) => !all.done.has(each)))
+  refuseTaken(leaving, site, root)
+  refuseSharedAddresses(leaving, movedDisk(before, all.files))
+  return { ...all, now, disk, mirrors }
+}
+
+function movesNow(moves: readonly Move[], root: string): MadeMoves {
+  return { moves, files: filesOf(moves, root), done: new Map() }
 }
 
 /**
@@ -214,36 +169,32 @@ function withMirrors(
   return { moves: all, files: new Map([...families.values()].flat()), done }
 }
 
-interface Resuming {
-  readonly file: string
-  readonly root: string
-  readonly command: string
-  /** True if any move will do, as for `--after` without paths. */
-  readonly isAny: boolean
-  readonly options: MvOptions
+function withCommand(mirror: Mirror): MvResult['mirrors'][number] {
+  return { ...mirror, command: commandOf({ paths: [mirror.from, mirror.to].map(withoutExtension) }) }
 }
 
-/** Finishes an earlier, interrupted run of the same command. */
-async function resumed(steps: Steps, { file, root, command, isAny, options }: Resuming): Promise<MvResult> {
-  if ((steps.command !== command && !isAny) || options.dryRun) throw unfinishedError(steps, root)
-  const kept = await resumeSteps(steps, root)
-  const moves = steps.moves.map(([from, to]): Move => ({ from, to, kind: 'file' }))
-  return {
-    ...nothing(file, root, true),
-    moves,
-    files: moves.map(({ from, to }) => ({ from, to, isThere: false })),
-    mentions: kept.map(editedMeanwhile),
-    warnings: [],
-    written: true,
-    isResumed: true,
-  }
+function changedLink({ file, line, column, written, after }: LinkTo): readonly ChangedLink[] {
+  return after === undefined ? [] : [{ file, line, column, before: written, after }]
 }
 
 function editedMeanwhile(file: string): OpenMention {
   return { file, line: 1, column: 1, text: '', why: 'edited' }
 }
 
-function nothing(file: string, root: string, isAfter: boolean): MvResult {
+/** The result of an interrupted run. */
+function finished(file: string, root: string, { steps, kept }: Resumed): MvResult {
+  const moves = steps.moves.map(([from, to]): Move => ({ from, to, kind: 'file' }))
+  return {
+    ...noChange(file, root),
+    moves,
+    files: moves.map(({ from, to }) => ({ from, to, isThere: false })),
+    mentions: kept.map(editedMeanwhile),
+    written: true,
+    isResumed: true,
+  }
+}
+
+function noChange(file: string, root: string): MvResult {
   return {
     file,
     root,
@@ -255,7 +206,7 @@ function nothing(file: string, root: string, isAfter: boolean): MvResult {
     links: [],
     mentions: [],
     mirrors: [],
-    warnings: isAfter ? [moveReport('mv-nothing', {})] : [],
+    warnings: [],
     outputs: [],
     written: false,
     isResumed: false,
@@ -263,7 +214,7 @@ function nothing(file: string, root: string, isAfter: boolean): MvResult {
 }
 
 /** The command as typed. A move by hand has the same command: the work to do is the same. */
-export function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
+function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
   const table = from === undefined ? [] : ['--from', shellWord(from)]
   return ['npx build-nav mv', ...paths.map(shellWord), ...table].join(' ')
 }

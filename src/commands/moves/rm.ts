@@ -1,33 +1,28 @@
+import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
-import type { Output } from '../build/docs-json-files.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { shellWord } from '../../base/diagnostics/text.js'
-import { configChanges, jsonChanges } from '../fix/changes.js'
-import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
-import { moving, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
-import { filesOn } from '../../site/links/target.js'
+import { linkStatsOf, statsOf } from '../../base/files/read.js'
+import type { JsonObject } from '../../format/json/value.js'
+import { linksOf } from '../../site/links/links.js'
+import { filesOn, targetOf, type LinkFiles } from '../../site/links/target.js'
 import { addressOf } from '../../site/model/addresses.js'
-import { diskAt, type Disk } from '../../site/model/disk.js'
+import { diskAt } from '../../site/model/disk.js'
 import { inputFile } from '../../site/model/input/open-input.js'
-import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
+import type { Output } from '../build/docs-json-files.js'
+import { linking, type LinkTo, type OnFile } from './bodies.js'
 import { moveReport } from './codes.js'
-import { isReserved, nearFile } from './destination.js'
-import { docsMoved } from './docs-moved.js'
-import { assertBuilt, outputsOf, refuseCovered } from './docs-plan.js'
-import { docsWithout, type DocsWithout } from './docs-without.js'
-import { changedFiles, indexChanges, readIndex, refuseForeign, type GitIndex } from './git-index.js'
-import { linksTo, type LinkTo } from './links-to.js'
+import type { DocsChanged } from './docs-changed.js'
+import { changedFiles, readIndex, type GitIndex } from './git-index.js'
 import { translationsOf, type Counterpart, type Translations } from './locales.js'
-import type { OnFile } from './moved-bodies.js'
-import { filesIn, insideOf, isPage, namedFile, type NamedFile, type Names } from './named-file.js'
-import { emptiedFolders, pageInstead } from './page-addresses.js'
-import { planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
-import { pastOf, sideOf, type Side } from './sides.js'
-import { sourceTexts } from './source-folders.js'
-import { resumeSteps, takeSteps, unfinishedError, unfinishedSteps, type Plan, type Steps } from './steps.js'
+import { partsOf } from './parts.js'
+import type { Leaving } from './places.js'
+import { planned, sideOf, type Planned, type Side } from './plan.js'
+import { filesIn, inRoot, isPage, isReserved, missing, namedFile, type Names } from './site-files.js'
+import { resumed, takeSteps, type Resumed } from './steps.js'
 
 export interface RmOptions {
   /** The base of relative paths; the current folder. */
@@ -62,10 +57,10 @@ export interface RmResult {
   /** The number of named folders. */
   readonly folders: number
   /** The removed entries of the navigation. */
-  readonly entries: readonly { readonly path: readonly (string | number)[]; readonly before: string }[]
+  readonly entries: DocsChanged['removed']
   /** Elements left empty: `group 'Setup'`. */
   readonly elements: readonly string[]
-  readonly redirects: Pick<MovedRedirects, 'added' | 'removed' | 'changed'>
+  readonly redirects: Planned['redirects']
   /** Links to removed files; a rewritten link has `after`. */
   readonly links: readonly LinkTo[]
   /** Redirects to removed pages. */
@@ -91,137 +86,97 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const file = inputFile(cwd, options.file)
   const root = path.dirname(file)
+  const { locales = false, dryRun = false, keepLinks = false } = options
   const command = commandOf(options)
-  const unfinished = unfinishedSteps(root)
-  if (unfinished) return resumed(unfinished, file, command, options)
+  const earlier = await resumed(root, (begun) => !dryRun && begun === command)
+  if (earlier) return finished(file, root, earlier)
 
+  const removal = await askedRemoval(options, { cwd, file, root })
+  const { now, disk, site, index, named, mirrors, removed, kept, to, translations } = removal
+  const isFollowed = to !== undefined
+  const targets = isFollowed && locales ? targetsOf(removed, to, translations) : undefined
+  const folder = removal.asked.find(({ kind }) => kind === 'folder')
+  const found = await planned({
+    command,
+    file,
+    now,
+    disk,
+    index,
+    named,
+    done: new Map(),
+    isAfter: false,
+    isRemoval: true,
+    isFollowed,
+    places: new Map([...removed].map((each) => [each, undefined])),
+    follows: new Map([...removed].map((each) => [each, targets?.get(each) ?? to ?? `${each}.removed`])),
+    choice: { wildcard: options.wildcard, redirect: 'keep' },
+    onFile: options.onFile,
+    refuse: async (docs, { links }) => {
+      if (folder) await refuseVariant(`${folder.from}/`, docs, now)
+      if (!isFollowed && !keepLinks) await refuseLinked([...symlinksTo(removed, root), ...links], docs, now)
+    },
+  })
+  const symlinks = symlinksTo(removed, root)
+  const unused = unusedFiles(removed, filesOn(disk), { root, docs: now.docs })
+  const edited = dryRun ? [] : await takeSteps(found.plan, root)
+  const gone = new Set(found.left.map(({ source }) => source))
+  const docsLinks = found.docs.moved.map(({ before, after }): LinkTo => ({
+    file: inRoot(root, file),
+    line: 1,
+    column: 1,
+    written: before,
+    to: before,
+    after: isFollowed ? after : undefined,
+  }))
+  return {
+    ...noChange(file, root),
+    removed: [...removed],
+    kept: [...kept, ...edited],
+    folders: named.filter(({ kind }) => kind === 'folder').length,
+    entries: found.docs.removed,
+    elements: found.docs.elements,
+    redirects: found.redirects,
+    links: [...symlinks, ...found.links, ...docsLinks],
+    dead: isFollowed ? [] : redirectsTo(gone, site, found.after),
+    lost: isFollowed ? [] : [...gone].filter((each) => !site.redirects().find(each)),
+    mirrors: locales ? [] : mirrors.map((each) => withCommand(each, to, translations, options)),
+    unused,
+    outputs: found.outputs,
+    written: !dryRun,
+  }
+}
+
+interface Around {
+  readonly cwd: string
+  readonly file: string
+  readonly root: string
+}
+
+/** The files to remove, and the site before; throws for unknown names, and for files to keep. */
+async function askedRemoval(options: RmOptions, { cwd, file, root }: Around) {
   const disk = diskAt(root)
   const now = await sideOf(file)
   const site = siteOf(now.docs, disk)
-  const names: Names = { cwd, root, site }
+  const names: Names = { cwd, root, site, command: 'rm' }
   const translations = translationsOf(site, root)
-  const named = options.paths.map((given) => namedAt(given, names))
-  const known = new Set(named.map((each) => each.path))
-  const mirrors = named.flatMap(translations.counterpartsOf).filter((each) => !known.has(each.path))
-  const going = options.locales ? [...named, ...mirrors] : named
-  const index = readIndex(root)
-  const { removed, kept } = filesOf(going, site, index)
-  const to = options.to === undefined ? undefined : pageAt(options.to, names, removed)
-  const isEach = to !== undefined && options.locales === true
-  const targets = isEach ? targetsOf(removed, to, translations) : new Map([...removed].map((each) => [each, to]))
-  const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
-  for (const name of removed)
-    if (isReserved(name) || now.files.some((each) => inRoot(each) === name))
-      throw new BuildNavError([moveReport('rm-reserved', { name })])
-  const folders = going.flatMap(({ path: each, kind }) => (kind === 'folder' ? [each] : []))
-  refuseForeign({ files: [...removed, ...kept], folders }, root, index)
-  if (index) refuseUncommitted(removed, index, root)
-  await assertBuilt(file, false)
-
-  const without = docsWithout(now.docs, (entry) => removed.has(fileOf(entry, site) ?? ''))
-  const folder = named.find(({ kind }) => kind === 'folder')
-  if (folder) await refuseVariant(`${folder.path}/`, without, now)
-  const instead = new Map([...removed].map((each) => [each, targets.get(each) ?? `${each}.removed`]))
-  const moves = moving(filesOn(disk), instead, emptiedFolders(instead, site, pageInstead))
-  const links = settled(without.docs, moves, site, to !== undefined)
-  const found = linksTo({
-    root,
-    files: filesIn(root, '').filter((each) => !/(^|\/)\./.test(each)),
-    removed,
-    moving: moves,
-    isRewritten: to !== undefined,
-    named: namedIn(now.docs),
-    onFile: options.onFile,
+  const asked = options.paths.map((given): Leaving => {
+    const named = namedFile(given, names)
+    if (!named) throw new BuildNavError([missing(given, names)])
+    return { from: named.path, kind: named.kind }
   })
-  if (to === undefined && !options.keepLinks) await refuseLinked(found.links, links.entries, now, root)
-
-  const after = withoutFiles(disk, removed)
-  const siteAfter = siteOf(links.docs, after)
-  const moved = new Map(
-    [...removed].flatMap((each): [string, string][] => {
-      const page = withoutExtension(each)
-      if (!isPage(each) || site.pages.fileOf(page) !== each || !site.pages.isPublished(page)) return []
-      const target = targets.get(each)
-      return [[addressOfPage(page), target === undefined ? '' : addressOfPage(withoutExtension(target))]]
-    }),
-  )
-  const left = [...moved]
-    .map(([source, destination]): RedirectPair => ({ source, destination }))
-    .filter(({ source }) => source !== '/' && siteAfter.pages.opening(source.slice(1)) === undefined)
-  const redirects =
-    to === undefined
-      ? { list: undefined, added: [], removed: [], changed: [] }
-      : planMoves(links.docs, {
-          before: site,
-          after: siteAfter,
-          moved,
-          left,
-          instead: options.wildcard ? wildcardsTo(going, left, siteAfter) : undefined,
-          folders: [],
-          conflict: 'keep',
-          isWanted: true,
-        })
-  const planned: JsonObject = { ...links.docs }
-  if (redirects.list && (redirects.list.length > 0 || Object.hasOwn(planned, 'redirects')))
-    if (planned['redirects'] !== redirects.list) setOwn(planned, 'redirects', redirects.list as JsonValue)
-
-  const isConfig = !file.endsWith('.json')
-  const texts = isConfig
-    ? await sourceTexts(now.files, new Map([...removed].map((each) => [each, undefined])))
-    : new Map()
-  const changed = !isConfig
-    ? jsonChanges(now, planned)
-    : await configChanges(await sideOf(file, after, texts, now), planned, { texts, past: pastOf(after, root) })
-  const outputs = outputsOf(changed, planned, 'rm-not-written')
-  const edited: string[] = []
-  if (!options.dryRun) {
-    const plan: Plan = {
-      command,
-      moves: [],
-      removed: [...removed],
-      symlinks: [],
-      index: indexChanges(root, index, { removed: [...removed] }),
-      texts: [
-        ...found.bodies,
-        ...outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
-      ],
-      config: isConfig ? inRoot(file) : null,
-    }
-    edited.push(...(await takeSteps(plan, root)))
-  }
-  const gone = new Set(left.map(({ source }) => source))
-  return {
-    file,
-    root,
-    removed: [...removed],
-    kept: [...kept, ...edited],
-    folders: folders.length,
-    entries: without.entries,
-    elements: without.elements,
-    redirects: { added: redirects.added, removed: redirects.removed, changed: redirects.changed },
-    links: [...found.links, ...linksOfDocs(links.entries, to !== undefined, inRoot(file))],
-    dead: to === undefined ? redirectsTo(gone, site, siteAfter) : [],
-    lost: to === undefined ? [...gone].filter((each) => !site.redirects().find(each)) : [],
-    mirrors: options.locales ? [] : mirrors.map(withCommand),
-    unused: found.unused,
-    outputs,
-    written: !options.dryRun,
-    isResumed: false,
-  }
-
-  function withCommand(each: Counterpart): RmResult['mirrors'][number] {
-    const { path: name, kind, language, key } = each
-    const pages = to === undefined ? [] : translations.counterpartsOf({ path: to, kind: 'page' })
-    const target = pages.find((page) => page.language === language)
-    const own = commandOf({
-      paths: [kind === 'page' ? withoutExtension(name) : name],
-      to: target && withoutExtension(target.path),
-      keepLinks: options.keepLinks,
-      wildcard: options.wildcard,
-    })
-    // A language with no page of its own for `--to` needs a separate command.
-    return { ...each, key: `${key} ${target !== undefined}`, command: own }
-  }
+  const known = new Set(asked.map(({ from }) => from))
+  const counterparts = asked.flatMap(({ from, kind }) => translations.counterpartsOf({ path: from, kind }))
+  const mirrors = counterparts.filter((each) => !known.has(each.path))
+  const others = options.locales ? mirrors.map(({ path: from, kind }): Leaving => ({ from, kind })) : []
+  const named = [...asked, ...others]
+  const index = readIndex(root)
+  const { removed, kept } = filesOf(named, site, { root, index })
+  const to = options.to === undefined ? undefined : pageAt(options.to, names, removed)
+  const fixed = new Set([...partsOf(file), ...now.files.map((each) => inRoot(root, each))])
+  const defining = [...removed].find((name) => isReserved(name) || fixed.has(name))
+  if (defining !== undefined) throw new BuildNavError([moveReport('rm-reserved', { name: defining })])
+  if (index) refuseUncommitted(removed, index, root)
+  return { now, disk, site, index, asked, named, mirrors, removed, kept, to, translations }
 }
 
 /**
@@ -229,16 +184,16 @@ export async function rm(options: RmOptions): Promise<RmResult> {
  * `.env`, is kept.
  */
 function filesOf(
-  going: readonly Pick<NamedFile, 'path' | 'kind'>[],
-  { pages, disk }: Site,
-  index: GitIndex | undefined,
+  named: readonly Leaving[],
+  { pages }: Site,
+  { root, index }: { readonly root: string; readonly index: GitIndex | undefined },
 ) {
   const removed = new Set<string>()
   const kept = new Set<string>()
-  for (const { path: name, kind } of going) {
-    if (kind !== 'folder') removed.add(name)
+  for (const { from, kind } of named) {
+    if (kind !== 'folder') removed.add(from)
     else
-      for (const file of filesIn(disk.root as string, name)) {
+      for (const file of filesIn(root, from)) {
         const isOfSite = isPage(file) && pages.unpublished(withoutExtension(file)) !== '.gitignore'
         ;(isOfSite || index?.entries.has(file) ? removed : kept).add(file)
       }
@@ -262,53 +217,15 @@ function targetsOf(
   const languages = new Set([...removed].map(languageOf))
   const own = new Map([[languageOf(to), to]])
   for (const { language, path: each } of counterpartsOf({ path: to, kind: 'page' })) own.set(language, each)
-  const targetOf = (file: string) => (languages.size < 2 ? to : own.get(languageOf(file)))
-  const without = [...removed].filter((file) => isPage(file) && targetOf(file) === undefined)
+  const pageFor = (file: string) => (languages.size < 2 ? to : own.get(languageOf(file)))
+  const without = [...removed].filter((file) => isPage(file) && pageFor(file) === undefined)
   if (without.length > 0)
     throw new BuildNavError(
       without.map((file) => moveReport('rm-to-language', { name: file, to, language: languageOf(file) ?? '' })),
     )
   const gone = [...own.values()].find((file) => languages.size > 1 && removed.has(file))
   if (gone !== undefined) throw new BuildNavError([moveReport('rm-to-removed', { name: gone })])
-  return new Map([...removed].map((file) => [file, targetOf(file) ?? to]))
-}
-
-/** A redirect for each removed folder, and for each page outside of them. */
-function wildcardsTo(
-  going: readonly Pick<NamedFile, 'path' | 'kind'>[],
-  left: readonly RedirectPair[],
-  after: Site,
-): readonly RedirectPair[] {
-  const folders = going.map(({ path: from, kind }): RedirectPair => {
-    const refuse = (reason: string) => new BuildNavError([moveReport('mv-wildcard', { from, reason })])
-    if (kind !== 'folder') throw refuse('it is not a folder')
-    const [destination, ...others] = new Set(
-      left.filter(({ source }) => source.startsWith(`/${from}/`)).map((pair) => pair.destination),
-    )
-    if (destination === undefined) throw refuse('no page in it has a URL of its own')
-    if (others.length > 0) throw refuse('its readers are sent to different pages')
-    if (destination.startsWith(`/${from}/`)) throw refuse('the page that readers are sent to is inside of it')
-    refuseCovered(`/${from}`, after, refuse)
-    return { source: `/${from}/:slug*`, destination }
-  })
-  const isInside = ({ source }: RedirectPair) => going.some(({ path: from }) => source.startsWith(`/${from}/`))
-  return [...left.filter((pair) => !isInside(pair)), ...folders]
-}
-
-/** The page, the file or the folder of a path. */
-function namedAt(given: string, names: Names): NamedFile {
-  const { site, cwd, root } = names
-  if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given))
-    throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
-  const named = namedFile(given, names)
-  if (named) return named
-  const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
-  if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: given })])
-  const near = site.pages.spelled(inside) ?? site.pages.near(inside)
-  if (near === undefined && site.generated().has(nameOfPage(inside)))
-    throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
-  const meant = near ?? nearFile(inside, root) ?? site.pages.containing(inside)[0]
-  throw new BuildNavError([moveReport('rm-missing', { name: given, near: meant })])
+  return new Map([...removed].map((file) => [file, pageFor(file) ?? to]))
 }
 
 /** The page of `--to`. */
@@ -324,37 +241,8 @@ function pageAt(given: string, names: Names, removed: ReadonlySet<string>): stri
   return file
 }
 
-/** The file of an entry of the navigation. */
-function fileOf(entry: string, { pages }: Site): string | undefined {
-  const name = nameOfPage(entry.trim())
-  if (!pages.has(name) && parseEndpoint(entry)) return undefined
-  const page = pages.opening(name)
-  return page === undefined ? undefined : pages.fileOf(page)
-}
-
-/** Links in docs.json to removed files; `isRewritten`: with a new destination. */
-function settled(docs: JsonObject, moves: Moving, { pages }: Site, isRewritten: boolean) {
-  const withoutAnchor = (address: string) => address.replace(/#.*$/s, '')
-  const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moves).text
-  const { docs: rewritten, entries } = docsMoved(docs, moves, pages, textMoved, withoutAnchor)
-  return { docs: isRewritten ? rewritten : docs, entries }
-}
-
-type Entries = ReturnType<typeof docsMoved>['entries']
-
-function linksOfDocs(entries: Entries, isRewritten: boolean, file: string): LinkTo[] {
-  return entries.map(({ before, after }) => ({
-    file,
-    line: 1,
-    column: 1,
-    written: before,
-    to: before,
-    after: isRewritten ? after : undefined,
-  }))
-}
-
 /** Refuses to remove all pages of a language or version: its element would go, too, and needs other steps. */
-async function refuseVariant(folder: string, { variants }: DocsWithout, now: Side): Promise<void> {
+async function refuseVariant(folder: string, { variants }: DocsChanged, now: Side): Promise<void> {
   const outer = variants.at(-1)
   const variant = variants.find(({ kind }) => kind === outer?.kind)
   if (!variant) return
@@ -365,20 +253,15 @@ async function refuseVariant(folder: string, { variants }: DocsWithout, now: Sid
 }
 
 /** Throws for links to removed files, each with its place. */
-async function refuseLinked(
-  links: readonly LinkTo[],
-  entries: Entries,
-  now: Awaited<ReturnType<typeof sideOf>>,
-  root: string,
-): Promise<void> {
-  if (links.length === 0 && entries.length === 0) return
-  const { placeOf } = entries.length > 0 ? await now.placing() : { placeOf: () => undefined }
+async function refuseLinked(links: readonly LinkTo[], { moved }: DocsChanged, now: Side): Promise<void> {
+  if (links.length === 0 && moved.length === 0) return
+  const { placeOf } = moved.length > 0 ? await now.placing() : { placeOf: () => undefined }
   const refusals: Diagnostic[] = [
-    ...entries.map(({ path: at, before }) =>
+    ...moved.map(({ path: at, before }) =>
       moveReport('rm-linked', { written: before, to: before.replace(/^\//, '') }, placeOf({ path: at })),
     ),
     ...links.map(({ file, line, column, written, to }) =>
-      moveReport('rm-linked', { written, to }, { file: path.join(root, file), line, column }),
+      moveReport('rm-linked', { written, to }, { file: path.join(now.root, file), line, column }),
     ),
   ]
   // The advice once, behind the last.
@@ -387,10 +270,36 @@ async function refuseLinked(
   )
 }
 
-/** A test for files named in docs.json: logos, icons, specifications. */
-function namedIn(docs: JsonObject): (file: string) => boolean {
-  const text = JSON.stringify(docs)
-  return (file) => text.includes(JSON.stringify(file).slice(1, -1))
+/** Symlinks to removed files. */
+function symlinksTo(removed: ReadonlySet<string>, root: string): readonly LinkTo[] {
+  return filesIn(root, '').flatMap((file): readonly LinkTo[] => {
+    if (removed.has(file) || !linkStatsOf(path.join(root, file))?.isSymbolicLink()) return []
+    const written = readlinkSync(path.join(root, file))
+    const to = inRoot(root, path.resolve(root, path.dirname(file), written))
+    return removed.has(to) ? [{ file, line: 1, column: 1, written, to }] : []
+  })
+}
+
+/** Images and snippets used by nothing but removed files. */
+function unusedFiles(
+  removed: ReadonlySet<string>,
+  disk: LinkFiles,
+  { root, docs }: { readonly root: string; readonly docs: JsonObject },
+): readonly string[] {
+  const targetsIn = (file: string) => {
+    if (!linking.test(file) || !statsOf(path.join(root, file))?.isFile()) return []
+    return linksOf(readFileSync(path.join(root, file), 'utf8'), file).flatMap((link) => {
+      const target = targetOf(link, file, disk)
+      return target.kind === 'file' ? target.file : []
+    })
+  }
+  const named = JSON.stringify(docs)
+  const isOwn = (file: string) => !removed.has(file) && (!isPage(file) || /(^|\/)_?snippets\//i.test(file))
+  const isNamed = (file: string) => named.includes(JSON.stringify(file).slice(1, -1))
+  const unused = new Set([...removed].flatMap(targetsIn).filter((file) => isOwn(file) && !isNamed(file)))
+  for (const file of unused.size > 0 ? filesIn(root, '') : [])
+    if (!removed.has(file) && !/(^|\/)\./.test(file)) for (const used of targetsIn(file)) unused.delete(used)
+  return [...unused].sort()
 }
 
 /** Redirects to a removed page, or by a wildcard to a folder without any page left. */
@@ -402,27 +311,32 @@ function redirectsTo(gone: ReadonlySet<string>, before: Site, after: Site): read
   })
 }
 
-/** The disk once files are gone. */
-function withoutFiles(disk: Disk, removed: ReadonlySet<string>): Disk {
-  let files: readonly string[] | undefined
-  return {
-    ...(disk.root !== undefined && { root: disk.root }),
-    files: () => (files ??= disk.files().filter((file) => !removed.has(file))),
-    exists: (file) => !removed.has(file) && disk.exists(file),
-    read: (file) => (removed.has(file) ? undefined : disk.read(file)),
-  }
+function withCommand(
+  mirror: Counterpart,
+  to: string | undefined,
+  { counterpartsOf }: Translations,
+  { keepLinks, wildcard }: RmOptions,
+): RmResult['mirrors'][number] {
+  const { path: name, kind, language, key } = mirror
+  const pages = to === undefined ? [] : counterpartsOf({ path: to, kind: 'page' })
+  const target = pages.find((page) => page.language === language)
+  const paths = [kind === 'page' ? withoutExtension(name) : name]
+  const command = commandOf({ paths, to: target && withoutExtension(target.path), keepLinks, wildcard })
+  // A language with no page of its own for `--to` needs a separate command.
+  return { ...mirror, key: `${key} ${target !== undefined}`, command }
 }
 
-/** Finishes an earlier, interrupted run of the same command. */
-async function resumed(steps: Steps, file: string, command: string, { dryRun }: RmOptions): Promise<RmResult> {
-  if (steps.command !== command || dryRun) throw unfinishedError(steps, path.dirname(file))
-  const root = path.dirname(file)
-  const kept = await resumeSteps(steps, root)
+/** The result of an interrupted run. */
+function finished(file: string, root: string, { steps, kept }: Resumed): RmResult {
+  return { ...noChange(file, root), removed: steps.removed, kept, written: true, isResumed: true }
+}
+
+function noChange(file: string, root: string): RmResult {
   return {
     file,
     root,
-    removed: steps.removed,
-    kept,
+    removed: [],
+    kept: [],
     folders: 0,
     entries: [],
     elements: [],
@@ -433,8 +347,8 @@ async function resumed(steps: Steps, file: string, command: string, { dryRun }: 
     mirrors: [],
     unused: [],
     outputs: [],
-    written: true,
-    isResumed: true,
+    written: false,
+    isResumed: false,
   }
 }
 

@@ -1,14 +1,11 @@
 import type { TypeScript } from '../../config/loader/source-text.js'
 import type { Patch } from '../code/patch.js'
 import { pagePath, withoutExtension } from '../../site/model/page-path.js'
-import type { Move } from './destination.js'
 import { inQuotes } from '../../base/diagnostics/text.js'
+import type { Leaving, Places } from './places.js'
 
 /** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
 const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])
-
-/** Moved files with their new paths, and removed files without. */
-type ChangedFiles = ReadonlyMap<string, string | undefined>
 
 /**
  * The modules with moved names in calls that read folders, rewritten, and without removed pages in lists:
@@ -17,8 +14,8 @@ type ChangedFiles = ReadonlyMap<string, string | undefined>
  */
 export async function sourceTexts(
   modules: readonly string[],
-  files: ChangedFiles,
-  moves: readonly Move[] = [],
+  files: Places,
+  named: readonly Leaving[],
 ): Promise<ReadonlyMap<string, string>> {
   const { nodesIn, parseSource, typescript } = await import('../../config/loader/source-text.js')
   const { inPlace, removal } = await import('../code/patch.js')
@@ -41,7 +38,7 @@ export async function sourceTexts(
           if (list && ts.isArrayLiteralExpression(list.list)) patches.push(removal(list, literal))
           continue
         }
-        const now = page ? nameAfter(page, files) : nameInFolder(literal.text, moves)
+        const now = page ? nameAfter(page, files) : nameInFolder(literal.text, named)
         if (now !== undefined) patches.push(inPlace(literal, inQuotes(now, source.text[literal.getStart()])))
       }
     }
@@ -68,7 +65,7 @@ interface PageNamed {
   readonly extension: string
 }
 
-function pageNamed(text: string, folder: string | undefined, files: ChangedFiles): PageNamed | undefined {
+function pageNamed(text: string, folder: string | undefined, files: Places): PageNamed | undefined {
   const [, lead = '', name = '', end = ''] = nameParts.exec(text) ?? []
   const bases = folder === undefined || lead !== '' ? [''] : ['', `${folder}/`]
   return bases
@@ -78,7 +75,7 @@ function pageNamed(text: string, folder: string | undefined, files: ChangedFiles
     .find(({ file }) => files.has(file))
 }
 
-function nameAfter({ file, lead, end, base, extension }: PageNamed, files: ChangedFiles): string | undefined {
+function nameAfter({ file, lead, end, base, extension }: PageNamed, files: Places): string | undefined {
   const now = files.get(file) as string
   if (!now.startsWith(base)) return undefined
   return lead + (extension === '' ? now : withoutExtension(now)).slice(base.length) + end
@@ -86,8 +83,8 @@ function nameAfter({ file, lead, end, base, extension }: PageNamed, files: Chang
 
 const nameParts = /^(!?\/?)([^]*?)(\/*)$/
 
-function nameInFolder(text: string, moves: readonly Move[]): string | undefined {
+function nameInFolder(text: string, named: readonly Leaving[]): string | undefined {
   const [, lead = '', name = '', end = ''] = nameParts.exec(text) ?? []
-  const folder = moves.find(({ kind, from }) => kind === 'folder' && (name === from || name.startsWith(`${from}/`)))
-  return folder && lead + folder.to + name.slice(folder.from.length) + end
+  const folder = named.find(({ kind, from }) => kind === 'folder' && `${name}/`.startsWith(`${from}/`))
+  return folder?.to && lead + folder.to + name.slice(folder.from.length) + end
 }

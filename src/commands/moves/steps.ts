@@ -9,7 +9,7 @@ import { foldersOf } from '../../site/model/page-path.js'
 import { userCacheFolder } from '../build/record.js'
 import { moveReport } from './codes.js'
 import { moveInIndex, type IndexEntry } from './git-index.js'
-import type { MovedSymlink } from './moved-disk.js'
+import type { MovedSymlink } from './places.js'
 
 /** All writes of a move or a removal. Paths are relative to the docs root. */
 export interface Plan {
@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 /** A plan under way, as written in the journal: an interrupted run is finished from here. */
-export interface Steps extends Plan {
+interface Steps extends Plan {
   readonly version: 2
   /** Colliding files move into the aside folder, then all files into their places; texts are written last. */
   readonly phase: 'aside' | 'places' | 'texts'
@@ -44,9 +44,35 @@ export function journalOf(root: string): string {
   return path.join(folder, `moves-${shortHash(name)}.json`)
 }
 
-/** The steps of an interrupted run; undefined without one. */
-export function unfinishedSteps(root: string): Steps | undefined {
+/** An interrupted run, finished now. */
+export interface Resumed {
+  readonly steps: Steps
+  /** Files edited meanwhile, and kept. */
+  readonly kept: readonly string[]
+}
+
+/**
+ * Carries out the rest of an interrupted run; undefined without one. Throws if the run is of another command:
+ * `canFinish` compares. After a failure, the journal stays for the next try.
+ */
+export async function resumed(root: string, canFinish: (command: string) => boolean): Promise<Resumed | undefined> {
   const journal = journalOf(root)
+  const steps = unfinishedSteps(journal)
+  if (!steps) return undefined
+  const { command } = steps
+  if (!canFinish(command)) {
+    const inside = path.relative(root, journal)
+    const shown = (inside.startsWith('..') ? journal : inside).replaceAll(path.sep, '/')
+    throw new BuildNavError([moveReport('mv-unfinished', { command, journal: shown })])
+  }
+  removeStale(journal, 0)
+  for (const file of ['docs.json', ...steps.texts.map((each) => each.file)]) removeStale(path.join(root, file), 0)
+  const kept = carryOut(steps, root, [])
+  await finish(steps, root)
+  return { steps, kept }
+}
+
+function unfinishedSteps(journal: string): Steps | undefined {
   if (!linkStatsOf(journal)) return undefined
   try {
     const steps = JSON.parse(readText(journal)) as Steps
@@ -54,13 +80,6 @@ export function unfinishedSteps(root: string): Steps | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The error for another command than the interrupted one. */
-export function unfinishedError({ command }: Steps, root: string): BuildNavError {
-  const inside = path.relative(root, journalOf(root))
-  const journal = inside.startsWith('..') ? journalOf(root) : inside
-  return new BuildNavError([moveReport('mv-unfinished', { command, journal: journal.replaceAll(path.sep, '/') })])
 }
 
 /** Carries out a plan. After a failure, all files are back in their old places. Returns the files that were edited meanwhile, and kept. */
@@ -80,15 +99,6 @@ export async function takeSteps(plan: Plan, root: string): Promise<readonly stri
     fs.rmSync(journalOf(root), { force: true })
     throw error
   }
-  await finish(steps, root)
-  return kept
-}
-
-/** Carries out the rest of an interrupted run. After a failure, the journal stays for the next try. */
-export async function resumeSteps(steps: Steps, root: string): Promise<readonly string[]> {
-  removeStale(journalOf(root), 0)
-  for (const file of ['docs.json', ...steps.texts.map((each) => each.file)]) removeStale(path.join(root, file), 0)
-  const kept = carryOut(steps, root, [])
   await finish(steps, root)
   return kept
 }

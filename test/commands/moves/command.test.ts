@@ -61,6 +61,13 @@ test('moved once, the second run names --after, which has nothing left to do', a
   assert.is(site.read('docs.json'), docs)
 })
 
+test('a dry run of --after does not say that it would move what is there already', async () => {
+  const other = new Site({ 'docs.json': docsWith(['g/a', 'b']), 'h/a.mdx': '', 'b.mdx': '[a](/g/a)\n' })
+  const { stdout } = await other.runHere('mv', '--after', 'g/a', 'h/a', '--dry-run')
+  assert.match(stdout, 'Already moved g/a.mdx → h/a.mdx\nWould update 1 place in docs.json\n')
+  other.remove()
+})
+
 test('a move that was interrupted is finished by its own command, and by no other', async () => {
   const steps = {
     version: 2,

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mv } from '../../../src/commands/moves/mv.js'
 import { Repository } from '../build/repository.js'
-import { formatMv } from '../../../src/commands/moves/format-mv.js'
+import { formatMv } from '../../../src/commands/moves/report.js'
 import { docsWith } from './edge-cases.js'
 
 const text = Array.from({ length: 20 }, (_, line) => `Line ${line} of a page.\n`).join('')

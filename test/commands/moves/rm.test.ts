@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { build } from '../../../src/commands/build/build.js'
-import { formatRm } from '../../../src/commands/moves/format-rm.js'
+import { formatRm } from '../../../src/commands/moves/report.js'
 import { rm } from '../../../src/commands/moves/rm.js'
 import type { RmOptions } from '../../../src/commands/moves/rm.js'
 import { journalOf } from '../../../src/commands/moves/steps.js'
@@ -135,6 +135,15 @@ for (const [codes, options] of refusals)
     assert.is(await refusalOf((more) => rm({ ...options, cwd: more.cwd }), { cwd: own.cwd }), codes)
     assert.equal(own.now(), own.before)
   })
+
+test('a part of docs.json defines the site: it is not removed', async () => {
+  const own = new MovedSite({
+    'docs.json': '{ "name": "A", "navigation": { "$ref": "./nav.json" } }\n',
+    'nav.json': '{ "pages": ["i"] }\n',
+    'i.mdx': '',
+  })
+  assert.is(await refusalOf((more) => rm({ paths: ['nav.json'], cwd: more.cwd }), own), 'rm-reserved')
+})
 
 test('each link has its place, in pages and in docs.json', async () => {
   const own = new MovedSite(site)

@@ -5,25 +5,27 @@ import { placer } from '../../base/files/place.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
-import { rewriteLinks, type IsWritten, type Moving } from '../../site/links/rewrite.js'
+import { rewriteLinks, type IsWritten, type Moving, type RewrittenLink } from '../../site/links/rewrite.js'
+import { targetOf } from '../../site/links/target.js'
 import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
-import { isPage } from './named-file.js'
+import { withoutAnchor, type Renaming } from './docs-changed.js'
+import { isPage } from './site-files.js'
 
-/** A rewritten destination, by place before the move. */
-export interface ChangedLink {
-  /** The path after the move, from the docs root. */
+/** A place in a file, by its path after the move from the docs root. */
+interface InFile {
   readonly file: string
   readonly line: number
   readonly column: number
+}
+
+/** A rewritten destination, by place before the move. */
+export interface ChangedLink extends InFile {
   readonly before: string
   readonly after: string
 }
 
 /** A place in a file for a person to look at. */
-export interface OpenMention {
-  readonly file: string
-  readonly line: number
-  readonly column: number
+export interface OpenMention extends InFile {
   /** As written. */
   readonly text: string
   /**
@@ -37,29 +39,38 @@ export interface OpenMention {
 
 export type NamedIn = 'code' | 'text' | 'URL' | 'frontmatter' | 'JSON'
 
+/** A link to a file that leaves its place. */
+export interface LinkTo extends InFile {
+  readonly written: string
+  /** The link's file, or the folder without an index page. */
+  readonly to: string
+  /** The new destination; undefined if the link stays. */
+  readonly after?: string | undefined
+}
+
 /** A file with rewritten links. */
-export interface MovedBody {
+interface ChangedBody {
   /** The path after the move, from the docs root. */
   readonly file: string
   readonly before: string
   readonly text: string
 }
 
-export interface MovedBodies {
-  readonly bodies: readonly MovedBody[]
-  readonly links: readonly ChangedLink[]
+/** The texts of pages and components after a change. */
+export interface Bodies {
+  readonly bodies: readonly ChangedBody[]
+  readonly links: readonly LinkTo[]
   readonly mentions: readonly OpenMention[]
 }
 
-interface Reading {
+interface Reading extends Renaming {
   readonly root: string
   /** All files of the docs root, as they are called before the move. */
   readonly files: readonly string[]
-  readonly moving: Moving
-  /** URLs that show nothing any more. */
+  /** URLs that show nothing any more, to be looked for in code and text. */
   readonly left: ReadonlySet<string>
   /** docs.json and its parts, which are written separately. */
-  readonly generated: ReadonlySet<string>
+  readonly parts: ReadonlySet<string>
   /** A file on the disk, by its name before the move. */
   readonly onDisk: (file: string) => string
   /** The links of a moved file that are already written for the new place. */
@@ -73,47 +84,58 @@ export type OnFile = (index: number, of: number) => void
 /** Files with links. */
 export const linking = /\.(mdx?|[jt]sx)$/i
 
-/** Moving files, and files with links to moving files. */
-export function movedBodies(reading: Reading): MovedBodies {
-  const { root, files, moving, left, generated, onDisk, isWritten, onFile } = reading
-  const found = { bodies: [] as MovedBody[], links: [] as ChangedLink[], mentions: [] as OpenMention[] }
+/** Rewrites links to files that leave their places, and links in moving files; finds old URLs outside of links. */
+export function changedBodies(reading: Reading): Bodies {
+  const { root, files, places, links: moving, left, parts, isFollowed, isRemoval, onDisk, isWritten, onFile } = reading
+  const found = { bodies: [] as ChangedBody[], links: [] as LinkTo[], mentions: [] as OpenMention[] }
   const mayName = namesIn(moving)
   const addresses = new Addresses(left)
   for (const [index, file] of files.entries()) {
     onFile?.(index, files.length)
-    const isOther = left.size > 0 && isData(file) && !generated.has(file)
-    if (!isOther && !linking.test(file)) continue
+    const isOther = left.size > 0 && isData(file) && !parts.has(file)
+    const home = places.has(file) ? places.get(file) : file
+    if (home === undefined || (!isOther && !linking.test(file))) continue
     const real = path.join(root, onDisk(file))
-    const symlink = linkStatsOf(real)?.isSymbolicLink() === true
+    const isSymlink = linkStatsOf(real)?.isSymbolicLink() === true
     // A symlink inside the site has the links of its target.
-    if (symlink && !isOutside(real, root)) continue
+    if (isSymlink && !isOutside(real, root)) continue
     const bytes = readFileSync(real)
     const text = bytes.toString('utf8')
-    const home = moving.moves.get(file) ?? file
     const at = placer(text, home)
-    if (isOther)
-      for (const { offset, name } of valuesIn(text, addresses))
-        found.mentions.push({ ...at(offset), text: name, why: 'named', in: 'JSON' })
-    if (!linking.test(file) || (!moving.moves.has(file) && !mayName(file, text))) continue
-    if (text.includes('\ufffd') && !isUtf8(bytes)) {
-      found.mentions.push({ ...at(0), text: '', why: 'not-utf8' })
-      continue
+    const mention = (offset: number, name: string, why: OpenMention['why'], around?: NamedIn) =>
+      found.mentions.push({ ...at(offset), text: name, why, ...(around && { in: around }) })
+    if (isOther) for (const { offset, name } of valuesIn(text, addresses)) mention(offset, name, 'named', 'JSON')
+    if (!linking.test(file) || (home === file && !mayName(file, text))) continue
+    const isText = !text.includes('\ufffd') || isUtf8(bytes)
+    if (!isText) mention(0, '', 'not-utf8')
+    const { links, doubtful } = rewriteLinks(text, file, moving, isWritten?.(file))
+    const changed = links.flatMap(({ link, to }): readonly RewrittenLink[] => {
+      // The page `a` made way for the index of the folder `a`.
+      if (!isFollowed && targetOf(link, file, moving.after).kind === 'file') return []
+      return [{ link, to: isRemoval ? withoutAnchor(to) : to }]
+    })
+    const canFollow = isFollowed && isText && !isSymlink
+    for (const { link, to } of changed) {
+      const target = targetOf(link, file, moving.before)
+      const goal = target.kind === 'file' ? target.file : target.kind === 'none' ? target.path : ''
+      found.links.push({ ...at(link.start), written: link.written, to: goal, after: canFollow ? to : undefined })
+      if (isSymlink) mention(link.start, link.written, 'symlink')
     }
-    const { text: now, links, doubtful } = rewriteLinks(text, file, moving, isWritten?.(file))
-    if (symlink)
-      for (const { link } of links) found.mentions.push({ ...at(link.start), text: link.written, why: 'symlink' })
-    else {
-      if (now !== text) found.bodies.push({ file: home, before: text, text: now })
-      for (const { link, to } of links) found.links.push({ ...at(link.start), before: link.written, after: to })
-    }
-    for (const { link, why } of doubtful) found.mentions.push({ ...at(link.start), text: link.written, why })
+    if (!isText) continue
+    if (canFollow && changed.length > 0) found.bodies.push({ file: home, before: text, text: linked(text, changed) })
+    for (const { link, why } of doubtful) mention(link.start, link.written, why)
     const matter = isPage(file) ? text.slice(0, matterEnd(text)) : ''
-    for (const { offset, name } of valuesIn(matter, addresses))
-      found.mentions.push({ ...at(offset), text: name, why: 'named', in: 'frontmatter' })
-    for (const { offset, name, in: around } of mentionsIn(text, file, addresses))
-      found.mentions.push({ ...at(offset), text: name, why: 'named', in: around })
+    for (const { offset, name } of valuesIn(matter, addresses)) mention(offset, name, 'named', 'frontmatter')
+    for (const { offset, name, in: around } of mentionsIn(text, file, addresses)) mention(offset, name, 'named', around)
   }
   return found
+}
+
+/** A text with new destinations. */
+function linked(text: string, links: readonly RewrittenLink[]): string {
+  const ends = [0, ...links.map(({ link }) => link.end)]
+  const parts = links.map(({ link, to }, index) => text.slice(ends[index], link.start) + to)
+  return parts.join('') + text.slice(ends.at(-1))
 }
 
 /** True for a symlink out of the docs root, to nothing or to a folder: none of its text is written. */

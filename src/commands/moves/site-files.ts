@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { nearest } from '../../base/diagnostics/near.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
-import { foldersOf, nameOfPage } from '../../site/model/page-path.js'
+import { baseOf, foldersOf, nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 
@@ -16,11 +17,13 @@ export interface NamedFile {
   readonly base: string
 }
 
-/** The base folders of names. */
+/** The site of names, and their base folders. */
 export interface Names {
   readonly cwd: string
   readonly root: string
   readonly site: Site
+  /** The command of the author, for its errors. */
+  readonly command: 'mv' | 'rm'
 }
 
 /** The file of a path, a page or a URL; undefined if nothing is there. Throws for a path through a symlink. */
@@ -30,9 +33,9 @@ export function namedFile(given: string, names: Names): NamedFile | undefined {
   return named
 }
 
-function fileNamed(given: string, { cwd, root, site }: Names): NamedFile | undefined {
+function fileNamed(given: string, { cwd, root, site, command }: Names): NamedFile | undefined {
   if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given))
-    throw new BuildNavError([moveReport('mv-endpoint', { name: given })])
+    throw new BuildNavError([moveReport(`${command}-endpoint`, { name: given })])
   const isFolderMeant = /[\\/]$/.test(given)
   for (const base of cwd === root || given.startsWith('/') ? [root] : [cwd, root]) {
     const inside = insideOf(given, base, root)
@@ -94,4 +97,40 @@ export function filesIn(root: string, folder: string): string[] {
 /** True if anything is at a path, a link to nothing, too. */
 export function isThere(root: string, file: string): boolean {
   return linkStatsOf(path.join(root, file)) !== undefined
+}
+
+/** The error for a name without a file, with the page, file or folder most likely meant. */
+export function missing(given: string, { cwd, root, site, command }: Names): Diagnostic {
+  const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
+  if (inside === undefined) return moveReport('mv-outside', { name: given })
+  const page = nearPage(inside, site)
+  if (page === undefined && site.generated().has(nameOfPage(inside)))
+    return moveReport(`${command}-endpoint`, { name: given })
+  const near = page ?? nearFile(inside, root) ?? site.pages.containing(inside)[0]
+  return moveReport(`${command}-missing`, { name: given, near })
+}
+
+/** The page most likely meant. */
+export function nearPage(name: string, { pages }: Site): string | undefined {
+  return pages.spelled(name) ?? pages.near(name)
+}
+
+/** The only file or folder with a name, or with a similar spelling. */
+function nearFile(given: string, root: string): string | undefined {
+  const files = filesIn(root, '')
+  const known = [...new Set([...files.flatMap(foldersOf), ...files])]
+  const [named, ...others] = known.filter((each) => baseOf(each) === baseOf(given))
+  return named !== undefined && others.length === 0 ? named : nearest(given, known)
+}
+
+/** True for a file with a fixed place. */
+export function isReserved(file: string): boolean {
+  return /^(docs\.json|mint\.json|docs\.config\.[cm]?[jt]s|\.mintignore|package(-lock)?\.json)$|(^|\/)(\.git|node_modules)\//.test(
+    file,
+  )
+}
+
+/** A path from the docs root. */
+export function inRoot(root: string, file: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/')
 }

@@ -1,12 +1,30 @@
 import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { readJsonText } from '../../base/files/read.js'
 import { readJson, type JsonFile } from '../../format/json/read.js'
 import { refTarget, resolveRefs } from '../../format/json/refs/refs.js'
 import type { JsonNode } from '../../format/json/tree.js'
 import { folderOf } from '../../site/model/page-path.js'
-import type { ChangedLink } from './moved-bodies.js'
-import type { FileMoves } from './moved-disk.js'
+import { textAt } from '../../site/model/past-files.js'
+import type { ChangedLink } from './bodies.js'
+import type { Places } from './places.js'
+import { inRoot } from './site-files.js'
+
+/** docs.json and the files of its `$ref`s, from the docs root; `file` is the docs.json or the config. */
+export function partsOf(file: string): ReadonlySet<string> {
+  const root = path.dirname(file)
+  const docsJson = path.join(root, 'docs.json')
+  const own = new Set([docsJson, file].map((each) => inRoot(root, each)))
+  try {
+    const { files } = resolveRefs(readJson(textAt(docsJson) ?? '{}', { file: docsJson, tolerant: true }))
+    return new Set([...own, ...files.map((part) => inRoot(root, part.file))])
+  } catch (error) {
+    // The `$ref` of a part moved by hand still names the old place.
+    if (error instanceof BuildNavError) return own
+    throw error
+  }
+}
 
 /** The parts of a docs.json after a move. */
 export interface MovedRefs {
@@ -21,15 +39,14 @@ export interface MovedRefs {
  *
  *     { "$ref": "./nav/guides.json" }   →   { "$ref": "./parts/guides.json" }
  */
-export function movedRefs(docsJson: string, files: FileMoves, outputs: readonly Output[]): MovedRefs {
+export function movedRefs(docsJson: string, files: Places, outputs: readonly Output[]): MovedRefs {
   const root = path.dirname(docsJson)
-  const nameOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/')
   const document = readJson(readJsonText(docsJson), { file: docsJson })
   const parts = [document, ...resolveRefs(document).files]
-  if (!parts.some(({ file }) => files.has(nameOf(file)))) return { outputs, refs: [] }
+  if (!parts.some(({ file }) => files.has(inRoot(root, file)))) return { outputs, refs: [] }
   const refs: ChangedLink[] = []
   const changed = parts.flatMap((part): readonly Output[] => {
-    const name = nameOf(part.file)
+    const name = inRoot(root, part.file)
     const home = files.get(name) ?? name
     const planned = outputs.find(({ file }) => file === part.file)
     let text = planned?.text ?? part.text

@@ -1,37 +1,60 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
-import { nearest } from '../../base/diagnostics/near.js'
-import { linkStatsOf, statsOf } from '../../base/files/read.js'
+import { linkStatsOf, readText, statsOf } from '../../base/files/read.js'
 import type { Disk } from '../../site/model/disk.js'
 import { filesByUrl } from '../../site/model/page-index.js'
-import { addressOfPage, baseOf, foldersOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
-import { backwards, type FileMoves } from './moved-disk.js'
+import { backwards, type FileMoves, type Move } from './places.js'
 import {
   filesIn,
   insideOf,
   isPage,
+  isReserved,
   isThere,
+  missing,
   namedFile,
+  nearPage,
   refuseSymlinks,
   type NamedFile,
   type Names,
-} from './named-file.js'
-import type { Request } from './request.js'
+} from './site-files.js'
 
-/** A move of a file, or of a folder with all content, by paths from the docs root. */
-export interface Move {
+/** A request to move a page, a file or a folder to a new place. */
+export interface Request {
   readonly from: string
   readonly to: string
-  readonly kind: NamedFile['kind']
+}
+
+/** `A B DIR/` moves A and B into the folder; `OLD NEW` is a single move. */
+export function requestsOf(paths: readonly string[]): readonly Request[] {
+  const to = paths.at(-1) ?? ''
+  const into = paths.length > 2 && !to.endsWith('/') ? `${to}/` : to
+  return paths.slice(0, -1).map((from) => ({ from, to: into }))
+}
+
+/** The moves in a file: the old path, a tab, the new path. */
+export function requestsIn(file: string): readonly Request[] {
+  const lines = readText(file)
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+  return lines.flatMap((line, index): readonly Request[] => {
+    if (line.trim() === '' || line.startsWith('#')) return []
+    const [from = '', to = '', ...more] = line.split('\t').map((part) => part.trim())
+    if (from !== '' && to !== '' && more.length === 0) return [{ from, to }]
+    throw new BuildNavError([moveReport('mv-table', { line }, { file, line: index + 1, column: 1 })])
+  })
 }
 
 /** The requested moves; throws for unknown names, and for paths out of the site. */
 export function movesOf(requests: readonly Request[], names: Names): readonly Move[] {
   const asked = requests.map((request) => {
     const named = namedFile(request.from, names)
-    if (!named) throw new BuildNavError([missing(request, names)])
+    if (!named)
+      throw new BuildNavError([
+        isMoved(request, names) ? moveReport('mv-moved-already', { ...request }) : missing(request.from, names),
+      ])
     return { request, named }
   })
   const leaving = asked.flatMap(({ named }) => (named.kind === 'folder' ? [named.path] : []))
@@ -89,28 +112,14 @@ function isOtherFolder(root: string, folder: string, moving: string): boolean {
   return found?.isDirectory() === true && !(own && own.ino === found.ino && own.dev === found.dev)
 }
 
-function missing({ from, to }: Request, names: Names) {
+/** True if a file without its old path is at the new path: a folder counts if it has the file, or if no page was meant. */
+function isMoved({ from, to }: Request, names: Names): boolean {
   const { cwd, root, site } = names
   const inside = insideOf(from, cwd, root) ?? insideOf(from, root, root)
-  if (inside === undefined) return moveReport('mv-outside', { name: from })
-  const near = site.pages.spelled(inside) ?? site.pages.near(inside)
-  const now = namedFile(to, names)
-  const mayBeIt = near === undefined && !to.endsWith('/') && path.posix.extname(inside) === ''
-  if (now && (now.kind !== 'folder' || mayBeIt || hasIn(root, now.path, baseOf(inside))))
-    return moveReport('mv-moved-already', { from, to })
-  if (near === undefined && site.generated().has(nameOfPage(inside))) return moveReport('mv-endpoint', { name: from })
-  return moveReport('mv-missing', {
-    name: from,
-    near: near ?? nearFile(inside, root) ?? site.pages.containing(inside)[0],
-  })
-}
-
-/** The file or folder most likely meant: the only one with the name, or with a similar spelling. */
-export function nearFile(given: string, root: string): string | undefined {
-  const files = filesIn(root, '')
-  const known = [...new Set([...files.flatMap(foldersOf), ...files])]
-  const [named, ...others] = known.filter((each) => baseOf(each) === baseOf(given))
-  return named !== undefined && others.length === 0 ? named : nearest(given, known)
+  const now = inside === undefined ? undefined : namedFile(to, names)
+  if (inside === undefined || now?.kind !== 'folder') return now !== undefined
+  const isFolder = !to.endsWith('/') && path.posix.extname(inside) === '' && nearPage(inside, site) === undefined
+  return isFolder || hasIn(root, now.path, baseOf(inside))
 }
 
 /** True if a folder has a file or a page of this name. */
@@ -184,11 +193,4 @@ export function refuseSharedAddresses(moves: FileMoves, after: Disk): void {
 function isSameFile(root: string, from: string, to: string): boolean {
   const [old, now] = [statsOf(path.join(root, from)), statsOf(path.join(root, to))]
   return from.toLowerCase() === to.toLowerCase() && old !== undefined && old.ino === now?.ino && old.dev === now.dev
-}
-
-/** True for a file with a fixed place. */
-export function isReserved(file: string): boolean {
-  return /^(docs\.json|mint\.json|docs\.config\.[cm]?[jt]s|\.mintignore|package(-lock)?\.json)$|(^|\/)(\.git|node_modules)\//.test(
-    file,
-  )
 }
