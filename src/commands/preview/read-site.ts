@@ -1,4 +1,3 @@
-import { isRecord } from '../../format/json/value.js'
 import { diskAt } from '../../site/model/disk.js'
 import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
 import { siteOf as modelOf } from '../../site/model/site.js'
@@ -7,7 +6,7 @@ import { fileReferences } from '../../site/model/specs/spec-references.js'
 import type { Facts, PageFacts } from '../../site/view/facts.js'
 import { without } from '../../site/view/kept.js'
 import type { SpecPages } from '../../site/view/operation.js'
-import { siteOf } from '../../site/view/site-of.js'
+import { siteOf, treeOf } from '../../site/view/site-of.js'
 import type { Site } from '../../site/view/site.js'
 import type { Unseen } from '../../site/view/snapshot.js'
 import { specPages } from '../../site/view/spec-pages.js'
@@ -41,10 +40,11 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
     docs,
     drops.map(({ path }) => ['navigation', ...path]),
   )
-  const site = siteOf(isRecord(kept) ? kept : {}, facts)
+  const tree = treeOf(kept, facts)
+  const site = siteOf(kept, facts, tree)
   return {
     site,
-    unseen: unseenOf(docs, drops, kept, facts, site),
+    unseen: unseenOf(docs, drops, tree, facts, site),
     model,
     specs: [...specs.keys()].filter((source) => disk.exists(source)),
   }

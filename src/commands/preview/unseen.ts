@@ -1,7 +1,7 @@
 import { elementName, pagesIn } from '../../format/contract/words.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
 import type { Drop } from '../../config/provider/simulate.js'
-import { navigationTree, visit, type Visitor } from '../../site/model/navigation-tree.js'
+import { visit, type NavNode, type Visitor } from '../../site/model/navigation-tree.js'
 import type { Facts } from '../../site/view/facts.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import { isShown, nodesOf } from '../../site/view/shown.js'
@@ -9,8 +9,14 @@ import type { Site } from '../../site/view/site.js'
 import type { Unseen } from '../../site/view/snapshot.js'
 
 /** The parts of docs.json hidden from readers, with the reason; `site` has the groups without a page to show. */
-export function unseenOf(docs: unknown, drops: readonly Drop[], kept: unknown, facts: Facts, site: Site): Unseen[] {
-  return [...drops.map((drop) => dropped(drop, docs)), ...hidden(kept, facts), ...empty(site)]
+export function unseenOf(
+  docs: unknown,
+  drops: readonly Drop[],
+  tree: NavNode | undefined,
+  facts: Facts,
+  site: Site,
+): Unseen[] {
+  return [...drops.map((drop) => dropped(drop, docs)), ...hidden(tree, facts), ...empty(site)]
 }
 
 /** Groups with no page to show. */
@@ -32,7 +38,7 @@ function dropped(drop: Drop, docs: unknown): Unseen {
 }
 
 /** Elements and pages hidden on purpose. */
-function hidden(kept: unknown, facts: Facts): Unseen[] {
+function hidden(tree: NavNode | undefined, facts: Facts): Unseen[] {
   const found: Unseen[] = []
   const visitor: Visitor = {
     element({ kind, title, json, path }) {
@@ -47,9 +53,6 @@ function hidden(kept: unknown, facts: Facts): Unseen[] {
       found.push({ id: path.join('.'), what: `page '${page}'`, why, isDropped: false })
     },
   }
-  visit(
-    navigationTree(kept, (name) => facts.page(name) !== undefined),
-    [visitor],
-  )
+  visit(tree, [visitor])
   return found
 }
