@@ -2,36 +2,28 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
-import { internalOf, orphansOf } from '../check/unlisted.js'
 import { compileReport } from '../../config/compile/codes.js'
 import { prefixed } from '../../config/provider/attribute.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import type { JsonObject } from '../../format/json/value.js'
-import { mirrorsOf } from '../../site/placement/place-pages.js'
 import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
 import type { Navigation } from '../../site/placement/navigation.js'
 import { diskAt } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
-import { jsonInput } from '../../site/model/input/json-input.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { isOfProvider } from '../../site/model/addresses.js'
-import { addressOfPage, nameOfPage, pagePath } from '../../site/model/page-path.js'
+import { addressOfPage } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
-import { compareTexts } from '../../site/sources/natural-order.js'
-import { naming } from '../../site/sources/root.js'
-import { askedOf } from '../../site/model/asked.js'
+import { askedPages, newPage, titleInFrontmatter, type NewPage } from './asked-pages.js'
 import { addReport } from './codes.js'
 import { isNamed } from './destination.js'
 import type { Destination } from './destination.js'
-import { newPage, titleInFrontmatter } from './new-page.js'
-import type { NewPage } from './new-page.js'
 import type { Answers, OpenPages } from './open-pages.js'
 import { planOf } from './plan.js'
 import type { AddedPage, Plan, PlanOptions } from './plan.js'
-import { isPattern, obstacleOf } from './page-state.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import type { Changes } from '../fix/changes.js'
 
@@ -96,45 +88,24 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   if (errors.length > 0) throw new BuildNavError(errors)
   const site = siteOf(docs, diskAt(input.root))
   const draft = draftOf(docs, site)
-  const { navigation } = draft
-  const isBuilt = builtPages(input, site)
-
-  const allOrphans = options.orphans ? orphansOf(site).toSorted(compareTexts) : undefined
-  const wanted = allOrphans
-    ? narrowed(allOrphans, options.pages ?? [], site)
-    : (options.pages ?? []).map((given) => pageNamed(given, cwd, input, site))
-  const obstacles = new Map(
-    wanted.map((page) => [page, obstacleOf(page, { site, navigation, isBuilt, isCreated: options.create === true })]),
+  const { pages, asked, toMake, skipped, allOrphans, internal } = askedPages(
+    {
+      cwd,
+      given: options.pages ?? [],
+      isOrphans: options.orphans === true,
+      isCreated: options.create === true,
+      isPlaceNamed: isNamed(options) || options.group !== undefined,
+    },
+    input,
+    site,
+    draft.navigation,
   )
-  const isPlaceNamed = isNamed(options) || options.group !== undefined
-  const isToMove = (found: Diagnostic) => found.code === 'add-listed' && isPlaceNamed
-  const isToMake = (found: Diagnostic) => found.code === 'add-page-missing' && options.create === true
-  const problems = [...obstacles.values()].filter((found) => found?.severity === 'error' && !isToMake(found))
-  if (problems.length > 0) throw new BuildNavError(problems as Diagnostic[])
-  const toMake = new Set<string>()
-  const skipped: AddResult['skipped'][number][] = []
-  const asked = new Set<string>()
-  for (const [page, found] of obstacles) {
-    if (found && !isToMake(found) && !isToMove(found)) skipped.push({ ...found, page })
-    else asked.add(page)
-    if (found && isToMake(found)) toMake.add(page)
-  }
-  const withMirrors = [...asked].flatMap((page) => {
-    const isMoved = navigation.listing(page).length > 0
-    const follows = (mirror: string) => {
-      if (!site.pages.has(mirror)) return false
-      const found = obstacleOf(mirror, { site, navigation, isBuilt, isCreated: options.create === true })
-      return found === undefined || (isMoved && isToMove(found))
-    }
-    return [page, ...mirrorsOf(page, navigation).filter(follows)]
-  })
-  const pages = [...new Set(withMirrors)]
   const nothing = {
     file: input.file,
     added: [],
     open: [],
     skipped,
-    internal: allOrphans ? narrowed(internalOf(site), options.pages ?? [], site) : [],
+    internal,
     warnings: [],
     dropped: [],
     created: [],
@@ -146,7 +117,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
 
   const titleIn = (page: string) => titleInFrontmatter(page, site)
   const plan = { ...options, asked, allOrphans, titleIn }
-  const answers = options.ask && (await options.ask(planOf(pages, navigation, plan).open))
+  const answers = options.ask && (await options.ask(planOf(pages, draft.navigation, plan).open))
   const proven = await provenPlan(
     pages,
     options.ask ? draftOf(docs, site) : draft,
@@ -158,7 +129,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     return { ...nothing, open, skipped: [...skipped, ...pagesOf(added).map((page) => inPlace(page, added))] }
   const made = pagesOf(added)
     .filter((page) => toMake.has(page))
-    .map((page) => newPage(page, input.root, site, navigation))
+    .map((page) => newPage(page, input.root, site, draft.navigation))
   const planned = {
     ...nothing,
     added,
@@ -275,38 +246,6 @@ function inAllVariants(pages: readonly string[], { variants }: Navigation): read
     const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
     return [...own].every((variant) => keys.some((key) => pages.includes(pageWith(variant, key))))
   })
-}
-
-function pageNamed(given: string, cwd: string, { root }: Input, site: Site): string {
-  const isOutside = pagePath(given).outside && path.relative(root, path.resolve(cwd, given)).startsWith('..')
-  const because =
-    given.trim() === '' ? 'it is empty' : isOutside ? 'it leads out of the folder of docs.json' : undefined
-  if (because !== undefined) throw new BuildNavError([addReport('add-name', { page: given, because })])
-  const found = askedOf(given, site, { cwd, root, isKnown: site.pages.has })
-  return 'page' in found ? found.page : found.endpoint
-}
-
-/** The orphans that are named, match a pattern or lie in a named folder. */
-function narrowed(orphans: readonly string[], given: readonly string[], { pages }: Site): readonly string[] {
-  if (given.length === 0) return orphans
-  const matchers = given.map((pattern) => {
-    if (isPattern(pattern)) return naming(pattern, '')
-    const name = nameOfPage(pattern)
-    return (page: string) => name === '' || page === name || page.startsWith(`${name}/`)
-  })
-  const isNamedBy = (page: string) => matchers.some((matches) => matches(page, pages.fileOf(page) ?? page))
-  for (const [index, matches] of matchers.entries())
-    if (![...pages.all()].some((page) => matches(page, pages.fileOf(page) ?? page)))
-      throw new BuildNavError([addReport('add-no-match', { pattern: given[index] as string })])
-  return orphans.filter(isNamedBy)
-}
-
-/** A test for pages in docs.json; a docs.json as input lists all. */
-function builtPages({ file, root }: Input, site: Site): (page: string) => boolean {
-  const out = path.join(root, 'docs.json')
-  if (file.endsWith('.json') || !existsSync(out)) return () => true
-  let built: Navigation | undefined
-  return (page) => (built ??= navigationOf(jsonInput(out).docs, site.pages.has)).listing(page).length > 0
 }
 
 /** Refuses to go on if docs.json doesn't match the config. */

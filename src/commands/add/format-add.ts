@@ -1,4 +1,4 @@
-import { counted, listed, printable, shellWord } from '../../base/diagnostics/text.js'
+import { counted, listed, printable, shellWord, shownOf } from '../../base/diagnostics/text.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import type { AddResult } from './add.js'
 import type { OpenPages } from './open-pages.js'
@@ -12,8 +12,8 @@ interface Look {
   readonly isAll: boolean
 }
 
-/** The most choices shown for a question. */
-const MOST_CHOICES = 6
+/** The most choices shown for a question: the likeliest come first. */
+const MOST_CHOICES = 3
 
 /** Added pages with the reasons for their places, open pages with their choices, and pages without need for a place. */
 export function formatAdd(
@@ -101,7 +101,7 @@ function titleLines(added: readonly AddedPage[], files: AddResult['files']): str
 }
 
 function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {
-  const shown = isAll ? choices : choices.slice(0, MOST_CHOICES)
+  const shown = shownOf(choices, isAll, MOST_CHOICES)
   const more = choices.length - shown.length
   return [
     printable(`${message} Not added.`),

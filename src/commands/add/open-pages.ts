@@ -5,13 +5,12 @@ import type { Element, Navigation } from '../../site/placement/navigation.js'
 import { newGroups } from '../../site/placement/new-groups.js'
 import type { NewGroup } from '../../site/placement/new-groups.js'
 import type { Open } from '../../site/placement/place-pages.js'
+import type { Reason } from '../../site/placement/reasons.js'
 import type { Candidate } from '../../site/placement/verdict.js'
 import { baseOf, folderOf } from '../../site/model/page-path.js'
-import type { CommandFor } from './add-command.js'
 import { addReport } from './codes.js'
 import { decideBy, elementsNamed, inVariantOf, nameOf } from './destination.js'
 import type { Destination } from './destination.js'
-import { openInWords } from './words.js'
 
 /** A possible place for pages, with the command. */
 export interface Choice {
@@ -136,6 +135,30 @@ function placeInWords(folder: string): string {
   return folder === '' ? 'the root folder' : folder
 }
 
+interface Found {
+  /** The number of possible lists; lists of several variants with a shared page count once. */
+  readonly lists: number
+  /** `guides/`, or words for the root folder. */
+  readonly folder: string
+}
+
+/** The reason why the place of pages is open. */
+function openInWords(subject: string, reason: Reason, { lists, folder }: Found): string {
+  const sentences: Readonly<Record<Reason, string>> = {
+    twin: 'several lists may be meant',
+    folder: 'several lists may be meant',
+    twins: `${lists} lists match the one that has it in another language or version`,
+    few: `one list has pages of ${folder}, but fewer than three`,
+    several: `${lists} lists have pages of ${folder}`,
+    root: `pages of ${folder} may belong to any list`,
+    cluster: `new pages of ${folder} have similar names, and may need a group of their own`,
+    titled: `no list has pages of ${folder}, but one has its title`,
+    around: `no list has pages of ${folder}`,
+    none: `no list has pages of ${folder} or of the folders around it`,
+  }
+  return `${subject}: ${sentences[reason]}.`
+}
+
 /** The possible lists, without lists that no flag can name. */
 function listChoices({ pages, candidates }: Question, { navigation, commandFor }: Means): Choice[] {
   const [page = ''] = pages
@@ -182,4 +205,34 @@ function placeFlag(candidate: Candidate, page: string, navigation: Navigation): 
   const before = pagesAmong(list.slice(index)).find((each) => isMeant({ before: each }))
   if (before !== undefined) return `--before ${shellWord(before)}`
   return isMeant({ last: true }) ? '--last' : undefined
+}
+
+/** Writes the command for putting pages at a place: `--to Setup`. */
+export type CommandFor = (pages: readonly string[], place: string) => string
+
+interface Given {
+  readonly create?: boolean | undefined
+  /** With `--orphans`: all pages without a place. */
+  readonly allOrphans?: readonly string[] | undefined
+}
+
+/** Up to this many pages are named; more by their folder, if no other page is inside. */
+const MOST_LISTED = 3
+
+/** Makes follow-up commands with the flags of the first. */
+export function commandsAfter({ create = false, allOrphans }: Given): CommandFor {
+  return (pages, place) => {
+    const folder = allOrphans && pages.length > MOST_LISTED ? folderOfAll(pages) : ''
+    const isAll = folder !== '' && allOrphans?.filter((page) => page.startsWith(folder)).length === pages.length
+    const which = isAll ? `--orphans ${shellWord(folder.slice(0, -1))}` : pages.map(shellWord).join(' ')
+    return `npx build-nav add ${which} ${place}${create ? ' --create' : ''}`
+  }
+}
+
+/** The deepest common folder of pages, with a slash at the end; '' without a common folder. */
+function folderOfAll([first = '', ...others]: readonly string[]): string {
+  let folder = first.slice(0, first.lastIndexOf('/') + 1)
+  while (!others.every((page) => page.startsWith(folder)))
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1)
+  return folder
 }

@@ -1,5 +1,5 @@
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
-import { shellWord } from '../../base/diagnostics/text.js'
+import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { newGroups } from '../../site/placement/new-groups.js'
@@ -8,17 +8,15 @@ import { entriesOf, keyIn, pageWith, titlesTo, variantsOf } from '../../site/pla
 import type { Element, GroupLook, Navigation } from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
 import type { Decide, Placed } from '../../site/placement/place-pages.js'
-import { isLead, positionIn } from '../../site/placement/position.js'
+import { folderOf } from '../../site/model/page-path.js'
+import { isLead, positionIn, type Order } from '../../site/placement/position.js'
 import { asOne } from '../../site/placement/shared-lists.js'
 import { indexLike } from '../../site/placement/verdict.js'
-import { commandsAfter } from './add-command.js'
-import type { CommandFor } from './add-command.js'
 import { addReport } from './codes.js'
 import { decideBy, elementsFor, elementsNamed, isNamed, nameOf, placesBeside, several } from './destination.js'
 import type { Destination, Pages } from './destination.js'
-import { openPages } from './open-pages.js'
-import type { Answers, OpenPages } from './open-pages.js'
-import { placedInWords } from './words.js'
+import { commandsAfter, openPages } from './open-pages.js'
+import type { Answers, CommandFor, OpenPages } from './open-pages.js'
 
 /** A newly placed page. */
 export interface AddedPage {
@@ -170,6 +168,27 @@ function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFo
     elsewhere: isByName || isAlone ? undefined : commandFor([page], beside),
     follows,
   }
+}
+
+const orders: Readonly<Partial<Record<Order, string>>> = {
+  'newest first': ', newest first',
+  'by number': ', ordered by number',
+  'by name': ', sorted by name',
+  'nearly by name': ', most of them sorted by name',
+  'by name, backwards': ', sorted by name in reverse',
+}
+
+/** The reason for a page's place; undefined where the author has named the place. */
+function placedInWords({ page, reason, siblings, order, like, element, also = [] }: Placed): string | undefined {
+  if (reason === 'twin')
+    return `In ${like?.variant.labels.join(' ') ?? 'another variant'}, the same page is there, too.`
+  const pages = `${counted(siblings, 'page')}${orders[order] ?? ''}`
+  const variants = [element, ...also.map((each) => each.element)].map(({ variant }) => variant.labels.join(' '))
+  if (reason === 'folder')
+    return also.length === 0
+      ? `Only this list has pages of ${folderOf(page)}: ${pages}.`
+      : `${listed(variants)} have the same pages of ${folderOf(page)} in one list each: ${pages}.`
+  return undefined
 }
 
 /** A new group with the pages of each version and their counterparts in other languages, at the author's place. */

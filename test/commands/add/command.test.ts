@@ -34,6 +34,18 @@ test('--orphans shows what it would do, and writes nothing without a yes', async
   assert.not.match(site.read('docs.json'), 'guides/d')
 })
 
+test('of many places for a page the likeliest are shown, and the others are counted', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `api/${name}`)
+  const groups = names.map((name) => ({ group: name.toUpperCase(), pages: [name] }))
+  const files = Object.fromEntries([...names, 'api/new'].map((name) => [`${name}.mdx`, '']))
+  const own = new Site({ ...files, 'docs.json': `${JSON.stringify({ name: 'A', navigation: { groups } })}\n` })
+  const shown = async (...more: string[]) => (await own.runHere('add', 'api/new', '--dry-run', ...more)).stdout
+  assert.is((await shown()).match(/--to/g)?.length, 3)
+  assert.match(await shown(), '  … and 2 more places (--all)\n')
+  assert.is((await shown('--all')).match(/--to/g)?.length, 5)
+  own.remove()
+})
+
 test('the place of several pages in one list is said once', async () => {
   const own = new Site({ ...pages, 'guides/e.mdx': '', 'docs.json': `${JSON.stringify(docs, undefined, 2)}\n` })
   const { stdout } = await own.runHere('add', 'guides/d', 'guides/e', '--after', 'guides/a', '--dry-run')
