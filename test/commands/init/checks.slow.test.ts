@@ -81,26 +81,6 @@ const rows: readonly Row[] = [
     checks: ['tsc -p .', 'tsc -b', 'eslint --max-warnings 0 src docs.config.ts build-nav-env.d.ts', 'knip'],
   },
   {
-    name: 'a root that is the source folder',
-    files: {
-      ...site(),
-      ...source,
-      'package.json': manifest(),
-      'tsconfig.json': tsconfig({ noEmit: true, rootDir: 'src' }),
-    },
-    checks: ['tsc -p .'],
-  },
-  {
-    name: 'isolated declarations',
-    files: {
-      ...site(),
-      ...source,
-      'package.json': manifest(),
-      'tsconfig.json': tsconfig({ noEmit: true, declaration: true, isolatedDeclarations: true }),
-    },
-    checks: ['tsc -p .'],
-  },
-  {
     name: 'a base that packages extend',
     files: {
       ...site(),
@@ -236,5 +216,22 @@ for (const { name, files, inner = '', checks } of rows) {
     assert.match(compiled().stdout, 'guides/strat')
   })
 }
+
+test('whatever keeps a project from reading the config, it leaves the config out, and refers to the project that reads it', async () => {
+  const options = [
+    { outDir: 'dist' },
+    { noEmit: true, rootDir: 'src' },
+    { noEmit: true, declaration: true, isolatedDeclarations: true },
+  ]
+  for (const each of options) {
+    const top = temporaryFolder({ ...site(), ...source, 'package.json': manifest(), 'tsconfig.json': tsconfig(each) })
+    const { files } = await init({ cwd: top, dryRun: true })
+    const text = files.find((file) => file.path === path.join(top, 'tsconfig.json'))?.text ?? '{}'
+    const { exclude, references } = JSON.parse(text) as Record<'exclude' | 'references', readonly unknown[]>
+    assert.ok(exclude.includes('docs.config.ts'), text)
+    assert.equal(references, [{ path: './tsconfig.docs.json' }])
+    assert.ok(files.some((file) => file.path === path.join(top, 'tsconfig.docs.json')))
+  }
+})
 
 test.run()
