@@ -167,7 +167,7 @@ const problemsOf: Readonly<Record<RedirectBuilder, Check>> = {
 }
 
 /** True for a folder of `inEach`: `''` or `/es`. */
-export function isFolder(value: unknown): boolean {
+function isFolder(value: unknown): boolean {
   return value === '' || (typeof value === 'string' && value.startsWith('/') && !value.endsWith('/'))
 }
 

@@ -112,9 +112,7 @@ test('where prettier formats nothing, what is new and wider than a line is laid 
     ),
     // prettier-ignore
     redirects: [
-        ...redirect({
-            '/a': '/b',
-        }),
+        ...redirect({ '/a': '/b' }),
         ...permanent({ '/x': '/y' }),
         ...redirect({ '/c': '/d' }),
     ],

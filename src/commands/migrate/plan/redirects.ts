@@ -9,7 +9,7 @@ const LEAST_OF_TABLE = 20
 
 /** A list of redirects as rows, in order, with objects between. */
 export function planRedirects(list: readonly JsonValue[], { source }: Context): RedirectsPlan {
-  const parts = partsOf(list)
+  const parts = redirectParts(list)
   const isWide = parts.some(({ type }) => type === 'rows') || list.every(hasSeveralKeys)
   const isTable = list.length >= LEAST_OF_TABLE && isWide
   const comments = isTable ? ['prettier-ignore'] : []
@@ -22,7 +22,7 @@ function hasSeveralKeys(value: JsonValue): boolean {
 }
 
 /** Neighbours of a builder as a single call. */
-function partsOf(list: readonly JsonValue[]): readonly RedirectPart[] {
+export function redirectParts(list: readonly JsonValue[]): readonly RedirectPart[] {
   const met = new Set<string>()
   const parts: RedirectPart[] = []
   let rows: RedirectRow[] = []
@@ -45,7 +45,7 @@ const builders: Readonly<Record<string, (flag: unknown) => RowBuilder | undefine
 }
 
 /** A redirect as a row, with its builder; undefined for more keys, and for keys that an object would move. */
-export function rowOf(value: JsonValue): { builder: RowBuilder; row: RedirectRow } | undefined {
+function rowOf(value: JsonValue): { builder: RowBuilder; row: RedirectRow } | undefined {
   if (!isJsonObject(value)) return undefined
   const { source, destination, permanent } = value
   const builder = builders[Object.keys(value).join(' ')]?.(permanent)

@@ -191,6 +191,6 @@ function isSource(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node)) return isSource(node.expression)
   if (ts.isConditionalExpression(node)) return isSource(node.whenTrue) || isSource(node.whenFalse)
   if (ts.isArrayLiteralExpression(node)) return false
-  // `...under('v2', 'a', 'b')` has entries in the code.
-  return !(ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(under|when)$/.test(node.expression.text))
+  // `...under('v2', 'a', 'b')` and `...redirect({ '/a': '/b' })` have entries in the code.
+  return !(ts.isCallExpression(node) && /^(under|when|redirect|permanent|temporary)$/.test(node.expression.getText()))
 }

@@ -25,7 +25,7 @@ import { ListMoves } from './list-moves.js'
 import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
-import { findRedirectEdits } from './redirect-plan.js'
+import { findRedirectEdits, redirectsAnew } from './redirect-edits.js'
 import { removal } from '../../code/patch.js'
 import { chainOf } from '../../code/nodes.js'
 
@@ -33,7 +33,9 @@ import { chainOf } from '../../code/nodes.js'
 export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
   const data = dataCandidateOfAll(context, pair, list)
   if (data) return addEdit(context, 'changed', pair.after.path, pair.after.value, [data], surroundings)
-  if (!findRedirectEdits(context, pair, list, surroundings)) new ListEdits(context, pair, list, surroundings).find()
+  if (findRedirectEdits(context, pair, list, surroundings)) return
+  const rewrite = () => redirectsAnew(context, pair, list, surroundings)
+  new ListEdits(context, pair, list, { ...surroundings, rewrite }).find()
 }
 
 class ListEdits {

@@ -3,7 +3,8 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { addition, type Listed } from '../../code/patch.js'
 import { rewritten } from '../../code/rewritten.js'
 import { siteOfTitle, ownText, siteOf } from '../origin/instances.js'
-import type { TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
+import type { TracedElement, TracedRecord, TracedText, TracedValue } from '../origin/traced-value.js'
+import { fillTemplate, readTemplate } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
 import { instancesOfValue, candidate, singleInstance, type EditContext } from './edit-context.js'
 import type { Neighbour } from './list-places.js'
@@ -191,7 +192,8 @@ export function codeRowOf(
   const outside = literals.filter((node) => !(made && isIn(node, made)))
   for (let [item] = outside; item?.parent; item = item.parent) {
     const listed = listedIn(item.parent)
-    const isList = listed && !ts.isCallExpression(item.parent) && outside.every((node) => isIn(node, item!))
+    const isCall = ts.isCallExpression(item.parent) && item.parent.expression.getText() !== 'moved'
+    const isList = listed && !isCall && outside.every((node) => isIn(node, item!))
     if (isList && listed.items.includes(item)) return { ...listed, item }
   }
   return undefined
@@ -214,12 +216,28 @@ function codeRowCandidate(
     if (own === undefined || !node || !isIn(node, row.item)) {
       if (JSON.stringify(now) !== JSON.stringify(text.json)) return undefined
     } else if (ts.isPropertyAssignment(node)) texts.set(node.name, printKey(own))
-    else if (ts.isStringLiteralLike(node)) texts.set(node, printLiteral(own))
-    else return undefined
+    else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+      const others = Object.values(value).filter((each) => each !== now)
+      const literal = templateLike(node, (text as TracedText).json, own, others) ?? printLiteral(own)
+      if ((texts.get(node) ?? literal) !== literal) return undefined
+      texts.set(node, literal)
+    } else return undefined
   }
   // A field without a value in docs.json is unknown for a new row.
   const isKnown = nodesIn(row.item).every((node) => !ts.isStringLiteralLike(node) || texts.has(node))
   if (texts.size === 0 || !isKnown) return undefined
   const action = addition(row, rewritten(row.item, texts), { beside: row.item, side })
   return candidate(action, row.list, ...singleInstance(child))
+}
+
+/** `` `/${latest}/f` `` beside `` `/${latest}/b` ``; undefined inside of the folder, as from `/v2/e` to `/v2/f`. */
+function templateLike(
+  node: ts.Node,
+  was: string,
+  now: string,
+  others: readonly (JsonValue | undefined)[],
+): string | undefined {
+  const template = ts.isTemplateExpression(node) ? readTemplate(node, was) : undefined
+  const isFree = template?.expressions.every(({ value }) => !others.some((other) => String(other).includes(value)))
+  return isFree ? fillTemplate(template!, now) : undefined
 }

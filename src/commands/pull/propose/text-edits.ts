@@ -144,7 +144,8 @@ function literalCandidate({ site, was, now, instances }: ChangedPart): Candidate
   const { node } = site
   if (ts.isPropertyAssignment(node)) return keyCandidate(node, now, instances)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, was) : undefined
-  // A template keeps the names inside: a text without the values belongs to another literal.
-  const code = template ? fillTemplate(template, now) : printLiteral(now)
+  // A template keeps the names inside: a text without the values belongs to another literal, except in a single row.
+  const isRow = ts.isPropertyAssignment(node.parent) && instances[0].length === 1
+  const code = template ? (fillTemplate(template, now) ?? (isRow ? printLiteral(now) : undefined)) : printLiteral(now)
   return code === undefined ? undefined : candidate(replacement(node, code), node, ...instances)
 }

@@ -1,0 +1,104 @@
+import { ts } from 'ts-morph'
+import type { Pair } from '../../../format/changes/alignment.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import { indentStep, lineIndent } from '../../code/comments.js'
+import { nodesIn } from '../../code/nodes.js'
+import type { RedirectPart } from '../../migrate/model.js'
+import { redirectParts } from '../../migrate/plan/redirects.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import type { Sites } from '../origin/sites.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
+import type { Candidate } from './edit.js'
+import { addEdit, candidate, replacement, singleInstance, type EditContext, type Surroundings } from './edit-context.js'
+
+/**
+ * Finds the edits of redirects from builders, `[...redirect({ '/a': '/b' }), ...permanent({ '/c': '/d' })]`, if rows
+ * move, get a flag or share a source: the whole list is printed anew. True if found; otherwise each row is an edit.
+ */
+export function findRedirectEdits(
+  context: EditContext,
+  pair: Pair,
+  list: TracedList,
+  surroundings: Surroundings,
+): boolean {
+  if (!list.items.some((item) => builderCallOf(context.sites, item))) return false
+  const { items = [], after } = pair
+  const sources = (after.value as readonly JsonValue[]).map(sourceOf)
+  const isInRows =
+    new Set(sources).size === sources.length && items.every((item) => !item.pair || (!item.moved && isText(item.pair)))
+  if (isInRows) return false
+  addEdit(context, 'changed', after.path, after.value, redirectsAnew(context, pair, list, surroundings), surroundings)
+  return true
+}
+
+const plainBuilders: ReadonlySet<string> = new Set(['redirect', 'permanent', 'temporary'])
+
+/** Candidates for a list of redirects without `moved` and `inEach`: printed anew, as rows or as part of its setting. */
+export function redirectsAnew(
+  context: EditContext,
+  pair: Pair,
+  list: TracedList,
+  { rewrite }: Surroundings,
+): readonly Candidate[] {
+  const calls = list.items.flatMap((item) => builderCallOf(context.sites, item) ?? [])
+  if (calls.length === 0) return rewrite()
+  const areRows = calls.every(({ expression }) => plainBuilders.has(expression.getText()))
+  return areRows ? [...inRows(context, pair, list, calls[0]), ...rewrite()] : []
+}
+
+/** A candidate for plain redirects, printed anew in place. */
+function inRows(
+  context: EditContext,
+  { after }: Pair,
+  list: TracedList,
+  call: ts.CallExpression | undefined,
+): readonly Candidate[] {
+  const own = context.sites.nodeAt(list.site)
+  const node = own && ts.isArrayLiteralExpression(own) ? own : call
+  if (!node || !isPlain(node)) return []
+  const parts = redirectParts(after.value as readonly JsonValue[])
+  const builders = parts.flatMap((part) => (part.type === 'rows' ? [part.builder] : []))
+  return [candidate(replacement(node, printed(parts, node)), node, ...singleInstance(list), { builders })]
+}
+
+/** False for constants and templates: printed anew, they would no longer decide. */
+function isPlain(node: ts.Node): boolean {
+  return nodesIn(node).every(
+    (each) =>
+      !ts.isTemplateExpression(each) &&
+      (!ts.isIdentifier(each) || plainBuilders.has(each.text) || ts.isPropertyAssignment(each.parent)),
+  )
+}
+
+/** `redirect({ … })`, or a list of several parts; rows are on separate lines. */
+function printed(parts: readonly RedirectPart[], node: ts.Node): string {
+  const { text } = node.getSourceFile()
+  const [step, indent] = [indentStep(text) ?? '  ', lineIndent(node.getStart(), text)]
+  const isOnly = parts.length === 1 && parts[0]?.type === 'rows'
+  const inner = isOnly ? indent : indent + step
+  const lines = (items: readonly string[], at: string) => items.map((item) => `${at}${item},\n`).join('')
+  const printPart = (part: RedirectPart) => {
+    if (part.type === 'object') return printLiteral(part.value)
+    const rows = part.rows.map(([source, destination]) => `${printKey(source)}: ${printLiteral(destination)}`)
+    return rows.length > 1
+      ? `...${part.builder}({\n${lines(rows, inner + step)}${inner}})`
+      : `...${part.builder}({ ${rows[0]} })`
+  }
+  const texts = parts.map(printPart)
+  return isOnly ? String(texts[0]).slice('...'.length) : `[\n${lines(texts, inner)}${indent}]`
+}
+
+/** True if two redirects differ in their texts only. */
+function isText({ equal, members = [] }: Pair): boolean {
+  return equal || members.every(({ pair }) => typeof pair?.after.value === 'string')
+}
+
+function sourceOf(redirect: JsonValue): JsonValue | undefined {
+  return isJsonObject(redirect) ? redirect['source'] : undefined
+}
+
+/** The builder call of a redirect. */
+function builderCallOf(sites: Sites, item: TracedValue | undefined): ts.CallExpression | undefined {
+  const node = item?.type === 'record' ? sites.nodeAt(item.returns[0]?.site) : undefined
+  return node && ts.isCallExpression(node) ? node : undefined
+}
