@@ -285,7 +285,10 @@ class NewCode {
       .reduce((code, { at, text }) => {
         const isBroken = /\n[ \t]*$/.test(text)
         const [head, rest] = [code.slice(0, at), code.slice(at)]
-        return (text.startsWith('\n') ? head.trimEnd() : head) + text + (isBroken ? rest.trimStart() : rest)
+        const start = text.startsWith('\n') ? head.trimEnd() : head
+        // A line break of the code stays, with its indentation.
+        if (isBroken && /^[ \t]*\n/.test(rest)) return start + text.trimEnd() + rest
+        return start + text + (isBroken ? rest.trimStart() : rest)
       }, this.#code)
   }
 

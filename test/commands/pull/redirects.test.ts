@@ -139,7 +139,7 @@ const list = `[
   ]`
 const added = { source: '/n', destination: '/m' }
 
-test('in a list of parts, rows come and go where they fit', async () => {
+test('in a list of parts, rows come and go where they fit, and parts with the last of their rows', async () => {
   const at = (place: number, flag?: boolean) => (all: Docs['redirects']) =>
     void all.splice(place, 0, flag === undefined ? added : { ...added, permanent: flag })
   const cases: readonly [(all: Docs['redirects']) => void, come: readonly string[], gone: readonly string[]][] = [
@@ -149,6 +149,7 @@ test('in a list of parts, rows come and go where they fit', async () => {
     [at(5, true), ["'/n': '/m',"], []],
     [at(3), ["{ source: '/n', destination: '/m' },"], []],
     [(all) => void all.splice(1, 1), [], ["'/c': '/d',"]],
+    [(all) => void all.splice(0, 2), [], ['...redirect({', "'/a': '/b',", "'/c': '/d',"]],
     [(all) => void all.splice(2, 1), [], ["{ source: '404', destination: '/x' },"]],
   ]
   for (const [edit, come, gone] of cases) {
@@ -207,6 +208,8 @@ test('a destination that begins as a template beside it is written as that', asy
     ({ redirects }: Docs) => void (redirects[0]!.destination = 'https://acme.dev'),
   )
   assert.match(elsewhere.text(), "redirect({ '/a': 'https://acme.dev', '/c': `/${latest}/d` })")
+  const moved = await pulled(versioned, ({ redirects }: Docs) => void redirects.reverse())
+  assert.match(moved.text().replace(/\s+/g, ' '), "redirect({ '/c': `/${latest}/d`, '/a': `/${latest}/b`, })")
 })
 
 test('a destination in the folder of its source is written out like that', async () => {

@@ -6,6 +6,7 @@ import { nodesIn } from '../../code/nodes.js'
 import type { RedirectPart } from '../../migrate/model.js'
 import { redirectParts } from '../../migrate/plan/redirects.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { siteOf } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
@@ -13,7 +14,8 @@ import { addEdit, candidate, replacement, singleInstance, type EditContext, type
 
 /**
  * Finds the edits of redirects from builders, `[...redirect({ '/a': '/b' }), ...permanent({ '/c': '/d' })]`, if rows
- * move, get a flag or share a source: the whole list is printed anew. True if found; otherwise each row is an edit.
+ * move, get a flag, share a source or leave an empty call: the whole list is printed anew. True if found; otherwise
+ * each row is an edit.
  */
 export function findRedirectEdits(
   context: EditContext,
@@ -21,12 +23,15 @@ export function findRedirectEdits(
   list: TracedList,
   surroundings: Surroundings,
 ): boolean {
-  if (!list.items.some((item) => builderCallOf(context.sites, item))) return false
+  const calls = list.items.map((item) => builderCallOf(context.sites, item))
+  if (!calls.some(Boolean)) return false
   const { items = [], after } = pair
   const sources = (after.value as readonly JsonValue[]).map(sourceOf)
   const isInRows =
     new Set(sources).size === sources.length && items.every((item) => !item.pair || (!item.moved && isText(item.pair)))
-  if (isInRows) return false
+  const kept = new Set(items.flatMap(({ before, after: now }) => (now === undefined ? [] : calls[before ?? -1])))
+  const isEmptied = calls.some((call) => call && !kept.has(call))
+  if (isInRows && !(isEmptied && inRows(context, pair, list).length > 0)) return false
   addEdit(context, 'changed', after.path, after.value, redirectsAnew(context, pair, list, surroundings), surroundings)
   return true
 }
@@ -43,35 +48,45 @@ export function redirectsAnew(
   const calls = list.items.flatMap((item) => builderCallOf(context.sites, item) ?? [])
   if (calls.length === 0) return rewrite()
   const areRows = calls.every(({ expression }) => plainBuilders.has(expression.getText()))
-  return areRows ? [...inRows(context, pair, list, calls[0]), ...rewrite()] : []
+  return areRows ? [...inRows(context, pair, list), ...rewrite()] : []
 }
 
 /** A candidate for plain redirects, printed anew in place. */
-function inRows(
-  context: EditContext,
-  { after }: Pair,
-  list: TracedList,
-  call: ts.CallExpression | undefined,
-): readonly Candidate[] {
+function inRows(context: EditContext, { after }: Pair, list: TracedList): readonly Candidate[] {
   const own = context.sites.nodeAt(list.site)
+  const call = builderCallOf(context.sites, list.items[0])
   const node = own && ts.isArrayLiteralExpression(own) ? own : call
   if (!node || !isPlain(node)) return []
   const parts = redirectParts(after.value as readonly JsonValue[])
   const builders = parts.flatMap((part) => (part.type === 'rows' ? [part.builder] : []))
-  return [candidate(replacement(node, printed(parts, node)), node, ...singleInstance(list), { builders })]
+  const text = printed(parts, node, templatesIn(context.sites, list))
+  return [candidate(replacement(node, text), node, ...singleInstance(list), { builders })]
 }
 
-/** False for constants and templates: printed anew, they would no longer decide. */
+/** False for constants: printed anew, they would no longer decide. */
 function isPlain(node: ts.Node): boolean {
   return nodesIn(node).every(
     (each) =>
-      !ts.isTemplateExpression(each) &&
-      (!ts.isIdentifier(each) || plainBuilders.has(each.text) || ts.isPropertyAssignment(each.parent)),
+      !ts.isIdentifier(each) ||
+      plainBuilders.has(each.text) ||
+      ts.isPropertyAssignment(each.parent) ||
+      ts.findAncestor(each, ts.isTemplateExpression) !== undefined,
+  )
+}
+
+/** The templates of destinations: `/v2/start` is `` `/${latest}/start` ``. */
+function templatesIn(sites: Sites, { items }: TracedList): ReadonlyMap<JsonValue, string> {
+  const destinations = items.flatMap((item) => (item.type === 'record' ? (item.entries.get('destination') ?? []) : []))
+  return new Map(
+    destinations.flatMap((text) => {
+      const node = sites.nodeAt(siteOf(text))
+      return node && ts.isTemplateExpression(node) ? [[text.json, node.getText()] as const] : []
+    }),
   )
 }
 
 /** `redirect({ … })`, or a list of several parts; rows are on separate lines. */
-function printed(parts: readonly RedirectPart[], node: ts.Node): string {
+function printed(parts: readonly RedirectPart[], node: ts.Node, templates: ReadonlyMap<JsonValue, string>): string {
   const { text } = node.getSourceFile()
   const [step, indent] = [indentStep(text) ?? '  ', lineIndent(node.getStart(), text)]
   const isOnly = parts.length === 1 && parts[0]?.type === 'rows'
@@ -79,7 +94,9 @@ function printed(parts: readonly RedirectPart[], node: ts.Node): string {
   const lines = (items: readonly string[], at: string) => items.map((item) => `${at}${item},\n`).join('')
   const printPart = (part: RedirectPart) => {
     if (part.type === 'object') return printLiteral(part.value)
-    const rows = part.rows.map(([source, destination]) => `${printKey(source)}: ${printLiteral(destination)}`)
+    const rows = part.rows.map(
+      ([source, destination]) => `${printKey(source)}: ${templates.get(destination) ?? printLiteral(destination)}`,
+    )
     return rows.length > 1
       ? `...${part.builder}({\n${lines(rows, inner + step)}${inner}})`
       : `...${part.builder}({ ${rows[0]} })`
