@@ -52,12 +52,16 @@ export function compared(
   return { site: marked, facts }
 }
 
+/** Two compared states. */
+export interface Compared {
+  readonly of: Comparison
+  readonly before: State
+  readonly after: State
+  readonly facts: readonly ChangeFact[]
+}
+
 /** The changes of a comparison, with lost URLs and the redirects for them. */
-export function changesOf(
-  { changes, moved }: Comparison,
-  facts: readonly ChangeFact[],
-  { before, after, revision }: { readonly before: State; readonly after: State; readonly revision: number },
-): Changes {
+export function changesOf({ of: { changes, moved }, before, after, facts }: Compared, revision: number): Changes {
   const lost = lostAddresses(before, after, moved)
   const added = changes.filter(({ what, key, after: side }) => what === 'added' && key === 'redirects' && side)
   return {

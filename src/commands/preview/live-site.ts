@@ -6,11 +6,11 @@ import { openInput } from '../../site/model/input/open-input.js'
 import type { Input } from '../../site/model/input/input.js'
 import { Atlas } from '../../site/view/atlas.js'
 import { sheetName } from '../../site/view/packed.js'
-import type { ChangeFact, Changes, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
+import type { Changes, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
 import { listing } from '../check/listing.js'
 import type { Turn } from '../check/run-rules.js'
-import { comparisonOf, type Comparison } from '../diff/diff.js'
-import { changesOf, compared } from './against.js'
+import { comparisonOf } from '../diff/diff.js'
+import { changesOf, compared, type Compared } from './against.js'
 import { editorLink } from './editor.js'
 import { iconsOf } from './icons.js'
 import { LinksIn } from './links-in.js'
@@ -47,8 +47,7 @@ interface Current extends SiteRead {
   readonly input: Input
   readonly atlas: Atlas
   readonly sheets: SheetReader
-  readonly comparison:
-    { readonly of: Comparison; readonly after: State; readonly facts: readonly ChangeFact[] } | undefined
+  readonly comparison: Compared | undefined
 }
 
 /** The site in its newest readable state. */
@@ -59,6 +58,9 @@ export class LiveSite {
   /** Stamps of the files of shown pages, the last shown page last. */
   readonly #shown = new Map<string, string>()
   #current: Current | undefined
+  /** The newest parts, as far as they are known. */
+  changes: Changes | undefined
+  notes: Notes | undefined
   snapshot: Snapshot = { revision: 0, problems: [], refusals: [], unseen: [], icons: {}, files: [] }
 
   constructor(options: LiveOptions) {
@@ -108,50 +110,53 @@ export class LiveSite {
   async #compared({ docs }: Input, { site, model }: SiteRead): Promise<Pick<Current, 'site' | 'comparison'>> {
     const { against } = this.#options
     if (!against) return { site, comparison: undefined }
+    const { before, states } = against
     // The docs.json of a config may not be written yet.
     const after: State = { label: 'now', docs: docs as JsonValue, site: () => model }
-    const of = await comparisonOf(against.states, against.before, after)
+    const of = await comparisonOf(states, before, after)
     const { site: marked, facts } = compared(site, of)
-    return { site: marked, comparison: { of, after, facts } }
+    return { site: marked, comparison: { of, before, after, facts } }
   }
 
-  /** The differences from the compared state; undefined without one. */
-  async changes(): Promise<Changes | undefined> {
-    const { comparison } = this.#current ?? {}
-    const { against } = this.#options
-    if (!comparison || !against || this.snapshot.problems.length > 0) return undefined
-    const { of, after, facts } = comparison
-    return this.#unlessStale(async () =>
-      changesOf(of, facts, { before: against.before, after, revision: this.snapshot.revision }),
-    )
-  }
-
-  /** Findings and places of the newest state; undefined for an unreadable state. */
-  async notes(): Promise<Notes | undefined> {
+  /** Makes the slower parts of the newest state, and names each part; ends for a newer state. */
+  async *parts(revision = this.snapshot.revision): AsyncGenerator<'changes' | 'notes' | 'links', void, void> {
     const current = this.#current
-    if (!current || this.snapshot.problems.length > 0) return undefined
-    return this.#unlessStale((turn) => notesOf(current.input, current, this.snapshot, turn))
+    if (!current || this.snapshot.problems.length > 0) return
+    const { comparison, input } = current
+    if (comparison) {
+      const changes = await this.#inTurns(revision, async () => changesOf(comparison, revision))
+      if (changes) {
+        this.changes = changes
+        yield 'changes'
+      }
+    }
+    const notes = await this.#inTurns(revision, (turn) => notesOf(input, current, this.snapshot, turn))
+    if (!notes) return
+    this.notes = notes
+    yield 'notes'
+    if (await this.readLinks(revision)) yield 'links'
   }
 
   /** Reads the links of all pages; false for a state that is no longer the newest. */
-  async readLinks(): Promise<boolean> {
+  async readLinks(revision = this.snapshot.revision): Promise<boolean> {
     const { model } = this.#current ?? {}
-    if (!model) return false
-    return (await this.#unlessStale(async (turn) => this.#linksIn.update(model, turn).then(() => true))) ?? false
+    const read = async (turn: Turn) => model && this.#linksIn.update(model, turn).then(() => true)
+    return (await this.#inTurns(revision, read)) ?? false
   }
 
-  /** Long work in small parts: requests come first, and a newer state ends the work. Undefined for an unfinished work. */
-  async #unlessStale<Value>(work: (turn: Turn) => Promise<Value>): Promise<Value | undefined> {
-    const { revision } = this.snapshot
+  /** Long work in small parts: requests come first, and a newer state ends the work. Undefined for unfinished work. */
+  async #inTurns<Value>(revision: number, work: (turn: Turn) => Promise<Value>): Promise<Value | undefined> {
+    const isNewest = () => this.snapshot.revision === revision
     let start = performance.now()
     const turn = async () => {
       if (performance.now() - start < AT_ONCE) return
       await new Promise((resume) => setImmediate(resume))
-      if (this.snapshot.revision !== revision) throw new Stale()
+      if (!isNewest()) throw new Stale()
       start = performance.now()
     }
     try {
-      return await work(turn)
+      const value = isNewest() ? await work(turn) : undefined
+      return isNewest() ? value : undefined
     } catch (error) {
       if (error instanceof BuildNavError || error instanceof Stale) return undefined
       throw error

@@ -38,8 +38,8 @@ export async function previewFile(options: PreviewFileOptions = {}): Promise<Pre
   const diagnostics = await live.update(() => {})
   const { site } = live.snapshot
   if (!site) throw new BuildNavError(diagnostics)
-  const changes = (await live.changes()) ?? null
-  const notes = await live.notes()
+  for await (const part of live.parts()) if (part === 'notes') break
+  const { changes = null, notes } = live
   const short = (files: readonly string[]) =>
     files.map((file) => path.relative(live.root, file).replaceAll(path.sep, '/'))
   const { editor: _, root: __, ...snapshot } = live.snapshot

@@ -59,19 +59,9 @@ export async function servePreview(options: ServeOptions = {}): Promise<Preview>
     return [...files, ...site.files]
   }
   const { first, watch } = watched(update, async () => {
-    const { revision } = site.snapshot
-    const isNewest = () => site.snapshot.revision === revision
+    const parts = site.parts()
     await server.read()
-    if (!isNewest()) return
-    const changes = await site.changes()
-    if (!isNewest()) return
-    server.later.changes = changes
-    if (changes) server.announce('changes')
-    const notes = await site.notes()
-    if (!notes || !isNewest()) return
-    server.later.notes = notes
-    server.announce('notes')
-    if (await site.readLinks()) server.announce('links')
+    for await (const part of parts) server.announce(part)
   })
   await first
   const look = async () => {

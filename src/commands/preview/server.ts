@@ -7,21 +7,13 @@ import { previewReport } from './codes.js'
 import { html, servedPolicy } from './html.js'
 import { imageAt } from './image.js'
 import type { LiveSite } from './live-site.js'
-import type { Changes, Notes } from '../../site/view/snapshot.js'
 
 type Event = 'site' | 'changes' | 'notes' | 'links'
-
-/** The slower parts of a state, as far as they are known. */
-export interface Later {
-  changes: Changes | undefined
-  notes: Notes | undefined
-}
 
 /** A running preview. */
 export interface PreviewServer {
   /** `http://127.0.0.1:4321/`. */
   readonly url: string
-  readonly later: Later
   /** Resolves once a page has the site and a sheet, or after a time: slower work would block their requests. */
   read(): Promise<void>
   /** Makes open pages fetch a part. */
@@ -40,7 +32,6 @@ const SHEET_WAIT = 250
 /** Serves a site on this machine, for this machine. */
 export async function serve(site: LiveSite, port: number | undefined): Promise<PreviewServer> {
   const listeners = new Set<ServerResponse>()
-  const later: Later = { changes: undefined, notes: undefined }
   let onRead = () => {}
   const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
@@ -52,12 +43,12 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
     if (!pathname.startsWith(own) || views.test(pathname)) return void send(response, 200, 'text/html', page(site))
     const name = pathname.slice(own.length)
     if (name === 'events') {
-      const known = (['changes', 'notes'] as const).filter((part) => later[part])
+      const known = (['changes', 'notes'] as const).filter((part) => site[part])
       return listen(response, listeners, ['site' as const, ...known].map(event).join(''))
     }
     if (name === 'mint.json') return void mintDev().then((url) => json(response, url ?? null))
     if (name === 'site.json') response.on('finish', () => onRead())
-    answer(response, name, searchParams, site, later)
+    answer(response, name, searchParams, site)
   }
   const server = createServer((request, response) => {
     try {
@@ -72,7 +63,6 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
     url,
-    later,
     read: () =>
       new Promise((done) => {
         setTimeout(done, READ_WAIT).unref()
@@ -108,18 +98,12 @@ function isFromHere({ headers }: IncomingMessage, server: Server): boolean {
   return isOwn && [`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? '')
 }
 
-function answer(
-  response: ServerResponse,
-  name: string,
-  asked: URLSearchParams,
-  site: LiveSite,
-  { changes, notes }: Later,
-): void {
+function answer(response: ServerResponse, name: string, asked: URLSearchParams, site: LiveSite): void {
   if (name === 'client.js') return send(response, 200, 'text/javascript', assets().script)
   if (name === 'client.css') return send(response, 200, 'text/css', assets().style)
   if (name === 'site.json') return send(response, 200, 'application/json', textOf(site.snapshot))
-  if (name === 'notes.json') return send(response, 200, 'application/json', textOf(notes ?? null))
-  if (name === 'changes.json') return send(response, 200, 'application/json', textOf(changes ?? null))
+  if (name === 'notes.json') return send(response, 200, 'application/json', textOf(site.notes ?? null))
+  if (name === 'changes.json') return send(response, 200, 'application/json', textOf(site.changes ?? null))
   if (name === 'page.json') return json(response, site.sheet(asked.get('name') ?? '') ?? null)
   if (name === 'source.json') return json(response, site.source(asked.get('name') ?? '') ?? null)
   const image = name === 'image' ? imageAt(site.root, asked.get('path') ?? '') : undefined

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { comparisonOf, diff } from '../../../src/commands/diff/diff.js'
@@ -186,12 +188,30 @@ test('a page whose file git saw renamed is told and marked as in diff', async ()
   const cwd = repository.folder
   const live = new LiveSite(await liveOptions({ cwd, against: 'HEAD' }))
   assert.equal(await live.update(() => {}), [])
-  const told = (await live.changes())?.facts.map((each) => each.text)
+  for await (const part of live.parts()) if (part === 'changes') break
+  const told = live.changes?.facts.map((each) => each.text)
   assert.equal(
     told,
     (await diff({ cwd, from: 'HEAD' })).facts.map((fact) => fact.text),
   )
   assert.match(told?.[0] ?? '', /^renamed page 'zebra' to 'okapi'/)
+})
+
+test('a newer state ends the work for an older one, and its findings never show', async () => {
+  const cwd = temporaryFolder({ 'docs.json': JSON.stringify({ navigation: { pages: ['gone'] } }) })
+  const live = new LiveSite(await liveOptions({ cwd }))
+  await live.update(() => {})
+  const older = live.parts()
+  writeFileSync(path.join(cwd, 'docs.json'), JSON.stringify({ navigation: { pages: ['lost'] } }))
+  await live.update(() => {})
+  assert.is((await older.next()).done, true)
+  const parts: string[] = []
+  for await (const part of live.parts()) parts.push(part)
+  assert.equal(parts, ['notes', 'links'])
+  assert.equal(
+    live.notes?.findings.filter(({ code }) => code === 'page-missing').map(({ message }) => message),
+    ["There is no page 'lost'."],
+  )
 })
 
 test.run()
