@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
 import type { ChangeFact, Changes } from '../../../site/view/snapshot.js'
-import { Action, Band, Blank, Card, Command, First, Row, Stats, View } from './parts.js'
 import { atlas, changes, counterparts, snapshot } from './data.js'
+import { Action, Band, Blank, Card, Command, First, Row, Stats, View } from './parts.js'
 import { go } from './route.js'
 import { ChangesMap } from './site-view.js'
 

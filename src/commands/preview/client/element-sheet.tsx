@@ -2,12 +2,13 @@ import { counted, digits } from '../../../base/diagnostics/text.js'
 import { isVisible, titleIn } from '../../../site/view/location.js'
 import type { Location } from '../../../site/view/location.js'
 import type { Division, Entry, GroupEntry } from '../../../site/view/site.js'
+import { ChangeBands, FindingBand } from './bands.js'
+import { atlas, counterparts, found } from './data.js'
 import { Icon } from './icon.js'
 import { Href } from './link.js'
 import { Badges, Card, CodeLink, FactList, First, MarkTag, Method, Row } from './parts.js'
-import { atlas, counterparts, found } from './data.js'
 import { location, screen, show } from './route.js'
-import { ChangeBands, FindingBand, Trail } from './sheet.js'
+import { Trail } from './sheet.js'
 
 type Element = Division | GroupEntry
 

@@ -6,11 +6,11 @@ import { firstPage, openingPage } from '../../../site/view/opening.js'
 import type { Level } from '../../../site/view/screen.js'
 import type { Division, Logo as LogoData } from '../../../site/view/site.js'
 import { switchTo } from '../../../site/view/switching.js'
+import { atlas, changesInside, counterparts, snapshot, source } from './data.js'
 import { Icon, Sign } from './icon.js'
 import { Href, PageLink } from './link.js'
 import { Menu } from './menu.js'
 import { Badges, Name, PlaceText } from './parts.js'
-import { atlas, changesInside, counterparts, snapshot, source } from './data.js'
 import { go, location, screen } from './route.js'
 
 /** The site's name, its switches, and its tabs. */

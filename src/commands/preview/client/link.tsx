@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { isExternal } from '../../../site/view/address.js'
 import type { Location } from '../../../site/view/location.js'
+import { source } from './data.js'
 import { Sign } from './icon.js'
 import { go, goTo, hrefOf, location } from './route.js'
-import { source } from './data.js'
 
 interface PageLinkProps {
   readonly to: Location

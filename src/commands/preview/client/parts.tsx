@@ -4,10 +4,10 @@ import { digits } from '../../../base/diagnostics/text.js'
 import type { Location } from '../../../site/view/location.js'
 import type { Icon as IconData, Mark } from '../../../site/view/site.js'
 import type { CodePlace, Problem } from '../../../site/view/snapshot.js'
-import { Icon, Sign } from './icon.js'
-import { PageLink } from './link.js'
 import { changesInside, found } from './data.js'
 import { editorHref, shownPlace, shownPlaceOf } from './editor.js'
+import { Icon, Sign } from './icon.js'
+import { PageLink } from './link.js'
 
 /* Shared pieces of all views. */
 

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/diagnostics/text.js'
-import { CodeLink, Frame, PlaceLink, Words } from './parts.js'
 import { snapshot } from './data.js'
+import { CodeLink, Frame, PlaceLink, Words } from './parts.js'
 
 /** The reasons of an unreadable state. */
 export function Problems() {

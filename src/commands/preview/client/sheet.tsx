@@ -6,13 +6,14 @@ import type { Location } from '../../../site/view/location.js'
 import { titleIn } from '../../../site/view/location.js'
 import { sheetName } from '../../../site/view/packed.js'
 import type { PageEntry } from '../../../site/view/site.js'
-import type { ChangeFact, Problem, Sheet, SheetLink } from '../../../site/view/snapshot.js'
+import type { Sheet, SheetLink } from '../../../site/view/snapshot.js'
+import { ChangeBands, FindingBand } from './bands.js'
+import { atlas, counterparts, found, linkReadings, mint, snapshot, source } from './data.js'
+import { editorHref } from './editor.js'
 import { Icon, Sign } from './icon.js'
 import { PageLink } from './link.js'
-import { Action, Advice, Band, Card, CodeLink, Command, Copy, FactList, First, Frame } from './parts.js'
-import { LinesLink, MarkTag, Method, PlaceLink, Row, trailOf } from './parts.js'
-import { atlas, changes, counterparts, found, linkReadings, mint, notes, snapshot, source } from './data.js'
-import { editorHref } from './editor.js'
+import { Action, Band, Card, CodeLink, Command, Copy, FactList, First } from './parts.js'
+import { LinesLink, MarkTag, Method, Row, trailOf } from './parts.js'
 import { goTo, here, location, screen, show } from './route.js'
 
 /** The page on the screen; none for a URL outside of the navigation. */
@@ -208,45 +209,6 @@ function Bands() {
         </Band>
       )}
     </>
-  )
-}
-
-/** The changes of an element, in words. */
-export function ChangeBands({ id, isPage }: { readonly id: string; readonly isPage?: boolean }) {
-  return (
-    <>
-      {changes.value?.facts
-        .filter(({ ids }) => ids.includes(id))
-        .map((fact) => (
-          <Band
-            of={fact.what}
-            sign="arrow"
-            lead={fact.what === 'added' ? 'New' : fact.what[0]?.toUpperCase() + fact.what.slice(1)}
-            text={`${changeWords(fact)}${fact.count > 1 ? `, in ${counted(fact.count, 'language')}` : ''}.`}
-          >
-            {fact.what === 'moved' && isPage && <p class="why">Its URL is the same as before.</p>}
-          </Band>
-        ))}
-    </>
-  )
-}
-
-function changeWords({ what, of, text, from, to, names }: ChangeFact): string {
-  if (of === 'attribute' || of === 'setting') return `: ${text}`
-  if (what === 'moved') return `from ${from || 'the top'} to ${to || 'the top'}`
-  if (what === 'renamed') return `from ‘${names.find(({ was }) => was)?.was ?? ''}’`
-  return to ? `in ${to}` : ''
-}
-
-/** A finding with its line and its fix. */
-export function FindingBand({ problem, create }: { readonly problem: Problem; readonly create?: string | undefined }) {
-  const place = problem.place && <PlaceLink place={problem.place} files={notes.value?.files ?? []} />
-  return (
-    <Band of={problem.severity} sign="alert" lead={problem.message} text={place}>
-      <Frame problem={problem} />
-      {problem.hint && <Advice text={problem.hint} />}
-      {create !== undefined && <Command text={`npx build-nav add ${shellWord(create)} --create`} />}
-    </Band>
   )
 }
 

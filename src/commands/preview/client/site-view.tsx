@@ -3,8 +3,8 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, digits, listedUpTo } from '../../../base/diagnostics/text.js'
 import { siteMap } from '../../../site/view/site-map.js'
 import type { MapRow, Square } from '../../../site/view/site-map.js'
-import { Action, Card, Command, First, Row, Stats, View } from './parts.js'
 import { counterparts, found, notes, site, snapshot } from './data.js'
+import { Action, Card, Command, First, Row, Stats, View } from './parts.js'
 import { go, goTo, show } from './route.js'
 
 const map = computed(() => siteMap(site.value.navigation, counterparts.value))

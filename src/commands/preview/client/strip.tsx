@@ -1,8 +1,8 @@
 import { digits } from '../../../base/diagnostics/text.js'
+import { changes, isConnected, notes, snapshot, source } from './data.js'
 import { Sign } from './icon.js'
 import { hrefOf, location, route, show, viewHref, viewNames } from './route.js'
 import type { ViewName } from './route.js'
-import { changes, isConnected, notes, snapshot, source } from './data.js'
 import { toggleTheme } from './theme.js'
 
 const labels: Readonly<Record<ViewName, string>> = {
