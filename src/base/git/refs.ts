@@ -1,4 +1,8 @@
-import { gitLines, gitNow, gitText } from './run.js'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Repository } from './repository.js'
+import { git, gitLines, gitNow, gitText } from './run.js'
 
 /** True if git works in a folder: it may be missing, or refuse a folder of another user. */
 export async function answers(root: string): Promise<boolean> {
@@ -39,12 +43,30 @@ export function filesNow(root: string, commit: string, folder: string): string[]
 }
 
 /** Renames from a commit to another, or to the working tree: old name → new name. */
-export async function renamesSince(root: string, from: string, to: string | undefined): Promise<Map<string, string>> {
+export async function renamesSince(
+  root: string,
+  from: string,
+  to: string | undefined,
+  index?: string,
+): Promise<Map<string, string>> {
   const args = ['diff', '--name-status', '-z', '-M', '-l5000', '--diff-filter=R', from, ...(to ? [to] : [])]
-  const fields = await gitLines(root, args, '\0')
+  const fields = await gitLines(root, args, '\0', index === undefined ? {} : { index })
   const renames = new Map<string, string>()
   for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1] as string, fields[at + 2] as string)
   return renames
+}
+
+/** Renames since the last commit, staged or not: in a copy of the index, the untracked files of a folder are added. */
+export async function renamesNow({ root, gitFolder }: Repository, folder: string): Promise<Map<string, string>> {
+  const own = mkdtempSync(path.join(tmpdir(), 'build-nav-'))
+  const [real, index] = [gitFolder, own].map((each) => path.join(each, 'index')) as [string, string]
+  try {
+    if (existsSync(real)) copyFileSync(real, index)
+    await git(root, ['add', '--intent-to-add', '--', folder === '' ? '.' : folder], { index })
+    return await renamesSince(root, 'HEAD', undefined, index)
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
 }
 
 /** The files that differ between two commits, or a commit and the working tree. */

@@ -21,18 +21,24 @@ const settings = ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false']
 interface Options {
   /** The standard input of git. */
   readonly input?: string
+  /** A file in place of the index. */
+  readonly index?: string
 }
 
 /**
  * The output of a git command, as bytes; undefined if it fails: git may be missing, or the folder outside of
  * repositories.
  */
-export function git(folder: string, args: readonly string[], { input }: Options = {}): Promise<Buffer | undefined> {
+export function git(
+  folder: string,
+  args: readonly string[],
+  { input, index }: Options = {},
+): Promise<Buffer | undefined> {
   return new Promise((done) => {
     const child = execFile(
       'git',
       [...settings, ...args],
-      { ...optionsIn(folder), encoding: 'buffer' },
+      { ...optionsIn(folder, index), encoding: 'buffer' },
       (error, stdout) => done(error ? undefined : stdout),
     )
     // The callback reports a child that failed to start, or ended early.
@@ -42,13 +48,18 @@ export function git(folder: string, args: readonly string[], { input }: Options 
 }
 
 /** The output of a git command as text, without the line break at the end. */
-export async function gitText(folder: string, args: readonly string[]): Promise<string | undefined> {
-  return (await git(folder, args))?.toString('utf8').replace(/\n$/, '')
+export async function gitText(folder: string, args: readonly string[], options?: Options): Promise<string | undefined> {
+  return (await git(folder, args, options))?.toString('utf8').replace(/\n$/, '')
 }
 
 /** The lines of a git command's output, or its fields; none where git fails. */
-export async function gitLines(folder: string, args: readonly string[], separator = '\n'): Promise<string[]> {
-  return (await gitText(folder, args))?.split(separator).filter(Boolean) ?? []
+export async function gitLines(
+  folder: string,
+  args: readonly string[],
+  separator = '\n',
+  options?: Options,
+): Promise<string[]> {
+  return (await gitText(folder, args, options))?.split(separator).filter(Boolean) ?? []
 }
 
 /** The output of a git command, synchronously; undefined where git fails. */
@@ -64,8 +75,9 @@ export function gitNow(folder: string, args: readonly string[], input?: string):
   }
 }
 
-function optionsIn(folder: string) {
-  return { cwd: folder, maxBuffer: MOST, timeout: LONGEST, env: quiet(), windowsHide: true }
+function optionsIn(folder: string, index?: string) {
+  const env = { ...quiet(), ...(index !== undefined && { GIT_INDEX_FILE: index }) }
+  return { cwd: folder, maxBuffer: MOST, timeout: LONGEST, env, windowsHide: true }
 }
 
 /** English, no questions, no locks that disturb the author's own git. */

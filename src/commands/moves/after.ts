@@ -2,9 +2,8 @@ import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { blobs } from '../../base/git/blobs.js'
 import { lastRemovals } from '../../base/git/history.js'
-import { commitOf, filesNow, renamesSince } from '../../base/git/refs.js'
+import { commitOf, filesNow, renamesNow } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
-import { gitNow } from '../../base/git/run.js'
 import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import type { IsWritten } from '../../site/links/rewrite.js'
@@ -115,45 +114,11 @@ async function seenMoves(root: string): Promise<MadeMoves> {
   const committed = await committedAt(root)
   if (!committed) throw new BuildNavError([moveReport('mv-no-repository', {})])
   const { repository, folder } = committed
-  const seen = await renamesSince(repository.root, 'HEAD', undefined)
+  const seen = await renamesNow(repository, folder)
   const inside = [...seen].filter((pair) => pair.every((file) => file.startsWith(folder)))
   const done = new Map(inside.map(([from, to]) => [from.slice(folder.length), to.slice(folder.length)]))
-  for (const [from, to] of untrackedMoves(committed)) if (!done.has(from)) done.set(from, to)
   const moves = [...done].map(([from, to]): Move => ({ from, to, kind: isPage(from) ? 'page' : 'file' }))
   return { moves, files: done, done }
-}
-
-/** Removed files, paired with untracked files of equal content, or of similar content and an equal name. */
-function untrackedMoves({ repository, folder }: Committed): Map<string, string> {
-  const { root } = repository
-  const lines = (args: readonly string[], input?: string) =>
-    gitNow(root, args, input)
-      ?.toString()
-      .split(/[\0\n]/)
-      .filter(Boolean) ?? []
-  const where = ['--', folder === '' ? '.' : folder]
-  const fresh = lines(['ls-files', '-o', '--exclude-standard', '-z', ...where])
-  const gone = new Set(lines(['diff', '--name-only', '--diff-filter=D', '--no-renames', '-z', 'HEAD', ...where]))
-  if (fresh.length === 0 || gone.size === 0) return new Map()
-  const ids = lines(['hash-object', '--stdin-paths'], `${fresh.join('\n')}\n`)
-  const byId = new Map(ids.map((id, index) => [id, fresh[index] as string]))
-  const found = new Map<string, string>()
-  const rest: string[] = []
-  for (const line of lines(['ls-tree', '-r', '-z', 'HEAD', ...where])) {
-    const [, id = '', name = ''] = /^\d+ blob ([\da-f]+)\t([^]*)$/.exec(line) ?? []
-    if (!gone.has(name)) continue
-    const now = byId.get(id)
-    if (now === undefined) rest.push(name)
-    else found.set(name.slice(folder.length), now.slice(folder.length))
-  }
-  const taken = new Set(found.values())
-  const baseOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
-  for (const name of rest) {
-    const same = fresh.filter((file) => baseOf(file) === baseOf(name) && !taken.has(file.slice(folder.length)))
-    const [only] = same.length === 1 && rest.filter((other) => baseOf(other) === baseOf(name)).length === 1 ? same : []
-    if (only !== undefined) found.set(name.slice(folder.length), only.slice(folder.length))
-  }
-  return found
 }
 
 /**

@@ -188,15 +188,16 @@ async function docsAfter({ file, root, now, after, places, named, modules, renam
   const texts = new Map(isConfig ? await sourceTexts(now.files, places, named) : [])
   // A config that imports docs.json reads the moved file: its languages follow English.
   if (modules.has('docs.json')) texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, renaming).docs))
-  const given: Side = isConfig ? await sideOf(file, after, texts, now) : now
-  // A folder of the config lists a removed page no more: its entry would not be reported.
-  return { docs: docsChanged(isRemoval ? now.docs : given.docs, renaming), given, texts }
+  // A removal is refused and reported by the present output: a folder without its last page may stop the config.
+  const given = isRemoval || !isConfig ? undefined : await sideOf(file, after, texts, now)
+  return { docs: docsChanged((given ?? now).docs, renaming), given, texts }
 }
 
 /** The changed files of docs.json or of the config; throws if the config can't produce all of the plan. */
-async function filesAfter(work: Work, wanted: JsonObject, given: Side, texts: ModuleTexts) {
+async function filesAfter(work: Work, wanted: JsonObject, known: Side | undefined, texts: ModuleTexts) {
   const { file, root, now, after, places, isRemoval } = work
   if (file.endsWith('.json')) return movedRefs(file, places, jsonChanges(now, wanted).files)
+  const given = known ?? (await sideOf(file, after, texts, now))
   const { files, isAll, docs, problems } = await configChanges(given, wanted, { texts, past: pastOf(after, root) })
   if (isAll) return { outputs: files, refs: [] }
   const edits = tell(authoredChanges(align(docs as JsonValue, wanted)))

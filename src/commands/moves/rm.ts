@@ -112,6 +112,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     choice: { wildcard: options.wildcard, redirect: 'keep' },
     onFile: options.onFile,
     refuse: async (docs, { links }) => {
+      if (index) refuseUncommitted(removed, index, root)
       if (folder) await refuseVariant(`${folder.from}/`, docs, now)
       if (!isFollowed && !keepLinks) await refuseLinked([...symlinksTo(removed, root), ...links], docs, now)
     },
@@ -175,7 +176,6 @@ async function askedRemoval(options: RmOptions, { cwd, file, root }: Around) {
   const fixed = new Set([...partsOf(file), ...now.files.map((each) => inRoot(root, each))])
   const defining = [...removed].find((name) => isReserved(name) || fixed.has(name))
   if (defining !== undefined) throw new BuildNavError([moveReport('rm-reserved', { name: defining })])
-  if (index) refuseUncommitted(removed, index, root)
   return { now, disk, site, index, asked, named, mirrors, removed, kept, to, translations }
 }
 

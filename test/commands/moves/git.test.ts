@@ -80,6 +80,18 @@ test('without paths, --after takes the renames that git sees, staged or not', as
   }
 })
 
+test('without paths, of pages with one text each is found by its name, and git keeps its index', async () => {
+  const own = repository()
+  for (const name of ['x', 'y', 'z']) own.write(`k/${name}.mdx`, '# k\n')
+  own.commit('alike')
+  mkdirSync(path.join(own.folder, 'l'))
+  for (const name of ['x', 'y', 'z']) renameSync(path.join(own.folder, `k/${name}.mdx`), path.join(own.folder, `l/${name}.mdx`))
+  const before = status(own)
+  const { files } = await mv({ cwd: own.folder, after: true, dryRun: true })
+  assert.equal(files.map(({ from, to }) => `${from} ${to}`), ['k/x.mdx l/x.mdx', 'k/y.mdx l/y.mdx', 'k/z.mdx l/z.mdx'])
+  assert.equal(status(own), before)
+}) // prettier-ignore
+
 test('a rename that was committed: a link that was written for the new place stays, and the rest follows', async () => {
   const own = new Repository()
   own.git('init', '-q', '-b', 'main')

@@ -237,6 +237,14 @@ export default docs({
   await rm({ paths: ['v1/a'], cwd: own.cwd, dryRun: true })
 })
 
+test('links to the last page of a folder are named before the config runs without the page', async () => {
+  const own = new MovedSite({
+    'docs.config.ts': config, 'i.mdx': '[a](/f/a)', 'g/a.mdx': '', 'f/a.mdx': '', 'package.json': '{"type":"module"}',
+  }) // prettier-ignore
+  await build({ cwd: own.cwd })
+  assert.is(await refusalOf((more) => rm({ paths: ['f/a'], cwd: more.cwd }), own), 'rm-linked')
+})
+
 test('entries that the config computes stop it, with nothing written', async () => {
   const computed = config.replace(
     "'i', 'g/a'",
@@ -392,6 +400,8 @@ test('nothing is removed through a symlink and in a submodule', async () => {
   execFileSync('git', ['init', '-q'], { cwd: path.join(own.cwd, 'g/h') })
   assert.is(await refused(['g']), 'mv-other-repository')
   assert.is(await refused(['g/h/b']), 'mv-other-repository')
+  own.write('g/h/new.mdx', '')
+  assert.is(await refused(['g/h/new']), 'mv-other-repository')
 })
 
 test('a symlink to a removed page is a link to it', async () => {
