@@ -10,8 +10,8 @@ import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoin
 import type { PageRef } from '../../../site/model/navigation-tree.js'
 import { becauseUnpublished } from '../links/words.js'
 import { defineRule, type Around } from '../rule.js'
-import { conditionFor, listedVariants } from '../variants.js'
-import type { Counterparts, EntryCondition, Missing, MissingVersions } from '../variants.js'
+import { conditionFor, listedVariants } from '../counterparts.js'
+import type { Counterparts, EntryCondition, Missing, MissingVersions } from '../counterparts.js'
 
 interface Args {
   readonly page: string
