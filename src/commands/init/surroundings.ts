@@ -41,7 +41,7 @@ const lockFiles: Readonly<Record<string, PackageManager>> = {
 }
 
 /** The names of all lock files. */
-export const lockNames = Object.keys(lockFiles)
+const lockNames = Object.keys(lockFiles)
 
 /** Looks around a folder, up to the repository. */
 export function surroundingsOf(folder: string): Surroundings {

@@ -9,7 +9,7 @@ import { textAt } from '../../site/model/past-files.js'
 import { withEntries } from './json-list.js'
 import { nothing } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
-import { lockNames, manifestIn, pathFrom } from './surroundings.js'
+import { manifestIn, pathFrom } from './surroundings.js'
 import type { Manifest, Surroundings } from './surroundings.js'
 
 /** The name of the config's project where tsconfig.json belongs to the repository. */
@@ -70,7 +70,7 @@ export function typescriptProject(where: Surroundings, config: string, made: rea
   if (!isRead && old === undefined && existsSync(beside)) refer(beside, files)
   if (writes) files.push({ path: project, before: undefined, text, why: 'lets your editor check the config' })
   const notes = [
-    ...(old === undefined ? [] : [oldNote(old)]),
+    ...(old === undefined ? rangeNotes(where) : [oldNote(old)]),
     ...left.flatMap(({ note }) => note ?? []),
     ...eslintNotes(where, config, {
       project,
@@ -183,21 +183,12 @@ function heirOf(file: string, { top }: Surroundings): string | undefined {
     .files()
     .filter((name) => /(^|\/)tsconfig[^/]*\.json$/.test(name))
     .map((name) => path.join(top, name))
-  return all.find((each) => each !== file && inheritsFrom(each, file, new Set()))
-}
-
-function inheritsFrom(heir: string, base: string, seen: Set<string>): boolean {
-  if (seen.has(heir)) return false
-  seen.add(heir)
-  const raw = rawOf(heir)
-  if (raw['exclude'] !== undefined) return false
-  const bases = [raw['extends'] ?? []].flat().filter((each) => typeof each === 'string' && /^[./]/.test(each))
-  return bases.some((each) => {
-    const at = path.resolve(path.dirname(heir), each as string)
-    const target = [at, `${at}.json`, path.join(at, 'tsconfig.json')].find(
-      (name) => name.endsWith('.json') && existsSync(name),
-    )
-    return target === base || (target !== undefined && inheritsFrom(target, base, seen))
+  return all.find((each) => {
+    const { exclude, extends: bases } = rawOf(each)
+    if (each === file || exclude !== undefined) return false
+    const names = [bases ?? []].flat().filter((base) => typeof base === 'string' && /^[./]/.test(base))
+    const at = names.map((base) => path.resolve(path.dirname(each), base as string))
+    return at.some((base) => [base, `${base}.json`, path.join(base, 'tsconfig.json')].includes(file))
   })
 }
 
@@ -312,43 +303,32 @@ const OLDEST = '5.9'
 function oldNote(version: string): string {
   return `This repository has TypeScript ${version}, but the types of build-nav need ${OLDEST}, so \`tsc\` can't check the config until you install a newer one. Editors check it with their own TypeScript.`
 }
-/** The version of a site's TypeScript, if too old: installed, or about to be installed. */
+
+/** The version of a site's TypeScript, if too old: installed, or the newest version that a package.json lets in. */
 function oldTypeScript({ above }: Surroundings): string | undefined {
-  for (const each of above) {
-    const installed = textAt(path.join(each, 'node_modules', 'typescript', 'package.json'))
-    const own = /"version"\s*:\s*"([^"]+)"/.exec(installed ?? '')?.[1]
-    const version = own ?? wanted(each, above)
-    if (version !== undefined) return isOld(version) ? version : undefined
-  }
-  return undefined
+  const version = above
+    .map((folder) => installedIn(folder) ?? newestOf(rangeIn(manifestIn(folder)) ?? ''))
+    .find(Boolean)
+  return version !== undefined && isOld(version) ? version : undefined
 }
 
-/** The version to be installed for a package with TypeScript in its package.json. */
-function wanted(folder: string, above: readonly string[]): string | undefined {
-  const { name = '', ...manifest } = manifestIn(folder)
-  const range = rangeIn(manifest)
-  if (range === undefined) return undefined
-  for (const at of above) {
-    const entries = lockEntries(range, name, pathFrom(at, folder))
-    for (const lockName of lockNames) {
-      const text = textAt(path.join(at, lockName)) ?? ''
-      const [, version] = entries.map((entry) => entry.exec(text)).find((match) => match !== null) ?? []
-      if (version !== undefined) return version
-    }
-  }
-  return newestOf(range)
+function installedIn(folder: string): string | undefined {
+  const text = textAt(path.join(folder, 'node_modules', 'typescript', 'package.json'))
+  return /"version"\s*:\s*"([^"]+)"/.exec(text ?? '')?.[1]
 }
 
-/** TypeScript's entries in lock files: a package of a workspace may have an entry apart from the rest. */
-function lockEntries(range: string, name: string, folder: string): readonly RegExp[] {
-  return [
-    String.raw`"${inPattern(folder)}/node_modules/typescript": \{\s*"version": "`, // npm
-    String.raw`"node_modules/typescript": \{\s*"version": "`,
-    String.raw`"${inPattern(name)}/typescript": \["typescript@`, // bun
-    String.raw`"typescript": \["typescript@`,
-    String.raw`\btypescript:\s+specifier: ['"]?${inPattern(range)}['"]?\s+version: `, // pnpm
-    String.raw`\btypescript@[^\n]*?${inPattern(range)}[^\n]*:\n\s+version:? "?`, // yarn
-  ].map((start) => RegExp(String.raw`${start}(\d+\.\d+[^\s"'(]*)`))
+/** A note on a range that lets in a version that is too old, before anything is installed. */
+function rangeNotes({ above, top }: Surroundings): string[] {
+  if (above.some((folder) => installedIn(folder) !== undefined)) return []
+  return above.flatMap((folder) => {
+    const range = rangeIn(manifestIn(folder)) ?? ''
+    const least = /^[\^~>=v\s]*(\d+\.\d+[.\d]*)/.exec(range)?.[1]
+    if (least === undefined || !isOld(least) || newestOf(range) !== undefined) return []
+    const name = pathFrom(top, path.join(folder, 'package.json'))
+    return [
+      `The types of build-nav need TypeScript ${OLDEST} or newer, and ${name} lets in ${least}: if the workflows install an older one, update it.`,
+    ]
+  })
 }
 
 /** The first version of a range; undefined for a range open to a new version: `latest`, `>=4`, `5.x`, `^5.4.0`. */
