@@ -14,7 +14,7 @@ export function declaredValue(code: ts.Node): ts.Node {
 }
 
 /** The meaning that a statement gives to a name: the initializer of a constant, a type, or the declaration itself. */
-export function declaredBy(statement: ts.Statement, name: string): ts.Node | undefined {
+function declaredBy(statement: ts.Statement, name: string): ts.Node | undefined {
   if (ts.isVariableStatement(statement)) {
     const { declarations } = statement.declarationList
     return declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name)?.initializer

@@ -6,7 +6,7 @@ import { placeNow } from './left-edits.js'
 import type { Instance } from './origin/instances.js'
 import type { Change } from './patch/change.js'
 import type { Copy } from './propose/edit.js'
-import type { TextOf } from './locate/functions.js'
+import type { TextOf } from './run-config.js'
 
 /** Notes on copied code: from now on, copy and original change independently. */
 export function copiesIn(changes: readonly Change[], textOf: TextOf, folder: string): readonly Diagnostic[] {

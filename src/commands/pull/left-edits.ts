@@ -13,7 +13,7 @@ import type { Source } from '../migrate/source.js'
 import { pullReport, type Cut } from './codes.js'
 import type { Edit, Candidate } from './propose/edit.js'
 import { hasMoved } from '../code/patch.js'
-import type { TextOf } from './locate/functions.js'
+import type { TextOf } from './run-config.js'
 import { pagesIn } from './search/proof.js'
 
 const LONGEST_CODE = 200

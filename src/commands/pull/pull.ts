@@ -33,7 +33,7 @@ import { runConfig, type Ran, type Start } from './run-config.js'
 import { isError, Pulling, textWith, type PullTask } from './search/pulling.js'
 import type { Change } from './patch/change.js'
 import type { Texts } from './search/search.js'
-import type { TextOf } from './locate/functions.js'
+import type { TextOf } from './run-config.js'
 import { lengthInLines } from '../../base/diagnostics/text.js'
 
 /** The options of `pull`. */

@@ -4,6 +4,9 @@ import type { PastFiles } from '../../base/files/config-load.js'
 import { parseData } from '../code/nodes.js'
 import type { Texts } from './search/search.js'
 
+/** Reads the current text of a file. */
+export type TextOf = (file: string) => string
+
 /** The output of a config in a plain run. */
 export interface Ran extends Compiled {
   /** The config, with imported local modules and JSON files, in load order. */

@@ -131,5 +131,5 @@ function print(value: string | number): string {
 function negated(code: string): string {
   if (code.includes('&&')) return `!(${code})`
   if (code.includes(' === ')) return code.replace(' === ', ' !== ')
-  return code.includes(' !== ') ? code.replace(' !== ', ' === ') : code.startsWith('!') ? code.slice(1) : `!${code}`
+  return code.includes(' !== ') ? code.replace(' !== ', ' === ') : `!${code}`
 }

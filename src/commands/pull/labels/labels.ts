@@ -7,7 +7,6 @@ import { itemsWith, keyText, listedIn, nodesIn, usesOf } from '../../code/nodes.
 import { addition, inPlace, rangeToken, removal, type Listed } from '../../code/patch.js'
 import { namedValues } from '../conditions/axes.js'
 import { ownSpan, siteOfTitle, variantKinds } from '../origin/instances.js'
-import { declarationOf } from '../locate/functions.js'
 import { readMarks } from '../origin/marks.js'
 import { isCode } from '../origin/sites.js'
 import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedValue } from '../origin/traced-value.js'
@@ -176,7 +175,7 @@ function menuOf(context: EditContext, list: TracedList, { list: releases, items 
   const looped = loopedIn(codeOf(context, list.call)?.node)
   if (name === undefined || !looped) return undefined
   const isOwn = looped.getText() !== name
-  const node = isOwn ? bare(declarationOf(looped, context.textOf) ?? looped) : looped
+  const node = isOwn ? declaredValue(looped) : looped
   const inOrder: Menu['inOrder'] = (some, gone) => {
     const left = items.filter((item) => item !== gone)
     const places = [...new Set([...some, ...left])].map((item) => left.indexOf(item))

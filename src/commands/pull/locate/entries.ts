@@ -6,7 +6,6 @@ import type { Place } from '../origin/tracer.js'
 import { type TracedList, type TracedValue, valueAt } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
 import { rowOf, isWithin, listedIn } from '../../code/nodes.js'
-import { restOf, type TextOf } from './functions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
@@ -25,12 +24,10 @@ const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
 /** Finds the items of children. */
 export class Items {
   readonly #sites: Sites
-  readonly #textOf: TextOf
   readonly #origins = new Map<TracedList, ReadonlySet<ts.Node>>()
 
-  constructor(sites: Sites, textOf: TextOf) {
+  constructor(sites: Sites) {
     this.#sites = sites
-    this.#textOf = textOf
   }
 
   /** The node of a child in the source: a literal, or a builder call. */
@@ -153,8 +150,7 @@ export class Items {
     const index = call.arguments.indexOf(argument as ts.Expression)
     if (isHelper(call)) return index > 0
     if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
-    const rest = restOf(callee, this.#textOf)
-    return rest !== undefined && index >= rest
+    return index >= (this.#sites.rests.get(call) ?? Infinity)
   }
 
   #originsIn(list: TracedList): ReadonlySet<ts.Node> {

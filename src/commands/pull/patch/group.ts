@@ -98,6 +98,7 @@ function replacementOf(groups: readonly Group<Chosen>[]): Change | undefined {
     edits: whole.flatMap(({ edits }) => edits),
     patches: whole.flatMap(({ patches }) => patches),
     builders: whole.flatMap(({ builders }) => builders),
+    writesOut: whole.flatMap(({ writesOut }) => writesOut),
   }
 }
 

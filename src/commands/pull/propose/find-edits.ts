@@ -7,7 +7,7 @@ import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { Items } from '../locate/entries.js'
-import type { TextOf } from '../locate/functions.js'
+import type { TextOf } from '../run-config.js'
 import { mergeTitles, mergeWords, WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
@@ -52,7 +52,7 @@ export function findEdits(
   const pairs = new Set(pairsOf(alignment))
   const reordered = [...pairs].flatMap(reorderedIn)
   const edits: Edit[] = []
-  const items = new Items(sites, how.textOf)
+  const items = new Items(sites)
   const instances = new Instances(root)
   const { moved, movedTo, alikeAt } = movedCode(
     { root, sites, items, instances },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -124,7 +123,7 @@ const config = around(
 const file = path.join(temporaryFolder({ 'docs.config.ts': config }), 'docs.config.ts')
 const loads = new TracedLoads(file)
 const root = await loads.load(new Map())
-const items = new Items(loads.sites, (each) => readFileSync(each, 'utf8'))
+const items = new Items(loads.sites)
 const context = { sites: loads.sites, items, instances: new Instances(root) }
 
 for (const [tab, { what, pages, index = 1, found }] of table.entries()) {
