@@ -85,7 +85,7 @@ function commaBehind(text: string, from: number): number {
 }
 
 /** The comments before an item: close ones, and ones set apart. */
-export function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
+function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
   const lead = text.slice(from, to)
   const comments = commentsFrom(lead, 0)
   const own = comments.findLastIndex(

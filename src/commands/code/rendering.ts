@@ -13,7 +13,6 @@ import {
 import { parse } from './nodes.js'
 import { heldBy, withComments, type HeldCode } from './comments.js'
 import { printList, type Added, listText } from './list-text.js'
-import { statementOfPush, spanOf } from './statements.js'
 import { readFileSync } from 'node:fs'
 
 /** A changed part of a file. */
@@ -81,8 +80,6 @@ export class Rendering {
     const { list, items } = (added[0] ?? removed[0]) as Addition | Removal
     const text = listText(list, items)
     const gone = new Set(removed.map(({ item }) => item))
-    const whole = added.length === 0 && gone.size === items.length ? statementOfPush(list) : undefined
-    if (whole) return { ...spanOf(whole), print: () => '' }
     const isInBraces = ts.isObjectLiteralExpression(list) || ts.isNamedImports(list)
     const padding = isInBraces && text.start === text.end ? ' ' : ''
     const print = (depth: number) =>

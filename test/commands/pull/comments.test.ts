@@ -115,24 +115,6 @@ test('comments of code that stays stay, whatever the layout, and the code gives 
   )
 })
 
-test('a pushed entry that moves takes its comments along, past the comments of others', async () => {
-  const lines = (...groups: string[]) => `  const all: unknown[] = []\n${groups.join('\n')}\n  return all`
-  const start = `  // for newcomers\n  all.push(group('Start').pages('start'))`
-  const api = `  // for programmers\n  all.push(group('Api').pages('api'))`
-  const more = `  all.push(group('More').pages('more')) // what is left`
-  const config = around(
-    'navigation().groups(...(groups() as never[]))',
-    `function groups() {\n${lines(start, api, more)}\n}`,
-  )
-  const { text } = await pulled(config, (docs: never) => {
-    ;(docs as { navigation: { groups: unknown[] } }).navigation.groups.reverse()
-  })
-  assert.match(
-    text(),
-    /group\('More'\)[^]*\/\/ for programmers\s+group\('Api'\)[^]*\/\/ for newcomers\s+group\('Start'\).*\/\/ what is left/,
-  )
-})
-
 /** Comments of every kind: of an entry, above it, behind it, within its line; and those that are nobody's. */
 const kinds = {
   none: (code: string) => code,

@@ -410,23 +410,6 @@ class Site {
     file: 'sidebar.json',
   },
   {
-    name: 'groups by statements that push them, in several languages',
-    files: only(
-      site(
-        `navigation().languages(...codes.map((code) => language(code).groups(...groups(code))))`,
-        `const words = {\n  en: { start: 'Start', api: 'API' },\n  de: { start: 'Erste Schritte', api: 'API' },\n} as const\nconst codes = ['en', 'de'] as const\n\nfunction groups(code: keyof typeof words) {\n  const t = words[code]\n  const all: ReturnType<ReturnType<typeof group>['pages']>[] = []\n  // the first one\n  all.push(group(t.start).pages(\`\${code}/start\`))\n  // for programmers\n  all.push(group(t.api).pages(\`\${code}/api\`))\n  all.unshift(group('Home').pages(\`\${code}/index\`))\n  return all\n}\n`,
-      ),
-    ),
-    edit: (docs) => {
-      for (const [at, each] of docs.navigation.languages.entries()) {
-        each.groups.splice(2, 1)
-        each.groups.push({ group: ['News', 'Neues'][at], pages: [`${each.language}/news`] })
-      }
-      docs.navigation.languages[1].groups.push({ group: 'Impressum', pages: ['de/impressum'] })
-    },
-    says: /\/\/ the first one\n {2}all\.push\(group\(t\.start\)\.pages\(`\$\{code\}\/start`\), group\(t\.news\)\.pages\(`\$\{code\}\/news`\), \.\.\.\(code === 'de' \? \[group\('Impressum'\)\.pages\(`\$\{code\}\/impressum`\)\] : \[\]\)\)\n {2}all\.unshift/,
-  },
-  {
     name: 'classes that inherit, a generator of rows, and a list given by apply',
     files: only(
       site(

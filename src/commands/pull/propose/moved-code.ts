@@ -2,7 +2,6 @@ import { ts } from 'ts-morph'
 import { type MovedCode, movedToken, rangeToken } from '../../code/patch.js'
 import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
-import { commentsOfPush } from '../../code/statements.js'
 import { commentsOf, listText } from '../../code/list-text.js'
 import { type EditContext, codeOf } from './edit-context.js'
 import { entryAt, ListItems, wholeItem, type EntryContext } from '../locate/entries.js'
@@ -83,9 +82,7 @@ function codeOfMove(
   if (ts.isSpreadElement(node) && !context.items.originOf(entry.list.items[index] as TracedValue)) return undefined
   const text = listText(list, all).items[all.indexOf(node)]
   if (!text) return undefined
-  const [inside, outside] = [commentsOf(text), commentsOfPush(list)]
-  const comments = { above: [...outside.above, ...inside.above], behind: [...inside.behind, ...outside.behind] }
-  return { file, start: node.getStart(), end: node.end, ...comments, node }
+  return { file, start: node.getStart(), end: node.end, ...commentsOf(text), node }
 }
 
 /**
