@@ -41,7 +41,7 @@ function chainOf({ expression: callee }: ts.CallExpression): ts.Node {
 }
 
 /** True if the rest of the line is empty. */
-export function isAtLineEnd(text: string, at: number): boolean {
+function isAtLineEnd(text: string, at: number): boolean {
   return /^[ \t\r]*(?:\n|$)/.test(text.slice(at))
 }
 
