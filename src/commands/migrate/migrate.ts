@@ -4,6 +4,8 @@ import { recordPulled } from '../build/record.js'
 import { wholeText } from '../build/docs-json-files.js'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { lengthInLines } from '../../base/diagnostics/text.js'
+import { linkStatsOf } from '../../base/files/read.js'
+import { writeFilesAtomically } from '../../base/files/write.js'
 import { memberOf } from '../../format/json/tree.js'
 import { isJsonObject } from '../../format/json/value.js'
 import { mintName, readMint, type FromMint } from '../mint/read-mint.js'
@@ -25,7 +27,7 @@ import type { GeneratedFile } from './prove.js'
 import { readSource, sourceOf } from './source.js'
 import type { Source } from './source.js'
 import { textAt } from '../../site/model/past-files.js'
-import { checkTargets, writeAll } from './targets.js'
+import { checkTargets } from './targets.js'
 import type { MigratedFile } from './targets.js'
 
 export type { FamilyReport } from './factor/factor.js'
@@ -109,7 +111,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const elements = options.part && elementsNamed(source, options.part)
   const lost = elements ? [] : partsNote(config)
   const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head, elements }, factoring)
-  const { modules, kept, families, conditions, notes } = await proven(write, path.basename(config), source, choice)
+  const { modules, kept, families, conditions, notes } = await proven(write, path.dirname(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
@@ -118,7 +120,13 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
       const before = target.path === file ? undefined : textAt(target.path)
       return before === undefined ? [] : [{ ...target, before }]
     })
-    writeAll(files)
+    // The config is last: it never imports a module that failed to be written.
+    writeFilesAtomically(
+      files.toReversed().map(({ path: name, text }) => {
+        // A broken link leads to no new folder.
+        return { file: name, text, makesFolder: linkStatsOf(name) === undefined }
+      }),
+    )
     // The first build recognises this docs.json. An older file, put back, may lack a part.
     const keep = [...source.resolved.kept]
     const whole = wholeText(source.document.text, file, { keep })

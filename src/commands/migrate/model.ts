@@ -98,7 +98,7 @@ export interface CodePlan extends Described {
   /** The precedence of the outermost operator: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
   readonly level: number
   /** Of a condition: the differences behind. */
-  readonly tells?: () => readonly Difference[]
+  readonly tells?: readonly Difference[]
 }
 
 /** A difference between languages or versions, in words, with its plan. */
@@ -118,7 +118,7 @@ export interface WordPlan extends Described {
   readonly within: readonly string[]
   /** The kind of text: the title of a `group`, or a key such as `tag`. */
   readonly of: string
-  /** The text in the default language, if the translations lack it. */
+  /** The title in the default language, if the translations lack it. */
   readonly original: string | undefined
   /** The key in the table of words; given when all words are known. */
   key: string

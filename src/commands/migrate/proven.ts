@@ -31,19 +31,19 @@ export type CodeWriter = (factoring: FactorOptions | undefined) => Promise<Code>
 /** Code for the same docs.json. Families without proof, or with longer code, are written out. */
 export async function proven(
   write: CodeWriter,
-  config: string,
+  folder: string,
   source: Source,
   { factor, separate }: FactorChoice,
 ): Promise<Code> {
   const attempt = async (factoring: FactorOptions | undefined) => {
     const code = await write(factoring)
-    await prove(code.modules, config, source)
+    await prove(code.modules, folder, source)
     return code
   }
   if (!factor) return attempt(undefined)
   const code = await write({ separate, only: undefined })
   try {
-    await prove(code.modules, config, source)
+    await prove(code.modules, folder, source)
   } catch (error) {
     const sites = code.families.filter(({ isFactored }) => isFactored).map(({ site }) => site)
     if (!(error instanceof BuildNavError) || sites.length === 0) throw error

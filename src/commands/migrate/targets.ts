@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { configNames } from '../../config/loader/config-names.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { fileReport } from '../../base/files/codes.js'
-import { fileDiagnostic, linkStatsOf, statsOf } from '../../base/files/read.js'
-import { writeFileAtomically } from '../../base/files/write.js'
+import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { migrateReport } from './codes.js'
 
 /** A file of the result. */
@@ -23,18 +21,6 @@ export function checkTargets(files: readonly string[], { cwd, force }: { cwd: st
   const blocked = new Map(files.flatMap((file) => blockade(file) ?? []).map((found) => [found.message, found]))
   problems.push(...blocked.values())
   if (problems.length > 0) throw new BuildNavError(problems)
-}
-
-/** Writes the config last: a config never imports a module that failed to be written. */
-export function writeAll(files: readonly MigratedFile[]): void {
-  for (const { path: file, text } of files.toReversed()) {
-    try {
-      mkdirSync(path.dirname(file), { recursive: true })
-    } catch (error) {
-      throw new BuildNavError([fileDiagnostic(error, file, 'write')])
-    }
-    writeFileAtomically(file, text)
-  }
 }
 
 /** More configs beside a docs.config: build-nav can't choose between two. */

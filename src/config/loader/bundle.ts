@@ -33,7 +33,7 @@ export interface Bundle {
 }
 
 /** The compiler of tsx. */
-export function esbuild(): typeof Esbuild {
+function esbuild(): typeof Esbuild {
   const require = createRequire(import.meta.url)
   return createRequire(require.resolve('tsx/cjs/api'))('esbuild') as typeof Esbuild
 }
@@ -113,7 +113,8 @@ function plugin({ outside, overlay, onFile }: BundleContext): Esbuild.Plugin {
     if (overlay) {
       build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
         const files = localFiles(path.resolve(resolveDir, name))
-        if (files.some((file) => statsOf(file)?.isFile())) return undefined
+        // './guides.js' is not guides.json.
+        if (files.some((file) => file.endsWith('.json') === name.endsWith('.json') && statsOf(file)?.isFile())) return
         const file = files.find((each) => overlay.source(each) !== undefined)
         return file === undefined ? undefined : { path: file }
       })

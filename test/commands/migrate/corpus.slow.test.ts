@@ -79,7 +79,7 @@ test('with --split: proven', async () => {
     const source = readSource(path.join(cwd, 'docs.json'), { tolerant: true })
     const factoring = { separate: [], only: undefined }
     const files = generate(source, path.join(cwd, 'docs.config.ts'), { factoring }).modules('all')
-    await prove(files, 'docs.config.ts', source)
+    await prove(files, cwd, source)
     generated.split.push(...files.map(({ path: file, text }) => ({ path: path.join(site.name, file), text })))
   }
 })

@@ -18,7 +18,7 @@ async function said(code: string, text = docsJson, nav = ''): Promise<string[]> 
     },
     { path: 'nav.ts', text: nav },
   ]
-  return refusal(prove(files, 'docs.config.ts', sourceOf(text, '/docs/docs.json')))
+  return refusal(prove(files, '/docs', sourceOf(text, '/docs/docs.json')))
 }
 
 async function refusal(promise: Promise<unknown>): Promise<string[]> {
@@ -43,17 +43,12 @@ test('code that gives the docs.json back is proven', async () => {
 test('a wrong value, a missing one, one too many', async () => {
   assert.match(
     (await said(docsOf(a.replace('book', 'boot'))))[0] ?? '',
-    /^1:\d+ migrate-not-proven .*navigation\.groups\[0\]\.icon: the file has "book", the code produces "boot"/,
+    /^1:\d+ migrate-not-proven .*at line 1: the file has "k.*the code produces "t/,
   )
   assert.match((await said(docsOf(a.replace(`.icon('book')`, ''))))[0] ?? '', /^1:\d+ migrate-not-proven/)
-  assert.match((await said(docsOf(a.replace(`'a'`, `'a', 'b'`))))[0] ?? '', /^1:\d+ migrate-not-proven .*pages\[1\]/)
-  assert.match((await said(docsOf(a).replace('Acme', 'acme')))[0] ?? '', /^1:\d+ migrate-not-proven .*at name/)
+  assert.match((await said(docsOf(a.replace(`'a'`, `'a', 'b'`))))[0] ?? '', /^1:\d+ migrate-not-proven/)
+  assert.match((await said(docsOf(a).replace('Acme', 'acme')))[0] ?? '', /^1:\d+ migrate-not-proven/)
   assert.match((await said(`navigation().groups(${a.replace('book', 'boot')})`))[0] ?? '', /migrate-not-proven/)
-})
-
-test('a wrong order of keys, although the bytes over the old file were the same', async () => {
-  const [problem = ''] = await said(docsOf(`group('A').pages('a').icon('book')`))
-  assert.match(problem, /^1:\d+ migrate-not-proven .*the file has the key 'icon' here, the code produces 'pages'/)
 })
 
 test('a wrong byte: what the writer does not leave as it was', async () => {
@@ -69,9 +64,9 @@ test('a wrong byte: what the writer does not leave as it was', async () => {
       text: `import { docs, navigation } from 'build-nav'\nexport default docs({ navigation: navigation().pages('a') } as never).set('x', 1).set('theme', undefined).set('name', undefined).set('colors', undefined)\n`,
     },
   ]
-  assert.equal(await refusal(prove(files, 'docs.config.ts', twice)), [])
+  assert.equal(await refusal(prove(files, '/docs', twice)), [])
   const other = { ...twice, document: { ...twice.document, text: '{"navigation": {"pages": ["b"]}, "x": 1}' } }
-  const [problem = ''] = await refusal(prove(files, 'docs.config.ts', other))
+  const [problem = ''] = await refusal(prove(files, '/docs', other))
   assert.match(problem, /migrate-not-proven .*at line 1: the file has "b\\"\]/)
 })
 
@@ -80,7 +75,7 @@ test('a rule that the code breaks, code that throws, that imports what is not th
   assert.match(broken, /^1:1 migrate-code-fails .*Group 'A'/)
   assert.match((await said(docsOf(`group('A').pagess('a')`)))[0] ?? '', /^1:1 migrate-code-fails .*pagess/)
   assert.match((await said(`(() => { throw undefined })()`))[0] ?? '', /^1:1 migrate-code-fails/)
-  assert.match((await said(`${docsOf(a)}\nimport 'node:fs'`))[0] ?? '', /migrate-code-fails .*node:fs/)
+  assert.match((await said(`${docsOf(a)}\nimport 'nothing'`))[0] ?? '', /migrate-code-fails .*nothing/)
   assert.match((await said(`${docsOf('x')}\nimport { x } from './nav.js'`))[0] ?? '', /migrate-not-proven/)
   assert.equal(
     await said(
@@ -108,7 +103,6 @@ const changing = (change: string) => `
 const wrong: Readonly<Record<string, string>> = {
   'a string': `text.replaceAll('"book"', '"boot"')`,
   'an element that goes': `text.replace(/, b\\)/, ')')`,
-  'the order of calls': `text.replace('.icon("book").pages("a")', '.pages("a").icon("book")')`,
   'a rule': `text.replace('.pages("b")', '')`,
   'the import': `text.replace('docs, ', '')`,
 }

@@ -1,8 +1,9 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { keyOf } from '../model.js'
 import { votedFolders } from './folders.js'
 import type { Folder } from './folders.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
-import { grouped, labelOn, lineOf, mergeOrders, setOf } from './variants.js'
+import { labelOn, lineOf, mergeOrders, setOf } from './variants.js'
 import type { AxisName, Variant, Variants } from './variants.js'
 
 /** The languages or versions of a function. */
@@ -15,7 +16,6 @@ export interface Axis {
   /** True if code may compare the ages of two versions. */
   readonly isAged: boolean
   readonly masks: ReadonlyMap<string, Variants>
-  readonly keyOf: (label: string) => string
   /** The whole axis, for a part of its labels. */
   readonly whole: Axis | undefined
   /** The label for readers without a choice. */
@@ -37,25 +37,14 @@ export interface Context {
 /** A cluster without a function for all variants. */
 export class Unfactorable extends Error {}
 
-/** The folder in the pages of a variant, by site and label. */
-export type FolderKeys = (site: string, label: string) => string | undefined
-
 /** The context of a cluster: the axes of the elements around, and its own. */
-export function contextOf(
-  cluster: Cluster,
-  family: Family,
-  outer: Context | undefined,
-  folderKeys: FolderKeys,
-): Context {
-  const { element } = cluster
+export function contextOf({ element }: Cluster, family: Family, outer: Context | undefined): Context {
   const variants = [...element.plans.keys()]
   const names = lineOf(variants[0]!).map(({ axis }) => axis)
   if (new Set(names).size < names.length) throw new Unfactorable('versions inside versions')
   const around = (outer?.axes ?? []).map((axis) => narrowed(axis, variants))
-  const axes = [...around, axisOf(family, variants, element, folderKeys)].filter(({ keys }) => keys.length > 1)
-  const keys = new Map(
-    variants.map((variant) => [variant, axes.map((axis) => axis.keyOf(labelOn(variant, axis.name) ?? ''))]),
-  )
+  const axes = [...around, axisOf(family, variants, element)].filter(({ keys }) => keys.length > 1)
+  const keys = new Map(variants.map((variant) => [variant, axes.map(({ name }) => labelOn(variant, name) ?? '')]))
   const keysOf = (variant: Variant) => keys.get(variant) ?? []
   const keyOn = (variant: Variant, name: AxisName) =>
     keysOf(variant)[axes.findIndex((axis) => axis.name === name)] ?? ''
@@ -97,48 +86,32 @@ export function labelsOf({ branches }: Family): readonly string[] {
   return labels
 }
 
-function axisOf(family: Family, variants: readonly Variant[], element: ElementNode, folderKeys: FolderKeys): Axis {
-  const labels = labelsOf(family).filter((label) => variants.some((variant) => variant.label === label))
+function axisOf(family: Family, variants: readonly Variant[], element: ElementNode): Axis {
+  const keys = labelsOf(family).filter((label) => variants.some((variant) => variant.label === label))
   const isVersion = family.axis === 'version'
   // Objects, and so tables of words, put such keys first.
-  if (!isVersion && labels.some((label) => /^\d+$/.test(label))) throw new Unfactorable('a number is no language')
-  const folders = isVersion ? foldersInstead(labels, (label) => folderKeys(family.site, label)) : undefined
-  const keyFor = (label: string) => folders?.get(label) ?? label
-  const keys = labels.map(keyFor)
-  const latest = isVersion ? latestOf(element) : undefined
+  if (!isVersion && keys.some((label) => /^\d+$/.test(label))) throw new Unfactorable('a number is no language')
   const isAged = isVersion && haveAges(keys)
   return {
     name: family.axis,
     keys,
     ages: isAged ? byAge(keys) : keys,
     isAged,
-    masks: masksOf(variants, (variant) => keyFor(variant.label)),
-    keyOf: keyFor,
+    masks: masksOf(variants, ({ label }) => label),
     whole: undefined,
-    latest: latest === undefined ? undefined : keyFor(latest),
+    latest: isVersion ? latestOf(element) : undefined,
   }
 }
 
 /** An axis for fewer variants. */
 function narrowed(axis: Axis, variants: readonly Variant[]): Axis {
-  const masks = masksOf(variants, (variant) => axis.keyOf(labelOn(variant, axis.name) ?? ''))
+  const masks = masksOf(variants, (variant) => labelOn(variant, axis.name) ?? '')
   const [keys, ages] = [axis.keys, axis.ages].map((all) => all.filter((key) => masks.has(key))) as [string[], string[]]
   return { ...axis, whole: keys.length < axis.keys.length ? (axis.whole ?? axis) : axis.whole, keys, ages, masks }
 }
 
 function masksOf(variants: readonly Variant[], keyFor: (variant: Variant) => string): ReadonlyMap<string, Variants> {
   return new Map([...grouped(variants, keyFor)].map(([key, members]) => [key, setOf(members)]))
-}
-
-/** The folders of labels with decoration, such as `Version 2026-07-28 (latest)`. */
-function foldersInstead(labels: readonly string[], folderOf: (label: string) => string | undefined) {
-  const folders = new Map(labels.map((label) => [label, folderOf(label)]))
-  const decorated = labels.filter((label) => /[\s()]/.test(label))
-  const isNamed = decorated.every((label) =>
-    label.toLowerCase().includes(folders.get(label)?.toLowerCase() ?? `${label}?`),
-  )
-  const isClear = new Set(folders.values()).size === labels.length && ![...folders.values()].includes(undefined)
-  return decorated.length * 2 >= labels.length && isNamed && isClear ? folders : undefined
 }
 
 /** The label marked as the version for readers without a choice. */

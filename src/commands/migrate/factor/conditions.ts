@@ -1,11 +1,10 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { literal } from '../model.js'
 import type { Plan } from '../model.js'
 import { hasAge, having, keysIn } from './axes.js'
 import type { Axis, Context } from './axes.js'
 import { and, code, equals, invoke, list, local, not, or } from './expression.js'
-import { grouped } from './variants.js'
 import type { Variants } from './variants.js'
-import { weigh } from './weight.js'
 
 /** Conditions on language and version: some variants out of several. */
 export class Conditions {
@@ -23,7 +22,7 @@ export class Conditions {
   of(wanted: Variants, among: Variants, exact = false): Plan | undefined {
     if (wanted === among) return undefined
     const id = `${exact} ${wanted} ${among}`
-    if (!this.#known.has(id)) this.#known.set(id, this.#shortest(wanted, among, exact))
+    if (!this.#known.has(id)) this.#known.set(id, this.#direct(wanted, among, exact))
     return this.#known.get(id)
   }
 
@@ -38,13 +37,6 @@ export class Conditions {
     if (few.length === 1) return equals(name, this.#labelPlan(axis, few[0]!), isShorter)
     const test = code`${list(few.map((key) => literal(key)))}.includes(${name})`
     return isShorter ? test : not(test)
-  }
-
-  #shortest(wanted: Variants, among: Variants, exact: boolean): Plan {
-    const direct = this.#direct(wanted, among, exact)
-    if (direct.type !== 'code' || !direct.parts.includes(' || ')) return direct
-    const negated = not(this.#direct(among & ~wanted, among, exact))
-    return weigh(negated) < weigh(direct) ? negated : direct
   }
 
   #direct(wanted: Variants, among: Variants, exact: boolean): Plan {
@@ -93,7 +85,7 @@ function onVersions({ ages }: Axis, keys: readonly string[], among: readonly str
   const [isFirst, isLast] = [newest === 0, oldest === order.length - 1]
   // `since('Virtual Keys')` would compare an age.
   const isClear = (isFirst || hasAge(order[newest]!)) && (isLast || hasAge(order[oldest]!))
-  if (!isClear || (holes.length > 2 && holes.length >= keys.length / 3)) {
+  if (!isClear || holes.length * 3 > keys.length) {
     const rest = order.filter((key) => !isWanted(key))
     return keys.length <= rest.length ? only(keys) : not(only(rest))
   }

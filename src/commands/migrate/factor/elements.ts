@@ -1,3 +1,4 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { literal } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import { choice, list, local, object } from './expression.js'
@@ -5,7 +6,7 @@ import { planList, rootPlan } from './lists.js'
 import type { ElementNode, Node } from './nodes.js'
 import type { Place, Scope } from './scope.js'
 import { isTranslated, planValue } from './values.js'
-import { among as amongIn, callName, grouped, setOf, textOf } from './variants.js'
+import { among as amongIn, callName, setOf, textOf } from './variants.js'
 import type { Variant, Variants, Vector } from './variants.js'
 
 /** The calls of one key, for the variants with this key. */

@@ -9,14 +9,12 @@ import { differencesIn } from './differences.js'
 import { definitionsIn, everyPlan, list } from './expression.js'
 import { placeAll } from './functions.js'
 import type { Signature } from './functions.js'
-import type { Family } from './nodes.js'
 import { askedOf, factoredReport, notShorter, writtenOut } from './report.js'
 import type { FamilyReport } from './report.js'
 import { segmentsOf } from './segments.js'
 import { superimpose } from './superimpose.js'
 import { branchesOf, childrenOf, labelOf } from './variants.js'
-import { sharedWeight, sizeOf, totalWeight } from './weight.js'
-import type { Size } from './weight.js'
+import { conditionsWithin, linesWithin } from './size.js'
 import { Words } from './words.js'
 import { Writer } from './writer.js'
 import type { SiteNames } from './writer.js'
@@ -37,10 +35,8 @@ interface Factored {
   readonly differences: readonly Difference[]
 }
 
-/** The least that a condition must save, in elements and pages. */
-const LEAST_SAVED = 3
 /** The most lines of functions, as a share of the lines written out. */
-const SHORT_ENOUGH = 0.97
+const SHORT_ENOUGH = 0.88
 /** A single redirect into the latest version may be a coincidence. */
 const LEAST_REDIRECTS = 2
 
@@ -99,33 +95,21 @@ class Factoring {
     const refuse = (why: string) => void this.families.push(writtenOut(asked, why))
     if (only?.has(site) === false) return refuse("a function for them wouldn't produce the same docs.json")
     try {
-      const { family, writer, args } = this.#attempt(call, site, titles)
-      const [before, after] = [sizeOf(call.args), sizeOf(args)]
-      const isLighter = totalWeight(...args) < sharedWeight(call.args, this.#site.numbers)
-      if (!isLighter || !isShorter(args, before, after)) return refuse(notShorter(asked))
+      const family = superimpose(call, site, segmentsOf(call, site), separate)
+      const writer = new Writer(this.#site)
+      const plans = writer.plan(family, titles)
+      const args = call.method === 'set' ? [call.args[0]!, list(plans)] : plans
+      const [before, after] = [linesWithin(call.args), linesWithin(args)]
+      const hasFunction = definitionsIn(args).some(({ form }) => form === 'function')
+      if (!hasFunction || after > before * SHORT_ENOUGH) return refuse(notShorter(asked))
       this.#signatures.push(...writer.signatures)
       this.differences.push(...differencesIn(args))
-      this.families.push(factoredReport(asked, family, before, after))
+      this.families.push(factoredReport(asked, family, conditionsWithin(args), [before, after]))
       return args
     } catch (error) {
       const { message } = error as Error
       return refuse(error instanceof Unfactorable ? message : `of a defect of build-nav: ${message}`)
     }
-  }
-
-  #attempt(
-    call: CallPlan,
-    site: string,
-    titles: readonly string[],
-  ): { family: Family; writer: Writer; args: readonly Plan[] } {
-    const segments = segmentsOf(call, site)
-    const family = superimpose(call, site, segments, this.#options.separate)
-    const writer = new Writer(this.#site, (at, label) => {
-      const found = [...(segments.get(at)?.get(label) ?? [])]
-      return found.find((segment) => label.toLowerCase().includes(segment.toLowerCase())) ?? found[0]
-    })
-    const args = writer.plan(family, titles)
-    return { family, writer, args: call.method === 'set' ? [call.args[0]!, list(args)] : args }
   }
 
   /** Completes what depends on the whole site: words, parameters, and modules. */
@@ -147,13 +131,6 @@ class Factoring {
 /** Names each of several lists of versions after the element around: `sdkReleases`. */
 function nameByOwner(lists: readonly AxisNames[]): void {
   for (const each of new Set(lists.flatMap((names) => [names.list, names.shown]))) each.names = each.names.toReversed()
-}
-
-/** True for functions that save lines, and elements for each condition. */
-function isShorter(args: readonly Plan[], before: Size, after: Size): boolean {
-  const saved = (before.nodes - after.nodes) / Math.max(after.conditions, 1)
-  const hasFunction = definitionsIn(args).some(({ form }) => form === 'function')
-  return hasFunction && after.lines <= before.lines * SHORT_ENOUGH && saved >= LEAST_SAVED
 }
 
 /** True for more than one variant, here or inside. */

@@ -1,3 +1,4 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import type { Plan } from '../model.js'
 import { labelsOf } from './axes.js'
 import type { Context } from './axes.js'
@@ -8,7 +9,7 @@ import { localsIn } from './expression.js'
 import type { Signature } from './functions.js'
 import type { Cluster, Family } from './nodes.js'
 import type { Scope } from './scope.js'
-import { grouped, setOf } from './variants.js'
+import { setOf } from './variants.js'
 import type { Variant, Variants } from './variants.js'
 
 /** A cluster's code: a function, or code in place. */
@@ -64,7 +65,7 @@ function planLoop(family: Family, run: readonly Entry[], unit: Unit, within: Var
   const names = family.axis === 'language' ? signature.locales : signature.releases
   // With a single label, the function depends on the outer variant.
   if (!axis || !names) return single(signature.call(definition))
-  const keys = run.map(({ label }) => axis.keyOf(label))
+  const keys = run.map(({ label }) => label)
   const isEdition = signature.parameter === 'edition'
   const filters = isEdition && outer ? gaps(family, run, having, unit, outer) : []
   if (keys.length < axis.keys.length) filters.unshift(unit.conditions.onKeys(axis, keys, axis.keys))
@@ -79,7 +80,7 @@ function planLoop(family: Family, run: readonly Entry[], unit: Unit, within: Var
 /** Conditions on labels that some outer variants lack. */
 function gaps(family: Family, run: readonly Entry[], having: Variants, unit: Unit, outer: Scope): Plan[] {
   const axis = unit.context.axes.find(({ name }) => name === family.axis)!
-  const keys = run.map(({ label }) => axis.keyOf(label))
+  const keys = run.map(({ label }) => label)
   const parents = [...family.branches.keys()].filter((parent) => parent && (parent.bit & having) !== 0n)
   const ownKeys = (parent: Variant | undefined) => keys.filter((_, at) => run[at]!.parents.includes(parent))
   const groups = [...grouped(parents, (parent) => ownKeys(parent).join('\n'))]

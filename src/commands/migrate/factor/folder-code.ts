@@ -5,9 +5,6 @@ import { choice, code, equals, list, local, made, object, template } from './exp
 import type { Folder } from './folders.js'
 import { textOf } from './variants.js'
 
-/** More exceptions than this share of the labels become a full table. */
-const MOST_EXCEPTIONS = 1 / 3
-
 /** The names around the code of a folder. */
 interface FolderSetting {
   readonly context: Context
@@ -15,7 +12,6 @@ interface FolderSetting {
   readonly label: Plan
   /** A label in code: `'2.0'`, or `latest`. */
   readonly labelOf: (axis: Axis, key: string) => Plan
-  readonly typeOf: (axis: Axis) => Plan | undefined
   /** A table of folders, with one name for all functions. */
   readonly table: (name: string, value: Plan, type?: Plan) => Plan
 }
@@ -26,30 +22,19 @@ interface Form {
   readonly code: Plan
 }
 
-/** A part of the folder. */
-interface Piece {
-  readonly code: Plan
-  readonly mayBeEmpty: boolean
-  /** The only different label: `code` is a choice between both. */
-  readonly exception?: { readonly test: Plan; readonly value: string; readonly otherwise: Plan } | undefined
-}
-
-/** The folder of a variant, from language and version. */
+/** The folder of a variant, from language and version: `docs/${locale}`, or parts without the empty ones. */
 export function folderCode(folder: Folder, setting: FolderSetting): Plan {
   const split = splitByAxis(setting.context, folder)
   if (!split) return lookedUp(folder, setting)
-  const pieces: Piece[] = []
-  for (const { axis, values } of split) {
-    const table = split.length > 1 ? `${axis.name}Folders` : `${folder.name}s`
-    const head = sharedHead([...values.values()])
-    const inner = [...values].map(([key, value]) => [key, value.slice(head.length).replace(/^\//, '')] as const)
-    const piece = byLabel(axis, head === '' ? values : new Map(inner), table, setting)
-    if (piece.isTable && split.length === 1) return byLabel(axis, values, table, setting).code
-    if (head !== '') pieces.push({ code: literal(head), mayBeEmpty: false })
-    const filled = inner.filter(([, value]) => value !== '').length
-    if (filled > 0) pieces.push({ ...piece, mayBeEmpty: filled < inner.length })
-  }
-  return joined(pieces)
+  const parts = split.filter(({ values }) => [...values.values()].some((value) => value !== ''))
+  const codes = parts.map(({ axis, values }) => {
+    return byLabel(axis, values, split.length > 1 ? `${axis.name}Folders` : `${folder.name}s`, setting)
+  })
+  const [only = literal('')] = codes
+  if (codes.length < 2) return only
+  const mayBeEmpty = parts.some(({ values }) => [...values.values()].includes(''))
+  if (mayBeEmpty) return code`${list(codes)}.filter(Boolean).join('/')`
+  return template(...codes.flatMap((part, at) => [at > 0 ? '/' : '', textOf(part) ?? part]))
 }
 
 /** The part of the folder for each axis, in the order of the path; undefined where the axes do not separate. */
@@ -76,51 +61,22 @@ function splitByAxis({ axes, variants, keyOn }: Context, folder: Folder) {
   return undefined
 }
 
-/** The parts with slashes between; an empty part has no slash. */
-function joined(pieces: readonly Piece[]): Plan {
-  const [only] = pieces
-  if (only && pieces.length === 1) return only.code
-  const codes = pieces.map((piece) => piece.code)
-  const [bare, another] = pieces.filter(({ mayBeEmpty }) => mayBeEmpty)
-  if (!bare) return path(codes)
-  const { exception } = bare
-  if (another || exception?.value !== '') return code`${list(codes)}.filter(Boolean).join('/')`
-  const without = codes.filter((each) => each !== bare.code)
-  return choice(
-    exception.test,
-    path(without),
-    path(codes.map((each) => (each === bare.code ? exception.otherwise : each))),
-  )
-}
-
-/** `` `docs/${locale}` `` */
-function path(parts: readonly Plan[]): Plan {
-  const [only] = parts
-  if (only && parts.length === 1) return only
-  if (parts.every(({ type }) => type === 'literal')) return literal(parts.map(textOf).join('/'))
-  return template(...parts.flatMap((part, at) => [at > 0 ? '/' : '', textOf(part) ?? part]))
-}
-
-/** The label itself, in one of its forms, with an exception or some; otherwise a table. */
-function byLabel(axis: Axis, values: ReadonlyMap<string, string>, name: string, setting: FolderSetting) {
+/** The label itself, in one of its forms, with one exception; otherwise a table. */
+function byLabel(axis: Axis, values: ReadonlyMap<string, string>, name: string, setting: FolderSetting): Plan {
   const label = nameOf(axis, setting)
   const differing = ({ of }: Form) => [...values].filter(([key, value]) => of(key) !== value)
   const best = formsOf(values, label).reduce((known, next) =>
     differing(next).length < differing(known).length ? next : known,
   )
-  const bad = differing(best)
-  const [first, second] = bad
-  if (!first) return { code: best.code }
-  if (values.size === 2 || bad.length === 1) {
-    const otherwise = second ? literal(second[1]) : best.code
+  const [first, second] = differing(best)
+  if (!first) return best.code
+  if (values.size === 2 || !second) {
     const test = equals(label, setting.labelOf(axis, first[0]))
-    return { code: choice(test, literal(first[1]), otherwise), exception: { test, value: first[1], otherwise } }
+    return choice(test, literal(first[1]), second ? literal(second[1]) : best.code)
   }
-  const isPartial = axis.whole !== undefined || bad.length <= values.size * MOST_EXCEPTIONS
-  const rows = object((isPartial ? bad : [...values]).map(([key, value]) => [key, literal(value)]))
-  if (!isPartial) return { isTable: true, code: code`${setting.table(name, rows)}[${label}]` }
-  const type = made(['{ readonly [_ in ', setting.typeOf(axis) ?? 'string', ']?: string }'], 0)
-  return { code: made([setting.table(name, rows, type), '[', label, '] ?? ', best.code], 5) }
+  const rows = object([...values].map(([key, value]) => [key, literal(value)]))
+  if (!axis.whole) return code`${setting.table(name, rows)}[${label}]`
+  return made([setting.table(name, rows, made(['Record<string, string>'], 0)), '[', label, "] ?? ''"], 5)
 }
 
 /** The label as it is, in lower case, without its `v`, and with the text around most folders. */
@@ -153,12 +109,4 @@ function lookedUp(folder: Folder, setting: FolderSetting): Plan {
 
 function nameOf({ name }: Axis, { label }: FolderSetting): Plan {
   return name === 'language' ? local('locale') : label
-}
-
-function sharedHead(values: readonly string[]): string {
-  const [first = '', ...others] = values
-  const parts = first.split('/')
-  let length = 0
-  while (length < parts.length && others.every((value) => value.split('/')[length] === parts[length])) length++
-  return others.length === 0 ? '' : parts.slice(0, length).join('/')
 }

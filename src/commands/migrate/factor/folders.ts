@@ -3,7 +3,7 @@ import type { Plan } from '../model.js'
 import { local, template } from './expression.js'
 import { listed } from './nodes.js'
 import type { ElementNode, Node } from './nodes.js'
-import { grouped, isPath, textOf } from './variants.js'
+import { isPath, textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
 /** The folders of all variants' pages, under one name in code: `folder`. */
@@ -15,21 +15,12 @@ export interface Folder {
   readonly someEmpty: boolean
 }
 
-/** The place of pages: in the folder of their variant, and in `before` around it: `api` of `api/fr/users`. */
-export interface Location {
-  readonly id: string
-  readonly folder: Folder
-  readonly before: string
-}
-
 /** A page's path in a variant. */
 export type Path = readonly [Variant, string]
 
-/** A vote for folders: the part that differs in the paths of a page, `en` and `fr` of `docs/en/start` and `docs/fr/start`. */
+/** A vote for folders: the paths of a page without their common end, `docs/en` and `docs/fr` of `docs/en/start` and `docs/fr/start`. */
 interface Vote {
   readonly values: ReadonlyMap<Variant, string>
-  /** The common part before: `docs`. */
-  readonly head: string
   /** Titles of the elements around the page. */
   readonly titles: readonly string[]
 }
@@ -40,13 +31,9 @@ interface Scheme {
   readonly votes: Vote[]
 }
 
-/** A head of nearly all pages belongs to the folder. */
-const SHARED_HEAD = 0.9
 /** The least pages for another folder with a name, and the most names. */
 const LEAST_PAGES = 4
 const MOST_OTHERS = 2
-/** The most folders before the folder of a variant. */
-const DEEPEST = 4
 
 /** The folders with most votes. Each page of several variants has a vote. */
 export function votedFolders(element: ElementNode, keysOf: (variant: Variant) => readonly string[]): readonly Folder[] {
@@ -62,8 +49,7 @@ export function votedFolders(element: ElementNode, keysOf: (variant: Variant) =>
   const schemes = schemesOf(votes).sort((left, right) => scoreOf(right) - scoreOf(left))
   const [main, ...others] = schemes
   if (!main) return []
-  const anywhere = (variant: Variant) => schemes.find(({ values }) => values.has(variant))?.values.get(variant) ?? ''
-  const first = folderOf('folder', main, variants, (head, variant) => join(head, anywhere(variant)))
+  const first = folderOf('folder', main, variants, () => '')
   if (new Set(variants.map(first.of)).size < 2 && first.someEmpty) return []
   const named = others.filter((scheme) => scheme.votes.length >= LEAST_PAGES).slice(0, MOST_OTHERS)
   const names = named.map((scheme) => nameOf(scheme, main))
@@ -71,8 +57,7 @@ export function votedFolders(element: ElementNode, keysOf: (variant: Variant) =>
     first,
     ...named.map((scheme, at) => {
       const name = names[at]!
-      const free = names.indexOf(name) < at ? `${name}${at + 1}` : name
-      return folderOf(free, scheme, variants, (_, variant) => first.of(variant))
+      return folderOf(names.indexOf(name) < at ? `${name}${at + 1}` : name, scheme, variants, first.of)
     }),
   ]
 }
@@ -89,21 +74,18 @@ function* votesIn(
     const paths = [...node.plans].map(([variant, plan]) => [variant, (textOf(plan) ?? '').split('/')] as const)
     const texts = new Set(paths.map(([, parts]) => parts.join('/')))
     if (texts.size < 2 || ![...texts].every(isPath)) continue
-    const [head, tail] = commonEnds(paths.map(([, parts]) => parts))
-    const values = paths.map(([variant, parts]) => [variant, parts.slice(head, parts.length - tail).join('/')] as const)
-    yield { values: new Map(values), head: paths[0]![1].slice(0, head).join('/'), titles }
+    const tail = commonEnd(paths.map(([, parts]) => parts))
+    const values = paths.map(([variant, parts]) => [variant, parts.slice(0, parts.length - tail).join('/')] as const)
+    yield { values: new Map(values), titles }
   }
 }
 
-/** The numbers of equal parts at both ends of all paths. */
-function commonEnds(paths: readonly (readonly string[])[]): [number, number] {
+/** The number of equal parts at the end of all paths. */
+function commonEnd(paths: readonly (readonly string[])[]): number {
   const [first = []] = paths
-  const shortest = Math.min(...paths.map(({ length }) => length))
-  let head = 0
-  while (head < shortest && paths.every((parts) => parts[head] === first[head])) head++
   let tail = 0
-  while (tail < shortest - head && paths.every((parts) => parts.at(-1 - tail) === first.at(-1 - tail))) tail++
-  return [head, tail]
+  while (paths.every((parts) => tail < parts.length && parts.at(-1 - tail) === first.at(-1 - tail))) tail++
+  return tail
 }
 
 /** Votes of the most variants first. */
@@ -127,18 +109,11 @@ function scoreOf({ values, votes }: Scheme): number {
 
 function folderOf(
   name: string,
-  { values, votes }: Scheme,
+  { values }: Scheme,
   variants: readonly Variant[],
-  otherwise: (head: string, variant: Variant) => string,
+  otherwise: (variant: Variant) => string,
 ): Folder {
-  const heads = [...grouped(votes, ({ head }) => head)]
-  const head = heads.find(([, { length }]) => length >= votes.length * SHARED_HEAD)?.[0] ?? ''
-  const chosen = new Map(
-    variants.map((variant) => {
-      const value = values.get(variant)
-      return [variant, value === undefined ? otherwise(head, variant) : join(head, value)]
-    }),
-  )
+  const chosen = new Map(variants.map((variant) => [variant, values.get(variant) ?? otherwise(variant)]))
   return { name, of: (variant) => chosen.get(variant) ?? '', someEmpty: [...chosen.values()].includes('') }
 }
 
@@ -146,60 +121,28 @@ function folderOf(
 function nameOf({ values, votes }: Scheme, main: Scheme): string {
   const [first, ...others] = votes.map(({ titles }) => titles)
   const common = (first ?? []).filter((title, at) => others.every((titles) => titles[at] === title))
-  const name = identifierFrom(common.at(-1) ?? '')
+  const name = identifierFrom(common[0] ?? '')
   if (name && /^[\x20-\x7e]+$/.test(name)) return `${name}Folder`
   return new Set(values.values()).size < new Set(main.values.values()).size ? 'sharedFolder' : 'otherFolder'
 }
 
-/** A path of two parts; each may be empty. */
-function join(head: string, tail: string): string {
-  return head && tail ? `${head}/${tail}` : head || tail
-}
-
-/** All locations of a path, the plainest first. */
-export function locationsOf([variant, path]: Path, folders: readonly Folder[]): Location[] {
-  return folders.flatMap((folder) => {
-    const own = folder.of(variant)
-    const parts = path.split('/').slice(0, -1)
-    const heads = parts.slice(0, DEEPEST).map((_, at) => parts.slice(0, at + 1).join('/'))
-    if (own === '') return ['', ...heads].map((before) => locationIn(folder, before))
-    if (path.startsWith(`${own}/`)) return [locationIn(folder, '')]
-    return heads.filter((head) => path.startsWith(`${head}/${own}/`)).map((before) => locationIn(folder, before))
+/** Folders with equal rests of all paths; with `mayDiffer`, the main folder with any rests, too. */
+export function commonFolders(paths: readonly Path[], folders: readonly Folder[], mayDiffer: boolean): Folder[] {
+  return folders.filter((folder) => {
+    const tails = new Set(paths.map((path) => tailIn(folder, path)))
+    return !tails.has(undefined) && (tails.size === 1 || (mayDiffer && folder === folders[0]))
   })
 }
 
-function locationIn(folder: Folder, before: string): Location {
-  return { id: `${folder.name} ${before}`, folder, before }
-}
-
-/** Locations with equal rests of all paths; with `mayDiffer`, the plain folder with any rests, too. */
-export function commonLocations(paths: readonly Path[], folders: readonly Folder[], mayDiffer: boolean): Location[] {
-  return folders.flatMap((folder) => {
-    // Without a folder, a path has no hint at the part before.
-    const telling = paths.find(([variant]) => folder.of(variant) !== '') ?? paths[0]
-    return (telling ? locationsOf(telling, [folder]) : []).filter((location) => {
-      const tails = new Set(paths.map((path) => tailIn(location, path)))
-      const isPlain = folder === folders[0] && location.before === ''
-      return !tails.has(undefined) && (tails.size === 1 || (mayDiffer && isPlain))
-    })
-  })
-}
-
-/** The part of a path after a location; undefined outside of it, and where `under` would read a path from the root. */
-export function tailIn({ folder, before }: Location, [variant, path]: Path): string | undefined {
-  const whole = join(before, folder.of(variant))
-  const tail = whole === '' ? path : path.startsWith(`${whole}/`) ? path.slice(whole.length + 1) : ''
+/** The part of a path after a folder; undefined outside of it, and where `under` would read a path from the root. */
+export function tailIn(folder: Folder, [variant, path]: Path): string | undefined {
+  const own = folder.of(variant)
+  const tail = own === '' ? path : path.startsWith(`${own}/`) ? path.slice(own.length + 1) : ''
   return tail === '' || tail.startsWith('/') ? undefined : tail
 }
 
-/** `` `api/${folder}` `` */
-export function locationPlan({ folder, before }: Location): Plan {
-  return before === '' ? local(folder.name) : template(`${before}/`, local(folder.name))
-}
-
-/** A path in a location; undefined where only `under` can write it, as some variants have no folder. */
-export function pathPlan({ folder, before }: Location, tail: string): Plan | undefined {
-  const head = before && `${before}/`
-  if (!folder.someEmpty) return template(head, local(folder.name), `/${tail}`)
-  return folder.name === 'folder' ? template(head, local('prefix'), tail) : undefined
+/** A path in a folder; undefined where only `under` can write it, as some variants have no folder. */
+export function pathPlan(folder: Folder, tail: string): Plan | undefined {
+  if (!folder.someEmpty) return template(local(folder.name), `/${tail}`)
+  return folder.name === 'folder' ? template(local('prefix'), tail) : undefined
 }

@@ -7,7 +7,7 @@ import { code, Definition, definitionsIn, invoke, list, local, localsIn, made } 
 import { replaceLocals, separated } from './expression.js'
 import { folderCode } from './folder-code.js'
 import { named } from '../layout/names.js'
-import { linesOf } from './weight.js'
+import { linesOf } from './size.js'
 import { isLatin } from './words.js'
 import type { Words } from './words.js'
 
@@ -25,9 +25,6 @@ interface FolderCode {
   readonly value: Plan
 }
 
-/** Fewer functions compute the folder themselves. */
-const LEAST_SHARING = 3
-
 const releaseFields = ['label', 'since', 'until', 'only']
 const prefix = made(['const prefix = folder && `${folder}/`'], 0)
 
@@ -40,11 +37,8 @@ export class Signature {
   readonly edition: Definition
   readonly functions: FunctionOf[] = []
   readonly #editionType: Definition
-  /** `folderOf(locale)`, for many functions. */
-  readonly #folderOf = new Definition('const', ['folderOf'])
   readonly #lexicon: Lexicon
   readonly #tables = new Map<string, Definition>()
-  #isFolderShared = false
 
   constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
     this.context = context
@@ -85,8 +79,6 @@ export class Signature {
   finish(words: Words, reached: ReadonlySet<DefinitionPlan>): void {
     const used = this.functions.filter(({ definition }) => reached.has(definition))
     const locals = used.map(({ body }) => localsIn(body))
-    const ofFolder = locals.filter((each) => each.has('folder') || each.has('prefix'))
-    if (this.parameter === 'locale' && ofFolder.length >= LEAST_SHARING) this.#shareFolder()
     for (const { definition, body } of used) {
       definition.value = this.#function(body, words)
       const title = body.type === 'element' && definition.names[0] === body.builder ? body.args[0] : undefined
@@ -151,19 +143,11 @@ export class Signature {
     return [...releaseFields, 'locale', 't', ...this.context.folders.map(({ name }) => name), 'prefix']
   }
 
-  #shareFolder(): void {
-    const [main] = this.#folders(new Map([['folder', 1]]), local('label'))
-    if (main?.value.type !== 'code' || main.value.level === 0) return
-    this.#folderOf.value = code`(locale: ${this.locales!.type}) => (${main.value})`
-    this.#isFolderShared = true
-  }
-
   #folders(needed: { has: (name: string) => boolean }, label: Plan): readonly FolderCode[] {
     const setting = {
       context: this.context,
       label,
       labelOf: this.#lexicon.labelPlan.bind(this.#lexicon),
-      typeOf: ({ name }: { name: string }) => (name === 'language' ? this.locales : this.releases)?.type,
       table: (name: string, value: Plan, type?: Plan) => {
         const table = this.#tables.get(name) ?? new Definition('const', [name])
         this.#tables.set(name, Object.assign(table, { value, of: type }))
@@ -173,10 +157,7 @@ export class Signature {
     const isNeeded = (name: string) => needed.has(name) || (name === 'folder' && needed.has('prefix'))
     return this.context.folders
       .filter(({ name }) => isNeeded(name))
-      .map((folder) => {
-        const isShared = this.#isFolderShared && folder.name === 'folder'
-        return { name: folder.name, value: isShared ? code`${this.#folderOf}(locale)` : folderCode(folder, setting) }
-      })
+      .map((folder) => ({ name: folder.name, value: folderCode(folder, setting) }))
   }
 
   /** Gives the functions their modules: with each function, the parts that no function before needs. */
@@ -193,15 +174,14 @@ export class Signature {
       }
       const constants = [...needed].filter(({ form, module }) => form === 'const' && module === undefined)
       isSpread ||=
-        own.length > 1 && linesOf(...own.map(({ body }) => body), ...constants.map(({ value }) => value)) > MOST_LINES
+        own.length > 1 &&
+        [...own.map(({ body }) => body), ...constants.map(({ value }) => value)].reduce(
+          (sum, plan) => sum + linesOf(plan),
+          0,
+        ) > MOST_LINES
       modules.add(top.home)
     }
     return { signature: this, modules, isSpread }
-  }
-
-  /** Puts what functions of several modules share into a module. */
-  placeShared(module: string): void {
-    this.#folderOf.module ??= module
   }
 }
 
@@ -225,7 +205,6 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
       const home = signature.parameter === 'edition' ? 'edition' : isShared ? shared : module
       for (const each of [axis.list, axis.shown, axis.type, axis.latest])
         if (each) each.module ??= axis.list.module ?? home
-      signature.placeShared(axis.list.module ?? home)
     }
   }
 }

@@ -28,8 +28,6 @@ export interface ElementNode {
   /** The names of pages and addresses inside, in any variant. */
   readonly holds: Set<string>
   readonly titles: Set<string>
-  readonly icons: Set<string>
-  readonly skeleton: string
 }
 
 /** The languages or versions below an element. */

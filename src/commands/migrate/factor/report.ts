@@ -3,7 +3,6 @@ import type { CallPlan } from '../model.js'
 import type { Family } from './nodes.js'
 import { branchesOf, childrenOf, labelOf } from './variants.js'
 import type { AxisName } from './variants.js'
-import type { Size } from './weight.js'
 
 /** A report on the languages or versions in one place. */
 export interface FamilyReport {
@@ -46,16 +45,21 @@ export function askedOf(call: CallPlan, site: string, separate: readonly string[
 }
 
 /** `4 languages × 35 versions: one function with 51 conditions, 700 lines instead of about 36,000` */
-export function factoredReport(asked: Asked, { clusters }: Family, before: Size, after: Size): FamilyReport {
+export function factoredReport(
+  asked: Asked,
+  { clusters }: Family,
+  conditions: number,
+  [before, after]: readonly [number, number],
+): FamilyReport {
   const shares = clusters.map(({ element }) => new Set([...element.plans.keys()].map(({ label }) => label)).size)
   const functions = shares.filter((share) => share > 1).length || shares.length
   const apart = shares.length - functions
   const shape = functions === 1 ? 'one function' : `${functions} functions`
   const rest = apart === 0 ? '' : ` and ${apart === 1 ? 'one' : apart} written separately`
-  const ifs = after.conditions === 0 ? '' : ` with ${counted(after.conditions, 'condition')}`
-  const lines = `${rounded(after.lines)} lines instead of about ${rounded(before.lines)}`
+  const ifs = conditions === 0 ? '' : ` with ${counted(conditions, 'condition')}`
+  const lines = `${rounded(after)} lines instead of about ${rounded(before)}`
   const summary = `${asked.labels.join(' × ')}: ${shape}${ifs}${rest}, ${lines}`
-  return { ...asked, isFactored: true, summary, saved: before.lines - after.lines }
+  return { ...asked, isFactored: true, summary, saved: before - after }
 }
 
 /** Variants that stay written out, and why: 'as …'. */

@@ -2,7 +2,7 @@ import type { Plan } from '../model.js'
 import type { Remarks } from './accidental.js'
 import type { Context } from './axes.js'
 import type { Conditions } from './conditions.js'
-import type { Location } from './folders.js'
+import type { Folder } from './folders.js'
 import type { ElementNode, Family } from './nodes.js'
 import type { Variants } from './variants.js'
 
@@ -15,7 +15,7 @@ export interface Scope {
   readonly languages: readonly string[]
   /** A number, equal for plans of equal code. */
   readonly idOf: (plan: Plan) => number
-  /** The title of a similar element in the default language, for a missing element. */
+  /** The title in the default language around a page of an element, for an element missing in that language. */
   readonly originalOf: (node: ElementNode) => string | undefined
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Variants, place: Place) => Plan
@@ -25,17 +25,17 @@ export interface Scope {
 
 /** The place of a value in the code. */
 export interface Place {
-  /** The location around, the start of page paths. */
-  readonly at?: Location | undefined
+  /** The folder of the `under` around, the start of page paths. */
+  readonly at?: Folder | undefined
   /** The titles of the elements around. */
   readonly within: readonly string[]
   /** The kind of a text: the title of a `group`, or a key such as `tag`. */
   readonly of: string
   readonly isTitle?: boolean
+  /** The title in the default language, for an element missing in it. */
+  readonly original?: string | undefined
   /** The element of a value, and the titles around. */
   readonly owner?: { readonly node: ElementNode; readonly within: readonly string[] }
-  /** The default language's title, for an element missing in it. */
-  readonly original?: string | undefined
 }
 
 /** Variants with equal code. */

@@ -5,7 +5,7 @@ import { align } from './align.js'
 import type { Cluster, ElementNode, Family, Node } from './nodes.js'
 import { isNamedBy, siteBelow } from './segments.js'
 import type { Segments } from './segments.js'
-import { branchesOf, callName, childrenOf, holdsChildren, isPath, labelOf, labelOn } from './variants.js'
+import { branchesOf, callName, childrenOf, holdsChildren, isPath, labelOf } from './variants.js'
 import { lineOf, mergeOrders, textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
@@ -68,9 +68,7 @@ class Superimposer {
 
   /** An element of a single variant, without children. */
   #element(plan: ElementPlan, variant: Variant, site: string): ElementNode {
-    const icon = plan.calls.find(({ method }) => method === 'icon')?.args[0]
     const title = labelOf(plan)
-    const holds = new Set(this.#holdsOf(plan, variant))
     return {
       type: 'element',
       builder: plan.builder,
@@ -81,9 +79,7 @@ class Superimposer {
       lists: new Map(),
       families: new Map(),
       titles: new Set(title === undefined ? [] : [title]),
-      icons: new Set(icon?.type === 'literal' ? [JSON.stringify(icon.value)] : []),
-      skeleton: holds.size === 0 ? skeletonOf(plan) : '',
-      holds,
+      holds: new Set(this.#holdsOf(plan, variant)),
     }
   }
 
@@ -99,7 +95,7 @@ class Superimposer {
     if (!calls) throw new TypeError('an element was aligned with one whose keys contradict it')
     node.calls = calls
     node.presence |= variant.bit
-    for (const key of ['holds', 'titles', 'icons'] as const) for (const each of own[key]) node[key].add(each)
+    for (const key of ['holds', 'titles'] as const) for (const each of own[key]) node[key].add(each)
     for (const plan of own.plans.values()) {
       node.plans.set(variant, plan)
       this.#children(node, plan, variant)
@@ -119,11 +115,8 @@ class Superimposer {
 
   #merged(merged: readonly Node[], children: readonly Plan[], variant: Variant, site: string): Node[] {
     const own = children.map((plan) => this.#node(plan, variant, site))
-    const language = labelOn(variant, 'language')
-    const isNew = ({ plans }: Node) => [...plans.keys()].every((other) => labelOn(other, 'language') !== language)
     const likenessOf = (node: Node, next: Node): number => {
-      if (node.type === 'element' && next.type === 'element')
-        return likeness(node, next, () => language !== undefined && isNew(node))
+      if (node.type === 'element' && next.type === 'element') return likeness(node, next)
       return node.type === next.type && nameOf(node) === nameOf(next) ? 1 : 0
     }
     return align(merged, own, likenessOf, nameOf).map(({ left, right }) => {
@@ -167,7 +160,7 @@ class Superimposer {
     return this.#droppedFor(variant)
   }
 
-  /** The pages and addresses in an element, however deep, and the icons of its children. */
+  /** The pages and addresses in an element, however deep. */
   #holdsOf(plan: ElementPlan, variant: Variant): ReadonlySet<string> {
     const byPlan = this.#holds.get(variant) ?? new Map<ElementPlan, ReadonlySet<string>>()
     this.#holds.set(variant, byPlan)
@@ -190,9 +183,7 @@ class Superimposer {
     return (childrenOf(call) ?? []).flatMap((child) => {
       const text = textOf(child)
       if (text !== undefined) return [this.#pageName(text, variant)]
-      if (child.type !== 'element') return []
-      const icon = child.calls.find(({ method }) => method === 'icon')
-      return [...this.#holdsOf(child, variant), ...(icon ? [`icon:${JSON.stringify(textOf(icon.args[0]))}`] : [])]
+      return child.type === 'element' ? [...this.#holdsOf(child, variant)] : []
     })
   }
 }
@@ -232,38 +223,21 @@ function contentOf({ plans }: ElementNode): string {
 }
 
 /** The weight of what two elements have in common; 0 for two different elements. */
-function likeness(node: ElementNode, own: ElementNode, mayTranslate: () => boolean): number {
+function likeness(node: ElementNode, own: ElementNode): number {
   if (!canShare(node, own)) return 0
   const common = overlap(node.holds, own.holds)
   const [fewer, more] = [node.holds.size, own.holds.size].sort((left, right) => left - right) as [number, number]
-  const icon = [...own.icons].some((each) => node.icons.has(each))
-  const bonus = icon ? 0.2 : 0
-  if ([...own.titles].some((title) => node.titles.has(title))) return 0.6 + common + bonus + (fewer === 0 ? 0.3 : 0)
-  const dice = (2 * common) / Math.max(fewer + more, 1)
-  const contained = common / Math.max(fewer, 1)
+  if ([...own.titles].some((title) => node.titles.has(title))) return 0.6 + common + (fewer === 0 ? 0.3 : 0)
   // A translation, or a new name.
-  const isRenamed = dice >= 0.4 || (icon && contained >= 0.3) || (contained >= 0.6 && fewer >= 2)
-  if (common > 0 && isRenamed) return 0.3 + common + bonus
-  if (more > 0) return 0
-  if (icon) return 0.25
-  return node.skeleton === own.skeleton && mayTranslate() ? 0.1 : 0
+  const isRenamed = common >= (fewer + more) * 0.2 || (common >= fewer * 0.6 && fewer >= 2)
+  if (common > 0 && isRenamed) return 0.3 + common
+  return more === 0 ? 0.1 : 0
 }
 
 /** The number of common members. */
-export function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [small, large] = left.size < right.size ? [left, right] : [right, left]
   let common = 0
   for (const member of small) if (large.has(member)) common++
   return common
-}
-
-/** The form of an element without any text. */
-function skeletonOf(plan: Plan): string {
-  if (plan.type !== 'element') return plan.type
-  const calls = plan.calls.map((call) => {
-    const [first] = call.args
-    const said = call.method === 'icon' && first?.type === 'literal' ? JSON.stringify(first.value) : ''
-    return `${call.method}:${call.method === 'set' ? keyOf(call) : said}(${call.args.map(skeletonOf).join()})`
-  })
-  return `${plan.builder}${calls.join('.')}`
 }

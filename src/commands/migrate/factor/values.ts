@@ -1,15 +1,16 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { attributes } from '../../../format/contract/attributes.js'
 import type { AttributeKey } from '../../../format/contract/attributes.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { literal } from '../model.js'
 import type { Plan } from '../model.js'
-import { because, otherValue } from './differences.js'
-import { choice, list, local, made, object, template } from './expression.js'
+import { because, differenceOf } from './differences.js'
+import { choice, list, local, object, template } from './expression.js'
+import type { Node } from './nodes.js'
 import type { Class, Place, Scope } from './scope.js'
-import { countOf, grouped, setOf, textOf } from './variants.js'
-import type { Variant, Vector } from './variants.js'
-import { weigh } from './weight.js'
+import { countOf, setOf, textOf } from './variants.js'
+import type { Variant, Variants, Vector } from './variants.js'
 
 /** The value of one variant. */
 type Entry = readonly [Variant, Plan | undefined]
@@ -22,66 +23,59 @@ interface Candidate {
   readonly make: () => Plan
 }
 
-const plainness = { constant: 0, template: 1, word: 2, table: 3, members: 4 } as const
+const plainness = { constant: 0, template: 1, word: 2, members: 3 } as const
 
-/** The least that a condition for an absent value saves. */
-const LEAST_SAVED = 3
-/** Fewer languages are a choice. */
-const LEAST_IN_TABLE = 3
-/** Words of so few languages among more are written in place. */
-const MOST_IN_PLACE = 2
+/** A value that may differ by variant. */
+interface Owner {
+  readonly node: Node
+  readonly key: string
+  readonly among: Variants
+  readonly within: readonly string[]
+}
 
 /** The code of a value by variant: a constant, a template, a word, or a choice. `exact`: by name, not by age. */
 export function planValue(vector: Vector<Plan | undefined>, scope: Scope, place: Place, exact = false): Plan {
-  const classes = classesOf([...vector], scope, place, exact)
-  const plan = choose(classes, scope, exact)
   const { owner, of, isTitle } = place
-  if (!owner || classes.length === 1) return plan
-  return because(plan, () => {
-    const odd = setOf(vector.keys()) & ~largestOf(classes).variants
-    return [otherValue(owner.node, isTitle ? 'title' : of, odd, owner.within, scope.context)]
-  })
+  const among = setOf(vector.keys())
+  return choose(
+    classesOf([...vector], scope, place),
+    scope,
+    owner && { ...owner, among, key: isTitle ? 'title' : of },
+    exact,
+  )
 }
 
-/** The conditions of all classes, the smallest class first. The last value is of the largest class, or none. */
-function choose(classes: readonly Class[], scope: Scope, exact: boolean): Plan {
-  const largest = largestOf(classes)
-  const chosen = chooseLast(largest, classes, scope, exact)
-  const none = classes.find(({ plan }) => plan.type === 'literal' && plan.value === undefined)
-  if (!none || none === largest) return chosen
-  const leftOut = chooseLast(none, classes, scope, exact)
-  return weigh(leftOut) < weigh(chosen) + LEAST_SAVED ? leftOut : chosen
-}
-
-function largestOf(classes: readonly Class[]): Class {
-  return classes.reduce((best, next) => (countOf(next.variants) > countOf(best.variants) ? next : best))
-}
-
-function chooseLast(last: Class, classes: readonly Class[], { conditions }: Scope, exact: boolean): Plan {
+/** The conditions of all classes, the smallest class first; last is the absent value, or that of the largest class. */
+export function choose(
+  classes: readonly Class[],
+  { conditions, context }: Scope,
+  owner: Owner | undefined,
+  exact = false,
+): Plan {
+  const bySize = classes.toSorted((left, right) => countOf(left.variants) - countOf(right.variants))
+  const largest = classes.find(({ variants }) => countOf(variants) === countOf(bySize.at(-1)!.variants))!
+  const last = classes.find(({ plan }) => plan.type === 'literal' && plan.value === undefined) ?? largest
   let rest = classes.reduce((all, { variants }) => all | variants, 0n)
-  const others = classes
-    .filter((each) => each !== last)
-    .sort((left, right) => countOf(left.variants) - countOf(right.variants))
+  const others = bySize.filter((each) => each !== last)
   const tests = others.map(({ variants, plan }) => {
     const test = conditions.of(variants, rest, exact)!
     rest &= ~variants
     return { test, plan }
   })
-  return tests.reduceRight<Plan>((no, { test, plan }) => choice(test, plan, no), last.plan)
+  const plan = tests.reduceRight<Plan>((no, { test, plan: yes }) => choice(test, yes, no), last.plan)
+  if (!owner || tests.length === 0) return plan
+  const odd = owner.among & ~largest.variants
+  return because(plan, [differenceOf(owner.node, odd, { ...owner, context }, owner.key)])
 }
 
 /** Variants with equal code. */
-function classesOf(all: readonly Entry[], scope: Scope, place: Place, exact: boolean): readonly Class[] {
-  const languages = languagesIn(all, scope)
+function classesOf(all: readonly Entry[], scope: Scope, place: Place): readonly Class[] {
   const classes: Class[] = []
   for (let left = all; left.length > 0;) {
-    const isInPlace = classes.length > 0 && languages > 2 && languagesIn(left, scope) <= MOST_IN_PLACE
-    const best = candidatesFor(left, scope, place, exact)
-      .filter((each) => !isInPlace || each.plainness !== plainness.word)
-      .reduce((known, next) => {
-        const more = next.entries.length - known.entries.length
-        return more > 0 || (more === 0 && next.plainness < known.plainness) ? next : known
-      })
+    const best = candidatesFor(left, scope, place, classes.length > 0).reduce((known, next) => {
+      const more = next.entries.length - known.entries.length
+      return more > 0 || (more === 0 && next.plainness < known.plainness) ? next : known
+    })
     const taken = new Set(best.entries)
     classes.push({ variants: setOf(best.entries.map(([variant]) => variant)), plan: best.make() })
     left = left.filter((entry) => !taken.has(entry))
@@ -89,32 +83,18 @@ function classesOf(all: readonly Entry[], scope: Scope, place: Place, exact: boo
   return classes
 }
 
-function languagesIn(entries: readonly Entry[], { context }: Scope): number {
-  return new Set(entries.map(([variant]) => context.keyOn(variant, 'language'))).size
-}
-
-function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place, exact: boolean): readonly Candidate[] {
+function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place, isRest: boolean): readonly Candidate[] {
   const constants = [...grouped(entries, ([, plan]) => (plan ? scope.idOf(plan) : -1)).values()]
   const found = constants.map((same): Candidate => {
-    const [first] = same
-    const make = () =>
-      (exact && same.length === 1 ? decorated(first!, scope) : undefined) ?? first![1] ?? literal(undefined)
-    return { entries: same, plainness: plainness.constant, make }
+    return { entries: same, plainness: plainness.constant, make: () => same[0]?.[1] ?? literal(undefined) }
   })
   if (found.length === 1) return found
-  const others = [
+  return [
+    ...found,
     ...templatesFor(entries, scope),
-    ...wordFor(entries, scope, place),
-    ...tableFor(entries, scope, place),
+    ...wordFor(entries, scope, place, isRest),
+    ...membersFor(entries, scope, place),
   ]
-  return [...found, ...others, ...membersFor(entries, scope, place)]
-}
-
-/** `Version ${label} (latest)`: a version with the number as a name. */
-function decorated([variant, plan]: Entry, { context }: Scope): Plan | undefined {
-  const [text, key] = [textOf(plan), context.keyOn(variant, 'version')]
-  const parts = text !== undefined && key !== '' && text !== key ? around(text, key) : undefined
-  return parts && template(parts[0], local('label'), parts[1])
 }
 
 /** Texts with the folder, the language or the version in one position: `${folder}/openapi.yaml`. */
@@ -149,8 +129,13 @@ function around(text: string, word: string): [string, string] | undefined {
   return undefined
 }
 
-/** A text by language: a word in the table of words. */
-function wordFor(entries: readonly Entry[], { context, languages }: Scope, place: Place): readonly Candidate[] {
+/** A text by language: a word in the table of words. Of the rest of a value, only with a text in the default language. */
+function wordFor(
+  entries: readonly Entry[],
+  { context, languages }: Scope,
+  place: Place,
+  isRest: boolean,
+): readonly Candidate[] {
   const { within, original, of, isTitle = false } = place
   const isOfLanguages = context.axes.some(({ name }) => name === 'language')
   if (!isOfLanguages || (!isTitle && !isTranslated(of))) return []
@@ -158,7 +143,7 @@ function wordFor(entries: readonly Entry[], { context, languages }: Scope, place
   if (texts.some(([, plan]) => isAddress(textOf(plan)!, isTitle))) return []
   const byLanguage = grouped(texts, ([variant]) => context.keyOn(variant, 'language'))
   const said = new Map([...byLanguage].map(([language, [first]]) => [language, textOf(first![1])!]))
-  if (new Set(said.values()).size < 2) return []
+  if (new Set(said.values()).size < 2 || (isRest && !said.has(languages[0]!))) return []
   const key = languages.map((each) => said.get(each)).find((text) => text !== undefined) ?? ''
   const same = texts.filter(([variant, plan]) => said.get(context.keyOn(variant, 'language')) === textOf(plan))
   const make = (): Plan => ({ type: 'word', said, within, of, original, key, comments: [] })
@@ -175,22 +160,6 @@ const translated: ReadonlySet<string> = new Set(['text', 'banner', 'object'])
 /** True for `https://acme.dev`, `/start`, `api/openapi.yaml`. In a title, slashes are only letters. */
 function isAddress(text: string, isTitle: boolean): boolean {
   return /^[a-z][a-z\d+.-]*:\S/i.test(text) || (!isTitle && /^\S*\/\S*$/.test(text))
-}
-
-/** Addresses of three languages or more side by side: `{ en: '/a', fr: '/b', de: '/c' }[locale]`. */
-function tableFor(entries: readonly Entry[], { context }: Scope, { of, isTitle = false }: Place): readonly Candidate[] {
-  const axis = context.axes.find(({ name }) => name === 'language')
-  if (!axis || axis.whole || axis.keys.length < LEAST_IN_TABLE) return []
-  const isWord = (text: string) => !isAddress(text, isTitle) && (isTitle || isTranslated(of))
-  const said = new Map<string, string | undefined>()
-  for (const [variant, plan] of entries) {
-    const [key, text] = [context.keyOn(variant, 'language'), textOf(plan)]
-    if (said.has(key) ? said.get(key) !== text : plan && (text === undefined || isWord(text))) return []
-    said.set(key, text)
-  }
-  if (said.size < axis.keys.length || new Set(said.values()).size < LEAST_IN_TABLE) return []
-  const make = () => made([object(axis.keys.map((key) => [key, literal(said.get(key))])), '[', local('locale'), ']'], 0)
-  return [{ entries, plainness: plainness.table, make }]
 }
 
 /** Lists and objects of one form, member by member: `{ label: t('Help'), href: '/help' }`. */

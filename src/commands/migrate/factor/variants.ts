@@ -50,18 +50,6 @@ export function among<Value>(vector: Vector<Value>, set: Variants): (readonly [V
   return [...vector].filter(([{ bit }]) => (bit & set) !== 0n)
 }
 
-/** Members by a key, in the order of their first members. */
-export function grouped<Member, Key>(members: Iterable<Member>, keyFor: (member: Member) => Key): Map<Key, Member[]> {
-  const groups = new Map<Key, Member[]>()
-  for (const member of members) {
-    const key = keyFor(member)
-    const group = groups.get(key)
-    if (group) group.push(member)
-    else groups.set(key, [member])
-  }
-  return groups
-}
-
 /** The name of a call among the calls of an element: `.pages(…)` and `.set('pages', …)` are two. */
 export function callName(call: CallPlan): string {
   return call.method === 'set' ? `set ${keyOf(call)}` : call.method

@@ -4,9 +4,6 @@ import type { Plan, WordPlan } from '../model.js'
 import type { AxisNames } from './axis-names.js'
 import { code, Definition, object } from './expression.js'
 
-/** A language without more words than this share has a table with gaps. */
-const MOST_MISSING = 0.25
-
 /** The translations of a site, by the text of the default language. */
 export class Words {
   /** `translate(locale)` gives `t`. */
@@ -67,25 +64,24 @@ export class Words {
     const own = languages.includes(this.#default) ? literal(this.#default) : undefined
     const words = new Definition('const', ['words'])
     words.module = 'words'
-    const isPartial = this.#writeTables(words, languages)
-    const table = isPartial ? code`Partial<${this.#type}>` : this.#type
+    this.#writeTables(words, languages)
     const type = all?.type ?? new Definition('type', ['AnyLocale'])
     type.module = 'words'
     if (all) {
       all.list.module = 'words'
       // A new language does not compile without a table, a table not without each title.
-      words.of = code`Record<${own ? code`Exclude<${type}, ${own}>` : type}, ${table}>`
+      words.of = code`Record<${own ? code`Exclude<${type}, ${own}>` : type}, ${this.#type}>`
     } else {
-      words.value = code`${words.value} satisfies Record<string, ${table}>`
+      words.value = code`${words.value} satisfies Record<string, ${this.#type}>`
       type.value = own ? code`${own} | keyof typeof ${words}` : code`keyof typeof ${words}`
     }
-    const translated = isPartial ? code`${words}[locale][title] ?? title` : code`${words}[locale][title]`
+    const translated = code`${words}[locale][title]`
     const text = own ? code`locale === ${own} ? ${this.#original()} : ${translated}` : translated
     this.translate.value = code`(locale: ${type}) => (title: keyof ${this.#type}) => ${text}`
   }
 
-  /** A table for each language but the default one; the fullest is the type of words. True if one has gaps. */
-  #writeTables(words: Definition, languages: readonly string[]): boolean {
+  /** A table for each language but the default one; the fullest is the type of words. */
+  #writeTables(words: Definition, languages: readonly string[]): void {
     const others = languages.filter((language) => language !== this.#default)
     const [fullest = this.#default] = others.toSorted(
       (left, right) => this.#keysOf(right).length - this.#keysOf(left).length,
@@ -98,15 +94,10 @@ export class Words {
     this.#type.doc = isBracketed
       ? `What the site says, by its ${original} titles; brackets distinguish equal ones. A missing title doesn't compile.`
       : `What the site says, by what it says in ${original}. A language without a title doesn't compile.`
-    const gaps = others.filter((language) => keys.length - this.#keysOf(language).length > keys.length * MOST_MISSING)
     const tables = others.map((language) => {
-      if (language === fullest) return [language, titles] as const
-      const hasGaps = gaps.includes(language)
-      const type = hasGaps ? code`Partial<${this.#type}>` : this.#type
-      return [language, this.#table(language, hasGaps ? this.#keysOf(language) : keys, type)] as const
+      return [language, language === fullest ? titles : this.#table(language, keys, this.#type)] as const
     })
     words.value = tables.length === 0 ? code`{}` : object(tables)
-    return gaps.some((language) => language !== fullest)
   }
 
   /** The code of a text in the default language: the key, but for keys with brackets. */

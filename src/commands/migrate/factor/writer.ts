@@ -3,7 +3,7 @@ import { fileNameFrom, named } from '../layout/names.js'
 import type { Plan } from '../model.js'
 import { remarksIn } from './accidental.js'
 import { contextOf, isAlike, labelsOf } from './axes.js'
-import type { Context, FolderKeys } from './axes.js'
+import type { Context } from './axes.js'
 import type { Lexicon } from './axis-names.js'
 import { Conditions } from './conditions.js'
 import { planShared } from './elements.js'
@@ -11,13 +11,12 @@ import { Definition, localsIn } from './expression.js'
 import { planFamily } from './families.js'
 import type { Unit } from './families.js'
 import { Signature } from './functions.js'
-import { elementsIn } from './nodes.js'
+import { elementsIn, listed } from './nodes.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
 import type { Place, Scope } from './scope.js'
-import { overlap } from './superimpose.js'
 import { countOf, labelOn, textOf } from './variants.js'
 import type { Variants } from './variants.js'
-import { linesOf } from './weight.js'
+import { linesOf } from './size.js'
 
 /** Longer elements get a function; languages and versions are functions anyway. */
 const MOST_LINES: Readonly<Partial<Record<ElementNode['builder'], number>>> = {
@@ -30,8 +29,6 @@ const MOST_LINES: Readonly<Partial<Record<ElementNode['builder'], number>>> = {
 }
 /** Shorter code of one label stays in place. */
 const LEAST_LINES_APART = 15
-/** The least share of common content in an element and its original. */
-const LEAST_OVERLAP = 0.5
 
 /** The names that all families of a site share. */
 export interface SiteNames {
@@ -45,12 +42,10 @@ export interface SiteNames {
 export class Writer {
   readonly signatures: Signature[] = []
   readonly #site: SiteNames
-  readonly #folderKeys: FolderKeys
   readonly #units = new Map<Cluster, Unit>()
 
-  constructor(site: SiteNames, folderKeys: FolderKeys) {
+  constructor(site: SiteNames) {
     this.#site = site
-    this.#folderKeys = folderKeys
   }
 
   /** A family as arguments of its call; `titles`: of the elements around. */
@@ -63,11 +58,11 @@ export class Writer {
   }
 
   #unit(cluster: Cluster, family: Family, outer: Scope | undefined, around: readonly string[]): Unit {
-    const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
+    const context = contextOf(cluster, family, outer?.context)
     const owner = around.slice(-1)
     const signature = context.axes.length > 0 ? this.#signature(context, owner.flatMap(named)) : undefined
     const conditions = new Conditions(context, (axis, key) => this.#site.lexicon.labelPlan(axis, key))
-    const scope = this.#scope(context, conditions, signature, this.#originals(cluster, family))
+    const scope = this.#scope(context, conditions, signature, this.#originals(family))
     const place = { within: around, of: cluster.element.builder }
     const plan = planShared(cluster.element, context.all, scope, place)
     const { names, home } = namesOf(cluster, family, owner, this.#site.languages[0])
@@ -102,12 +97,12 @@ export class Writer {
       conditions,
       remarks: remarksIn(context.element, context),
       languages: this.#site.languages,
-      idOf: (plan) => this.#site.numbers.idOf(plan),
       originalOf,
+      idOf: (plan) => this.#site.numbers.idOf(plan),
       element: (node, among, place) => {
         const known = written.get(node) ?? new Map<string, Plan>()
         written.set(node, known)
-        const id = `${place.at?.id} ${among}`
+        const id = `${place.at?.name} ${among}`
         const plan = known.get(id) ?? this.#element(node, among, scope, place, signature)
         known.set(id, plan)
         return plan
@@ -126,42 +121,29 @@ export class Writer {
   }
 
   /** Names from the first title in Latin letters, the default language first, or the kind of element. */
-  #elementNames({ plans, builder }: ElementNode, title: Plan | undefined, original: string | undefined): string[] {
+  #elementNames({ plans, builder }: ElementNode, title: Plan | undefined, original = ''): string[] {
     const rank = (language: string | undefined) => (language === undefined ? 0 : this.#site.languages.indexOf(language))
     const titles = [...plans]
       .sort(([left], [right]) => rank(labelOn(left, 'language')) - rank(labelOn(right, 'language')))
       .map(([, plan]) => textOf(plan.args[0]) ?? '')
     const key = title?.type === 'word' ? [title.key] : []
-    const all = new Set([...(original === undefined ? [] : [original]), ...titles, ...key])
+    const all = new Set([original, ...titles, ...key])
     const [first] = [...all].flatMap(named).filter((name) => /^[\x20-\x7e]+$/.test(name))
     return first ? [first, `${first}${builder.replace(/^./, (letter) => letter.toUpperCase())}`] : [builder]
   }
 
-  /** The titles of similar elements in the default language, for keys of words. */
-  #originals(cluster: Cluster, family: Family): Scope['originalOf'] {
-    const [language] = this.#site.languages
-    const titleIn = ({ plans }: ElementNode) =>
-      textOf([...plans].find(([variant]) => labelOn(variant, 'language') === language)?.[1].args[0])
-    const known = new Map<ElementNode, string | undefined>()
-    let elements: readonly ElementNode[] | undefined
-    const find = (node: ElementNode) => {
-      elements ??= [cluster, ...family.clusters]
-        .flatMap(({ element }) => [...elementsIn(element)])
-        .filter((element) => titleIn(element) !== undefined)
-      let best: { element: ElementNode; likeness: number } | undefined
-      for (const element of elements) {
-        const [smaller, larger] = [node.holds.size, element.holds.size].sort((left, right) => left - right)
-        const common = element.builder === node.builder ? overlap(node.holds, element.holds) : 0
-        const likeness = common >= Math.max(smaller!, 1) * LEAST_OVERLAP ? common / larger! : 0
-        if (likeness > (best?.likeness ?? 0)) best = { element, likeness }
-      }
-      return best && titleIn(best.element)
+  /** The titles in the default language by the pages of their elements, for keys of words. */
+  #originals({ clusters }: Family): Scope['originalOf'] {
+    const titleOf = ({ plans }: ElementNode) =>
+      textOf([...plans].find(([variant]) => labelOn(variant, 'language') === this.#site.languages[0])?.[1].args[0])
+    const pagesOf = (node: ElementNode) => listed(node).flatMap((page) => (page.type === 'page' ? [page.name] : []))
+    const titles = new Map<string, string>()
+    for (const node of clusters.flatMap(({ element }) => [...elementsIn(element)])) {
+      const title = titleOf(node)
+      if (title?.trim()) for (const page of pagesOf(node)) titles.set(page, title)
     }
-    return (node) => {
-      if (language === undefined || titleIn(node) !== undefined) return undefined
-      if (!known.has(node)) known.set(node, find(node))
-      return known.get(node)
-    }
+    return (node) =>
+      titleOf(node) === undefined ? titles.get(pagesOf(node).find((page) => titles.has(page)) ?? '') : undefined
   }
 }
 

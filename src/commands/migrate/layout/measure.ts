@@ -1,23 +1,35 @@
+import { partsOf } from '../model.js'
 import type { Plan } from '../model.js'
-import type { Node } from './graph.js'
 
 /** The size of code before prettier. */
-export interface Extent {
+interface Extent {
   /** Characters on one line. */
   readonly flat: number
   readonly lines: number
 }
 
-/** The size of a plan from the sizes of its parts; `width`: of a line, `around`: lines of brackets. */
-export function extentOf(
-  plan: Plan,
-  parts: readonly Extent[],
-  { width, around }: { readonly width: number; readonly around: number },
-): Extent {
+/** The extent of a name. */
+const NAME: Extent = { flat: 12, lines: 1 }
+/** The width of a line after the usual indentation. */
+const WIDTH = 90
+
+/** About how many lines a plan takes, with plans inside as names. */
+export function measure(isNamed: (plan: Plan) => boolean): (plan: Plan) => number {
+  const known = new WeakMap<Plan, Extent>()
+  const measured = (plan: Plan): Extent => {
+    const parts = partsOf(plan).map((part) => (isNamed(part) ? NAME : (known.get(part) ?? measured(part))))
+    const extent = extentOf(plan, parts)
+    known.set(plan, extent)
+    return extent
+  }
+  return (plan) => (known.get(plan) ?? measured(plan)).lines
+}
+
+function extentOf(plan: Plan, parts: readonly Extent[]): Extent {
   const flat = parts.reduce((sum, part) => sum + part.flat + 2, widths[plan.type](plan as never))
   const chained = plan.type === 'element' ? Math.max(plan.calls.length - 1, 0) : 0
-  const broken = parts.reduce((sum, part) => sum + part.lines, around + chained)
-  return { flat, lines: flat <= width ? 1 : (linesOfData(plan, width) ?? broken) }
+  const broken = parts.reduce((sum, part) => sum + part.lines, 1 + chained)
+  return { flat, lines: flat <= WIDTH ? 1 : (linesOfData(plan) ?? broken) }
 }
 
 /** The characters of a plan without its parts. */
@@ -33,28 +45,12 @@ const widths: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Ty
   definition: () => NAME.flat,
 }
 
-function linesOfData(plan: Plan, width: number): number | undefined {
+function linesOfData(plan: Plan): number | undefined {
   if (plan.type === 'redirects') return plan.count + 2
-  return plan.type === 'literal' ? linesOfValue(plan.value, width) : undefined
+  return plan.type === 'literal' ? linesOfValue(plan.value) : undefined
 }
 
-function linesOfValue(value: unknown, width: number): number {
-  if (typeof value !== 'object' || value === null || JSON.stringify(value).length <= width) return 1
-  return Object.values(value).reduce<number>((sum, member) => sum + linesOfValue(member, width), 2)
-}
-
-const NAME: Extent = { flat: 12, lines: 1 }
-/** The width of a line after the usual indentation. */
-const WIDTH = 70
-
-/** About how many lines a node takes, with each constant inside as a name. */
-export function measure(isConstant: (node: Node) => boolean): (node: Node) => number {
-  const known = new Map<Node, Extent>()
-  const measured = (node: Node): Extent => {
-    const parts = node.parts.map((part) => (isConstant(part) ? NAME : (known.get(part) ?? measured(part))))
-    const extent = extentOf(node.plan, parts, { width: WIDTH, around: 2 })
-    known.set(node, extent)
-    return extent
-  }
-  return (node) => (known.get(node) ?? measured(node)).lines
+function linesOfValue(value: unknown): number {
+  if (typeof value !== 'object' || value === null || JSON.stringify(value).length <= WIDTH) return 1
+  return Object.values(value).reduce<number>((sum, member) => sum + linesOfValue(member), 2)
 }

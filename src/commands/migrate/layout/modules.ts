@@ -51,8 +51,7 @@ export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
   for (;;) {
     const constants = constantsOf(graph, files)
     const homes = homesOf(graph, constants, files, paths)
-    if (apart === 'all' && splitLongest(constants, homes, files, paths)) continue
-    if (spreadShared(constants, homes, files, paths)) continue
+    if (apart === 'all' && splitLongest(graph, constants, homes, files, paths)) continue
     return named(graph, constants, homes, paths)
   }
 }
@@ -132,15 +131,16 @@ interface Homes {
   readonly usersOf: ReadonlyMap<Node, ReadonlySet<string>>
 }
 
-/** A constant is in the module of its users; of several modules, in the shared one. */
-function homesOf(graph: Graph, constants: ReadonlySet<Node>, files: ReadonlyMap<Node, string>, paths: Paths): Homes {
+/** A constant is in the module of its users; of several modules, in a file of its own: no module imports itself. */
+function homesOf(graph: Graph, constants: ReadonlySet<Node>, files: Map<Node, string>, paths: Paths): Homes {
   const moduleOf = new Map<Node, string>([[graph.root, paths.config]])
   const usersOf = new Map<Node, Set<string>>()
   for (const node of graph.usersFirst) {
     const users = usersOf.get(node) ?? new Set([paths.config])
     if (constants.has(node)) {
       const [only] = users
-      moduleOf.set(node, files.get(node) ?? (users.size === 1 && only ? only : paths.shared))
+      if (users.size > 1 && !files.has(node)) files.set(node, paths.inFolder(paths.shared, node))
+      moduleOf.set(node, files.get(node) ?? only ?? paths.config)
     }
     const own = moduleOf.get(node)
     for (const part of node.parts) {
@@ -150,44 +150,6 @@ function homesOf(graph: Graph, constants: ReadonlySet<Node>, files: ReadonlyMap<
     }
   }
   return { moduleOf, usersOf }
-}
-
-/**
- * Gives each shared constant a file if the shared module imports itself in a circle: code would run before its
- * constants exist. Only unrelated constants in one file cause a circle. False without a circle.
- */
-function spreadShared(
-  constants: ReadonlySet<Node>,
-  { moduleOf, usersOf }: Homes,
-  files: Map<Node, string>,
-  paths: Paths,
-): boolean {
-  const imports = new Map<string, Set<string>>()
-  for (const node of constants) {
-    const module = moduleOf.get(node) ?? ''
-    for (const user of usersOf.get(node) ?? []) {
-      if (user !== module) imports.set(user, (imports.get(user) ?? new Set()).add(module))
-    }
-  }
-  if (!reaches(paths.shared, paths.shared, imports)) return false
-  for (const node of constants) {
-    if (moduleOf.get(node) === paths.shared) files.set(node, paths.inFolder(paths.folderOf(paths.shared), node))
-  }
-  return true
-}
-
-function reaches(from: string, to: string, imports: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  const met = new Set<string>()
-  const open = [from]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const module of imports.get(next) ?? []) {
-      if (module === to) return true
-      if (met.has(module)) continue
-      met.add(module)
-      open.push(module)
-    }
-  }
-  return false
 }
 
 /** A module longer than this is split further. */
@@ -211,7 +173,7 @@ function longSettings({ root }: Graph): Node[] {
   const settings = root.plan.type === 'element' && root.plan.builder === 'docs' ? (root.parts[0]?.parts ?? []) : []
   return settings.filter((node) => {
     if (node.plan.type === 'redirects') return node.plan.count >= MANY_REDIRECTS
-    return node.plan.type === 'literal' && linesOf(node) >= LONG_SETTING
+    return node.plan.type === 'literal' && linesOf(node.plan) >= LONG_SETTING
   })
 }
 
@@ -236,9 +198,16 @@ function valueOf(node: Node): Node {
 }
 
 /** Gives the larger parts of long modules files of their own; false if no part moves. */
-function splitLongest(constants: ReadonlySet<Node>, homes: Homes, files: Map<Node, string>, paths: Paths): boolean {
+function splitLongest(
+  graph: Graph,
+  constants: ReadonlySet<Node>,
+  homes: Homes,
+  files: Map<Node, string>,
+  paths: Paths,
+): boolean {
   const { moduleOf } = homes
-  const linesOf = measure((node) => constants.has(node))
+  const lines = measure((plan) => constants.has(graph.nodeOf(plan)))
+  const linesOf = ({ plan }: Node) => lines(plan)
   const lengths = new Map<string, number>()
   for (const [node, module] of moduleOf) {
     lengths.set(module, (lengths.get(module) ?? 0) + (constants.has(node) ? linesOf(node) : 0))

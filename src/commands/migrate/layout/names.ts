@@ -1,5 +1,5 @@
+import { ownEntries } from '../../../config/loader/outside.js'
 import { titleOf } from '../model.js'
-import type { Builder } from '../model.js'
 import type { Node } from './graph.js'
 
 /** `gettingStarted` for 'Getting Started': camel case, in whatever script; undefined where nothing is left to use. */
@@ -47,22 +47,12 @@ function camel(word: string): string {
   return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{L}/u, (start) => start.toLowerCase())
 }
 
-const latin: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'Ae',
-  œ: 'oe',
-  Œ: 'Oe',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+/** Latin letters without a decomposition, each before its replacement. */
+const latin = new Map(
+  'ßss æae ÆAe œoe ŒOe øo ØO łl ŁL đd ĐD ðd þth ıi'
+    .split(' ')
+    .map(([letter = '', ...plain]) => [letter, plain.join('')]),
+)
 
 /** Scripts of today's languages: compilers know their letters, and not those of every script. */
 const scripts =
@@ -80,7 +70,7 @@ function wordsOf(title: string): string[] {
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .normalize('NFC')
-    .replace(/[ßæÆœŒøØłŁđĐðþı]/g, (letter) => latin[letter] ?? letter)
+    .replace(/./gu, (letter) => latin.get(letter) ?? letter)
     // Beyond the first plane are rare letters, unknown to some tools.
     .replace(/[\u{10000}-\u{10ffff}]/gu, ' ')
   return plain.match(word)?.filter((found) => /^[\p{L}\d]/u.test(found)) ?? []
@@ -95,34 +85,9 @@ const reserved = new Set([
   'typeof', 'var', 'void', 'while', 'with', 'yield',
   '__dirname', '__filename', 'document', 'exports', 'module', 'require', 'window',
 ])
-const builders: Readonly<Record<Builder, true>> = {
-  docs: true,
-  parts: true,
-  within: true,
-  navigation: true,
-  group: true,
-  tab: true,
-  item: true,
-  anchor: true,
-  dropdown: true,
-  product: true,
-  version: true,
-  language: true,
-  sourceRef: true,
-  ref: true,
-  under: true,
-  newestFirst: true,
-  when: true,
-  redirect: true,
-  permanent: true,
-  temporary: true,
-  inEach: true,
-  moved: true,
-}
-
 /** Words of the language, globals, and the builders themselves. */
 function isReserved(name: string): boolean {
-  return reserved.has(name) || name in globalThis || name in builders
+  return reserved.has(name) || name in globalThis || name in ownEntries['build-nav']!
 }
 
 /** The name of a node to people: the original file, the title, or the key. */

@@ -11,8 +11,8 @@ export class Paths {
   readonly nav = 'nav'
   /** The folder of long settings. */
   readonly settings = 'settings'
-  /** The module of shared constants. */
-  readonly shared: string
+  /** The folder of shared constants. */
+  readonly shared = 'nav/shared'
   readonly #extension: string
   readonly #root: string
   readonly #taken = new Set<string>()
@@ -25,7 +25,6 @@ export class Paths {
     this.config = path.basename(config)
     this.#taken.add(this.config.toLowerCase())
     for (const { file } of refs) this.#refs.set(file, this.#claim(moduleFor(root, file)))
-    this.shared = this.#claim(`${this.nav}/shared`)
   }
 
   ofRef({ file }: JsonFile): string {

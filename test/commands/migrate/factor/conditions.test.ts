@@ -22,7 +22,6 @@ const axis = (name: Axis['name'], keys: readonly string[], keyOf: (each: (typeof
   masks: new Map(
     keys.map((key) => [key, setOf(grid.flatMap((each, id) => (keyOf(each) === key ? [id] : [])))] as const),
   ),
-  keyOf: (label) => label,
   whole: undefined,
   latest: undefined,
 })

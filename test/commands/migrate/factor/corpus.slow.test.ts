@@ -5,12 +5,11 @@ import { compile } from '../../../../src/config/compile/compile.js'
 import { patchJson } from '../../../../src/format/json/patch/patch.js'
 import type { JsonObject, JsonValue } from '../../../../src/format/json/value.js'
 import { isJsonObject } from '../../../../src/format/json/value.js'
-import { firstDifference } from '../../../../src/commands/migrate/difference.js'
 import { generate } from '../../../../src/commands/migrate/generate.js'
-import { runModules } from '../../../../src/commands/migrate/prove.js'
 import { sourceOf } from '../../../../src/commands/migrate/source.js'
 import { corpus } from '../../../corpus.js'
 import { runs } from '../../../runs.js'
+import { runModules } from '../run-modules.js'
 
 const test = suite('factor edited real files')
 const sites = corpus()?.filter(
@@ -59,8 +58,7 @@ test('what is left of them after edits still comes back, byte for byte', async (
       families.filter(({ summary }) => summary.includes('defect')),
       [],
     )
-    const { json } = compile(await runModules(modules('parts'), 'docs.config.ts'))
-    assert.is(firstDifference(docs, json), undefined)
+    const { json } = compile(runModules(modules('parts'), 'docs.config.ts'))
     assert.is(patchJson(text, json), text)
   })
   await fc.assert(property, { numRuns: runs(90) })

@@ -37,35 +37,29 @@ const versions = (place: (label: string, area: string, page: string) => string) 
   })),
 })
 
-test('what stands before the folder of a language stands before it in the code', async () => {
+test('folders of languages inside of areas have names of their own', async () => {
   assert.equal(await folderLines(languages((code, area, page) => `${area}/${code}/${page}`)), [
+    'folder=`api/${locale}`',
     'under(`docs/${locale}`',
-    'under(`api/${locale}`',
-    '`api/${locale}/more`',
+    'under(folder',
+    '`${folder}/more`',
   ])
   assert.equal(await folderLines(versions((label, area, page) => `${area}/${label}/${page}`)), [
+    'folder=`api/${label}`',
     'under(`docs/${label}`',
-    'under(`api/${label}`',
-    '`api/${label}/more`',
+    'under(folder',
+    '`${folder}/more`',
   ])
 })
 
 test('the default language may have no folder there', async () => {
   const place = (code: string, area: string, page: string) => [area, ...(code === 'en' ? [] : [code]), page].join('/')
   assert.equal(await folderLines(languages(place)), [
-    'folder=locale==="en"?"":locale',
-    '`${folder}/`',
-    'under(`docs/${folder}`',
-    'under(`api/${folder}`',
-    '`api/${prefix}more`',
-  ])
-  const always = (code: string, area: string, page: string) => `site/${place(code, area, page)}`
-  assert.equal(await folderLines(languages(always)), [
-    'folder=locale==="en"?"":locale',
-    '`${folder}/`',
-    'under(`site/docs/${folder}`',
-    'under(`site/api/${folder}`',
-    '`site/api/${prefix}more`',
+    'folder=locale==="en"?"api":`api/${locale}`',
+    'docsFolder=locale==="en"?"docs":`docs/${locale}`',
+    'under(docsFolder',
+    'under(folder',
+    '`${folder}/more`',
   ])
 })
 
