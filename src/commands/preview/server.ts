@@ -25,14 +25,14 @@ export interface PreviewServer {
 const own = '/_preview/'
 const views = /^\/_preview\/(site|findings|changes|element)(\/|$)/
 
-/** The longest wait in milliseconds for a page, and the time for its sheet. */
+/** The longest wait in milliseconds for a page, and from there for the request of its sheet. */
 const READ_WAIT = 10_000
-const SHEET_WAIT = 250
+const SHEET_WAIT = 1500
 
 /** Serves a site on this machine, for this machine. */
 export async function serve(site: LiveSite, port: number | undefined): Promise<PreviewServer> {
   const listeners = new Set<ServerResponse>()
-  let onRead = () => {}
+  let onRead = (_wait: number) => {}
   const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
@@ -47,7 +47,8 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
       return listen(response, listeners, ['site' as const, ...known].map(event).join(''))
     }
     if (name === 'mint.json') return void mintDev().then((url) => json(response, url ?? null))
-    if (name === 'site.json') response.on('finish', () => onRead())
+    if (name === 'site.json') response.on('finish', () => onRead(SHEET_WAIT))
+    if (name === 'page.json') response.on('finish', () => onRead(0))
     answer(response, name, searchParams, site)
   }
   const server = createServer((request, response) => {
@@ -66,7 +67,7 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
     read: () =>
       new Promise((done) => {
         setTimeout(done, READ_WAIT).unref()
-        onRead = () => setTimeout(done, SHEET_WAIT).unref()
+        onRead = (wait) => setTimeout(done, wait).unref()
       }),
     announce: (what) => {
       // Written before a page asks.
