@@ -96,6 +96,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const isFollowed = to !== undefined
   const targets = isFollowed && locales ? targetsOf(removed, to, translations) : undefined
   const folder = removal.asked.find(({ kind }) => kind === 'folder')
+  const symlinks = symlinksTo(removed, root)
   const found = await planned({
     command,
     file,
@@ -114,10 +115,9 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     refuse: async (docs, { links }) => {
       if (index) refuseUncommitted(removed, index, root)
       if (folder) await refuseVariant(`${folder.from}/`, docs, now)
-      if (!isFollowed && !keepLinks) await refuseLinked([...symlinksTo(removed, root), ...links], docs, now)
+      if (!isFollowed && !keepLinks) await refuseLinked([...symlinks, ...links], docs, now)
     },
   })
-  const symlinks = symlinksTo(removed, root)
   const unused = unusedFiles(removed, filesOn(disk), { root, docs: now.docs })
   const edited = dryRun ? [] : await takeSteps(found.plan, root)
   const gone = new Set(found.left.map(({ source }) => source))

@@ -7,7 +7,7 @@ import { landingAt } from '../../site/model/redirects.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { Turn } from '../check/run-rules.js'
-import { stampOf } from './page-facts.js'
+import { fileStamp } from './page-facts.js'
 
 /** The pages with a link to each page. Files are read in the background; an unchanged file is read once. */
 export class LinksIn {
@@ -43,7 +43,7 @@ export class LinksIn {
   }
 
   #targets(file: string, site: Site, files: LinkFiles): readonly string[] {
-    const stamp = stampOf(path.join(site.disk.root ?? '', file))
+    const stamp = fileStamp(path.join(site.disk.root ?? '', file))
     const known = this.#known.get(file)
     if (known?.stamp === stamp) return known.pages
     const links = linksOf(site.disk.read(file) ?? '', file)

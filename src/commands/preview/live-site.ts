@@ -15,9 +15,9 @@ import { editorLink } from './editor.js'
 import { iconsOf } from './icons.js'
 import { LinksIn } from './links-in.js'
 import { notesOf } from './notes.js'
-import { FactsReader, stampOf } from './page-facts.js'
+import { FactsReader, fileStamp } from './page-facts.js'
 import { SheetReader } from './page-sheet.js'
-import { Places } from './problems.js'
+import { FilePlaces } from './problems.js'
 import { readSite, type SiteRead } from './read-site.js'
 import { refusalsOf } from './refusals.js'
 
@@ -75,7 +75,7 @@ export class LiveSite {
   /** Reads everything, and returns the problems. The last readable site stays, below the reason. */
   async update(onFiles: (files: readonly string[]) => void): Promise<readonly Diagnostic[]> {
     const revision = this.snapshot.revision + 1
-    const places = new Places()
+    const places = new FilePlaces()
     try {
       const input = once(await openInput(this.#options.cwd, this.#options.file, { onFiles }))
       const broken = input.diagnostics.some(({ severity }) => severity === 'error') && !input.file.endsWith('.json')
@@ -189,7 +189,7 @@ export class LiveSite {
     const page = sheet.file === undefined ? name : sheet.file.replace(/\.mdx?$/i, '')
     if (isOpen && sheet.file !== undefined) {
       this.#shown.delete(page)
-      this.#shown.set(page, stampOf(path.join(this.root, sheet.file)))
+      this.#shown.set(page, fileStamp(path.join(this.root, sheet.file)))
     }
     const linkedFrom = this.#linksIn.to(page)
     return linkedFrom ? { ...sheet, linkedFrom } : sheet
@@ -198,7 +198,7 @@ export class LiveSite {
   /** True if the text of a page on a screen changed since the last look: the watch of the site sees frontmatter only. */
   hasNewText(): boolean {
     const changed = [...this.#shown].slice(-MOST_ON_SCREEN).flatMap(([page, before]) => {
-      const stamp = stampOf(path.join(this.root, this.#current?.model.pages.fileOf(page) ?? ''))
+      const stamp = fileStamp(path.join(this.root, this.#current?.model.pages.fileOf(page) ?? ''))
       return stamp === before ? [] : [[page, stamp] as const]
     })
     for (const [page, stamp] of changed) this.#shown.set(page, stamp)

@@ -10,7 +10,7 @@ import type { CodePlace, Notes, Problem, RuleFindings, Snapshot } from '../../si
 import { examine, renamedIn } from '../check/check.js'
 import type { Turn } from '../check/run-rules.js'
 import { orphansOf } from '../check/unlisted.js'
-import { Places } from './problems.js'
+import { FilePlaces } from './problems.js'
 import type { SiteRead } from './read-site.js'
 
 /** The check's findings, and the place of each element and redirect in the code. */
@@ -20,7 +20,7 @@ export async function notesOf(
   { revision, unseen, refusals }: Snapshot,
   turn: Turn,
 ): Promise<Notes> {
-  const places = new Places()
+  const places = new FilePlaces()
   const ids = new Set<string>()
   for (const node of nodesOf(site.navigation)) {
     if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { stampOf } from '../../base/files/known-disk.js'
 import { readStart } from '../../base/files/frontmatter-text.js'
 import type { Disk } from '../../site/model/disk.js'
 import { hides } from '../../site/model/frontmatter.js'
@@ -18,7 +19,7 @@ export class FactsReader {
     const file = pages.fileOf(name)
     if (file === undefined || !pages.isPublished(name)) return undefined
     const full = path.join(disk.root ?? '', file)
-    const stamp = stampOf(full)
+    const stamp = fileStamp(full)
     const known = this.#known.get(file)
     if (known?.stamp === stamp) return known.facts
     const facts = factsIn(readStart(full)?.head ?? '')
@@ -48,7 +49,7 @@ export function factsIn(text: string): PageFacts {
 }
 
 /** Changes with each write of a file. */
-export function stampOf(file: string): string {
-  const stat = statsOf(file)
-  return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}` : ''
+export function fileStamp(file: string): string {
+  const stats = statsOf(file)
+  return stats ? stampOf(stats) : ''
 }

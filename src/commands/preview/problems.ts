@@ -5,7 +5,7 @@ import { defined } from '../../site/view/defined.js'
 import type { CodePlace, Problem } from '../../site/view/snapshot.js'
 
 /** Numbers files, and turns findings into problems with a line of code. */
-export class Places {
+export class FilePlaces {
   readonly files: string[] = []
   readonly #numbers = new Map<string, number>()
   readonly #lines = new Map<string, readonly string[]>()

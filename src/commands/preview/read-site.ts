@@ -1,5 +1,5 @@
 import { diskAt } from '../../site/model/disk.js'
-import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
+import { pageRefsIn } from '../../site/model/navigation-tree.js'
 import { siteOf as modelOf } from '../../site/model/site.js'
 import type { Site as SiteModel } from '../../site/model/site.js'
 import { fileReferences } from '../../site/model/specs/spec-references.js'
@@ -51,8 +51,8 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
 }
 
 /** The pages of each specification in the navigation and the settings. */
-function specsOf({ docs, specs }: SiteModel): ReadonlyMap<string, SpecPages> {
-  const tree = navigationTree(docs, () => false)
+function specsOf({ docs, navigation, specs }: SiteModel): ReadonlyMap<string, SpecPages> {
+  const tree = navigation()
   const named = new Set(fileReferences(docs, tree, ['openapi', 'asyncapi']).map(({ source }) => source))
   for (const { endpoint } of pageRefsIn(tree)) if (endpoint?.spec !== undefined) named.add(endpoint.spec)
   return new Map(

@@ -197,6 +197,20 @@ test('a page whose file git saw renamed is told and marked as in diff', async ()
   assert.match(told?.[0] ?? '', /^renamed page 'zebra' to 'okapi'/)
 })
 
+test('a link on every page that went stands where it was', async () => {
+  const anchors = ['Blog', 'Forum', 'Status'].map((anchor) => ({ anchor, href: `https://acme.dev/${anchor}` }))
+  const navigation = (own: readonly object[]) => ({ global: { anchors: own }, pages: ['one'] })
+  const { site } = await compare(navigation(anchors), navigation([anchors[0]!, anchors[2]!]))
+  assert.equal(
+    site.navigation.global?.map(({ title, isGone = false }) => [title, isGone]),
+    [
+      ['Blog', false],
+      ['Forum', true],
+      ['Status', false],
+    ],
+  )
+})
+
 test('a newer state ends the work for an older one, and its findings never show', async () => {
   const cwd = temporaryFolder({ 'docs.json': JSON.stringify({ navigation: { pages: ['gone'] } }) })
   const live = new LiveSite(await liveOptions({ cwd }))

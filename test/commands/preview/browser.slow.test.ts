@@ -75,6 +75,10 @@ withBrowser('tabs, menus, groups, trails and switches, by pointer and by keyboar
     assert.is(await page.locator('.site[dir=rtl] .header').count(), 1, 'header and sidebar are mirrored together')
     assert.match((await page.locator('.banner').textContent()) ?? '', 'Ahlan wa sahlan')
     assert.is(await page.locator('.sheet').getAttribute('dir'), 'ltr')
+    const sides = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.sheet [dir=auto]')].map((each) => getComputedStyle(each).textAlign)",
+    )
+    assert.equal([...new Set(sides)], ['left'], 'titles in Arabic stand at the left of the sheet')
 
     // Keys count from the moment that there is something to see.
     await page.goto(preview.url)

@@ -4,14 +4,12 @@ import { titleIn } from '../../../site/view/location.js'
 import type { Problem, RuleFindings } from '../../../site/view/snapshot.js'
 import { atlas, counterparts, notes, snapshot } from './data.js'
 import { Sign } from './icon.js'
-import { Advice, Blank, First, Frame, PlaceLink, Row, View } from './parts.js'
+import { Advice, Blank, First, Frame, PlaceLink, Row, severities, View } from './parts.js'
 import { go, goTo, route, show, viewHref } from './route.js'
 
 /** The filter: words of a finding, and a language by code. */
 const words = signal('')
 const language = signal('')
-
-const severities = ['error', 'warning', 'note'] as const
 
 /** The report of the check, by rule. */
 export function FindingsView() {

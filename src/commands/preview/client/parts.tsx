@@ -11,6 +11,9 @@ import { PageLink } from './link.js'
 
 /* Shared pieces of all views. */
 
+/** The worst first. */
+export const severities = ['error', 'warning', 'note'] as const
+
 interface CardProps {
   readonly title: string
   readonly count?: ComponentChildren
@@ -343,9 +346,7 @@ interface BadgesProps {
 export function Badges({ node, isClosed }: BadgesProps) {
   const count = isClosed ? changesInside.value.get(node.id) : undefined
   const own = [...(found.value.get(node.id) ?? []), ...(found.value.get(`page ${node.page}`) ?? [])]
-  const worst = (['error', 'warning', 'note'] as const).find((severity) =>
-    own.some((each) => each.severity === severity),
-  )
+  const worst = severities.find((severity) => own.some((each) => each.severity === severity))
   const texts = own.map(({ message }) => message).join('\n')
   return (
     <>
