@@ -1,12 +1,11 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { inQuotes } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { compareVersions, isFolderOf, languagesOf } from '../../site/model/variants.js'
+import { compareVersions, isFolderOf, languagesOf, neutralPaths } from '../../site/model/variants.js'
 import { nodeAround } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
-import { neutralPaths } from './variants.js'
 
 /* Listed pages without a file, and the languages and versions with the file. */
 

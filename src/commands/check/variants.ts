@@ -3,42 +3,12 @@ import { counted, listed, short, shortName } from '../../base/diagnostics/text.j
 import { attributes, type AttributeKey } from '../../format/contract/attributes.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
-import { localeFinder, variantFolderFinder, withoutFolder, type VariantKind } from '../../site/model/variants.js'
+import { neutralPaths, type VariantKind } from '../../site/model/variants.js'
 import { nodeAround } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
 
 /* Languages, versions and products compared: a page is known by its path without the folders of its variants. */
-
-/**
- * Paths of pages without the folders of language and version; `entries` has the label of each page's version.
- *
- *     versions/9.1/fr/guides/start   →   guides/start
- */
-export function neutralPaths(
-  languages: readonly string[],
-  entries: readonly { readonly page: string; readonly label: string | undefined }[],
-) {
-  const localeAt = localeFinder(languages)
-  const withoutLocale = (page: string) => {
-    const start = localeAt(page)
-    return start === -1 ? page : withoutFolder(page, { start, end: start + 1 })
-  }
-  const folderOf = variantFolderFinder(
-    entries.flatMap(({ page, label }) => (label === undefined ? [] : { page: withoutLocale(page), label })),
-  )
-  const neutral = (page: string) => {
-    const path = withoutLocale(page)
-    return withoutFolder(path, folderOf(path))
-  }
-  /** True for the whole folder of a version: `versions/9.1`. */
-  const isFolderOfVersion = (folder: string, label: string) => {
-    const path = withoutLocale(`${folder}/a`)
-    const found = folderOf(path)
-    return found?.isOf(label) === true && found.end === path.split('/').length - 1
-  }
-  return { neutral, isFolderOfVersion }
-}
 
 /** Content for readers: a page, an endpoint, a link or a specification. */
 interface Leaf {

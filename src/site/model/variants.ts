@@ -164,6 +164,37 @@ export function withoutFolder(page: string, folder: Pick<VariantFolder, 'start' 
         .join('/')
 }
 
+/**
+ * The counterparts of a page in other languages and versions have one neutral path: without the folders of language and
+ * version. `entries` has the label of each page's version.
+ *
+ *     versions/9.1/fr/guides/start   →   guides/start
+ */
+export function neutralPaths(
+  languages: readonly string[],
+  entries: readonly { readonly page: string; readonly label: string | undefined }[],
+) {
+  const localeAt = localeFinder(languages)
+  const withoutLocale = (page: string) => {
+    const start = localeAt(page)
+    return start === -1 ? page : withoutFolder(page, { start, end: start + 1 })
+  }
+  const folderOf = variantFolderFinder(
+    entries.flatMap(({ page, label }) => (label === undefined ? [] : { page: withoutLocale(page), label })),
+  )
+  const neutral = (page: string) => {
+    const path = withoutLocale(page)
+    return withoutFolder(path, folderOf(path))
+  }
+  /** True for the whole folder of a version: `versions/9.1`. */
+  const isFolderOfVersion = (folder: string, label: string) => {
+    const path = withoutLocale(`${folder}/a`)
+    const found = folderOf(path)
+    return found?.isOf(label) === true && found.end === path.split('/').length - 1
+  }
+  return { neutral, isFolderOfVersion }
+}
+
 interface OwnFolder {
   readonly label: string
   /** The folders above, if equal in all paths: `versions` of `versions/8.5.1`. */

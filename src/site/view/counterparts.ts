@@ -1,5 +1,5 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { isFolderOf, localeFinder, variantFolderFinder, withoutFolder } from '../model/variants.js'
+import { isFolderOf, localeFinder, neutralPaths } from '../model/variants.js'
 import type { Atlas } from './atlas.js'
 import { isVisible, titleIn } from './location.js'
 import type { Location } from './location.js'
@@ -22,7 +22,7 @@ export class Counterparts {
   readonly entries: readonly Entry[]
   readonly #codes: readonly string[]
   readonly #localeAt: (page: string) => number
-  readonly #versionFolder: ReturnType<typeof variantFolderFinder>
+  readonly #neutral: (page: string) => string
   readonly #byKey: ReadonlyMap<string, readonly Entry[]>
   readonly #files: ReadonlyMap<string, readonly string[]>
   /** The language of pages without a folder of a language. */
@@ -39,14 +39,12 @@ export class Counterparts {
     this.entries = atlas.all.filter((found): found is Entry => {
       return found.page !== undefined && found.page.href === undefined && isVisible(found)
     })
-    this.#versionFolder = variantFolderFinder(
-      this.entries.flatMap((entry) => {
-        const label = titleIn(entry, 'version')
-        return label === undefined || entry.page.page === undefined
-          ? []
-          : { page: this.#withoutLocale(entry.page.page), label }
-      }),
-    )
+    const labelled = this.entries.flatMap((entry) => {
+      const { page } = entry.page
+      return page === undefined ? [] : { page, label: titleIn(entry, 'version') }
+    })
+    const { neutral } = neutralPaths(this.#codes, labelled)
+    this.#neutral = (page) => neutral(page).toLowerCase()
     this.#byKey = grouped(this.entries, ({ page }) => this.keyOf(page))
     this.#files = grouped(unlisted, (name) => this.#neutral(name))
     this.#plain = this.#plainLanguage()
@@ -79,16 +77,6 @@ export class Counterparts {
     if (at === -1) return this.#plain
     const folder = page.split('/')[at] ?? ''
     return this.#codes.find((code) => isFolderOf(folder, code, this.#codes))
-  }
-
-  #withoutLocale(page: string): string {
-    const start = this.#localeAt(page)
-    return start === -1 ? page : withoutFolder(page, { start, end: start + 1 })
-  }
-
-  #neutral(page: string): string {
-    const path = this.#withoutLocale(page)
-    return withoutFolder(path, this.#versionFolder(path)).toLowerCase()
   }
 
   #plainLanguage(): string | undefined {
