@@ -30,14 +30,13 @@ export const runMigrate: Run<'migrate'> = async (flags, [file], terminal) => {
 
 /** The stable fields of `--format json`. */
 function forPrograms(result: MigrateResult, terminal: Terminal) {
-  const { files, written, proof, families, kept, conditions } = result
+  const { files, written, proof, families, kept } = result
   return {
     written,
     proof,
     files: files.map(({ path: file, text }) => ({ file: terminal.path(file), lines: text.split('\n').length - 1 })),
     families,
     kept,
-    conditions,
   }
 }
 
@@ -61,7 +60,6 @@ function reportOf(result: MigrateResult, range: Range, terminal: Terminal): stri
     '',
     verified,
     ...familyLines(result),
-    ...conditionLines(result, terminal),
     ...keptLines(result, terminal),
     '',
     nextStep(result, range, terminal),
@@ -74,19 +72,6 @@ function familyLines({ families }: MigrateResult): string[] {
   if (families.length === 0) return []
   return ['', ...families.map(({ site, summary }) => printable(`  ${site}: ${summary}`))]
 }
-
-/** Some differences between languages or versions. */
-function conditionLines({ conditions }: MigrateResult, terminal: Terminal): string[] {
-  if (conditions.length === 0) return []
-  const lines = conditions
-    .slice(0, MOST_CONDITIONS)
-    .map(({ what, place }) => printable(`  ${at(place, terminal)}${what}`))
-  const more = conditions.length - lines.length
-  const rest = more > 0 ? [`  … and ${more} more`] : []
-  return ['', 'Differences, written as conditions (all of them: --format json)', ...lines, ...rest]
-}
-
-const MOST_CONDITIONS = 5
 
 function at(place: Place | undefined, terminal: Terminal): string {
   return place ? `${terminal.path(place.file)}:${place.line}:${place.column}  ` : ''

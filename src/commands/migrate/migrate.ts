@@ -10,7 +10,6 @@ import { memberOf } from '../../format/json/tree.js'
 import { isJsonObject } from '../../format/json/value.js'
 import { mintName, readMint, type FromMint } from '../mint/read-mint.js'
 import { migrateReport } from './codes.js'
-import type { Condition } from './generate.js'
 import { LONG_SETTING, MOST_LINES } from './layout/modules.js'
 import type { Kept } from './plan/context.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
@@ -79,8 +78,6 @@ export interface MigrateResult {
   readonly kept: readonly Kept[]
   /** A report on each list of languages or versions. */
   readonly families: readonly FamilyReport[]
-  /** The conditions in the code, in words, in the order of docs.json. */
-  readonly conditions: readonly Condition[]
   /**
    * The equality that was proved of the code's output: every byte of the docs.json, or, where that has comments, its
    * value.
@@ -111,7 +108,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const elements = options.part && elementsNamed(source, options.part)
   const lost = elements ? [] : partsNote(config)
   const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head, elements }, factoring)
-  const { modules, kept, families, conditions, notes } = await proven(write, path.dirname(config), source, choice)
+  const { modules, kept, families, notes } = await proven(write, path.dirname(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
@@ -144,7 +141,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
   const written = !options.dryRun
-  return { source: file, config, files, written, proof, kept, families, conditions, diagnostics }
+  return { source: file, config, files, written, proof, kept, families, diagnostics }
 }
 
 /** The warning about a config of parts that a config of everything replaces. */

@@ -97,17 +97,6 @@ export interface CodePlan extends Described {
   readonly parts: readonly (string | Plan)[]
   /** The precedence of the outermost operator: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
   readonly level: number
-  /** Of a condition: the differences behind. */
-  readonly tells?: readonly Difference[]
-}
-
-/** A difference between languages or versions, in words, with its plan. */
-export interface Difference {
-  /** `only in ko: 'agents' of Start` */
-  readonly what: string
-  readonly plan: Plan | undefined
-  /** The key of the plan. */
-  readonly key?: string
 }
 
 /** A text with translations: `t('Guides')`. */

@@ -2,7 +2,6 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { lengthInLines } from '../../base/diagnostics/text.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { notShorter, writtenOut } from './factor/report.js'
-import type { Condition } from './generate.js'
 import type { Kept } from './plan/context.js'
 import { prove } from './prove.js'
 import type { GeneratedFile } from './prove.js'
@@ -21,7 +20,6 @@ export interface Code {
   readonly modules: readonly GeneratedFile[]
   readonly kept: readonly Kept[]
   readonly families: readonly FamilyReport[]
-  readonly conditions: readonly Condition[]
   readonly notes: readonly Diagnostic[]
 }
 
@@ -54,7 +52,6 @@ export async function proven(
   if (linesIn(code) <= linesIn(plain)) return code
   return {
     ...plain,
-    conditions: [],
     families: code.families.map((family) => writtenOut(family, notShorter(family))),
   }
 }

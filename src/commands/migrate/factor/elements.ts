@@ -22,9 +22,8 @@ interface SharedCall {
 export function planShared(node: ElementNode, among: Variants, scope: Scope, place: Place): ElementPlan {
   const plans = new Map(amongIn(node.plans, among))
   const around = isBranch(node, scope) ? onlyVersion(plans) : [titleIn(plans, scope)]
-  const owner = { node, within: place.within }
-  const inside = { at: place.at, within: [...place.within, ...around], of: node.builder, owner }
-  const title = { ...place, owner, of: node.builder, isTitle: true, original: scope.originalOf(node) }
+  const inside = { at: place.at, within: [...place.within, ...around], of: node.builder }
+  const title = { ...place, of: node.builder, isTitle: true, original: scope.originalOf(node) }
   const calls = node.calls.flatMap((name) => {
     const found = [...plans].flatMap(([variant, plan]) => {
       const call = plan.calls.find((each) => callName(each) === name)

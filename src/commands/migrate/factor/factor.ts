@@ -1,11 +1,10 @@
 import { isJsonObject } from '../../../format/json/value.js'
 import { PlanNumbers } from '../layout/graph.js'
 import { keyOf, titleOf } from '../model.js'
-import type { CallPlan, Difference, ElementPlan, Plan, RedirectsPlan, WordPlan } from '../model.js'
+import type { CallPlan, ElementPlan, Plan, RedirectsPlan, WordPlan } from '../model.js'
 import { Unfactorable } from './axes.js'
 import { Lexicon } from './axis-names.js'
 import type { AxisNames } from './axis-names.js'
-import { differencesIn } from './differences.js'
 import { definitionsIn, everyPlan, list } from './expression.js'
 import { placeAll } from './functions.js'
 import type { Signature } from './functions.js'
@@ -28,11 +27,10 @@ export interface FactorOptions {
   readonly only: ReadonlySet<string> | undefined
 }
 
-/** The plan, a report on each family, and the differences behind the conditions in the code. */
+/** The plan, and a report on each family. */
 interface Factored {
   readonly plan: ElementPlan
   readonly families: readonly FamilyReport[]
-  readonly differences: readonly Difference[]
 }
 
 /** The most lines of functions, as a share of the lines written out. */
@@ -43,13 +41,11 @@ const LEAST_REDIRECTS = 2
 /** A planned docs.json, with its languages and versions as a program. */
 export function factor(docs: ElementPlan, options: FactorOptions): Factored {
   const factoring = new Factoring(docs, options)
-  const { families, differences } = factoring
-  return { plan: factoring.run(docs), families, differences }
+  return { plan: factoring.run(docs), families: factoring.families }
 }
 
 class Factoring {
   readonly families: FamilyReport[] = []
-  readonly differences: Difference[] = []
   readonly #options: FactorOptions
   readonly #site: SiteNames
   readonly #signatures: Signature[] = []
@@ -103,7 +99,6 @@ class Factoring {
       const hasFunction = definitionsIn(args).some(({ form }) => form === 'function')
       if (!hasFunction || after > before * SHORT_ENOUGH) return refuse(notShorter(asked))
       this.#signatures.push(...writer.signatures)
-      this.differences.push(...differencesIn(args))
       this.families.push(factoredReport(asked, family, conditionsWithin(args), [before, after]))
       return args
     } catch (error) {

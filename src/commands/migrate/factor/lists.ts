@@ -2,8 +2,6 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { contents } from '../../../format/contract/contents.js'
 import { keyOf, literal } from '../model.js'
 import type { CallPlan, Plan } from '../model.js'
-import { because, differenceOf } from './differences.js'
-import type { Surroundings } from './differences.js'
 import { and, helper, invoke, local, spread } from './expression.js'
 import { commonFolders, pathPlan, tailIn } from './folders.js'
 import type { Folder, Path } from './folders.js'
@@ -130,27 +128,22 @@ function hasPagesByHand(call: CallPlan): boolean {
 /** Entries in order: neighbours of equal variants share a condition. */
 function planEntries(nodes: readonly Node[], among: Variants, scope: Scope, place: Place, isPlain: boolean): Plan[] {
   const items = nodes.map((node) => itemOf(node, among, scope, place))
-  const around = { among, within: place.within, context: scope.context }
   const plans: Plan[] = []
   for (let from = 0, to = 1; from < items.length; from = to++) {
     while (items[to] && isTogether(items[from]!, items[to]!)) to++
     const run = items.slice(from, to)
-    const plan = together(run, isPlain, around)
+    const plan = together(run, isPlain)
     plans.push({ ...plan, comments: [...new Set([...plan.comments, ...run.flatMap(({ remarks }) => remarks)])] })
   }
   return plans
 }
 
 /** Items of equal variants: `...when(since('2.0'), 'agents', 'tools')`, `since('2.0') && 'agents'`. */
-function together(run: readonly Item[], isPlain: boolean, around: Surroundings): Plan {
+function together(run: readonly Item[], isPlain: boolean): Plan {
   const [{ condition, plan }] = run as [Item]
   if (!condition) return plan
   const isMany = run.length > 1 || isPlain
-  const all = isMany ? spread(invoke(helper('when'), condition, ...run.map((each) => each.plan))) : and(condition, plan)
-  return because(
-    all,
-    run.map(({ node, variants }) => differenceOf(node, variants, around)),
-  )
+  return isMany ? spread(invoke(helper('when'), condition, ...run.map((each) => each.plan))) : and(condition, plan)
 }
 
 function isTogether(item: Item, next: Item): boolean {
@@ -173,8 +166,7 @@ function itemOf(node: Node, among: Variants, scope: Scope, place: Place): Item {
 function entryPlan(node: Node, variants: Variants, scope: Scope, place: Place): Plan {
   if (node.type === 'element') return scope.element(node, variants, place)
   if (node.type === 'page') {
-    const classes = classesOfPage(node, variants, scope, place)
-    return choose(classes, scope, { node, among: variants, within: place.within, key: 'path' })
+    return choose(classesOfPage(node, variants, scope, place), scope)
   }
   return [...node.plans.values()][0] ?? literal(null)
 }

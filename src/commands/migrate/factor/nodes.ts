@@ -61,8 +61,3 @@ export function* elementsIn(element: ElementNode): Generator<ElementNode> {
     yield* elementsIn(node)
   }
 }
-
-/** The title of an element or the path of a page, for people. */
-export function entryName(node: Node): string {
-  return node.type === 'element' ? ([...node.titles][0] ?? '') : node.name
-}

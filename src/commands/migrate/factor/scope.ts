@@ -34,8 +34,6 @@ export interface Place {
   readonly isTitle?: boolean
   /** The title in the default language, for an element missing in it. */
   readonly original?: string | undefined
-  /** The element of a value, and the titles around. */
-  readonly owner?: { readonly node: ElementNode; readonly within: readonly string[] }
 }
 
 /** Variants with equal code. */

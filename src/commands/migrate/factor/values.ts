@@ -5,12 +5,10 @@ import { isJsonObject } from '../../../format/json/value.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { literal } from '../model.js'
 import type { Plan } from '../model.js'
-import { because, differenceOf } from './differences.js'
 import { choice, list, local, object, template } from './expression.js'
-import type { Node } from './nodes.js'
 import type { Class, Place, Scope } from './scope.js'
 import { countOf, setOf, textOf } from './variants.js'
-import type { Variant, Variants, Vector } from './variants.js'
+import type { Variant, Vector } from './variants.js'
 
 /** The value of one variant. */
 type Entry = readonly [Variant, Plan | undefined]
@@ -25,33 +23,13 @@ interface Candidate {
 
 const plainness = { constant: 0, template: 1, word: 2, members: 3 } as const
 
-/** A value that may differ by variant. */
-interface Owner {
-  readonly node: Node
-  readonly key: string
-  readonly among: Variants
-  readonly within: readonly string[]
-}
-
 /** The code of a value by variant: a constant, a template, a word, or a choice. `exact`: by name, not by age. */
 export function planValue(vector: Vector<Plan | undefined>, scope: Scope, place: Place, exact = false): Plan {
-  const { owner, of, isTitle } = place
-  const among = setOf(vector.keys())
-  return choose(
-    classesOf([...vector], scope, place),
-    scope,
-    owner && { ...owner, among, key: isTitle ? 'title' : of },
-    exact,
-  )
+  return choose(classesOf([...vector], scope, place), scope, exact)
 }
 
 /** The conditions of all classes, the smallest class first; last is the absent value, or that of the largest class. */
-export function choose(
-  classes: readonly Class[],
-  { conditions, context }: Scope,
-  owner: Owner | undefined,
-  exact = false,
-): Plan {
+export function choose(classes: readonly Class[], { conditions }: Scope, exact = false): Plan {
   const bySize = classes.toSorted((left, right) => countOf(left.variants) - countOf(right.variants))
   const largest = classes.find(({ variants }) => countOf(variants) === countOf(bySize.at(-1)!.variants))!
   const last = classes.find(({ plan }) => plan.type === 'literal' && plan.value === undefined) ?? largest
@@ -62,10 +40,7 @@ export function choose(
     rest &= ~variants
     return { test, plan }
   })
-  const plan = tests.reduceRight<Plan>((no, { test, plan: yes }) => choice(test, yes, no), last.plan)
-  if (!owner || tests.length === 0) return plan
-  const odd = owner.among & ~largest.variants
-  return because(plan, [differenceOf(owner.node, odd, { ...owner, context }, owner.key)])
+  return tests.reduceRight<Plan>((no, { test, plan: yes }) => choice(test, yes, no), last.plan)
 }
 
 /** Variants with equal code. */

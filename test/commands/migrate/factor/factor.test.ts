@@ -11,14 +11,10 @@ import { typeErrors } from '../type-check.js'
 async function factored(navigation: unknown, { separate = [] as string[], settings = {} } = {}) {
   const source = sourceOf(JSON.stringify({ navigation, ...settings }), '/docs/docs.json')
   const factoring = { separate, only: undefined }
-  const { modules, families, conditions } = generate(source, '/docs/docs.config.ts', { factoring })
+  const { modules, families } = generate(source, '/docs/docs.config.ts', { factoring })
   const formatted = await formatModules(modules('parts'), '/docs')
   const files = Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
-  return {
-    files,
-    families: families.map(({ summary }) => summary),
-    conditions: conditions.map(({ what, place }) => (place ? what : `${what} where?`)),
-  }
+  return { files, families: families.map(({ summary }) => summary) }
 }
 
 const pages = (folder: string, more: readonly string[] = []) =>
@@ -399,47 +395,6 @@ test('a module of more than a thousand lines is one for each of the functions th
   )
   const { json } = compile(runModules(made, 'docs.config.ts'))
   assert.equal(json['navigation'], navigation)
-})
-
-test('differences are told as conditions, with their places', async () => {
-  const inLanguage = (language: string, title: string, [start, learn]: readonly [string, string]) => ({
-    language,
-    navbar: { primary: { type: 'button', label: title, href: `https://acme.dev/?lng=${language}` } },
-    groups: [start, learn, 'a b c d e f g h i j k l', 'm n o p q r s t u v w x'].map((names, at) => ({
-      group: `${title} ${at}`,
-      pages: names.split(' ').map((name) => `${language}/part-${at}/${name}`),
-    })),
-  })
-  const both = async (...changed: readonly [string, string]) => {
-    const { conditions } = await factored({
-      languages: [
-        inLanguage('en', 'Guides', [
-          'index install openai-sdk chat-tools first-steps faq help',
-          'agents tasks crews flows memory tests deploy api beta',
-        ]),
-        inLanguage('zh', '指南', changed),
-      ],
-    })
-    return conditions
-  }
-  const renamed = await both(
-    'index install openai-sdk chat-toolbox first-steps faq help',
-    'agents tasks crews flows memory tests deploy api beta',
-  )
-  assert.ok(renamed.includes("only in en: 'part-0/chat-tools' of Guides 0"), String(renamed))
-  const untranslated = await both(
-    'index install openai-sdk chat-tools first-steps faq news',
-    'agents tasks crews flows memory wiki',
-  )
-  assert.equal(untranslated, [
-    "only in en: 'part-0/help' of Guides 0",
-    "only in en: 'part-1/tests' of Guides 1",
-    "only in en: 'part-1/deploy' of Guides 1",
-    "only in en: 'part-1/api' of Guides 1",
-    "only in en: 'part-1/beta' of Guides 1",
-    "only in zh: 'part-0/news' of Guides 0",
-    "only in zh: 'part-1/wiki' of Guides 1",
-  ])
 })
 
 test('a link whose address only has another language in it is one link, whatever it is called', async () => {
