@@ -94,6 +94,7 @@ export const buildSamples: SamplesOf<typeof buildCodes> = {
     from: '--theirs',
     edits: ['added page `guides/agents` to Guides › Build'],
   },
+  'docs-json-unbuilt': { out: 'docs.json' },
 }
 
 export const jsonSamples: SamplesOf<typeof jsonCodes> = {
@@ -235,7 +236,6 @@ export const addSamples: SamplesOf<typeof addCodes> = {
   },
   'add-group-nowhere': { group: 'Deployment' },
   'add-group-there': { group: 'Deployment', list: 'Guides' },
-  'add-unbuilt': { out: 'docs.json' },
   'add-not-written': { page: 'guides/deploy' },
 }
 
@@ -265,7 +265,6 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-wildcard': { from: 'guides', reason: 'its pages move to different places' },
   'mv-leaves-navigation': { from: 'guides/deploy', to: 'ops/deploy' },
   'mv-not-written': { edits: ['renamed page `guides/deploy` to `guides/ship` in Guides'] },
-  'mv-unbuilt': { out: 'docs.json' },
   'mv-unfinished': {
     command: 'npx build-nav mv guides/deploy guides/ship',
     journal: '.git/build-nav/moves-0c1d2e3f.json',
@@ -287,15 +286,10 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
 }
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {
-  'cut-exists': { label: '2.0' },
-  'cut-style': { label: '2.1', usual: 'v2.1', labels: ['v2.0', 'v1.0'] },
-  'cut-folder-missing': { folder: 'v2.0', from: 'v2.0' },
-  'cut-label': { label: 'v 2' },
-  'cut-from-missing': { from: '2', near: '2.0', labels: ['2.0', '1.0'] },
-  'cut-unbuilt': { out: 'docs.json' },
-  'cut-no-folder': { from: '2.0', folders: ['latest'], label: '2.1', instead: '1.9' },
-  'cut-folder-exists': { folder: 'v2.1' },
-  'cut-no-list': { from: '2.0', folders: [['v2.0', 'v2.1']] },
+  'cut-exists': { name: "Version '2.0'" },
+  'cut-label': { label: '2.1', usual: 'v2.1' },
+  'cut-no-folder': { from: '2.0', labels: ['2.0', '1.9'] },
+  'cut-no-list': { label: '2.1', copies: ['v2.0/ to v2.1/'] },
 }
 
 export const sourceSamples: SamplesOf<typeof sourceCodes> = {

@@ -27,18 +27,12 @@ export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
     terminal.out(`Version ${marksLeft.version} keeps ${its}: the config sets ${them} for this version. `)
     terminal.out(`To move ${them} to ${label}, change the config.\n`)
   }
-  const list = (files: readonly string[], noun: string) => {
-    const lines = [
-      ...shownOf(files, flags.all === true).map((file) => `  ${file}`),
-      ...more(files.length, flags.all === true, noun),
-    ]
-    for (const line of lines) terminal.out(`${line}\n`)
-  }
   if (linking.length > 0) {
     const [verb, them] = linking.length === 1 ? ['names', 'it'] : ['name', 'them']
     terminal.out(`${counted(linking.length, 'file')} of ${label} still ${verb} a folder of ${old}, in text, in code `)
     terminal.out(`or in a link without a page. Look through ${them}:\n`)
-    list(linking, 'file')
+    const shown = shownOf(linking, flags.all === true).map((file) => `  ${file}`)
+    for (const line of [...shown, ...more(linking.length, flags.all === true, 'file')]) terminal.out(`${line}\n`)
   }
   return { outcome: 'done', data: () => forPrograms(result, terminal) }
 }

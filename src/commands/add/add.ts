@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { build } from '../build/build.js'
+import { assertBuilt, build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { compileReport } from '../../config/compile/codes.js'
 import { prefixed } from '../../config/provider/attribute.js'
@@ -113,7 +113,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     written: false,
   }
   if (pages.length === 0) return nothing
-  await assertBuilt(input)
+  if (!input.file.endsWith('.json') && existsSync(path.join(input.root, 'docs.json'))) await assertBuilt(input.file)
 
   const titleIn = (page: string) => titleInFrontmatter(page, site)
   const plan = { ...options, asked, allOrphans, titleIn }
@@ -246,13 +246,6 @@ function inAllVariants(pages: readonly string[], { variants }: Navigation): read
     const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
     return [...own].every((variant) => keys.some((key) => pages.includes(pageWith(variant, key))))
   })
-}
-
-/** Refuses to go on if docs.json doesn't match the config. */
-async function assertBuilt({ file }: Input): Promise<void> {
-  if (file.endsWith('.json') || !existsSync(path.join(path.dirname(file), 'docs.json'))) return
-  const { changed, out } = await build({ config: file, cwd: path.dirname(file), check: true })
-  if (changed) throw new BuildNavError([addReport('add-unbuilt', { out: path.basename(out) })])
 }
 
 /**

@@ -171,12 +171,6 @@ export const addCodes = {
       'To add the pages to it, leave out --after, --before, --first and --icon. To create another group, give it another title.',
     why: 'With `--group`, a place and an icon are those of a new group.',
   },
-  'add-unbuilt': {
-    severity: 'error',
-    message: ({ out }: { out: string }) => `${out} and the config don't match.`,
-    hint: () => 'Run `npx build-nav` first, or `npx build-nav pull` if docs.json was edited.',
-    why: '`build-nav add` ends with a build, which should write the new pages into docs.json and nothing else.',
-  },
   'add-not-written': {
     severity: 'error',
     message: ({ page }: { page: string }) =>

@@ -142,6 +142,14 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
 }
 
+/** Refuses a config whose docs.json is out of date, for a command with a build at its end. */
+export async function assertBuilt(config: string): Promise<void> {
+  const { changed, out } = await build({ config, cwd: path.dirname(config), check: true })
+  if (!changed) return
+  const { buildReport } = await import('./codes.js')
+  throw new BuildNavError([buildReport('docs-json-unbuilt', { out: path.basename(out) }, startOf(config))])
+}
+
 /** The types of the site's pages, if build-nav-env.d.ts is there. */
 async function currentTypes(config: string, docs: unknown, value: unknown): Promise<TypesResult | undefined> {
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined

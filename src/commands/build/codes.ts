@@ -109,6 +109,12 @@ export const buildCodes = {
     hint: () => 'Run `npx build-nav`: it resolves the conflict by building docs.json from the config.',
     why: '`pull` and `diff` read docs.json, and a file with conflict markers is not JSON. Both of its sides were built from the config, so there is nothing to decide: once the config is merged, `build-nav` writes docs.json again.',
   } satisfies CodeEntry<Record<string, never>>,
+  'docs-json-unbuilt': {
+    severity: 'error',
+    message: ({ out }: { out: string }) => `${out} and the config don't match.`,
+    hint: () => 'Run `npx build-nav` first, or `npx build-nav pull` if docs.json was edited.',
+    why: '`add`, `mv`, `rm` and `cut` change the config, and build docs.json at the end. That build should contain their change and nothing else.',
+  },
 } as const satisfies CodeTable
 
 /** Reports a refusal of `build`. */

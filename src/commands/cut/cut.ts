@@ -1,20 +1,16 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { build } from '../build/build.js'
-import { findConfig } from '../../config/loader/find-config.js'
 import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
-import { nearest } from '../../base/diagnostics/near.js'
 import { copyFolderAtomically, writeFilesAtomically } from '../../base/files/write.js'
-import { compiledConfig } from '../../site/model/input/compiled-config.js'
-import { codeFor, type Listing, type Plan } from './code.js'
+import { findConfig } from '../../config/loader/find-config.js'
+import { configInput } from '../../site/model/input/config-input.js'
+import { plainVersion } from '../../site/model/variants.js'
+import { assertBuilt, build } from '../build/build.js'
+import type { Output } from '../build/docs-json-files.js'
 import { cutReport } from './codes.js'
-import { foldersOf, movedTo, topFolders } from './folders.js'
-import { likeTheOthers, sameVersion, succession } from './order.js'
-import { copiesOf, filesBelow, isCopy, leftFiles, type Copies } from './copies.js'
-import { versionLists } from './versions.js'
-import { ownOf } from '../../format/parts/find.js'
-import type { JsonObject } from '../../format/json/value.js'
-import { jsonInput } from '../../site/model/input/json-input.js'
+import { copiesOf, isCopied, leftFiles, type Copy } from './copies.js'
+import { listingOf, type NewVersion } from './listing.js'
+import { foldersOf, labelsOf, likeTheOthers, predecessors, versionLists } from './versions.js'
 
 export interface CutOptions {
   /** The folder for relative paths; the current one by default. */
@@ -53,90 +49,84 @@ export interface CutResult {
 export async function cut(label: string, options: CutOptions = {}): Promise<CutResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
-  const { changed, out } = await build({ cwd, config, check: true })
-  if (changed) refuse(config, 'cut-unbuilt', { out: path.basename(out) })
-  const plan = await planned(config, label, options.from)
-  const { root, folders } = plan
-  const { from, newest } = plan.cut
+  await assertBuilt(config)
+  const version = await planned(config, label, options.from)
+  const { folders, from, newest } = version
+  const { root } = version.input
   const copies = copiesOf(root, folders)
-  for (const [old, to] of folders)
-    if (existsSync(path.join(root, to)) && !isCopy(root, [old, to], copies))
-      refuse(config, 'cut-folder-exists', { folder: to })
-  const listing = (await codeFor(plan)) ?? refuse(config, 'cut-no-list', { from, folders: [...folders] })
-  if (!options.dryRun) await write(plan, listing.code, copies)
+  for (const folder of folders.values())
+    if (existsSync(path.join(root, folder)) && !isCopied(root, folder, copies))
+      refuse(config, 'cut-exists', { name: `The folder ${folder}` })
+  const named = [...folders].map(([old, to]) => `${old}/ to ${to}/`)
+  const listing = await listingOf(version, copies)
+  const { files, marksLeft } = listing ?? refuse(config, 'cut-no-list', { label, copies: named })
+  if (!options.dryRun) await write(version, files, copies)
+  const countIn = (folder: string) => copies.filter((copy) => copy.from.startsWith(`${folder}/`)).length
+  const rewritten = copies.filter(({ text }) => text !== undefined)
   return {
     from,
-    folders: [...folders].map(([own, to]) => ({ from: own, to, files: filesBelow(path.join(root, own)).length })),
-    code: listing.code,
-    out,
-    links: { count: copies.links, pages: [...copies.texts.keys()] },
-    linking: copies.linking,
-    marksLeft: { version: newest ?? from, keys: listing.marksLeft },
+    folders: [...folders].map(([old, to]) => ({ from: old, to, files: countIn(old) })),
+    code: files.map(({ file, before = '', text }) => ({ path: file, before, text })),
+    out: path.join(root, 'docs.json'),
+    links: { count: copies.reduce((sum, { links }) => sum + links, 0), pages: rewritten.map(({ to }) => to) },
+    linking: copies.filter(({ isLinking }) => isLinking).map(({ to }) => to),
+    marksLeft: { version: newest ?? from, keys: marksLeft },
     written: !options.dryRun,
   }
 }
 
-function refuse<Code extends Parameters<typeof cutReport>[0]>(config: string, code: Code, args: object): never {
-  throw new BuildNavError([cutReport(code, args as never, startOf(config))])
+function refuse<Code extends Parameters<typeof cutReport>[0]>(
+  config: string,
+  code: Code,
+  args: Parameters<typeof cutReport<Code>>[1],
+): never {
+  throw new BuildNavError([cutReport(code, args, startOf(config))])
 }
 
 /** The version to copy, and its folders. */
-async function planned(config: string, label: string, given: string | undefined): Promise<Plan> {
+async function planned(config: string, label: string, given: string | undefined): Promise<NewVersion> {
   const root = path.dirname(config)
-  const compiled = await compiledConfig(config)
-  const { json, owns } = compiled
-  const docsJson = path.join(root, 'docs.json')
-  const docs = owns === 'docs' ? json : (jsonInput(docsJson).docs as JsonObject)
-  const ranges = typeof owns === 'string' ? [json['navigation']] : owns.map((part) => ownOf(json, part))
-  const lists = ranges.flatMap(versionLists)
-  if (typeof owns !== 'string' && versionLists(docs['navigation']).length > lists.length)
-    refuse(config, 'cut-parts', {})
-  const all = [...new Set(lists.flatMap((list) => list.labels))]
+  const input = await configInput(config)
+  const lists = versionLists(input.docs)
+  const all = [...new Set(lists.flatMap(labelsOf))]
   if (all.length === 0) refuse(config, 'cut-no-versions', {})
-  const same = sameVersion(label, all)
-  if (same !== undefined) refuse(config, 'cut-exists', { label: same })
+  const same = all.find((each) => plainVersion(each) === plainVersion(label))
+  if (same !== undefined) refuse(config, 'cut-exists', { name: `Version '${same}'` })
   const usual = likeTheOthers(label, all)
-  if (usual !== label) refuse(config, 'cut-style', { label, usual, from: given, labels: all })
-  if (given !== undefined && !all.includes(given))
-    refuse(config, 'cut-from-missing', { from: given, near: nearest(given, all), labels: all })
-  const labels = lists.find((each) => each.labels.includes(given ?? each.labels[0] ?? ''))?.labels ?? []
-  const next = succession(label, labels, given)
-  const { from } = next
-  const found = foldersOf(from, lists)
-  if (!found) {
-    const instead = labels.find((version) => version !== from && foldersOf(version, lists))
-    return refuse(config, 'cut-no-folder', { from, folders: topFolders(from, lists), label, instead })
-  }
-  const name = found.naming(label)
+  if (usual !== label) refuse(config, 'cut-label', { label, usual })
+  const labels = lists.map(labelsOf).find((each) => given === undefined || each.includes(given)) ?? []
+  const { newest, ...next } = predecessors(label, labels)
+  const from = given ?? next.from
+  const found = foldersOf(from, label, lists) ?? refuse(config, 'cut-no-folder', { from, labels: all })
   // A folder is a part of the pages' URLs; `../x` would leave the site.
-  if (!/^[\w~-][\w.~-]{0,199}$/.test(name)) refuse(config, 'cut-label', { label })
-  for (const folder of found.folders)
-    if (!existsSync(path.join(root, folder))) refuse(config, 'cut-folder-missing', { from, folder })
-  const folders = new Map(found.folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), name)]))
-  return {
-    config,
-    compiled,
-    docs,
-    root,
-    labels,
-    folders,
-    cut: { ...next, naming: found.naming, moved: movedTo(folders) },
-  }
+  if (!/^[\w~-][\w.~-]{0,199}$/.test(found.name)) refuse(config, 'cut-label', { label })
+  if (!found.folders.every((folder) => existsSync(path.join(root, folder))))
+    refuse(config, 'cut-no-folder', { from, labels: all })
+  const folders = new Map(
+    found.folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), found.name)]),
+  )
+  return { input, lists, label, from, newest, folders }
 }
 
-async function write({ root, folders, config }: Plan, code: Listing['code'], { texts }: Copies): Promise<void> {
+async function write(
+  { input: { root, file: config }, folders }: NewVersion,
+  files: readonly Output[],
+  copies: readonly Copy[],
+): Promise<void> {
   const copied: string[] = []
   try {
     for (const [from, to] of folders) {
       // Copied already, by an interrupted cut.
       if (existsSync(path.join(root, to))) continue
-      const inside = [...texts].filter(([file]) => file.startsWith(`${to}/`))
-      const changed = new Map(inside.map(([file, text]) => [file.slice(to.length + 1), text]))
+      const inside = copies.filter((copy) => copy.to.startsWith(`${to}/`))
+      const changed = new Map(
+        inside.flatMap(({ to: file, text }) => (text === undefined ? [] : [[file.slice(to.length + 1), text]])),
+      )
       const original = path.join(root, from)
       copyFolderAtomically(original, path.join(root, to), changed, leftFiles(original))
       copied.push(path.join(root, to))
     }
-    writeFilesAtomically(code.map(({ path: file, text }) => ({ file, text })))
+    writeFilesAtomically(files)
   } catch (error) {
     for (const folder of copied) rmSync(folder, { recursive: true, force: true })
     throw error

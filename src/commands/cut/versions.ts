@@ -1,52 +1,84 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
-import { parseEndpoint } from '../../format/contract/endpoints.js'
+import { inPattern } from '../../base/diagnostics/text.js'
+import { entriesIn, navigationTree, pageRefsIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import { compareVersions, numbersIn } from '../../site/model/variants.js'
 
-/** A `versions` list of a navigation. Each language has a list. */
-export interface VersionList {
-  readonly entries: readonly JsonObject[]
-  readonly labels: readonly string[]
-}
+/** A `versions` list of a navigation, as elements. */
+export type VersionList = readonly NavNode[]
 
-/** Every list of versions, in the order of the file. */
-export function versionLists(navigation: JsonValue | undefined): VersionList[] {
-  const found: VersionList[] = []
-  const visit = (value: JsonValue | undefined): void => {
-    if (Array.isArray(value)) for (const inner of value) visit(inner)
-    if (!isJsonObject(value)) return
-    const { versions } = value
-    if (Array.isArray(versions)) {
-      const entries = versions.filter((entry) => isJsonObject(entry) && typeof entry['version'] === 'string')
-      if (entries.length > 0) {
-        found.push({
-          entries: entries as JsonObject[],
-          labels: entries.map((entry) => (entry as JsonObject)['version'] as string),
-        })
-      }
-    }
-    for (const inner of Object.values(value)) visit(inner)
+/** The lists of versions in a navigation. Each language may have a list. */
+export function versionLists(docs: unknown): VersionList[] {
+  const lists = new Map<NavNode | undefined, NavNode[]>()
+  for (const entry of entriesIn(navigationTree(docs, () => false))) {
+    if (entry instanceof PageRef || entry.kind !== 'version') continue
+    lists.set(entry.parent, [...(lists.get(entry.parent) ?? []), entry])
   }
-  visit(navigation)
-  return found
+  return [...lists.values()]
 }
 
-/** An element with changed page paths, at any depth. */
-export function withPages(element: JsonValue, change: (page: string) => string): JsonValue {
-  const visit = (value: JsonValue, key: string): JsonValue => {
-    if (typeof value === 'string') return (key === 'pages' || key === 'root') && isPage(value) ? change(value) : value
-    if (Array.isArray(value)) return value.map((inner) => visit(inner, key))
-    if (!isJsonObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner as JsonValue, name)]))
+export function labelsOf(list: VersionList): string[] {
+  return list.map(({ title }) => title ?? '')
+}
+
+/** The paths of a version's pages, from the docs root. */
+export function pagesOf(version: NavNode): string[] {
+  const refs = [...pageRefsIn(version)].filter(({ endpoint }) => !endpoint)
+  return refs.map(({ page }) => page.replace(/^\//, ''))
+}
+
+/** The version to copy, and the version with the highest number so far, if the new version is higher. */
+export function predecessors(label: string, labels: readonly string[]) {
+  const numbered = labels.filter(numbersIn).toSorted((a, b) => compareVersions(b, a))
+  const [highest] = numbered
+  const isNewest = highest === undefined || !numbersIn(label) || compareVersions(label, highest) > 0
+  // `next` or `Latest` at the start of the list is ahead of all numbers.
+  const ahead = labels[0] !== undefined && !numbersIn(labels[0]) ? labels[0] : highest
+  const older = numbered.find((each) => compareVersions(each, label) < 0) ?? numbered.at(-1)
+  return { from: (isNewest ? ahead : older) ?? '', newest: isNewest ? highest : undefined }
+}
+
+/** The index of a new label in a list of rising or falling versions; a label without a number is beside its original. */
+export function placeOf(label: string, from: string, labels: readonly string[]): number {
+  const numbered = labels.filter(numbersIn)
+  const [first, last] = [numbered[0], numbered.at(-1)]
+  if (first === undefined || last === undefined || !numbersIn(label)) {
+    const at = labels.indexOf(from)
+    return at > 0 && at === labels.length - 1 ? at + 1 : Math.max(at, 0)
   }
-  return visit(element, '')
+  const direction = compareVersions(first, last) < 0 ? 1 : -1
+  const next = numbered.find((each) => compareVersions(each, label) * direction > 0)
+  return next === undefined ? labels.lastIndexOf(last) + 1 : labels.indexOf(next)
 }
 
-/** The page paths of an element. */
-export function pagesOf(element: JsonValue): string[] {
-  const pages: string[] = []
-  withPages(element, (page) => (pages.push(page), page))
-  return pages
+/** A label with or without `v`, like all other labels with a number. */
+export function likeTheOthers(label: string, labels: readonly string[]): string {
+  const marks = labels.flatMap((each) => /^(v?)\d/i.exec(each)?.[1] ?? [])
+  const [mark] = marks
+  const isUsual = marks.length > 1 && new Set(marks).size === 1
+  return isUsual && mark !== undefined ? label.replace(/^v?(?=\d)/i, mark) : label
 }
 
-function isPage(text: string): boolean {
-  return text !== '' && !parseEndpoint(text) && !/^[a-z][a-z\d+.-]*:|^#/i.test(text)
+/** The possible names of a version's folder, in a fixed order: `2.0`, `v2.0`, `2-0` and so on. */
+function folderNames(label: string): string[] {
+  const bare = label.replace(/^v/i, '')
+  const names = [label, label.toLowerCase(), bare, bare.toLowerCase(), `v${bare}`, `v${bare.toLowerCase()}`]
+  return names.flatMap((name) => ['.', '-', '_', ''].map((separator) => name.replaceAll('.', separator)))
+}
+
+/** The folders named after a version, and the name of the new version's folder, in the form that most versions share. */
+export function foldersOf(from: string, label: string, lists: readonly VersionList[]) {
+  const others = [...new Set(lists.flatMap(labelsOf))].filter((other) => other !== from)
+  const pages = new Map<string | undefined, string[]>()
+  for (const each of lists.flat()) pages.set(each.title, [...(pages.get(each.title) ?? []), ...pagesOf(each)])
+  const foldersAs = (form: number, version: string) =>
+    foldersCalled(folderNames(version)[form] ?? '', pages.get(version) ?? [])
+  const forms = folderNames(label).map((name, form) => {
+    const uses = others.filter((other) => foldersAs(form, other).length > 0)
+    return { name, folders: foldersAs(form, from), uses: uses.length }
+  })
+  return forms.filter(({ folders }) => folders.length > 0).toSorted((one, other) => other.uses - one.uses)[0]
+}
+
+function foldersCalled(name: string, pages: readonly string[]): string[] {
+  const folder = new RegExp(`^(?:[^/]+/)*?${inPattern(name)}(?=/)`)
+  return [...new Set(pages.flatMap((page) => folder.exec(page)?.[0] ?? []))]
 }

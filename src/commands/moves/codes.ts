@@ -219,12 +219,6 @@ export const moveCodes = {
       'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.',
     why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, that may not be possible.',
   },
-  'mv-unbuilt': {
-    severity: 'error',
-    message: ({ out }: { out: string }) => `${out} and the config don't match.`,
-    hint: () => 'Run `npx build-nav` first, or `npx build-nav pull` if it was edited.',
-    why: '`build-nav mv` and `build-nav rm` build docs.json at the end. That build should contain their change and nothing else.',
-  },
   'mv-unfinished': {
     severity: 'error',
     message: ({ command }: Unfinished) => `An earlier run was interrupted: ${command}`,

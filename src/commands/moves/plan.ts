@@ -16,11 +16,11 @@ import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import { pastFiles } from '../../site/model/past-files.js'
+import { overlayOf, pastFiles } from '../../site/model/past-files.js'
 import { catchesAllOf, planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { build } from '../build/build.js'
+import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import { changedBodies, type Bodies, type ChangedLink, type OnFile } from './bodies.js'
@@ -164,7 +164,8 @@ async function begun(change: Change): Promise<Work> {
     if (modules.has(name)) throw new BuildNavError([moveReport('mv-reserved', { name })])
   const folders = change.named.flatMap(({ kind, from }) => (kind === 'folder' ? [from] : []))
   refuseForeign(leavingNow(change), folders, { root, index: change.index })
-  await assertBuilt(file, isAfter)
+  // A move by hand may have changed the config's output.
+  if (!isAfter && !file.endsWith('.json') && existsSync(path.join(root, 'docs.json'))) await assertBuilt(file)
   const origins = backwards(done)
   const before = movedDisk(disk, origins)
   const site = siteOf(now.docs, before)
@@ -253,11 +254,7 @@ type ModuleTexts = ReadonlyMap<string, string>
 export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
   if (file.endsWith('.json')) return checked({ ...jsonInput(file), files: [] })
   const { configInput } = await import('../../site/model/input/config-input.js')
-  const overlay = {
-    source: (name: string) => texts.get(name),
-    data: (name: string) => (texts.has(name) ? (JSON.parse(texts.get(name) ?? '') as unknown) : undefined),
-    past: disk && pastOf(disk, path.dirname(file)),
-  }
+  const overlay = overlayOf(texts, disk && pastOf(disk, path.dirname(file)))
   return checked(await configInput(file, disk ? { overlay, known: now?.owned?.owns } : {}))
 }
 
@@ -272,17 +269,6 @@ function checked(input: Input & { readonly files: readonly string[] }): Side {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors.length > 0 ? errors : diagnostics)
   return { ...input, docs }
-}
-
-/**
- * Refuses to go on if docs.json doesn't match the config, except after a move by hand, which may have changed the
- * config's output.
- */
-async function assertBuilt(file: string, isAfter: boolean): Promise<void> {
-  const root = path.dirname(file)
-  if (file.endsWith('.json') || isAfter || !existsSync(path.join(root, 'docs.json'))) return
-  const { changed, out } = await build({ config: file, cwd: root, check: true })
-  if (changed) throw new BuildNavError([moveReport('mv-unbuilt', { out: path.basename(out) })])
 }
 
 /** Throws if a listed page that moves would be listed no more or twice, or not be published; gives the listed pages. */

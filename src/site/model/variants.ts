@@ -91,7 +91,7 @@ export function languageMatcher(languages: readonly string[]) {
 }
 
 /** `v2.0 (latest)` → `2`: folders and labels of versions are compared in this form. */
-function plainVersion(label: string): string {
+export function plainVersion(label: string): string {
   return label
     .trim()
     .toLowerCase()

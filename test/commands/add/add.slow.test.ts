@@ -282,7 +282,7 @@ test('a place that is not there, or not one, is refused, and nothing is written'
   )
   assert.match(await refusal({ cwd, pages, group: 'Deploy' }), 'add-group-nowhere')
   writeTo(path.join(cwd, 'docs.json'), read(cwd, 'docs.json').replace('"Setup"', '"Set up"'))
-  assert.match(await refusal({ cwd, pages }), 'add-unbuilt')
+  assert.match(await refusal({ cwd, pages }), 'docs-json-unbuilt')
   writeTo(path.join(cwd, 'docs.json'), before[1] as string)
   assert.equal([read(cwd, 'docs.config.ts'), read(cwd, 'docs.json')], before)
 })

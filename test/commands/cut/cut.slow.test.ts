@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -172,7 +172,54 @@ test('a constant for the latest release goes on; a release between two others is
   ) // prettier-ignore
 })
 
-test('what comes next stands first; a copy of an older version becomes the latest only by its number', async () => {
+test('pages that only what comes next has so far are in the release, and redirects to the latest version lead there', async () => {
+  const config = `import { docs, navigation, newestFirst, redirect, under, version } from 'build-nav'
+
+const latest = 'v2'
+const releases = newestFirst('Edge', latest, 'v1')
+
+export default docs({
+  name: 'A',
+  theme: 'mint',
+  colors: { primary: '#000000' },
+  navigation: navigation().versions(
+    ...releases.map(({ label, since }) =>
+      version(label)
+        .default(label === latest || undefined)
+        .pages(...under(label.toLowerCase(), 'start', since('v2') && 'agents', since('Edge') && 'costs')),
+    ),
+  ),
+  redirects: [...redirect({ '/start': \`/\${latest}/start\`, '/agents': \`/\${latest}/agents\` })],
+})
+`
+  const site = await built(
+    config,
+    pages('edge/start', 'edge/agents', 'edge/costs', 'v2/start', 'v2/agents', 'v1/start'),
+  )
+  await cut('v3', { cwd: site.folder })
+  assert.is(
+    site.read('docs.config.ts'),
+    config
+      .replace("latest = 'v2'", "latest = 'v3'")
+      .replace("latest, 'v1'", "latest, 'v2', 'v1'")
+      .replace("since('Edge')", "since('v3')"),
+  )
+  const { redirects } = JSON.parse(site.read('docs.json')) as { redirects: readonly { destination: string }[] }
+  assert.equal(
+    redirects.map(({ destination }) => destination),
+    ['/v3/start', '/v3/agents'],
+  )
+  assert.equal(site.navigation(), {
+    versions: [
+      { version: 'Edge', pages: ['edge/start', 'edge/agents', 'edge/costs'] },
+      { version: 'v3', default: true, pages: ['v3/start', 'v3/agents', 'v3/costs'] },
+      { version: 'v2', pages: ['v2/start', 'v2/agents'] },
+      { version: 'v1', pages: ['v1/start'] },
+    ],
+  })
+})
+
+test('of versions that are written out, a copy of an older version becomes the latest only by its number', async () => {
   const config = `import { navigation, version } from 'build-nav'
 
 export default navigation().versions(
@@ -197,57 +244,55 @@ export default navigation().versions(
   })
 })
 
+test('where each version has a file for its language, the new version gets one', async () => {
+  const split = (label: string) => ({ language: 'en', pages: [`${label}/start`] })
+  const refs = (...labels: string[]) => ({
+    versions: labels.map((version) => ({ version, languages: [{ $ref: `./navigation/${version}.en.json` }] })),
+  })
+  const config = `import { language, navigation, newestFirst, under, version } from 'build-nav'
+
+export default navigation().versions(
+  ...newestFirst('9.1', '9.0').map(({ label }) =>
+    version(label).languages(language('en').pages(...under(label, 'start'))),
+  ),
+)
+`
+  const site = await built(config, {
+    ...pages('9.1/start', '9.0/start'),
+    'docs.json': JSON.stringify({ navigation: refs('9.1', '9.0') }),
+    'navigation/9.1.en.json': JSON.stringify(split('9.1')),
+    'navigation/9.0.en.json': JSON.stringify(split('9.0')),
+  })
+  await cut('9.2', { cwd: site.folder })
+  assert.equal(site.navigation(), refs('9.2', '9.1', '9.0'))
+  assert.equal(JSON.parse(site.read('navigation/9.2.en.json')), split('9.2'))
+})
+
 test('what it can not do, it does not begin', async () => {
   const { folder, read } = await built(written, { ...writtenPages, 'v4/x.mdx': '' })
   const because = async (label: string, options = {}) =>
     (await problems(() => cut(label, { cwd: folder, ...options }))).map(({ code }) => code)
-  for (const same of ['v2', '2', 'v2.0']) assert.equal(await because(same), ['cut-exists'])
-  for (const label of ['../v5', 'v 5', '.', '']) assert.equal(await because(label), ['cut-label'])
-  assert.equal(await because('v4'), ['cut-folder-exists'])
-  assert.equal(await because('v5', { from: 'v22' }), ['cut-from-missing'])
-  assert.equal(await because('5'), ['cut-style'])
+  for (const same of ['v2', '2', 'v2.0', 'v4']) assert.equal(await because(same), ['cut-exists'])
+  for (const label of ['../v5', 'v 5', '.', '', '5']) assert.equal(await because(label), ['cut-label'])
+  assert.equal(await because('v5', { from: 'v22' }), ['cut-no-folder'])
   assert.is(read('docs.config.ts'), written)
-  const other = async (config: string, files = writtenPages, key: 'code' | 'message' = 'code') => {
+  const other = async (config: string, files: Record<string, string> = writtenPages) => {
     const site = await built(config, files)
-    return (await problems(() => cut('v9', { cwd: site.folder }))).map((problem) => problem[key])
+    const found = await problems(() => cut('v9', { cwd: site.folder }))
+    return found.map(({ code, hint = '' }) => `${code} ${hint}`).join('\n')
   }
   const head = "import { group, navigation, version } from 'build-nav'\n"
-  assert.equal(await other(`${head}export default navigation().pages('changelog')`), ['cut-no-versions'])
-  assert.equal(await other(`${head}export default navigation().versions(version('v1').pages('changelog'))`), [
-    'cut-no-folder',
-  ])
-  const latest = `${head}export default navigation().versions(version('v5').pages('latest/a', 'latest/b', 'index'))`
-  const said = await other(latest, { ...writtenPages, 'latest/a.mdx': '', 'latest/b.mdx': '' }, 'message')
-  assert.match(said[0] ?? '', "The pages of version 'v5' are in latest/, and none of these folders is named after it")
-  // A moving version in front of the ones that have folders: the newest of those can be copied.
-  const head_ = `${head}export default navigation().versions(version('HEAD').pages('a'), version('v5').pages('v5/a'), version('v4').pages('v4/a'))`
-  const { folder: moving } = await built(head_, { 'a.mdx': '', 'v5/a.mdx': '', 'v4/a.mdx': '' })
-  const [problem] = await problems(() => cut('v6', { cwd: moving }))
-  assert.match(problem?.hint ?? '', "To copy version 'v5' instead, run `npx build-nav cut v6 --from v5`.")
-  assert.is((await cut('v6', { cwd: moving, from: 'v5', dryRun: true })).from, 'v5')
-  const { folder: bare } = await built(written, {})
-  assert.equal(
-    (await problems(() => cut('v9', { cwd: bare }))).map(({ message }) => message),
-    ["The pages of version 'v2' should be in v2/, but there is no such folder."],
-  )
-  const packaged = {
-    ...writtenPages,
-    'node_modules/nav/index.js':
-      "module.exports = ({ navigation, version }) => navigation().versions(version('v2').pages('v2/install'), version('v1').pages('v1/install'))",
-  }
+  assert.match(await other(`${head}export default navigation().pages('changelog')`), 'cut-no-versions')
+  const latest = `${head}export default navigation().versions(version('v5').pages('latest/a', 'index'))`
+  assert.match(await other(latest), "cut-no-folder Name another version with `--from`: 'v5'.")
+  assert.match(await other(written, {}), 'cut-no-folder')
+  const packaged =
+    "module.exports = ({ navigation, version }) => navigation().versions(version('v2').pages('v2/install'), version('v1').pages('v1/install'))"
   const foreign = "import * as builders from 'build-nav'\nimport make from 'nav'\nexport default make(builders)\n"
-  assert.equal(await other(foreign, packaged), ['cut-no-list'])
-  const stale = await built(written, writtenPages)
-  assert.equal(
-    (
-      await problems(async () => {
-        const { writeFileSync } = await import('node:fs')
-        writeFileSync(path.join(stale.folder, 'docs.config.ts'), written.replace('Start', 'Begin'))
-        await cut('v3', { cwd: stale.folder })
-      })
-    ).map(({ code }) => code),
-    ['cut-unbuilt'],
-  )
+  const reported = await other(foreign, { ...writtenPages, 'node_modules/nav/index.js': packaged })
+  assert.match(reported, /^cut-no-list .* Or copy v2\/ to v9\/, and write the version by hand\.$/)
+  writeFileSync(path.join(folder, 'docs.config.ts'), written.replace('Start', 'Begin'))
+  assert.equal(await because('v3'), ['docs-json-unbuilt'])
 })
 
 test.run()

@@ -55,7 +55,7 @@ test('a cut that was killed after its copies goes on with them; a copy that some
   const edited = await problems(await copied('[a](/v3/guide) and more'))
   assert.equal(
     edited.map(({ code }) => code),
-    ['cut-folder-exists'],
+    ['cut-exists'],
   )
 })
 

@@ -118,7 +118,7 @@ export default navigation().groups(group('G').pages(...[1, 2].map((step) => ['st
   assert.match(message, /'step-1' with 'first-1' in G\.$/)
   assert.equal(computed.now(), before)
   computed.write('docs.json', '{ "name": "A", "navigation": { "groups": [] } }\n')
-  assert.is(await refusalOf(mv, { cwd: computed.cwd, paths: ['step-1', 'first-1'] }), 'mv-unbuilt')
+  assert.is(await refusalOf(mv, { cwd: computed.cwd, paths: ['step-1', 'first-1'] }), 'docs-json-unbuilt')
 })
 
 test('a navigation-only config leaves the redirects to docs.json', async () => {

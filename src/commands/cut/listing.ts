@@ -1,0 +1,137 @@
+import path from 'node:path'
+import { ts } from 'ts-morph'
+import { inQuotes } from '../../base/diagnostics/text.js'
+import { readText } from '../../base/files/read.js'
+import { changedAt } from '../../format/json/changed-at.js'
+import { deepEqual } from '../../format/json/equal.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { diskAt } from '../../site/model/disk.js'
+import { configInput, type ConfigInput } from '../../site/model/input/config-input.js'
+import type { NavNode } from '../../site/model/navigation-tree.js'
+import { overlayOf, pastFiles, textAt } from '../../site/model/past-files.js'
+import type { Output } from '../build/docs-json-files.js'
+import { declaredValue } from '../code/declarations.js'
+import { listedIn, nodesIn, parse } from '../code/nodes.js'
+import { insertion, inPlace } from '../code/patch.js'
+import { patchedFiles } from '../code/rendering.js'
+import { configChanges } from '../fix/changes.js'
+import type { Copy } from './copies.js'
+import { labelsOf, pagesOf, placeOf, versionLists, type VersionList } from './versions.js'
+
+/** A version to add to a config. */
+export interface NewVersion {
+  readonly input: ConfigInput
+  readonly lists: readonly VersionList[]
+  readonly label: string
+  /** The version to copy. */
+  readonly from: string
+  /** The newest version so far, if older: `default` and `tag` move from it to the new version. */
+  readonly newest: string | undefined
+  /** The folders to copy, and their copies. */
+  readonly folders: ReadonlyMap<string, string>
+}
+
+/** The version in the config. */
+export interface Listing {
+  /** Changed modules. */
+  readonly files: readonly Output[]
+  /** `default` and `tag`, where the config sets them for another version. */
+  readonly marksLeft: readonly string[]
+}
+
+/**
+ * Changed modules for the version: a label in a list of labels; or else, for versions that are written out, a copy of the
+ * code. A page that the config limits to other versions, `since('Edge') && 'costs'`, is listed after the label.
+ */
+export async function listingOf(version: NewVersion, copies: readonly Copy[]): Promise<Listing | undefined> {
+  const { input, label } = version
+  const at = (file: string) => path.join(input.root, file)
+  const originals = new Map(copies.map(({ from, to }) => [at(to), at(from)]))
+  const disk = diskAt(input.root).files().map(at)
+  const past = pastFiles([...disk, ...originals.keys()], (file) => textAt(originals.get(file) ?? file))
+  const wanted = withCopy(input.docs as JsonObject, version)
+  const others = ({ title, json }: NavNode) => (title === label ? label : only(json, isOther))
+  const pages = (node: NavNode) => node.title === label && pagesOf(node)
+  const goals = [wanted]
+  for (const texts of withLabel(version)) {
+    const after = await configInput(input.file, { overlay: overlayOf(texts, past) }).catch(() => undefined)
+    const isSound = after?.diagnostics.every(({ severity }) => severity !== 'error')
+    const [now, then] = [after?.docs, wanted].map(versionLists)
+    const isLike = (read: (node: NavNode) => unknown) =>
+      deepEqual(...([now, then].map((all) => all?.map((list) => list.map(read))) as [unknown, unknown]))
+    if (!isSound || !isLike(others)) continue
+    const files = [...texts].map(([file, text]) => ({ file, before: readText(file), text }))
+    if (isLike(pages)) return { files, marksLeft: marks.filter((mark) => !isLike(({ json }) => Boolean(json[mark]))) }
+    goals.splice(-1, 0, withLists(after?.docs as JsonObject, versionLists(wanted)))
+  }
+  for (const goal of goals) {
+    const { files, isAll } = await configChanges(input, goal, { texts: new Map(), past })
+    if (isAll && files.every(({ file }) => !file.split(path.sep).includes('node_modules')))
+      return { files, marksLeft: [] }
+  }
+  return undefined
+}
+
+const marks = ['default', 'tag']
+const isMark = (key: string) => marks.includes(key)
+const isOther = (key: string) => !isMark(key)
+
+/** docs.json with a copy of the version, in each list with this version. */
+function withCopy(docs: JsonObject, { lists, label, from, newest, folders }: NewVersion): JsonObject {
+  const copyOf = (text: string) => {
+    const [, slash = '', own = ''] = /^(\/?)(.*)/s.exec(text) ?? []
+    const [old, copy] = [...folders].find(([folder]) => own.startsWith(`${folder}/`)) ?? ['', '']
+    return slash + copy + own.slice(old.length)
+  }
+  return lists.reduce((whole, list) => {
+    const original = list.find(({ title }) => title === from)
+    const before = list.find(({ title }) => title === newest)
+    if (!original) return whole
+    const text = JSON.stringify(only(original.json, (key) => key !== 'version' && isOther(key)))
+    const own = JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? copyOf(value) : value)) as object
+    const json = { version: label, ...only(before?.json ?? {}, isMark), ...own }
+    const entries = list.map((each) => (each === before ? { ...each, json: only(each.json, isOther) } : each))
+    return withLists(whole, [entries.toSpliced(placeOf(label, from, labelsOf(list)), 0, { ...original, json })])
+  }, docs)
+}
+
+/** docs.json with the entries of lists in the places of the lists. */
+function withLists(docs: JsonObject, lists: readonly VersionList[]): JsonObject {
+  const entriesOf = (list: VersionList) => list.map(({ json }) => json) as JsonValue
+  const pathOf = (list: VersionList) => list[0]?.path.slice(0, -1) ?? []
+  return lists.reduce<JsonValue>(
+    (whole, list) => changedAt(whole, pathOf(list), () => entriesOf(list)),
+    docs,
+  ) as JsonObject
+}
+
+function only(json: NavNode['json'], isKept: (key: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(json).filter(([key]) => isKept(key))) as JsonObject
+}
+
+/**
+ * Changed modules with the label in a list of all labels: `newestFirst('2.0', '1.0')` → `newestFirst('2.1', '2.0', '1.0')`.
+ * In `newestFirst(latest, '1.0')`, the constant becomes the new label, or else stays.
+ */
+function* withLabel({ input, lists, label, from, newest }: NewVersion): Generator<ReadonlyMap<string, string>> {
+  const wanted = lists
+    .map(labelsOf)
+    .find((each) => each.includes(from))
+    ?.sort()
+  for (const node of input.files.flatMap((file) => nodesIn(parse(file, readText(file))))) {
+    const { items = [] } = listedIn(node) ?? {}
+    const literals = [...items].map(declaredValue).filter(ts.isStringLiteralLike)
+    const labels = literals.map(({ text }) => text)
+    if (labels.length !== items.length || !deepEqual(labels.toSorted(), wanted)) continue
+    const inserted = (index: number, text: string) =>
+      insertion([...items], index, inQuotes(text, literals[0]?.getText().charAt(0)))
+    const at = placeOf(label, from, labels)
+    const latest = labels.indexOf(newest ?? '')
+    const constant = literals[latest]
+    if (constant && constant !== items[latest]) {
+      const beside = inserted(at > latest ? latest : latest + 1, constant.text)
+      yield patchedFiles([inPlace(constant, inQuotes(label, constant.getText().charAt(0))), beside])
+    }
+    yield patchedFiles([inserted(at, label)])
+  }
+}
