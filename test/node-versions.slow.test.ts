@@ -11,11 +11,9 @@ import { isOffline } from './package/install.js'
 
 const files = [
   'test/config/builders/element.test.ts',
-  'test/cli/build.test.ts',
   'test/config/loader/load.test.ts',
   'test/config/loader/stack.test.ts',
   'test/config/loader/watch.test.ts',
-  'test/base/files/write.test.ts',
 ]
 
 /** The package of node's binary for this machine. */

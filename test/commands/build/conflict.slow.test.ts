@@ -133,7 +133,7 @@ function addsPage(tree: Repository): void {
   tree.edit('"guides/b"', '"guides/editor",\n        "guides/b"')
 }
 
-for (const [name, stop] of Object.entries(stops)) {
+for (const name of ['a merge', 'a rebase']) {
   test(`conflict markers that are committed after ${name} are settled, unless a side was edited`, async () => {
     const built = await parted()
     const theirs = await parted(addsPage)
@@ -141,7 +141,7 @@ for (const [name, stop] of Object.entries(stops)) {
     addsPage(ours)
     ours.commit('edit')
     for (const repository of [built, theirs, ours]) {
-      stop(repository)
+      stops[name]?.(repository)
       commitsMarkers(repository, both)
     }
     for (const repository of [built, built.clone()]) {

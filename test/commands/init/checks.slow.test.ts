@@ -81,14 +81,17 @@ const rows: readonly Row[] = [
     checks: ['tsc -p .', 'tsc -b', 'eslint --max-warnings 0 src docs.config.ts build-nav-env.d.ts', 'knip'],
   },
   {
-    name: 'a base that packages extend',
+    name: 'a base that packages extend, with Prettier',
     files: {
       ...site(),
       ...workspace,
+      '.prettierrc': '{ "singleQuote": true, "semi": false, "printWidth": 100 }\n',
+      '.prettierignore': 'packages\ntsconfig.json\ndocs.json\npackage.json\n',
+      'AGENTS.md': '# Agents\n',
       'tsconfig.json': tsconfig({ composite: true }),
       'packages/a/tsconfig.json': '{ "extends": "../../tsconfig", "compilerOptions": { "outDir": "dist" } }\n',
     },
-    checks: ['tsc -p packages/a'],
+    checks: ['tsc -p packages/a', 'prettier --check .'],
   },
   {
     name: 'docs below a project that compiles to JavaScript, with a second project that extends it',
@@ -123,17 +126,6 @@ const rows: readonly Row[] = [
       'biome.json': biome({ extends: ['./preset.json'], overrides: [{ includes: ['*.config.ts'], ...single }] }),
     },
     checks: ['biome ci .'],
-  },
-  {
-    name: 'Prettier',
-    inner: 'docs/',
-    files: {
-      ...site('docs/'),
-      'package.json': manifest(),
-      '.prettierrc': '{ "singleQuote": true, "semi": false }\n',
-      'AGENTS.md': '# Agents\n',
-    },
-    checks: ['prettier --check .'],
   },
 ]
 
