@@ -18,8 +18,8 @@ import { previewCodes } from '../../src/commands/preview/codes.js'
 import { mintCodes } from '../../src/commands/mint/codes.js'
 import { pullCodes } from '../../src/commands/pull/codes.js'
 import { sourceCodes } from '../../src/site/sources/codes.js'
-import { treeCodes } from '../../src/commands/tree/codes.js'
-import { whyCodes } from '../../src/commands/why/codes.js'
+import { treeCodes } from '../../src/commands/tree/tree.js'
+import { whyCodes } from '../../src/commands/why/why.js'
 import {
   buildSamples,
   checkSamples,

@@ -14,8 +14,8 @@ import type { previewCodes } from '../../src/commands/preview/codes.js'
 import type { mintCodes } from '../../src/commands/mint/codes.js'
 import type { pullCodes } from '../../src/commands/pull/codes.js'
 import type { sourceCodes } from '../../src/site/sources/codes.js'
-import type { treeCodes } from '../../src/commands/tree/codes.js'
-import type { whyCodes } from '../../src/commands/why/codes.js'
+import type { treeCodes } from '../../src/commands/tree/tree.js'
+import type { whyCodes } from '../../src/commands/why/why.js'
 
 type ArgsOf<Entry> = Entry extends { readonly message: (args: infer Args) => string } ? Args : never
 

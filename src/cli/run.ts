@@ -1,19 +1,24 @@
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { nearest } from '../base/diagnostics/near.js'
-import { printable } from '../base/diagnostics/text.js'
-import { runBy, runnerOf } from '../base/diagnostics/runner.js'
-import { isRunApart, runApart } from './apart.js'
-import { helpOf, outcomesOf, parseFlags, shownPath, UsageError } from './command.js'
-import type { Answer, CommonFlags, Run, Terminal } from './command.js'
-import { commands, doors } from './commands.js'
-import type { Command, CommandName } from './commands.js'
-import { asksForData, dataText, usageText } from './data-format.js'
+import { printable, printableJson, shellWord } from '../base/diagnostics/text.js'
+import { runBy, runnerOf, type Runner } from '../base/diagnostics/runner.js'
+import {
+  helpOf,
+  outcomesOf,
+  parseFlags,
+  shownPath,
+  UsageError,
+  type Answer,
+  type CommonFlags,
+  type Run,
+  type Terminal,
+} from './command.js'
+import { commands, doors, type Command, type CommandName } from './commands.js'
 import { onLateFailure } from './late-failures.js'
-import { outlets } from './output.js'
-import type { Outlet, Outlets } from './output.js'
-import { onSameSite } from './same-site.js'
+import { outlets, type Outlet, type Outlets } from './output.js'
 import { statsOf } from '../base/files/read.js'
+import { inJsonForm, reportJson } from '../base/diagnostics/report-json.js'
 
 interface Process {
   /** Undefined where the folder was deleted. */
@@ -232,4 +237,75 @@ function overview(all: boolean): string {
   const rest = all ? `Also:\n${more.map(row).join('\n')}` : `Also: ${more.join(', ')} (--help --all)`
   return `Check, change and write the navigation of a Mintlify site.\n\nUsage: npx build-nav [command] [flags]\n\n${[...groups, rest].join('\n')}\n
 Without a command, build-nav builds docs.json. The flags of a command: \`npx build-nav <command> --help\`.\n`
+}
+
+/** Set for a process with stderr as stdout, and the file descriptor after stderr for results. */
+const variable = 'BUILD_NAV_RESULTS'
+
+/** True in the process started by {@link runApart}, not in children of the process. */
+function isRunApart(env: NodeJS.ProcessEnv): boolean {
+  const apart = env[variable] === String(process.ppid)
+  delete env[variable]
+  return apart
+}
+
+/** Runs the command line in a process with stderr as stdout, and the real stdout for the result alone: a config may print late, past node's streams, or from a child process. */
+async function runApart(): Promise<number> {
+  const { spawn } = await import('node:child_process')
+  const env = { ...process.env, [variable]: String(process.pid) }
+  const [script = '', ...args] = process.argv.slice(1)
+  const child = spawn(process.execPath, [...process.execArgv, script, ...args], { env, stdio: ['inherit', 2, 2, 1] })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
+
+/** True if the command line has `--format json`, even next to wrong usage. */
+function asksForData(argv: readonly string[]): boolean {
+  return argv.some((arg, at) => arg === '--format=json' || (arg === '--format' && argv[at + 1] === 'json'))
+}
+
+/** The value of `--format json`: outcome, fields of the command, and problems. `version` grows when a field is removed, or changes in meaning. */
+export function dataText(
+  { outcome, data }: Answer,
+  reported: readonly Diagnostic[],
+  { cwd, runner = 'npx' }: Pick<Terminal, 'cwd'> & { readonly runner?: Runner },
+): string {
+  // Messages, hints and commands name the runner; titles and lines of files stay.
+  const isOurs = (key: string, text: string) => key === 'message' || key === 'hint' || text.startsWith('npx ')
+  return printableJson({ version: 1, outcome, ...data?.(), ...reportJson(reported) }, (key, inner) =>
+    typeof inner === 'string' && isOurs(key, inner) ? runBy(runner, inner) : inJsonForm(inner, cwd),
+  )
+}
+
+/** The value where the command line is wrong. */
+function usageText(message: string): string {
+  return dataText({ outcome: 'usage' }, [{ code: 'usage', severity: 'error', message }], { cwd: '.' })
+}
+
+/** The flags for a site, and their commands; `preview --out` means a different file. */
+const siteFlags: Readonly<Record<string, (name: CommandName) => boolean>> = {
+  cwd: () => true,
+  config: (name) => name !== 'init' && name !== 'migrate' && name !== 'diff',
+  out: (name) => name === 'build' || name === 'pull',
+}
+
+/** A text with the flags of the call in all commands: pasted without `--config b.ts --out b.json`, `npx build-nav --force` would overwrite the docs.json of a different config. */
+export function onSameSite(text: string, by: CommandName, given: Readonly<Record<string, unknown>>): string {
+  return text.replaceAll(
+    /`((?:npx|yarn|pnpm exec|bunx) build-nav)( [a-z]+)?([^`\n]*)`/g,
+    (whole, runner: string, called: string | undefined, rest: string) => {
+      const name = called?.trim() ?? 'build'
+      if (!Object.hasOwn(commands, name) || rest.includes('--help')) return whole
+      const words = Object.entries(siteFlags).flatMap(([flag, isOf]) => {
+        const value = given[flag]
+        const isMeant =
+          typeof value === 'string' && isOf(by) && isOf(name as CommandName) && !rest.includes(`--${flag}`)
+        return isMeant ? [` --${flag} ${shellWord(value)}`] : []
+      })
+      return `\`${runner}${called ?? ''}${words.join('')}${rest}\``
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { onSameSite } from '../../src/cli/same-site.js'
+import { onSameSite } from '../../src/cli/run.js'
 import { configOf, Repository } from '../commands/build/repository.js'
 import { runHere } from './cli.js'
 

@@ -7,10 +7,14 @@ import { hasPages, listedFiles, type ListedFiles } from '../../site/model/listed
 import { variantKinds, variantTitles, type VariantKind, type VariantTitles } from '../../site/model/variants.js'
 import type { CheckedBuild } from '../check/build-findings.js'
 import type { BuildPart } from '../check/build-rules.js'
-import { compiledConfig, tracedConfig, type CompiledConfig } from '../../site/model/input/compiled-config.js'
+import {
+  compiledConfig,
+  tracedConfig,
+  type CompiledConfig,
+  configRefs,
+} from '../../site/model/input/compiled-config.js'
 import { refsIn } from '../../format/json/refs/refs.js'
 import { strictValue, type JsonObject } from '../../format/json/value.js'
-import { configRefs } from '../../site/model/input/config-refs.js'
 import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles, wholeText, type Output } from './docs-json-files.js'
 import { errorSigns, SoundSpecs } from './error-signs.js'
 import { typesName } from '../register/name.js'

@@ -17,13 +17,14 @@ import {
 import { movedPaths } from '../../site/model/folder-moves.js'
 import { frontmatterChanges, type Retitled } from '../../site/history/changed-pages.js'
 import { inputFile } from '../../site/model/input/open-input.js'
-import { writesRows } from '../../site/model/input/writes-rows.js'
 import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
 import { shellWord } from '../../base/diagnostics/text.js'
 import { markdownMarks, terminalMarks } from './report.js'
 import { renames } from '../../site/history/renames.js'
 import { once, States, type State } from '../../site/history/state.js'
 import { variantOf } from '../../format/changes/place.js'
+import { readableText } from '../../base/files/read.js'
+import { configNames } from '../../config/loader/config-names.js'
 
 export interface DiffOptions {
   /** The folder of all relative paths (default: the current folder). */
@@ -209,4 +210,24 @@ export async function hasUnbuiltChanges(cwd: string, file?: string): Promise<boo
   } catch {
     return false
   }
+}
+
+/** True if the config of a folder, or an imported module of the site, writes redirects as rows. */
+function writesRows(folder: string): boolean {
+  const open = configNames.map((name) => path.join(folder, name))
+  const seen = new Set(open)
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const text = readableText(file)
+    if (text === undefined) continue
+    if (/\b(?:redirect|permanent|temporary|inEach)\s*\(/.test(text)) return true
+    for (const [, name = ''] of text.matchAll(/\bfrom\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
+      const module = path.join(path.dirname(file), name)
+      for (const each of [module, module.replace(/\.([cm]?)js$/, '.$1ts'), `${module}.ts`]) {
+        if (seen.has(each)) continue
+        seen.add(each)
+        open.push(each)
+      }
+    }
+  }
+  return false
 }

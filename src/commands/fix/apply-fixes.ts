@@ -2,9 +2,7 @@ import type { Fix } from '../check/rule.js'
 import type { RawFinding } from '../check/rule.js'
 import { deepEqual } from '../../format/json/equal.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { changedAt, objectOf } from '../../format/json/changed-at.js'
-import { isJsonObject } from '../../format/json/value.js'
-import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { isJsonObject, type JsonObject, type JsonValue, changedAt, objectOf } from '../../format/json/value.js'
 
 /** A new docs.json value, with the fixed findings. */
 export interface Applied {

@@ -10,7 +10,7 @@ import { refsIn } from '../../format/json/refs/refs.js'
 import type { Given, Owns } from '../../format/parts/find.js'
 import { ownedIn, settledAfter, withOwned } from '../../format/parts/owned.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { configRefs } from '../../site/model/input/config-refs.js'
+import { configRefs } from '../../site/model/input/compiled-config.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { formatModules } from '../migrate/print/format.js'
-import type { GeneratedFile } from '../migrate/prove.js'
+import type { GeneratedFile } from '../migrate/proven.js'
 
 /** A file written or extended by init. */
 export interface PlannedFile {

@@ -15,7 +15,7 @@ import { planElement } from './plan/element.js'
 import { planParts } from './plan/parts.js'
 import type { DocsElement } from '../../format/parts/find.js'
 import { printModules } from './print/expression.js'
-import type { GeneratedFile } from './prove.js'
+import type { GeneratedFile } from './proven.js'
 import type { Source } from './source.js'
 
 /** The code for a docs.json, not yet formatted. */

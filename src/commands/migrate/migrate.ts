@@ -4,7 +4,7 @@ import { recordPulled } from '../build/record.js'
 import { wholeText } from '../build/docs-json-files.js'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { lengthInLines } from '../../base/diagnostics/text.js'
-import { linkStatsOf } from '../../base/files/read.js'
+import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { memberOf } from '../../format/json/tree.js'
 import { isJsonObject } from '../../format/json/value.js'
@@ -20,17 +20,13 @@ import { givenBy } from '../../format/parts/find.js'
 import { textToNote } from '../../format/parts/owned.js'
 import { formatModules } from './print/format.js'
 import { printComment } from './print/literal.js'
-import { proven } from './proven.js'
-import type { Code, CodeWriter } from './proven.js'
-import type { GeneratedFile } from './prove.js'
-import { readSource, sourceOf } from './source.js'
-import type { Source } from './source.js'
+import { proven, type Code, type CodeWriter, type GeneratedFile } from './proven.js'
+import { readSource, sourceOf, type Source } from './source.js'
 import { textAt } from '../../site/model/past-files.js'
-import { checkTargets } from './targets.js'
-import type { MigratedFile } from './targets.js'
+import { configNames } from '../../config/loader/config-names.js'
+import { fileReport } from '../../base/files/codes.js'
 
 export type { FamilyReport } from './factor/factor.js'
-export type { MigratedFile } from './targets.js'
 export type { Kept } from './plan/context.js'
 
 export interface MigrateOptions {
@@ -213,4 +209,48 @@ function settingsNote({ document: { file, text, tree } }: Source): Diagnostic[] 
   const lines = all - (navigation ? lengthInLines(text.slice(navigation.start, navigation.node.end)) : 0)
   if (lines < LONG_SETTING || lines * 2 < all) return []
   return [migrateReport('migrate-settings', { lines, all }, startOf(file))]
+}
+
+/** A file of the result. */
+export interface MigratedFile {
+  /** Absolute. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Throws for files that must not, or can't, be written. The config is the first. */
+export function checkTargets(files: readonly string[], { cwd, force }: { cwd: string; force: boolean }): void {
+  const shown = (file: string) => path.relative(cwd, file)
+  const problems = rivalsOf(files[0] ?? '').map((rival) => migrateReport('migrate-rival', { file: shown(rival) }))
+  const existing = force ? [] : files.filter(exists).map(shown)
+  if (existing.length > 0) problems.push(migrateReport('migrate-target-exists', { files: existing }))
+  const blocked = new Map(files.flatMap((file) => blockade(file) ?? []).map((found) => [found.message, found]))
+  problems.push(...blocked.values())
+  if (problems.length > 0) throw new BuildNavError(problems)
+}
+
+/** More configs beside a docs.config: build-nav can't choose between two. */
+function rivalsOf(config: string): string[] {
+  const { dir, base } = path.parse(config)
+  if (!configNames.includes(base)) return []
+  return configNames
+    .filter((name) => name !== base)
+    .map((name) => path.join(dir, name))
+    .filter(exists)
+}
+
+/** True for a dangling link, too. */
+function exists(file: string): boolean {
+  return linkStatsOf(file) !== undefined
+}
+
+/** A file where a folder has to be. */
+function blockade(file: string): [Diagnostic] | undefined {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    if (exists(folder)) {
+      const isFolder = statsOf(folder)?.isDirectory() === true
+      return isFolder ? undefined : [fileReport('folder-is-file', { file, folder })]
+    }
+    if (folder === path.dirname(folder)) return undefined
+  }
 }

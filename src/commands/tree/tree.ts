@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Writable } from 'type-fest'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { clause } from '../../config/compile/finding.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
 import type { Drop } from '../../config/provider/simulate.js'
@@ -8,14 +8,12 @@ import { generators } from '../../format/contract/attributes.js'
 import { holdsChildren } from '../../format/contract/contents.js'
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { diskAt, headOf } from '../../site/model/disk.js'
-import type { Disk } from '../../site/model/disk.js'
+import { diskAt, headOf, type Disk } from '../../site/model/disk.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
-import { siteOf } from '../../site/model/site.js'
-import type { Site } from '../../site/model/site.js'
+import { siteOf, type Site } from '../../site/model/site.js'
 import { listsContent, madePages } from '../../site/model/specs/made-pages.js'
 import { specSources } from '../../site/model/specs/spec-sources.js'
 import { pageMatter } from '../../site/model/page-matter.js'
@@ -24,7 +22,19 @@ import { renamedIn } from '../check/check.js'
 import type { RuleId } from '../check/levels.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
-import { treeReport } from './codes.js'
+
+/** The problems of a question to the tree. */
+export const treeCodes = {
+  'tree-title-missing': {
+    severity: 'error',
+    message: ({ title }: { title: string }) => `Nothing in the navigation is titled '${title}'.`,
+    hint: () => "Write the whole title; upper and lower case don't matter. `npx build-nav tree` lists all titles.",
+    why: '`--only` shows the elements with one title, and the pages with one path or title.',
+  },
+} as const satisfies CodeTable
+
+/** Makes a diagnostic of the tree. */
+const treeReport = reporter(treeCodes)
 
 export interface TreeOptions {
   /** The folder of all relative paths (default: the current folder). */

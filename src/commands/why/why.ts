@@ -1,6 +1,12 @@
 import path from 'node:path'
-import { BuildNavError, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic.js'
-import { shellWord } from '../../base/diagnostics/text.js'
+import {
+  BuildNavError,
+  type Diagnostic,
+  type Place,
+  reporter,
+  type CodeTable,
+} from '../../base/diagnostics/diagnostic.js'
+import { shellWord, listed } from '../../base/diagnostics/text.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import { renamedPages } from '../../site/history/renames.js'
 import { isFolder } from '../../site/model/addresses.js'
@@ -16,10 +22,50 @@ import { navigationOf } from '../../site/placement/navigation.js'
 import { mirrorsOf } from '../../site/placement/place-pages.js'
 import { obstacleOf, titleInFrontmatter } from '../add/asked-pages.js'
 import { planOf } from '../add/plan.js'
-import { whyReport } from './codes.js'
-import { endpointOfPage, endpointProblems, isInSpecs, listedElsewhere, listingsOf } from './listings.js'
-import { pageOfEndpoint, unreadSpec, type Elsewhere, type Listing } from './listings.js'
+import {
+  endpointOfPage,
+  endpointProblems,
+  isInSpecs,
+  listedElsewhere,
+  listingsOf,
+  pageOfEndpoint,
+  unreadSpec,
+  type Elsewhere,
+  type Listing,
+} from './listings.js'
 import { opens, otherWay, reasonsFor, redirectsTo, refusalOf, sharedUrl } from './reasons.js'
+
+interface Unknown {
+  readonly page: string
+  readonly isEndpoint?: boolean
+  readonly near: readonly string[]
+  /** An unread specification, perhaps with the endpoint. */
+  readonly unread?: string | undefined
+}
+
+/** The problems of a question for the reader's way to a page. */
+export const whyCodes = {
+  'why-page-unknown': {
+    severity: 'error',
+    message: ({ page, isEndpoint = false, unread }: Unknown) => {
+      if (isEndpoint && unread !== undefined)
+        return `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
+      if (isEndpoint)
+        return `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
+      return `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`
+    },
+    hint: ({ near, isEndpoint = false }: Unknown) => {
+      const names = near.map((page) => `'${page}'`)
+      if (names.length > 0) return `Did you mean ${listed(names, 'or')}?`
+      if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
+      return 'Use its path, its file or its URL. `npx build-nav tree` lists the pages of the navigation, `npx build-nav tree --only <title>` finds a title.'
+    },
+    why: '`build-nav why` accepts the path of a page (`guides/start`), its file or its URL, or an endpoint (`GET /users`).',
+  },
+} as const satisfies CodeTable
+
+/** Makes a diagnostic of `why`. */
+const whyReport = reporter(whyCodes)
 
 export interface WhyOptions {
   /** The folder that the other paths are relative to; the current one. */

@@ -7,7 +7,7 @@ import { statsOf } from '../../base/files/read.js'
 import { localFiles } from './local-file.js'
 import type { Outside } from './outside.js'
 import { isLocal, isOwnEntry, isShared, ownEntryFile } from './own-package.js'
-import { property } from './thrown.js'
+import { property } from './process.js'
 
 /** Texts and values in place of files: for pull's trials, and for configs of past commits. */
 export interface Overlay {

@@ -11,11 +11,10 @@ import { exportNames, messagesOf } from './bundle.js'
 import { configDiagnostic } from './codes.js'
 import { NoDefaultExport, type Load } from './load.js'
 import { listedPackages, ownSpecifiers } from './own-package.js'
-import { ExitAttempt, Unfinished } from './process.js'
+import { ExitAttempt, Unfinished, property, tame } from './process.js'
 import { defaultExportPlace, nodePlace, nodesIn, parseSource, typescript, type TypeScript } from './source-text.js'
 import { stackPlace } from './stack.js'
 import { thrownHint, unknownName } from './thrown-hint.js'
-import { property, tame } from './thrown.js'
 
 /** Explains the failure of a load. */
 export async function explainFailure(error: unknown, load: Load): Promise<BuildNavError> {

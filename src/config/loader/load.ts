@@ -8,9 +8,8 @@ import { enterLoad } from '../../base/files/config-load.js'
 import { bundle, messagesOf, type Bundle, type Overlay } from './bundle.js'
 import { Outside } from './outside.js'
 import { isShared } from './own-package.js'
-import { callWithin, containProcess, timeLimit, Unfinished, waitWithin } from './process.js'
+import { callWithin, containProcess, timeLimit, Unfinished, waitWithin, tame } from './process.js'
 import { rememberMap } from './stack.js'
-import { tame } from './thrown.js'
 
 /** The exports of a config, and the files behind them. */
 export interface LoadedConfig {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Script } from 'node:vm'
 import type * as Threads from 'node:worker_threads'
-import { property, tame } from './thrown.js'
+import { types } from 'node:util'
 
 /** Thrown into a config at a call of process.exit. */
 export class ExitAttempt extends Error {
@@ -191,3 +191,17 @@ for (;;) {
   session.disconnect()
 }
 `
+
+/** A property of a thrown value; undefined where a getter throws. */
+export function property(value: unknown, name: string): unknown {
+  try {
+    return (Object(value) as Record<string, unknown>)[name]
+  } catch {
+    return undefined
+  }
+}
+
+/** A thrown value in a form for inspection: a proxy may throw at each access. */
+export function tame(thrown: unknown): unknown {
+  return types.isProxy(thrown) ? 'a Proxy' : thrown
+}

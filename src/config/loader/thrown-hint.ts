@@ -9,7 +9,7 @@ import { adviceOn } from '../../format/contract/meant.js'
 import { elsewhere } from '../builders/data.js'
 import { ownEntries } from './outside.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from './source-text.js'
-import { property } from './thrown.js'
+import { property } from './process.js'
 
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']
 const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere), ...Object.keys(kinds)])

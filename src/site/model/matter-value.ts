@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
-import { yamlLibrary } from './specs/spec-text.js'
-import { thrownProblem, yamlProblem } from './yaml-problem.js'
+import { yamlLibrary, thrownProblem, yamlProblem } from './specs/spec-text.js'
 
 interface YamlType {
   readonly tag: string

@@ -1,6 +1,6 @@
 import { isRecord } from '../../format/json/value.js'
 import { pagePath } from '../model/page-path.js'
-import { nearSpec } from '../model/specs/near-spec.js'
+import { nearSpec } from '../model/specs/near-endpoint.js'
 import { isRemote } from '../model/specs/spec-reader.js'
 import { isMethod, type Operations } from '../model/specs/spec.js'
 import { sourceReport } from './codes.js'

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
-import { prove } from '../../../src/commands/migrate/prove.js'
+import { prove } from '../../../src/commands/migrate/proven.js'
 import { sourceOf } from '../../../src/commands/migrate/source.js'
 import { onSite } from './site.js'
 

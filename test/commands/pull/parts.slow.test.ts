@@ -1,8 +1,7 @@
 /* Parts of real sites, written by `migrate --part`: an edit inside of a part is refused, and pulled or left. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changedAt } from '../../../src/format/json/changed-at.js'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../src/format/json/value.js'
+import { isJsonObject, type JsonObject, type JsonValue, changedAt } from '../../../src/format/json/value.js'
 import { elementsOf, type DocsElement } from '../../../src/format/parts/find.js'
 import { runHere } from '../../cli/cli.js'
 import { corpus } from '../../corpus.js'

@@ -7,7 +7,7 @@ import { code, Definition, definitionsIn, invoke, list, local, localsIn, made } 
 import { replaceLocals, separated } from './expression.js'
 import { folderCode } from './folder-code.js'
 import { named } from '../layout/names.js'
-import { linesOf } from './size.js'
+import { linesOf } from '../layout/measure.js'
 import { isLatin } from './words.js'
 import type { Words } from './words.js'
 

@@ -16,7 +16,7 @@ import type { Cluster, ElementNode, Family } from './nodes.js'
 import type { Place, Scope } from './scope.js'
 import { countOf, labelOn, textOf } from './variants.js'
 import type { Variants } from './variants.js'
-import { linesOf } from './size.js'
+import { linesOf } from '../layout/measure.js'
 
 /** Longer elements get a function; languages and versions are functions anyway. */
 const MOST_LINES: Readonly<Partial<Record<ElementNode['builder'], number>>> = {

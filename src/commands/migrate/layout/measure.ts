@@ -1,5 +1,5 @@
-import { partsOf } from '../model.js'
-import type { Plan } from '../model.js'
+import { partsOf, type Plan } from '../model.js'
+import { definitionsIn } from '../factor/expression.js'
 
 /** The size of code before prettier. */
 interface Extent {
@@ -53,4 +53,33 @@ function linesOfData(plan: Plan): number | undefined {
 function linesOfValue(value: unknown): number {
   if (typeof value !== 'object' || value === null || JSON.stringify(value).length <= WIDTH) return 1
   return Object.values(value).reduce<number>((sum, member) => sum + linesOfValue(member), 2)
+}
+
+/** About how many lines the code of a plan takes. */
+export const linesOf = measure(({ type }) => type === 'definition')
+
+/** About how many lines plans take, with their definitions. */
+export function linesWithin(plans: readonly Plan[]): number {
+  return total(withDefinitions(plans).map(linesOf))
+}
+
+/** The number of conditions in plans and their definitions. */
+export function conditionsWithin(plans: readonly Plan[]): number {
+  return total(withDefinitions(plans).map(conditionsIn))
+}
+
+function withDefinitions(plans: readonly Plan[]): readonly Plan[] {
+  return [...plans.filter(({ type }) => type !== 'definition'), ...definitionsIn(plans).map(({ value }) => value)]
+}
+
+function conditionsIn(plan: Plan): number {
+  if (plan.type === 'definition') return 0
+  const isChoice =
+    plan.type === 'code' && plan.parts.some((part) => part === ' ? ' || part === ' && ' || part === ' || ')
+  const isWhen = plan.type === 'name' && plan.of === 'helper' && plan.name === 'when'
+  return total(partsOf(plan).map(conditionsIn)) + Number(isChoice || isWhen)
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }

@@ -9,7 +9,7 @@ import { containProcess, timeLimit, waitWithin, ExitAttempt, Unfinished } from '
 import { ignoring } from '../../../site/model/ignored.js'
 import { textAt } from '../../../site/model/past-files.js'
 import { migrateReport } from '../codes.js'
-import type { GeneratedFile } from '../prove.js'
+import type { GeneratedFile } from '../proven.js'
 
 /** Modules with their layout, and unusable parts of the repository's configuration. */
 interface Formatted {

@@ -5,8 +5,7 @@ import type { Edit, Data } from '../propose/edit.js'
 import type { copiedFor } from '../copies.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin } from '../../../format/json/tree.js'
-import { changedAt, objectOf } from '../../../format/json/changed-at.js'
-import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import { isJsonObject, type JsonValue, changedAt, objectOf } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
 
 /** An item kept under a condition. */

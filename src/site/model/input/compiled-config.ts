@@ -1,8 +1,11 @@
-import { compile } from '../../../config/compile/compile.js'
-import type { Compiled } from '../../../config/compile/compile.js'
-import { loadConfig } from '../../../config/loader/load.js'
-import type { LoadedConfig, LoadOptions } from '../../../config/loader/load.js'
+import { compile, type Compiled } from '../../../config/compile/compile.js'
+import { loadConfig, type LoadedConfig, type LoadOptions } from '../../../config/loader/load.js'
 import { withTracer } from '../../../config/loader/stack.js'
+import path from 'node:path'
+import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { readJson, type JsonFile } from '../../../format/json/read.js'
+import { resolveRefs } from '../../../format/json/refs/refs.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 
 /** A config after a run, and its docs.json. */
 export interface CompiledConfig extends LoadedConfig, Compiled {}
@@ -29,4 +32,26 @@ export async function tracedConfig(
   const traced = await withTracer(() => compiledOnce(file, options))
   // A config with errors now and then keeps the first errors, without places.
   return traced.diagnostics.length > 0 ? traced : { ...traced, diagnostics: first.diagnostics }
+}
+
+interface ConfigRefs {
+  /** The docs.json with each `ref(…)` replaced; undefined for a `ref(…)` to nothing. */
+  readonly docs: JsonValue | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** In the config, or in the file of a `ref(…)`. */
+  readonly placeOf: JsonFile['placeOf']
+}
+
+/** Reads the `ref(…)`s of a config. */
+export function configRefs(json: JsonObject, root: string, placeOf: JsonFile['placeOf']): ConfigRefs {
+  const text = JSON.stringify(json)
+  if (!text.includes('"$ref"')) return { docs: json, diagnostics: [], placeOf }
+  const document = { ...readJson(text, { file: path.join(root, 'docs.json') }), placeOf }
+  try {
+    const resolved = resolveRefs(document)
+    return { docs: resolved.value, diagnostics: resolved.diagnostics, placeOf: resolved.placeOf }
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    return { docs: undefined, diagnostics: error.diagnostics, placeOf }
+  }
 }
