@@ -135,8 +135,8 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
 }
 
 export const mintSamples: SamplesOf<typeof mintCodes> = {
-  'mint-lost': { key: 'feedback', what: 'docs.json has no place for it' },
-  'mint-changed': { key: 'footerSocials.x', what: 'docs.json requires URLs that begin with https' },
+  'mint-lost': { key: 'feedback' },
+  'mint-changed': { key: 'footerSocials.x' },
 }
 
 export const whySamples: SamplesOf<typeof whyCodes> = {

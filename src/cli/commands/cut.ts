@@ -42,7 +42,7 @@ function forPrograms({ from, folders, code, out, links, linking, marksLeft, writ
   return {
     from,
     folders,
-    changed: [...code.map((file) => terminal.path(file.path)), terminal.path(out)],
+    changed: [...new Set([...code.map((file) => file.path), out].map(terminal.path))],
     links,
     linking,
     marksLeft,

@@ -56,7 +56,7 @@ export const cutCodes = {
       `The config has no list of all versions to which '${label}' can be added.`,
     hint: ({ copies }: { copies: readonly string[] }) =>
       `List the labels with \`newestFirst(…)\`, and produce the versions from this list. Or copy ${listed(copies)}, and write the version by hand.`,
-    why: '`build-nav cut` adds a label to a call of `newestFirst(…)` or to a list of strings. With the label, the config has to produce a version of copied pages, and change no other version. Versions that are written one by one, or outside of the parts of a config, are yours to write.',
+    why: '`build-nav cut` adds a label to a call of `newestFirst(…)` or to a list of strings. With the label, the config has to produce a version of copied pages, and change no other version. For versions that are written one by one, it copies the code of one version, where the copy produces the same pages in the new folder.',
   },
 } as const satisfies CodeTable
 

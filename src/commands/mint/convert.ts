@@ -1,12 +1,18 @@
 import { settingProblems } from '../../format/contract/setting-problems.js'
 import { settings } from '../../format/contract/settings.js'
-import { isJsonObject } from '../../format/json/value.js'
-import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { isWithin, type JsonPath } from '../../format/json/tree.js'
+import { changedAt } from '../../format/json/changed-at.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { Leaves } from './leaves.js'
 import { navigationOf } from './navigation.js'
-import { Old } from './old.js'
-import type { Loss } from './old.js'
-import { settingsAfter, settingsBefore } from './settings.js'
+import { addAt, settingsOf } from './settings.js'
+
+/** A value of mint.json without a place in docs.json, or with another value there. */
+export interface Loss {
+  readonly kind: 'lost' | 'changed'
+  /** The path in mint.json. */
+  readonly path: JsonPath
+}
 
 /** A docs.json made from a mint.json. */
 export interface Converted {
@@ -15,67 +21,51 @@ export interface Converted {
 }
 
 /**
- * Turns Mintlify's old format into docs.json, as Mintlify's own upgrade does where that loses nothing.
- * `pageVersion`: the version in a page's frontmatter, stronger than the version of the group.
+ * Turns Mintlify's old format into docs.json, as Mintlify's own upgrade does where that loses nothing. `pageVersion`: the
+ * version in a page's frontmatter, stronger than the version of the group.
  */
 export function convertMint(mint: JsonObject, pageVersion?: (page: string) => string | undefined): Converted {
-  const old = new Old(mint)
-  for (const key of ['$schema', 'mintlify']) old.take(key)
-  const made = (from: Readonly<Record<string, (old: Old) => JsonValue | undefined>>) =>
-    Object.fromEntries(
-      Object.entries(from).flatMap(([key, make]) => {
-        const value = make(old)
-        return value === undefined ? [] : [[key, value]]
-      }),
-    ) as JsonObject
-  const docs: JsonObject = {
+  const leaves = new Leaves(mint)
+  for (const key of ['$schema', 'mintlify']) leaves.take([key])
+  const { navigation, changed } = navigationOf(leaves, pageVersion)
+  const moved = settingsOf(leaves)
+  // Real files have values in docs.json's form, too.
+  for (const key of Object.keys(settings))
+    for (const { path, value } of leaves.open([key])) if (addAt(moved, path, value)) leaves.take(path, path)
+  const accepted = acceptedBy(JSON.parse(JSON.stringify(moved)) as JsonObject, leaves, changed)
+  const { theme = 'mint', name = 'Documentation', colors = {}, favicon, ...rest } = accepted
+  const docs = {
     $schema: 'https://mintlify.com/docs.json',
-    ...made(settingsBefore),
-    navigation: navigationOf(old, pageVersion),
-    ...made(settingsAfter),
+    theme,
+    name,
+    colors: { primary: '#16A34A', ...(colors as JsonObject) },
+    ...(favicon !== undefined && { favicon }),
+    navigation,
+    ...rest,
   }
-  const lost: Loss[] = []
-  const lose = (path: JsonPath, what?: string) =>
-    lost.push({ kind: 'lost', path, what: what ?? old.reasonFor(path) ?? 'docs.json has no place for it' })
-  const whole = withNewForm(docs, old, lose)
-  return { docs: accepted(whole, old, lose), losses: [...old.changes, ...lost] }
+  return {
+    docs,
+    losses: [
+      ...changed.map((path) => ({ kind: 'changed', path }) as const),
+      ...leaves.lost().map((path) => ({ kind: 'lost', path }) as const),
+    ],
+  }
 }
 
-type Lose = (path: JsonPath, what?: string) => void
-
-/** Adds the values with docs.json's own form, which real files have in mint.json, and lists the rest. */
-function withNewForm(docs: JsonObject, old: Old, lose: Lose): JsonObject {
-  return old.left().reduce((whole, path) => {
-    const isSetting = Object.hasOwn(settings, path[0] as string) && old.reasonFor(path) === undefined
-    const added = isSetting ? withAt(whole, path, old.at(...path) as JsonValue) : undefined
-    const problem = added && settingProblems(added).find(({ at, effect }) => effect !== 'none' && isWithin(path, at))
-    if (added && !problem) return added
-    lose(path, problem?.expects ? `in docs.json, it must be ${problem.expects}` : undefined)
-    return whole
-  }, docs)
-}
-
-/** An object with a value at a free path; undefined for a path through other values. */
-function withAt(object: JsonObject, [key, ...rest]: JsonPath, value: JsonValue): JsonObject | undefined {
-  if (typeof key !== 'string') return undefined
-  const inner = Object.hasOwn(object, key) ? object[key] : undefined
-  if (rest.length === 0) return inner === undefined ? { ...object, [key]: value } : undefined
-  const added = inner === undefined || isJsonObject(inner) ? withAt(inner ?? {}, rest, value) : undefined
-  return added && { ...object, [key]: added }
-}
-
-/** A docs.json without the settings that Mintlify would refuse or drop. */
-function accepted(docs: JsonObject, old: Old, lose: Lose): JsonObject {
-  const problem = settingProblems(docs).find(({ effect }) => effect !== 'none')
+/** A docs.json without the settings that Mintlify refuses or drops, and with corrected ones: https for http. */
+function acceptedBy(docs: JsonObject, leaves: Leaves, changed: JsonPath[]): JsonObject {
+  // From the end, so that no index moves.
+  const problem = settingProblems(docs).findLast(({ effect }) => effect !== 'none')
   if (!problem) return docs
-  const { at, expects } = problem
-  // `analytics` became `integrations`; other settings kept their names.
-  const from = at[0] === 'integrations' && old.at(...at) === undefined ? ['analytics', ...at.slice(1)] : at
-  lose(from, expects === '' ? undefined : `in docs.json, it must be ${expects}`)
-  return accepted(without(docs, at) as JsonObject, old, lose)
+  const { at, value, meant } = problem
+  const isMeant = typeof meant === 'string' && typeof value === 'string'
+  const paths = leaves.placedIn(at)
+  if (isMeant) changed.push(...paths)
+  else leaves.release(paths)
+  return acceptedBy((isMeant ? changedAt(docs, at, () => meant) : without(docs, at)) as JsonObject, leaves, changed)
 }
 
-/** A value without the part at a path, and without what is empty then. */
+/** A value without the part at a path, and without everything empty then. */
 function without(value: JsonValue, [key, ...rest]: JsonPath): JsonValue {
   const inner = (each: JsonValue, is: string | number): JsonValue[] => {
     if (is !== key) return [each]

@@ -29,8 +29,8 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
   // A list or a text is refused later, as in a docs.json.
   if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
   const { docs, losses } = convertMint(document.value, versionsIn(path.dirname(file)))
-  const diagnostics = losses.map(({ kind, path: at, what }) =>
-    mintReport(`mint-${kind}`, { key: nameOf(at), what }, document.placeOf(at, 'key') ?? document.placeOf(at)),
+  const diagnostics = losses.map(({ kind, path: at }) =>
+    mintReport(`mint-${kind}`, { key: nameOf(at) }, document.placeOf(at, 'key') ?? document.placeOf(at)),
   )
   // The last of two equal keys counts, as for Mintlify.
   const doubled = document.diagnostics.map((each) => ({ ...each, severity: 'warning' as const }))

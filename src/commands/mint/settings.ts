@@ -1,160 +1,17 @@
-import { isHex, isHref, isSecureHref, isSecureUrl, isSource } from '../../format/contract/addresses.js'
-import { socialNames } from '../../format/contract/settings/links.js'
+import { isHex, isHref } from '../../format/contract/addresses.js'
 import { theme as newTheme } from '../../format/contract/settings/look.js'
-import { isJsonObject } from '../../format/json/value.js'
-import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { filled } from './old.js'
-import type { Old } from './old.js'
+import { isJsonObject, setOwn, valueAt, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import type { Leaves } from './leaves.js'
 
-type Value = JsonValue | undefined
-type Setting = (old: Old) => Value
+/** New values by old values; '' says nothing in docs.json. */
+type Words = Readonly<Record<string, JsonValue>>
 
-const themes: Readonly<Record<string, string>> = { venus: 'palm', quill: 'willow', prism: 'mint' }
-const layouts: Readonly<Record<string, string>> = { sidenav: 'maple', solidSidenav: 'willow' }
-const displays = { show: 'interactive', simple: 'simple', hide: 'none' } as const
-
-/** The settings before the navigation, in docs.json's order. */
-export const settingsBefore = {
-  theme: (old) => {
-    const layout = layouts[old.one(['topnav', 'sidenav', 'solidSidenav'], 'layout') ?? '']
-    const theme = old.one([...Object.keys(themes), ...(newTheme.literals ?? [])], 'theme') ?? 'mint'
-    return layout ?? themes[theme] ?? theme
-  },
-  name: (old) => old.text('name')?.trim() ?? 'Documentation',
-  colors: (old) =>
-    filled({
-      primary: hexAt(old, ['colors', 'primary']) ?? '#16A34A',
-      light: hexAt(old, ['colors', 'light']),
-      dark: hexAt(old, ['colors', 'dark']),
-    }),
-  favicon: (old) => pictures(old, 'favicon'),
-} as const satisfies Record<string, Setting>
-
-/** The settings after the navigation. */
-export const settingsAfter = {
-  styling: (old) => {
-    const mode = old.one(['auto', 'dark'], 'codeBlock', 'mode')
-    const eyebrows = old.one(['section', 'breadcrumbs'], 'eyebrow', 'display')
-    return filled({ eyebrows, codeblocks: mode === 'auto' ? 'system' : mode })
-  },
-  logo: (old) => {
-    const shown = pictures(old, 'logo')
-    const href = isJsonObject(shown) ? old.text('logo', 'href') : undefined
-    return isJsonObject(shown) ? filled({ ...shown, href: href && hrefOf(href) }) : shown
-  },
-  api,
-  appearance: (old) =>
-    filled({
-      default: old.one(['light', 'dark'], 'modeToggle', 'default'),
-      strict: old.flag('modeToggle', 'isHidden'),
-    }),
-  background: (old) =>
-    filled({
-      image: old.text('backgroundImage'),
-      decoration: old.one(['gradient', 'grid', 'windows'], 'background', 'style'),
-      color: {
-        light: hexAt(old, ['colors', 'background', 'light']),
-        dark: hexAt(old, ['colors', 'background', 'dark']),
-      },
-    }),
-  navbar: (old) => {
-    const links = old.list(['topbarLinks'], (at) => linkAt(old, at))
-    const button = linkAt(old, ['topbarCtaButton'])
-    const isGithub = button !== undefined && old.one(['github'], 'topbarCtaButton', 'type') !== undefined
-    if (isGithub) old.drop(['topbarCtaButton', 'name'])
-    const primary = button && (isGithub ? { type: 'github', href: button.href } : { type: 'button', ...button })
-    return filled({ links, primary })
-  },
-  search: (old) => filled({ prompt: old.text('search', 'prompt') }),
-  seo: (old) => {
-    const metadata = old.at('metadata')
-    const names = isJsonObject(metadata) ? Object.keys(metadata) : []
-    const metatags = Object.fromEntries(names.map((name) => [name, old.text('metadata', name)]))
-    const hidden = old.flag('seo', 'indexHiddenPages')
-    const indexing = old.one(['all', 'navigable'], 'seo', 'indexing')
-    if (names.length === 0 && hidden === undefined && indexing === undefined) return undefined
-    return filled({ metatags, indexing: indexing ?? (hidden === true ? 'all' : 'navigable') })
-  },
-  footer: (old) => filled({ socials: socials(old), links: footerColumns(old) }),
-  integrations: (old) => {
-    const analytics = old.at('analytics')
-    if (isJsonObject(analytics)) old.take('analytics')
-    const others = filled({
-      intercom: { appId: old.text('integrations', 'intercom') },
-      frontchat: { snippetId: old.text('integrations', 'frontchat') },
-    })
-    const all = { ...(isJsonObject(analytics) && analytics), ...others }
-    return Object.keys(all).length > 0 ? all : undefined
-  },
-  fonts: (old) => {
-    const font = old.at('font')
-    const isOne = typeof font === 'string' || (isJsonObject(font) && 'family' in font)
-    if (isOne) return fontAt(old, ['font'])
-    return filled({ heading: fontAt(old, ['font', 'headings']), body: fontAt(old, ['font', 'body']) })
-  },
-  redirects: (old) => {
-    const seen = new Set<string>()
-    return old.list(['redirects'], (at) => {
-      const [source, destination] = [old.text(...at, 'source'), old.text(...at, 'destination')]
-      if (source === undefined || destination === undefined || seen.has(source)) return old.drop(at)
-      seen.add(source)
-      return filled({ source, destination, permanent: old.flag(...at, 'permanent') })
-    })
-  },
-} as const satisfies Record<string, Setting>
-
-function api(old: Old): Value {
-  const { expanded, mode, proxy, optional } = {
-    expanded: old.one(['all', 'none'], 'api', 'paramFields', 'expanded'),
-    mode: old.one(['show', 'simple', 'hide'], 'api', 'playground', 'mode'),
-    proxy: old.flag('api', 'playground', 'disableProxy'),
-    optional: old.flag('api', 'request', 'example', 'showOptionalParams'),
-  }
-  const hasPlayground = isJsonObject(old.at('api', 'playground'))
-  return filled({
-    openapi: oneOrMore(old, ['openapi'], (at) => specAt(old, at)),
-    params: { expanded: expanded === 'none' ? 'closed' : expanded, post: textsAt(old, 'api', 'paramFields', 'post') },
-    playground: {
-      display: mode || hasPlayground ? displays[mode ?? 'show'] : undefined,
-      proxy: proxy === undefined ? undefined : !proxy,
-    },
-    examples: {
-      defaults: optional === undefined ? undefined : optional ? 'all' : 'required',
-      languages: textsAt(old, 'api', 'request', 'example', 'languages'),
-    },
-    mdx: {
-      server: oneOrMore(old, ['api', 'baseUrl'], (at) => fitting(old, at, (url) => URL.canParse(url))),
-      auth: {
-        method: old.one(['bearer', 'basic', 'key', 'cobo'], 'api', 'auth', 'method'),
-        name: old.text('api', 'auth', 'name'),
-      },
-    },
-  })
-}
-
-/** A text of the right form. */
-function fitting(old: Old, at: JsonPath, isFit: (text: string) => boolean): string | undefined {
-  const text = old.text(...at)
-  return text === undefined || isFit(text) ? text : old.drop(at)
-}
-
-/** A colour in hex. Real files leave out the `#`. */
-export function hexAt(old: Old, at: JsonPath): string | undefined {
-  const color = fitting(old, at, (text) => isHex(text) || isHex(`#${text}`))
-  return color === undefined || isHex(color) ? color : `#${color}`
-}
-
-/** A specification: a path or a URL. */
-export function sourceAt(old: Old, at: JsonPath): string | undefined {
-  return fitting(old, at, (text) => isSource(text.trim(), ['http:', 'https:']))?.trim()
-}
-
-/** A specification in docs.json: its path begins at the root. */
-function specAt(old: Old, at: JsonPath): string | undefined {
-  const source = sourceAt(old, at)
-  return source === undefined || URL.canParse(source) ? source : source.replace(/^(\.?\/)+/, '')
-}
+/**
+ * A place of mint.json, and the place in docs.json: `*` is an index or a key, `**` everything below. Of two rows with the
+ * same place, the first counts; a place with a `?` is a default.
+ */
+type Row = readonly [from: string, to: string, words?: Words | ((text: string) => string)]
 
 /** A link in docs.json: a path begins with a slash. */
 export function hrefOf(url: string): string {
@@ -162,79 +19,150 @@ export function hrefOf(url: string): string {
   return isHref(trimmed) ? trimmed : `/${trimmed}`
 }
 
-/** A value, or a list of values for a list. */
-function oneOrMore(old: Old, path: JsonPath, read: (at: JsonPath) => string | undefined): Value {
-  return Array.isArray(old.at(...path)) ? old.list(path, read) : read(path)
+/** A colour in hex. Real files leave out the `#`. */
+export function hexOf(color: string): string {
+  return isHex(`#${color}`) ? `#${color}` : color
 }
 
-function textsAt(old: Old, ...path: JsonPath): Value {
-  return old.list(path, (at) => old.text(...at))
+/** A specification in docs.json: its path begins at the root. */
+const specOf = (text: string) => (URL.canParse(text.trim()) ? text.trim() : text.trim().replace(/^(\.?\/)+/, ''))
+const trimmed = (text: string) => text.trim()
+const same = (...words: readonly string[]): Words => Object.fromEntries(words.map((word) => [word, word]))
+
+const fontRows = [
+  ['font', 'fonts'],
+  ['font.headings', 'fonts.heading'],
+  ['font.body', 'fonts.body'],
+].flatMap(([from = '', to = '']): Row[] => [
+  [from, `${to}.family`],
+  [`${from}.family`, `${to}.family`],
+  [`${from}.weight`, `${to}.weight`],
+  [`${from}.url`, `${to}.source`],
+  [`${from}.format`, `${to}.format`],
+])
+
+const rows: readonly Row[] = [
+  ['layout', 'theme', { topnav: '', sidenav: 'maple', solidSidenav: 'willow' }],
+  ['theme', 'theme', { ...same(...(newTheme.literals ?? [])), venus: 'palm', quill: 'willow', prism: 'mint' }],
+  ['name', 'name', trimmed],
+  ['colors.primary', 'colors.primary', hexOf],
+  ['colors.light', 'colors.light', hexOf],
+  ['colors.dark', 'colors.dark', hexOf],
+  ['favicon.**', 'favicon.**'],
+  ['eyebrow.display', 'styling.eyebrows'],
+  ['codeBlock.mode', 'styling.codeblocks', { auto: 'system', dark: 'dark' }],
+  ['logo', 'logo'],
+  ['logo.light', 'logo.light'],
+  ['logo.dark', 'logo.dark'],
+  ['logo.href', 'logo.href', hrefOf],
+  ['openapi.**', 'api.openapi.**', specOf],
+  ['api.paramFields.expanded', 'api.params.expanded', { all: 'all', none: 'closed' }],
+  ['api.paramFields.post.**', 'api.params.post.**'],
+  ['api.playground.mode', 'api.playground.display', { show: 'interactive', simple: 'simple', hide: 'none' }],
+  ['api.playground.disableProxy', 'api.playground.proxy', { true: false, false: true }],
+  ['api.request.example.showOptionalParams', 'api.examples.defaults', { true: 'all', false: 'required' }],
+  ['api.request.example.languages.**', 'api.examples.languages.**'],
+  ['api.baseUrl.**', 'api.mdx.server.**'],
+  ['api.auth.method', 'api.mdx.auth.method'],
+  ['api.auth.name', 'api.mdx.auth.name'],
+  ['modeToggle.default', 'appearance.default'],
+  ['modeToggle.isHidden', 'appearance.strict'],
+  ['backgroundImage', 'background.image'],
+  ['background.style', 'background.decoration'],
+  ['colors.background.light', 'background.color.light', hexOf],
+  ['colors.background.dark', 'background.color.dark', hexOf],
+  ['topbarLinks.*.name', 'navbar.links.*.label'],
+  ['topbarLinks.*.url', 'navbar.links.*.href', hrefOf],
+  ['topbarLinks.*.type', 'navbar.links.*.label?', { link: '', github: 'Github' }],
+  ['topbarCtaButton.type', 'navbar.primary.type', { link: 'button', github: 'github' }],
+  ['topbarCtaButton.name', 'navbar.primary.label'],
+  ['topbarCtaButton.url', 'navbar.primary.href', hrefOf],
+  ['search.prompt', 'search.prompt'],
+  ['metadata.*', 'seo.metatags.*'],
+  ['seo.indexing', 'seo.indexing'],
+  ['seo.indexHiddenPages', 'seo.indexing', { true: 'all', false: 'navigable' }],
+  ['footer.socials.*', 'footer.socials.*'],
+  ['footerSocials.*', 'footer.socials.*'],
+  ['footer.links.*.title', 'footer.links.*.header'],
+  ['footer.links.*.links.*.label', 'footer.links.*.items.*.label'],
+  ['footer.links.*.links.*.url', 'footer.links.*.items.*.href', hrefOf],
+  ['analytics.**', 'integrations.**'],
+  ['integrations.intercom', 'integrations.intercom.appId'],
+  ['integrations.frontchat', 'integrations.frontchat.snippetId'],
+  ...fontRows,
+  ['redirects.**', 'redirects.**'],
+]
+
+/** Moves settings of a mint.json to their places in docs.json. Values without a row stay open. */
+export function settingsOf(leaves: Leaves): JsonObject {
+  const docs: JsonObject = {}
+  for (const [from, to, words] of rows) {
+    const steps = from.split('.')
+    for (const leaf of leaves.open(steps.slice(0, 1))) {
+      const rest = stepsAt(leaf.path, steps)
+      const made = rest && converted(leaf.value, words)
+      if (rest === undefined || made === undefined) continue
+      const place = to
+        .replace('?', '')
+        .split('.')
+        .flatMap((step) => (step === '**' ? rest : step === '*' ? (rest.shift() as string) : [step]))
+      if (made === '' || addAt(docs, place, made) || to.endsWith('?')) leaves.take(leaf.path, place)
+    }
+  }
+  profilesIn(leaves, docs)
+  addDefaults(docs, leaves.mint)
+  return docs
 }
 
-/** A picture for both modes, or a picture for each. A missing mode gets the picture of the other. */
-function pictures(old: Old, setting: string): Value {
-  if (typeof old.at(setting) === 'string') return old.text(setting)
-  const [light, dark] = [old.text(setting, 'light'), old.text(setting, 'dark')]
-  return filled({ light: light ?? dark, dark: dark ?? light })
+/** The steps of a path for the stars of a pattern; undefined for another path. */
+function stepsAt(path: JsonPath, pattern: readonly string[]): (string | number)[] | undefined {
+  const isOpen = pattern.at(-1) === '**'
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern
+  if (isOpen ? path.length < fixed.length : path.length !== fixed.length) return undefined
+  if (!fixed.every((step, at) => step === '*' || step === path[at])) return undefined
+  return path.filter((_, at) => at >= fixed.length || fixed[at] === '*')
 }
 
-function linkAt(old: Old, at: JsonPath): { readonly label: string; readonly href: string } | undefined {
-  const type = old.one(['link', 'github'], ...at, 'type')
-  const label = old.text(...at, 'name') ?? (type === 'github' ? 'Github' : undefined)
-  const url = old.text(...at, 'url')
-  return label === undefined || url === undefined ? old.drop(at) : { label, href: hrefOf(url) }
+function converted(value: JsonValue, words: Row[2]): JsonValue | undefined {
+  if (typeof value === 'string' && value.trim() === '') return undefined
+  if (typeof words === 'object') return Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
+  return words && typeof value === 'string' ? words(value) : value
 }
 
-/** A URL with `https:` for `http:`, noted as changed. */
-function secured(old: Old, at: JsonPath, url: string): string {
-  const secure = url.replace(/^http:/, 'https:')
-  if (secure !== url) old.changed(at, 'docs.json requires URLs that begin with https')
-  return secure
+/** Older files have their profiles in a list. */
+function profilesIn(leaves: Leaves, docs: JsonObject): void {
+  const { footerSocials } = leaves.mint
+  for (const [index, each] of Array.isArray(footerSocials) ? footerSocials.entries() : []) {
+    const { type, url } = isJsonObject(each) ? each : {}
+    const place = ['footer', 'socials', String(type)]
+    if (typeof type !== 'string' || url === undefined || !addAt(docs, place, url)) continue
+    for (const key of ['type', 'url']) leaves.take(['footerSocials', index, key], place)
+  }
 }
 
-/** `footerSocials`, or `footer.socials`: an object, or in older files a list. */
-function socials(old: Old): Value {
-  const at = old.at('footer', 'socials') === undefined ? ['footerSocials'] : ['footer', 'socials']
-  const found = Array.isArray(old.at(...at))
-    ? old.entries(...at).map((way) => [way, old.text(...way, 'type'), old.text(...way, 'url')] as const)
-    : Object.keys(Object(old.at(...at)) as object).map((name) => [[...at, name], name, old.text(...at, name)] as const)
-  return Object.fromEntries(
-    found.flatMap(([way, name, url]) => {
-      const isKnown = (socialNames as readonly (string | undefined)[]).includes(name)
-      const isFit = isKnown && url !== undefined && isSecureUrl(url.replace(/^http:/, 'https:'))
-      return isFit ? [[name, secured(old, way, url)]] : (old.drop(way) ?? [])
-    }),
-  ) as JsonObject
+/** Values that docs.json needs beside those of mint.json. */
+function addDefaults(docs: JsonObject, mint: JsonObject): void {
+  for (const key of ['logo', 'favicon']) {
+    const { light, dark } = Object(docs[key]) as { light?: JsonValue; dark?: JsonValue }
+    if (light !== undefined) addAt(docs, [key, 'dark'], light)
+    if (dark !== undefined) addAt(docs, [key, 'light'], dark)
+  }
+  if (docs['seo']) addAt(docs, ['seo', 'indexing'], 'navigable')
+  if (valueAt(docs, ['navbar', 'primary'])) addAt(docs, ['navbar', 'primary', 'type'], 'button')
+  if (isJsonObject(valueAt(mint, ['api', 'playground']))) addAt(docs, ['api', 'playground', 'display'], 'interactive')
 }
 
-/** The columns of `footer`: four at most. */
-function footerColumns(old: Old): Value {
-  let count = 0
-  return old.list(['footer', 'links'], (at) => {
-    const items = old.list([...at, 'links'], (link) => footerLink(old, link)) ?? []
-    if (items.length === 0) return old.drop(at)
-    if (++count > 4) return old.drop(at, 'a footer has at most four columns')
-    return filled({ header: old.text(...at, 'title'), items })
-  })
-}
-
-function footerLink(old: Old, at: JsonPath): JsonObject | undefined {
-  const [label, url] = [old.text(...at, 'label'), old.text(...at, 'url')]
-  const isFit = label !== undefined && url !== undefined && isSecureHref(hrefOf(url.replace(/^http:/, 'https:')))
-  return isFit ? { label, href: hrefOf(secured(old, at, url)) } : old.drop(at)
-}
-
-function fontAt(old: Old, at: JsonPath): JsonObject | undefined {
-  const family = old.text(...(typeof old.at(...at) === 'string' ? at : [...at, 'family']))
-  if (family === undefined) return undefined
-  const weight = old.at(...at, 'weight')
-  if (typeof weight === 'number') old.take(...at, 'weight')
-  const format = old.one(['woff', 'woff2'], ...at, 'format')
-  const source = format && old.text(...at, 'url')
-  return filled({
-    family,
-    weight: typeof weight === 'number' ? weight : undefined,
-    source,
-    format: source === undefined ? undefined : format,
-  })
+/** Adds a value at a free path; false at a path with a value, or through one. */
+export function addAt(docs: JsonObject, path: JsonPath, value: JsonValue): boolean {
+  let holder: object = docs
+  for (const [at, step] of path.entries()) {
+    const inner: unknown = Object.hasOwn(holder, step) ? holder[step as never] : undefined
+    if (Array.isArray(holder) !== (typeof step === 'number')) return false
+    if (at === path.length - 1 && inner !== undefined) return false
+    if (at === path.length - 1) setOwn(holder, String(step), value)
+    else if (inner === undefined) setOwn(holder, String(step), typeof path[at + 1] === 'number' ? [] : {})
+    else if (typeof inner !== 'object' || inner === null) return false
+    holder = holder[step as never]
+  }
+  return true
 }

@@ -211,7 +211,7 @@ export default parts(tab('SDK').versions(...newestFirst('1.0').map((label) => ve
   .replace(').map', '].map')
   .replace('newestFirst, ', '')
 
-test('cut adds a version to a part, and refuses a version around', async () => {
+test('cut adds a version to a part, and to the list of versions around the parts', async () => {
   const repository = await site(versions, versioned({ pages: ['guides/a'] }), ['v1.0/a'])
   const { code, stderr } = await runHere(repository.folder, ['cut', '1.1'])
   assert.is(code, 0, stderr)
@@ -219,7 +219,9 @@ test('cut adds a version to a part, and refuses a version around', async () => {
   assert.match(repository.read('docs.config.ts'), `['1.1', '1.0']`)
   assert.match(repository.read('docs.json'), /"version": "1\.1"[^]*"tab": "Guides"/)
   const other = await site(versions, versioned({ versions: [{ version: '1.0', pages: ['guides/a'] }] }), ['v1.0/a'])
-  assert.match((await runHere(other.folder, ['cut', '1.1'])).stderr, 'cut-parts')
+  assert.is((await runHere(other.folder, ['cut', '1.1'])).code, 0)
+  assert.is(await other.drift(), 'none')
+  assert.match(other.read('docs.json'), /v1\.1\/a[^]*"tab": "Guides"[^]*"version": "1\.1"[^]*guides\/a/)
 })
 
 test.run()

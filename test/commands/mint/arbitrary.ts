@@ -145,8 +145,10 @@ export const mintJson = record({
   primaryTab: some(record({ name: oneOf('Guides'), isDefaultHidden: some(fc.boolean()) })),
   topAnchor: some(record({ name: oneOf('Docs'), ...icon, iconType: some(oneOf('solid')) })),
   ...settings,
-}).map(({ navigation, ...rest }): Record<string, unknown> => ({
+}).map(({ navigation, footerSocials, ...rest }): Record<string, unknown> => ({
   ...rest,
+  // The upgrade loses the profiles of one of two lists.
+  ...(footerSocials !== undefined && rest['footer'] === undefined && { footerSocials }),
   // A group's version has to be one of the site's.
   navigation: JSON.parse(
     JSON.stringify(navigation, (key, value: unknown) => (key === 'version' && !rest.versions ? undefined : value)),

@@ -1,0 +1,60 @@
+import type { JsonPath } from '../../format/json/tree.js'
+import { isWithin } from '../../format/json/tree.js'
+import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '../../format/json/value.js'
+
+/** A text, a number, a flag or null in mint.json. */
+export interface Leaf {
+  readonly path: JsonPath
+  readonly value: JsonValue
+}
+
+/** The values of a mint.json under conversion. Values that are not taken have no place in docs.json. */
+export class Leaves {
+  readonly mint: JsonObject
+  /** The places of taken values in docs.json, by JSON paths in mint.json; of a value in the navigation, none. */
+  readonly #taken = new Map<string, JsonPath | undefined>()
+
+  constructor(mint: JsonObject) {
+    this.mint = mint
+  }
+
+  /** Values at a path and below, not taken. */
+  open(path: JsonPath): Leaf[] {
+    return leavesOf(valueAt(this.mint, path), path).filter((leaf) => !this.#taken.has(JSON.stringify(leaf.path)))
+  }
+
+  /** Takes all values at a path and below. */
+  take(path: JsonPath, place?: JsonPath): void {
+    for (const leaf of this.open(path)) this.#taken.set(JSON.stringify(leaf.path), place)
+  }
+
+  /** The paths of values with a place in a part of docs.json. */
+  placedIn(part: JsonPath): JsonPath[] {
+    const placed = [...this.#taken].filter(([, place]) => place && (isWithin(place, part) || isWithin(part, place)))
+    return placed.map(([key]) => JSON.parse(key) as JsonPath)
+  }
+
+  /** Opens values again. */
+  release(paths: readonly JsonPath[]): void {
+    for (const path of paths) this.#taken.delete(JSON.stringify(path))
+  }
+
+  /** The paths of open values; an object with nothing taken counts as one. */
+  lost(value: JsonValue = this.mint, path: JsonPath = []): JsonPath[] {
+    if (path.length > 0 && !Array.isArray(value) && this.open(path).length === leavesOf(value, path).length)
+      return leavesOf(value, path).length > 0 ? [path] : []
+    return stepsOf(value).flatMap(([step, inner]) => this.lost(inner, [...path, step]))
+  }
+}
+
+function leavesOf(value: JsonValue | undefined, path: JsonPath): Leaf[] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null) return [{ path, value }]
+  return stepsOf(value).flatMap(([step, inner]) => leavesOf(inner, [...path, step]))
+}
+
+/** The entries of a list or an object, with their indexes or keys. */
+function stepsOf(value: JsonValue): readonly (readonly [number | string, JsonValue])[] {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner, index) => [index, inner] as const)
+  return isJsonObject(value) ? Object.entries(value) : []
+}
