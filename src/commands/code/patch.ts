@@ -19,8 +19,6 @@ export interface Splice extends Range {
   readonly side: 'before' | 'behind'
   /** The order of patches at a place. */
   readonly order: number
-  /** For text around code: the code, and the text before. Several around equal code nest. */
-  readonly around?: Range & { readonly head: string }
 }
 
 /** A list in the source with the items: arguments, elements or properties. */
@@ -86,15 +84,6 @@ export function before(file: string, start: number, text: string): Splice {
 /** Inserts text at the end of a node. */
 export function behind(file: string, end: number, text: string, order = 0): Splice {
   return { type: 'splice', file, start: end, end, text, side: 'behind', order }
-}
-
-/** Text around code, such as `...(condition ? [` and `] : [])`. Plain insertions at either end are inside. */
-export function around(file: string, { start, end }: Range, head: string, tail: string): readonly [Splice, Splice] {
-  const own = { start, end, head }
-  return [
-    { ...before(file, start, head), around: own },
-    { ...behind(file, end, tail), around: own },
-  ]
 }
 
 /** Code on the move; a token stands for the code in the new place. */

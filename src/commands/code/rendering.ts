@@ -20,8 +20,6 @@ interface Piece extends Range {
   readonly print: (depth: number) => string
   /** The splice; undefined for a list. */
   readonly splice?: Splice
-  /** Index in the patches. */
-  readonly index?: number
 }
 
 /** Moved code inside of moved code, and so on. */
@@ -53,11 +51,11 @@ export class Rendering {
   #piecesOf(file: string, patches: readonly Patch[]): readonly Piece[] {
     const pieces: Piece[] = []
     const lists = new Map<ts.Node, { added: Addition[]; removed: Removal[] }>()
-    for (const [index, patch] of patches.entries()) {
+    for (const patch of patches) {
       if (patch.type === 'splice') {
         const { start, end, text } = patch
         const print = (depth: number) => this.#inPlace(file, patch, this.#withTokens(file, text, depth))
-        pieces.push({ start, end, splice: patch, index, print })
+        pieces.push({ start, end, splice: patch, print })
       } else {
         const list = lists.get(patch.list) ?? { added: [], removed: [] }
         lists.set(patch.list, list)
@@ -153,22 +151,7 @@ function heldIn(
 
 /** By start: insertions behind a node first, then lists, then the longest replacement. */
 function inOrder(left: Piece, right: Piece): number {
-  return (
-    left.start - right.start ||
-    rank(left) - rank(right) ||
-    right.end - left.end ||
-    nesting(left, right) ||
-    order(left) - order(right)
-  )
-}
-
-/** At one place, text around more code encloses text around less; plain insertions are innermost. */
-function nesting(left: Piece, right: Piece): number {
-  const [one, other] = [left.splice?.around, right.splice?.around]
-  const isBehind = left.splice?.side === 'behind'
-  if (!one || !other) return one === other ? 0 : (one !== undefined) === isBehind ? 1 : -1
-  const inside = one.end - one.start - (other.end - other.start) || (right.index ?? 0) - (left.index ?? 0)
-  return isBehind ? inside : -inside
+  return left.start - right.start || rank(left) - rank(right) || right.end - left.end || order(left) - order(right)
 }
 
 function rank({ start, end, splice }: Piece): number {

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nodesIn, parse } from '../../../src/commands/code/nodes.js'
-import { addition, around, before, behind, inPlace, type Patch } from '../../../src/commands/code/patch.js'
+import { addition, inPlace, type Patch } from '../../../src/commands/code/patch.js'
 import { patched } from '../../../src/commands/code/rendering.js'
 
 const file = '/docs.config.ts'
@@ -32,11 +32,6 @@ const remove =
 const replace =
   (text: string, now: string): Make =>
   (source) => [inPlace(at(source, text).item, now)]
-
-const surround =
-  (from: string, to: string, head: string, tail: string): Make =>
-  (source) =>
-    around(file, { start: at(source, from).item.getStart(), end: at(source, to).item.end }, head, tail)
 
 const several =
   (...makes: readonly Make[]): Make =>
@@ -74,38 +69,6 @@ const table: readonly (readonly [string, string, Make, string])[] = [
     `const pages = ['a', 'b', 'c']`,
     several(add(`'x'`, 'a'), remove('b'), replace('c', `'z'`)),
     `const pages = ['a', 'x', 'z']`,
-  ],
-  [
-    'texts around one item are inside of each other',
-    `const pages = ['a', 'b']`,
-    several(surround('a', 'a', '...(x ? [', '] : [])'), surround('a', 'a', '...(y ? z : [', '])')),
-    `const pages = [...(x ? [...(y ? z : ['a'])] : []), 'b']`,
-  ],
-  [
-    'a text around the last item of a list that gets one more is written once',
-    `group('A').pages('a', 'b')`,
-    several(surround('a', 'b', "...under('x', ", ')'), add(`'c'`, 'b')),
-    `group('A').pages(...under('x', 'a', 'b'), 'c')`,
-  ],
-  [
-    'a text around one item is inside of one around several, whichever comes first',
-    `const pages = ['a', 'b', 'c']`,
-    several(
-      surround('b', 'b', '...(x ? [', '] : [])'),
-      surround('a', 'c', '...when(y, ', ')'),
-      surround('c', 'c', '...(z ? [', '] : [])'),
-    ),
-    `const pages = [...when(y, 'a', ...(x ? ['b'] : []), ...(z ? ['c'] : []))]`,
-  ],
-  [
-    'what is written before and behind an item is inside of what is around it',
-    `const pages = ['a', 'b']`,
-    several(
-      surround('b', 'b', '...(x ? [', '] : [])'),
-      (source) => [before(file, at(source, 'b').item.getStart(), 'y ? z : ')],
-      (source) => [behind(file, at(source, 'b').item.end, '.trim()')],
-    ),
-    `const pages = ['a', ...(x ? [y ? z : 'b'.trim()] : [])]`,
   ],
 ]
 

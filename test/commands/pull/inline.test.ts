@@ -167,23 +167,4 @@ test('without --inline a call that gives much stays', async () => {
   assert.match(code, call)
 })
 
-test('a spread that some languages replace and others drop keeps its code under conditions', async () => {
-  const folder = temporaryFolder({
-    'docs.config.ts': around(
-      `navigation().languages(...(['en', 'fr', 'de', 'es'] as const).map((locale) => language(locale).groups(...under(locale, group('G').pages('x', ...extra, 'y')))))`,
-      `const extra = ['EXTRA'].map((name) => name.toLowerCase())`,
-    ),
-  })
-  await build({ cwd: folder })
-  const out = path.join(folder, 'docs.json')
-  const docs = JSON.parse(readFileSync(out, 'utf8')) as { navigation: { languages: { groups: Group[] }[] } }
-  const pages = docs.navigation.languages.map(({ groups }) => groups[0]?.pages)
-  pages[1]?.splice(1, 1, 'fr/other')
-  pages[2]?.splice(1, 1)
-  pages[3]?.splice(1, 1, 'es/more')
-  writeTo(out, `${JSON.stringify(docs, null, 2)}\n`)
-  assert.equal((await pull({ cwd: folder, inline: true })).left, [])
-  assert.match(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), '[...extra]')
-})
-
 test.run()

@@ -171,15 +171,6 @@ test('a text that is looked up stays a key of its table, wherever it is looked u
   assert.match(other.text(), `label: locale === 'zh' ? '开始' : t('Docs')`)
 })
 
-test('a refused attribute of one language is one condition, and the tree below is written once', async () => {
-  const { text } = await pulled(translated, ({ navigation: { languages } }: Translated) => {
-    const [tab] = languages[0]?.tabs ?? []
-    if (tab) tab.icon = 5
-  })
-  assert.match(text(), `.set('icon', locale === 'en' ? 5 : 'book')`)
-  assert.is(text().split('.groups(').length, 2)
-})
-
 test('the address of a link that the code computes from the language is a condition', async () => {
   const linked = translated.replace(`.groups(group(t('Start')).pages('a', 'b'))`, '.href(`https://acme.dev/${locale}`)')
   const { result, text } = await pulled(linked, ({ navigation: { languages } }: Linked) => {

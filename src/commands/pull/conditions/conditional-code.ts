@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
-import { around, before, behind, type Patch } from '../../code/patch.js'
+import { before, behind, type Patch } from '../../code/patch.js'
 import type { Keep } from '../patch/change.js'
 
 /** An item under a condition. Only lists of children skip `false`; for all other lists, the item becomes a spread. */
@@ -14,16 +14,6 @@ export function conditional(list: ts.Node, condition: string, text: string, item
 function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [head: string, tail: string] {
   const [head = '', tail = ''] = conditional(list, condition, HOLE, item).split(HOLE)
   return [head, tail]
-}
-
-/** The head and the tail of a condition around a spread, with items in its place if the condition is true. */
-export function aroundSpread(
-  spread: ts.SpreadElement | ts.SpreadAssignment,
-  condition: string,
-  text: string,
-): readonly [head: string, tail: string] {
-  const [open, close] = ts.isSpreadElement(spread) ? ['[', ']'] : ['{ ', ' }']
-  return [`...(${condition} ? ${open}${text}${close} : ${open}`, `${close})`]
 }
 
 const HOLE = '__item__'
@@ -51,7 +41,5 @@ function bindsLoosely(item: ts.Node): boolean {
 /** Patches for an item kept under a condition. */
 export function keptUnder({ file, list, item, code }: Keep): readonly Patch[] {
   const [head, tail] = aroundItem(list, code, item)
-  const range = { start: item.getStart(), end: item.end }
-  if (head.startsWith('...')) return around(file, range, head, tail)
-  return [before(file, range.start, head), behind(file, range.end, tail)]
+  return [before(file, item.getStart(), head), behind(file, item.end, tail)]
 }

@@ -4,10 +4,10 @@ import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
-import { aroundSpread, conditional } from '../conditions/conditional-code.js'
+import { conditional } from '../conditions/conditional-code.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { leftOf } from '../labels/label-conditions.js'
-import { around, before, behind, inPlace, replaced, hasMoved } from '../../code/patch.js'
+import { before, behind, inPlace, hasMoved } from '../../code/patch.js'
 import type { Change } from './change.js'
 
 /** Changes of the source, and edits without further candidates. */
@@ -197,25 +197,14 @@ type Writer<Of> = (
 ) => Change['patches'] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  splice: ({ isExpression, whole, value, ...own }, condition, file, at) => {
+  splice: ({ isExpression, whole, ...own }, condition, file, at) => {
     if (!condition) return [own]
     const { start, end, text } = own
-    if (isExpression) {
-      const node = whole ?? nodeOf(at, start, end)
-      if (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node))) {
-        const [head, tail] = aroundSpread(node, condition.code, text)
-        return around(file, { start, end }, head, tail)
-      }
-      const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
-      if (!node || !isOperand(node)) return [chosen]
-      return [{ ...chosen, text: `(${chosen.text}` }, behind(file, node.end, ')')]
-    }
-    const call = value && callWith(text)
-    if (!call) return undefined
-    return [
-      replaced(file, start, value.getStart(), `${call.before}${condition.code} ? ${call.value} : `),
-      replaced(file, value.end, end, call.behind),
-    ]
+    const node = whole ?? nodeOf(at, start, end)
+    if (!isExpression || (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)))) return undefined
+    const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
+    if (!node || !isOperand(node)) return [chosen]
+    return [{ ...chosen, text: `(${chosen.text}` }, behind(file, node.end, ')')]
   },
   add: ({ otherwise, ...own }, condition) => {
     if (!condition) return [own]

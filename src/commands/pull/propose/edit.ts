@@ -91,8 +91,6 @@ export interface Replace extends Splice {
   readonly isExpression?: boolean
   /** A larger node for a condition to choose: the call around a changed argument. */
   readonly whole?: ts.Node
-  /** The present argument of a call: a condition may keep the value for some instances. */
-  readonly value?: ts.Node
 }
 
 /** A new item in a list. */

@@ -181,10 +181,7 @@ class ElementEdits {
       candidates.push(this.#replaceArgument(call, 0, inner))
     const start = startOfCall(node)
     const own = inChain(text.text, { start, node })
-    const value =
-      own.includes('.set(') && call.by === 'attribute' && node.arguments.length === 1 ? node.arguments[0] : undefined
-    const action = replaced(file, start, node.end, own)
-    candidates.push(candidate(value ? { ...action, value } : action, node, ...instancesOf(this.#context, call), text))
+    candidates.push(candidate(replaced(file, start, node.end, own), node, ...instancesOf(this.#context, call), text))
     return candidates.filter((each) => each !== undefined)
   }
 

@@ -3,12 +3,11 @@ import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { settingProblems } from '../../../format/contract/setting-problems.js'
-import { nowhere, type Instance } from '../origin/instances.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedCall, TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import { removal, addition } from '../../code/patch.js'
 import { withoutCall } from '../../code/comments.js'
-import { bare, declaredValue } from '../../code/declarations.js'
+import { bare } from '../../code/declarations.js'
 import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import {
@@ -21,7 +20,7 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
-import { isWithin, propertyOf, usesOf } from '../../code/nodes.js'
+import { isWithin, propertyOf } from '../../code/nodes.js'
 
 /** Finds the edits of an object's keys, as properties of the literal. */
 export function findRecordEdits(
@@ -135,7 +134,7 @@ export class Properties {
     return call && property && { ...property, companions: [withoutCall(call)] }
   }
 
-  /** A new value: in the constant if all uses change, otherwise in place of the constant's name. */
+  /** A new value, also in place of a constant's name. */
   replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
     const argument = this.#callSetting(key)?.arguments[1]
     const writesOut = (code: ts.Node) => this.#tablesOutside(code, this.#record.entries.get(key))
@@ -147,13 +146,10 @@ export class Properties {
     const isShort = ts.isShorthandPropertyAssignment(property)
     if (!isShort && !ts.isPropertyAssignment(property)) return []
     const given = isShort ? property.name : bare(property.initializer)
-    const declared = declaredValue(given)
     const replaced = isShort
       ? this.#candidate(replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
       : this.#candidate(replacement(property.initializer, text.text), property.initializer, text)
-    const own = { ...replaced, writesOut: writesOut(given) }
-    if (!ts.isIdentifier(given) || !isPlain(declared)) return [own]
-    return [candidate(replacement(declared, text.text), declared, ...instancesOfUses(given), text), own]
+    return [{ ...replaced, writesOut: writesOut(given) }]
   }
 
   /** The code of a list with rows in a table elsewhere: a new value would write out `old.map(…)`. */
@@ -215,23 +211,6 @@ function isConstText(property: ts.ObjectLiteralElementLike): boolean {
   if (!ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer)) return false
   const { expression, type } = property.initializer
   return ts.isStringLiteralLike(expression) && type.getText() === 'const'
-}
-
-/** The instances of a constant, with an instance for each use. */
-function instancesOfUses(name: ts.Identifier): PlaceInstances {
-  const own = useInstance(name)
-  const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
-  return [[own, ...uses.map(useInstance)], own]
-}
-
-function useInstance(of: object): Instance {
-  return { of, scope: {}, ...nowhere }
-}
-
-function isPlain(node: ts.Node): boolean {
-  return (
-    ts.isLiteralExpression(node) || node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
-  )
 }
 
 /** A candidate for an object or a list of a JSON file, written anew as a whole. */
