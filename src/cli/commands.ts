@@ -24,7 +24,7 @@ export interface Command {
   /** Names of positional arguments for the help: `[file]`; `<page…>` takes any number. Absent: none are taken. */
   readonly positional?: string
   readonly flags: FlagTable
-  /** The ends of the command with their meanings, by exit code: 0 done, 1 problems or a difference. `--format json` has the name as `outcome`. */
+  /** The ends of the command by exit code: 0 done, 1 problems or a difference. In `--format json`: `outcome`. */
   readonly outcomes: {
     readonly 0: Readonly<Record<string, string>>
     readonly 1?: Readonly<Record<string, string>>

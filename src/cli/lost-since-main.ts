@@ -7,7 +7,7 @@ import { readableText } from '../base/files/read.js'
 import { findRepository, headCommit, mainBranch, type Repository } from '../base/git/repository.js'
 import { isRecord } from '../format/json/value.js'
 
-/** The line at the end of a build for URLs lost since the main branch; empty without. The docs.json of the main branch is read once a commit. */
+/** The last line of a build, on URLs lost since the main branch. That branch's docs.json is read once a commit. */
 export async function lostSinceMain({
   out,
   config,

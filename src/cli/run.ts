@@ -97,7 +97,7 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
   }
 }
 
-/** The only site below a working folder without a site, as the root of a repository; undefined if the command line names the site, or a file. */
+/** The only site below a working folder without one; undefined if the command line names a site or a file. */
 async function onlySiteBelow(cwd: string | undefined, { flags, positionals }: ReturnType<typeof parseFlags>) {
   const isAsked = ['cwd', 'config', 'help', 'version'].some((name) => Object.hasOwn(flags, name))
   if (cwd === undefined || isAsked) return undefined
@@ -249,7 +249,10 @@ function isRunApart(env: NodeJS.ProcessEnv): boolean {
   return apart
 }
 
-/** Runs the command line in a process with stderr as stdout, and the real stdout for the result alone: a config may print late, past node's streams, or from a child process. */
+/**
+ * Runs the command line in a process with stderr as stdout, and the real stdout for the result alone: a config may
+ * print late, past node's streams, or from a child process.
+ */
 async function runApart(): Promise<number> {
   const { spawn } = await import('node:child_process')
   const env = { ...process.env, [variable]: String(process.pid) }
@@ -267,7 +270,10 @@ function asksForData(argv: readonly string[]): boolean {
   return argv.some((arg, at) => arg === '--format=json' || (arg === '--format' && argv[at + 1] === 'json'))
 }
 
-/** The value of `--format json`: outcome, fields of the command, and problems. `version` grows when a field is removed, or changes in meaning. */
+/**
+ * The value of `--format json`: outcome, fields of the command, problems. `version` grows when a field is removed or
+ * changes in meaning.
+ */
 export function dataText(
   { outcome, data }: Answer,
   reported: readonly Diagnostic[],
@@ -292,7 +298,10 @@ const siteFlags: Readonly<Record<string, (name: CommandName) => boolean>> = {
   out: (name) => name === 'build' || name === 'pull',
 }
 
-/** A text with the flags of the call in all commands: pasted without `--config b.ts --out b.json`, `npx build-nav --force` would overwrite the docs.json of a different config. */
+/**
+ * A text with the flags of the call in all commands: pasted without `--config b.ts --out b.json`, `npx build-nav
+ * --force` would overwrite the docs.json of a different config.
+ */
 export function onSameSite(text: string, by: CommandName, given: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(
     /`((?:npx|yarn|pnpm exec|bunx) build-nav)( [a-z]+)?([^`\n]*)`/g,

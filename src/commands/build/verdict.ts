@@ -28,7 +28,7 @@ export interface Question {
   readonly docs: JsonValue
   readonly wanted: JsonValue
   readonly built: Built
-  /** Reads a docs.json of the past, or the note of a build; undefined for a broken one. Parts of the past are read into the docs.json of today. */
+  /** Reads a docs.json of the past, or the note of a build; undefined for a broken one. */
   readonly read: (text: string) => JsonValue | undefined
 }
 

@@ -6,7 +6,7 @@ import { linksIn } from '../../site/model/links.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 
-/** Every page that a navigation names, also under unknown keys, such as `page` for `pages`: the key is a finding of its own. */
+/** Every page named in a navigation, also under unknown keys, such as `page` for `pages`. */
 export function* namesWithLost(docs: unknown): Iterable<string> {
   const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
   while (open.length > 0) {

@@ -196,7 +196,7 @@ function isPair({ before }: Change, { after }: Change, isRename: IsRename): bool
   return left.language === right.language && left.version === right.version && isRename(before.value, after.value)
 }
 
-/** True if a config, or the one beside a docs.json, has changes that its docs.json does not have; false where the config can't be run. */
+/** True if a config has changes that its docs.json lacks; false if the config can't be run. */
 export async function hasUnbuiltChanges(cwd: string, file?: string): Promise<boolean> {
   const isDocs = file?.endsWith('.json') === true
   try {

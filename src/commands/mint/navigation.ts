@@ -307,7 +307,7 @@ class Conversion {
     return { [kind]: name ?? 'Documentation', ...look } as JsonObject
   }
 
-  /** Pages as content of docs.json: groups, or a list of pages and groups. The pages of a group without a title are beside it. */
+  /** Pages as content of docs.json: groups, or a list of pages and groups. */
   #content(places: readonly Place[]): JsonObject {
     const top: JsonValue[] = []
     const lists = new Map<Group, JsonValue[]>()

@@ -153,7 +153,7 @@ function matterEnd(text: string): number {
   return /^---\r?\n[^]*?\n---/.exec(text)?.[0].length ?? 0
 }
 
-/** Addresses to look for, and their first folders: `/guides/` of `/guides/start`. Addresses at the top are too short for that. */
+/** Addresses to look for, and their first folders: `/guides/` of `/guides/start`. */
 class Addresses {
   readonly folders: ReadonlySet<string>
   readonly #all: ReadonlySet<string>

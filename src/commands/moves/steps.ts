@@ -82,7 +82,7 @@ function unfinishedSteps(journal: string): Steps | undefined {
   }
 }
 
-/** Carries out a plan. After a failure, all files are back in their old places. Returns the files that were edited meanwhile, and kept. */
+/** Carries out a plan. After a failure, all files are back in place. Returns files edited meanwhile, and kept. */
 export async function takeSteps(plan: Plan, root: string): Promise<readonly string[]> {
   assertAllWritable(plan, root)
   const steps: Steps = { ...plan, version: 2, phase: 'aside', aside: freeAside(root) }

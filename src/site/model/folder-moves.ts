@@ -51,7 +51,7 @@ export function folderMoves<Pair extends PagePair>(
     })
 }
 
-/** Moved pages, with a folder in place of its pages where the folder moved as a whole. `isLeft`: pages remain in a folder. */
+/** Moved pages, with a folder in place of all its pages. `isLeft`: pages remain in a folder. */
 export function movedPaths(
   renames: ReadonlyMap<string, string>,
   isLeft: (folder: string) => boolean,

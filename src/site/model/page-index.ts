@@ -123,7 +123,7 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
   return ignored(file)
 }
 
-/** The files of published pages by their URL, in lower case as Mintlify compares: `/guides` has guides.mdx and guides/index.mdx. */
+/** The files of published pages by URL in lower case: `/guides` has guides.mdx and guides/index.mdx. */
 export function filesByUrl(disk: Disk): ReadonlyMap<string, readonly string[]> {
   const isIgnored = ignoredBy(disk)
   const pages = disk.files().filter((file) => /\.mdx?$/i.test(file) && unpublished(file, isIgnored) === undefined)

@@ -10,7 +10,7 @@ export interface IconLibrary {
   readonly name: string
   /** The newest version with these names. */
   readonly version: string
-  /** Each name without its common start with the name before, whose length comes first: `A` for none, `B` for one letter. */
+  /** Each name without its common start with the name before; first the length of the start: `A` for none. */
   readonly names: string
   /** `old=new`, for icons with a new name. */
   readonly former: string

@@ -282,7 +282,7 @@ function slugOf(title: string): string {
   return withoutEnds(encoded.replace(/%[\dA-F]{2}/.test(encoded) ? /[^a-zA-Z\d%_]+/g : /[^a-z\d_]+/g, '-'))
 }
 
-/** The id of an accordion or a view, in ASCII: `A & B` → `a-and-b`; of a field, with its words apart: `userId` → `user-id`. */
+/** The id of an accordion or a view: `A & B` → `a-and-b`; of a field: `userId` → `user-id`. */
 function componentSlug(title: string, isOfField = false): string {
   const plain = title
     .replace(':', '-')

@@ -210,7 +210,7 @@ function basesOf(from: string): readonly string[] {
   return [folderOf(from), folderOf(address), `${address}/`]
 }
 
-/** Links to temporary redirects, and to short names of other sites, are right. A redirect without an end is a finding of its own. */
+/** Links to temporary redirects are right, and to short names of other sites. Redirects to nowhere have a rule. */
 function redirectFault(
   link: Judged,
   { hops, steps, end, isServed: isThere }: Landing,
@@ -276,7 +276,7 @@ function wildcardFault(
   return isPattern(end) || isKnown(path) ? undefined : { kind: 'page', path, isRedirected: true }
 }
 
-/** True for a path without the folder of a language, or with a wrong folder, if Mintlify finds the page in the reader's language. */
+/** True for a path without a language's folder, or with a wrong one, if Mintlify finds the page for the reader. */
 function localizedPages({ docs, pages }: Site): (name: string) => boolean {
   const languages = languagesOf(docs)
   if (languages.length === 0) return () => false

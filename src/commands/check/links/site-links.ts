@@ -40,7 +40,7 @@ export interface DocsLink {
 interface SiteLinks {
   readonly faulty: readonly FaultyLink[]
   readonly judge: ReturnType<typeof linkJudge>
-  /** Pages and files at the ends of links in listed pages and docs.json, the navigation aside: `guides/detail`, `images/a.png`. */
+  /** Pages and files linked in listed pages and docs.json, the navigation aside: `guides/detail`, `images/a.png`. */
   readonly linked: ReadonlySet<string>
   /** Pages that are parts of files. */
   readonly imported: ReadonlySet<string>

@@ -192,7 +192,7 @@ function channelsOf({ channels }: Readonly<Record<string, unknown>>): readonly s
   )
 }
 
-/** The problem of a text without a method or a path, if certain. A page has one endpoint, and no whole specification: `wayOut`. */
+/** The problem of a text without a method or a path. A page has one endpoint, no whole specification: `wayOut`. */
 function misshapen(text: string, wayOut = ''): Problem {
   const written = text.trim()
   const parts = written.split(/\s+/)

@@ -18,7 +18,7 @@ export interface Folder {
 /** A page's path in a variant. */
 export type Path = readonly [Variant, string]
 
-/** A vote for folders: the paths of a page without their common end, `docs/en` and `docs/fr` of `docs/en/start` and `docs/fr/start`. */
+/** A vote for folders: paths without their common end, `docs/en` and `docs/fr` of `docs/en/start`, `docs/fr/start`. */
 interface Vote {
   readonly values: ReadonlyMap<Variant, string>
   /** Titles of the elements around the page. */

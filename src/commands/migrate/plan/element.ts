@@ -21,7 +21,10 @@ import { planLiteral } from './children.js'
 import { reasons } from './context.js'
 import { isNamed, planRef } from './children.js'
 
-/** An element as its builder call: typed calls for what the types allow, `.set` for the rest; attributes before content, content that Mintlify drops last, else in the JSON's key order. */
+/**
+ * An element as its builder call: typed calls for what the types allow, `.set` for the rest. Attributes precede content,
+ * content that Mintlify drops is last; otherwise in the key order of the JSON.
+ */
 export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
   const from = context.source.refs.get(json)?.file
   const title = kinds[kind].title

@@ -15,7 +15,7 @@ import { candidate, codeOf, replacement, singleInstance, type EditContext } from
 import type { Neighbour } from '../propose/list-places.js'
 import { entryLike, renamedUses, usesWithNew, usesWithout, type UsedLabel } from './label-uses.js'
 
-/** The label of an element in the list, or the table, of a loop: `'fr'` of `['en', 'fr'].map((locale) => language(locale))`. */
+/** The label of an element in a loop's list or table: `'fr'` of `['en', 'fr'].map((locale) => language(locale))`. */
 interface Label {
   readonly site: number
   readonly items: Listed
@@ -67,7 +67,7 @@ export function labelCandidates(
   return [...ofNewest, ...plainWays]
 }
 
-/** Candidates for the removal of an element: the label in the list of a loop with all uses, or the row, `{ label: '5.x', path: 'versions/5.x' }`. */
+/** Candidates for the removal of an element: the label in a loop's list with all uses, or the row, `{ label: '5.x' }`. */
 export function labelRemovals(context: EditContext, list: TracedList, child: TracedValue): readonly Candidate[] {
   if (child.type !== 'element') return []
   const label = labelOf(context, child) ?? labelInScope(context, list, child)
