@@ -17,7 +17,7 @@ import { isOfProvider } from '../../site/model/addresses.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
-import { askedPages, newPage, titleInFrontmatter, type NewPage } from './asked-pages.js'
+import { askedPages, newPage, titleInFrontmatter, type AskedPages, type NewPage } from './asked-pages.js'
 import { addReport } from './codes.js'
 import { isNamed } from './destination.js'
 import type { Destination } from './destination.js'
@@ -82,70 +82,49 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     throw new BuildNavError([{ ...compileReport('icon-prefix', { icon: prefix }), severity: 'error' }])
   const cwd = path.resolve(options.cwd ?? '.')
   const input = await openInput(cwd, options.file)
-  const { docs } = input
-  if (!isJsonObject(docs)) throw new BuildNavError(input.diagnostics)
   const errors = input.diagnostics.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) throw new BuildNavError(errors)
-  const site = siteOf(docs, diskAt(input.root))
-  const draft = draftOf(docs, site)
-  const { pages, asked, toMake, skipped, allOrphans, internal } = askedPages(
-    {
-      cwd,
-      given: options.pages ?? [],
-      isOrphans: options.orphans === true,
-      isCreated: options.create === true,
-      isPlaceNamed: isNamed(options) || options.group !== undefined,
-    },
-    input,
-    site,
-    draft.navigation,
-  )
-  const nothing = {
-    file: input.file,
-    added: [],
-    open: [],
-    skipped,
-    internal,
-    warnings: [],
-    dropped: [],
-    created: [],
-    files: [],
-    written: false,
-  }
+  if (!isJsonObject(input.docs) || errors.length > 0)
+    throw new BuildNavError(errors.length > 0 ? errors : input.diagnostics)
+  const context = { input, site: siteOf(input.docs, diskAt(input.root)), docs: input.docs }
+  const { navigation } = draftOf(context)
+  const isPlaceNamed = isNamed(options) || options.group !== undefined
+  const wanted = askedPages({ ...options, cwd, isPlaceNamed }, { ...context, navigation })
+  const made = await madeOf(wanted, options, context, navigation)
+  const planned = { ...made, created: made.created.map(({ file }) => file) }
+  if (options.dryRun || planned.files.length === 0 || (await options.confirm?.(planned)) === false) return planned
+  await write(input, planned.files, made.created)
+  return { ...planned, written: true }
+}
+
+/** The result before anything is written, with the pages to create. */
+type Made = Omit<AddResult, 'created'> & { readonly created: readonly NewPage[] }
+
+async function madeOf(wanted: AskedPages, options: AddOptions, context: Context, before: Navigation): Promise<Made> {
+  const { input, site } = context
+  const { pages, asked, allOrphans, skipped, internal, toMake } = wanted
+  const written = { files: [], written: false, created: [] }
+  const nothing = { file: input.file, added: [], open: [], skipped, internal, warnings: [], dropped: [], ...written }
   if (pages.length === 0) return nothing
   if (!input.file.endsWith('.json') && existsSync(path.join(input.root, 'docs.json'))) await assertBuilt(input.file)
-
-  const titleIn = (page: string) => titleInFrontmatter(page, site)
-  const plan = { ...options, asked, allOrphans, titleIn }
-  const answers = options.ask && (await options.ask(planOf(pages, draft.navigation, plan).open))
-  const proven = await provenPlan(
-    pages,
-    options.ask ? draftOf(docs, site) : draft,
-    { ...plan, answers },
-    { input, site },
-  )
-  const { added, open, dropped, files, failed } = proven
-  if (added.length > 0 && files.length === 0)
-    return { ...nothing, open, skipped: [...skipped, ...pagesOf(added).map((page) => inPlace(page, added))] }
-  const made = pagesOf(added)
-    .filter((page) => toMake.has(page))
-    .map((page) => newPage(page, input.root, site, draft.navigation))
-  const planned = {
+  const plan = { ...options, asked, allOrphans, titleIn: (page: string) => titleInFrontmatter(page, site) }
+  const answers = options.ask && (await options.ask(planOf(pages, draftOf(context).navigation, plan).open))
+  const { added, open, dropped, files, failed } = await provenPlan(pages, { ...plan, answers }, context)
+  const names = pagesOf(added)
+  const isInPlace = added.length > 0 && files.length === 0
+  if (isInPlace) return { ...nothing, open, skipped: [...skipped, ...names.map((page) => inPlace(page, added))] }
+  const unwritten = failed.map((page) => ({ ...addReport('add-not-written', { page }), page }))
+  return {
     ...nothing,
     added,
     open,
-    skipped: [...skipped, ...failed.map((page) => ({ ...addReport('add-not-written', { page }), page }))],
-    warnings: pagesOf(added)
-      .map(addressOfPage)
-      .filter(isOfProvider)
-      .map((to) => addReport('add-provider-url', { to })),
     dropped,
-    created: made.map(({ file }) => file),
     files,
+    skipped: [...skipped, ...unwritten],
+    warnings: names
+      .map(addressOfPage)
+      .flatMap((to) => (isOfProvider(to) ? [addReport('add-provider-url', { to })] : [])),
+    created: names.filter((page) => toMake.has(page)).map((page) => newPage(page, input.root, site, before)),
   }
-  if (options.dryRun || added.length === 0 || (await options.confirm?.(planned)) === false) return planned
-  await write(input, files, made)
-  return { ...planned, written: true }
 }
 
 function inPlace(page: string, added: readonly AddedPage[]): AddResult['skipped'][number] {
@@ -172,22 +151,17 @@ async function write({ file: config, root }: Input, files: readonly Output[], cr
   }
 }
 
-/** A docs.json value, with lists ready for pages. */
-interface Draft {
-  readonly docs: JsonObject
-  readonly navigation: Navigation
-}
-
-function draftOf(docs: JsonObject, site: Site): Draft {
-  // A part used twice by `$ref` becomes two parts.
-  const navigation = copyOf(docs['navigation'] ?? {})
-  const drafted = { ...docs, navigation }
-  return { docs: drafted, navigation: navigationOf(drafted, site.pages.has) }
-}
-
 interface Context {
   readonly input: Input
   readonly site: Site
+  /** The value of docs.json. */
+  readonly docs: JsonObject
+}
+
+/** A copy of docs.json's value, with lists ready for pages. A part used twice by `$ref` becomes two parts. */
+function draftOf({ docs, site }: Context): { readonly docs: JsonObject; readonly navigation: Navigation } {
+  const drafted = { ...docs, navigation: copyOf(docs['navigation'] ?? {}) }
+  return { docs: drafted, navigation: navigationOf(drafted, site.pages.has) }
 }
 
 /** A plan with files, proven to list the pages. */
@@ -201,51 +175,43 @@ interface ProvenPlan extends Plan {
  * The writable plan. A page inside of a computed part of a list moves to the end of the list; if even the end can't be
  * written, the page is left out.
  */
-async function provenPlan(
-  pages: readonly string[],
-  draft: Draft,
-  options: PlanOptions,
-  { input, site }: Context,
-): Promise<ProvenPlan> {
-  const attempt = async ({ docs, navigation }: Draft, atTheEnd: readonly string[], failed: readonly string[]) => {
+async function provenPlan(pages: readonly string[], options: PlanOptions, context: Context): Promise<ProvenPlan> {
+  const { input, site } = context
+  const attempt = async (atTheEnd: readonly string[], failed: readonly string[]) => {
     const left = pages.filter((page) => !failed.includes(page))
+    const { docs, navigation } = draftOf(context)
     const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
     const names = pagesOf(plan.added)
     if (names.length === 0) return { ...plan, files: [], failed, unwritten: [] }
-    const { files, docs: written, isAll } = await changesFor(input, docs, firstOf(left, navigation))
+    const { files, docs: written, isAll } = await changesFor(input, docs, firstStep(left, options, context))
     if (isAll) return { ...plan, files, failed, unwritten: [] }
     const { listing } = navigationOf(written, site.pages.has)
     const unlisted = names.filter((page) => listing(page).length === 0)
     return { ...plan, files, failed, unwritten: unlisted.length > 0 ? unlisted : names }
   }
-  const anew = () => draftOf(input.docs as JsonObject, site)
-  const firstOf = (left: readonly string[], navigation: Navigation) => {
-    const common = makesGroup(options) ? inAllVariants(left, navigation) : []
-    if (common.length === 0 || common.length === left.length) return undefined
-    const { docs, navigation: drafted } = anew()
-    planOf(common, drafted, options)
-    return docs
-  }
-  const first = await attempt(draft, [], [])
-  if (first.unwritten.length === 0) return first
-  const second = await attempt(anew(), first.unwritten, [])
-  if (second.unwritten.length === 0) return second
-  const third = await attempt(anew(), first.unwritten, second.unwritten)
-  if (third.unwritten.length === 0 && third.added.length > 0) return third
-  throw new BuildNavError(second.unwritten.map((page) => addReport('add-not-written', { page })))
+  let result = await attempt([], [])
+  const atTheEnd = result.unwritten
+  if (result.unwritten.length > 0) result = await attempt(atTheEnd, [])
+  const { unwritten } = result
+  if (unwritten.length > 0) result = await attempt(atTheEnd, unwritten)
+  if (result.unwritten.length === 0 && (unwritten.length === 0 || result.added.length > 0)) return result
+  throw new BuildNavError(unwritten.map((page) => addReport('add-not-written', { page })))
 }
 
-function makesGroup({ group, answers = new Map() }: PlanOptions): boolean {
-  return group !== undefined || [...answers.values()].some((answer) => 'group' in answer)
-}
-
-/** Pages whose counterparts are present for each of their languages and versions. */
-function inAllVariants(pages: readonly string[], { variants }: Navigation): readonly string[] {
+/** A part of a plan with a new group: the pages whose counterparts are present for each language and version. */
+function firstStep(pages: readonly string[], options: PlanOptions, context: Context): JsonObject | undefined {
+  const isGrouped = options.group ?? [...(options.answers?.values() ?? [])].find((answer) => 'group' in answer)
+  if (isGrouped === undefined) return undefined
+  const { docs, navigation } = draftOf(context)
+  const { variants } = navigation
   const own = new Set(pages.flatMap((page) => variantsOf(page, variants)))
-  return pages.filter((page) => {
+  const common = pages.filter((page) => {
     const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
     return [...own].every((variant) => keys.some((key) => pages.includes(pageWith(variant, key))))
   })
+  if (common.length === 0 || common.length === pages.length) return undefined
+  planOf(common, navigation, options)
+  return docs
 }
 
 /**

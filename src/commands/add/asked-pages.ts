@@ -19,8 +19,8 @@ import { titleOf } from '../../site/placement/title-of.js'
 import { compareTexts } from '../../site/sources/natural-order.js'
 import { naming } from '../../site/sources/root.js'
 import { internalOf, orphansOf } from '../check/unlisted.js'
+import { nameOf } from '../../site/placement/titles.js'
 import { addReport } from './codes.js'
-import { nameOf } from './destination.js'
 
 /** The pages of a command: named, narrowed from all orphans, and their counterparts. */
 export interface AskedPages {
@@ -39,16 +39,22 @@ export interface AskedPages {
 
 interface Asking {
   readonly cwd: string
-  readonly given: readonly string[]
-  readonly isOrphans: boolean
-  readonly isCreated: boolean
+  readonly pages?: readonly string[] | undefined
+  readonly orphans?: boolean | undefined
+  readonly create?: boolean | undefined
   /** True if the author names the place: listed pages move. */
   readonly isPlaceNamed: boolean
 }
 
+interface Listed {
+  readonly input: Input
+  readonly site: Site
+  readonly navigation: Navigation
+}
+
 /** Sorts out the pages of a command; throws for pages that can have no place. */
-export function askedPages(asking: Asking, input: Input, site: Site, navigation: Navigation): AskedPages {
-  const { cwd, given, isOrphans, isCreated, isPlaceNamed } = asking
+export function askedPages(asking: Asking, { input, site, navigation }: Listed): AskedPages {
+  const { cwd, pages: given = [], orphans: isOrphans = false, create: isCreated = false, isPlaceNamed } = asking
   const isBuilt = builtPages(input, site)
   const obstacle = (page: string) => obstacleOf(page, { site, navigation, isBuilt, isCreated })
   const allOrphans = isOrphans ? orphansOf(site).toSorted(compareTexts) : undefined
@@ -175,32 +181,25 @@ export interface NewPage {
   readonly text: string
 }
 
-/** A key on this share of a folder's pages is set on a new page, too. */
-const USUAL = 0.8
 const MOST_READ = 30
 
-/** A new page with the usual frontmatter of the folder: a title from the file name, and each value shared by all. */
+/** A new page with the frontmatter that all pages of the folder have in common, and a title from the file name. */
 export function newPage(page: string, root: string, site: Site, { elements }: Navigation): NewPage {
   const siblings = [...site.pages.all()].filter((other) => folderOf(other) === folderOf(page)).slice(0, MOST_READ)
   const files = siblings.map((sibling) => site.pages.fileOf(sibling) as string)
-  const matters = files.map((file) => frontmatterOf(file, site)).filter((values) => values !== undefined)
   const isMd = files.length > 0 && files.every((file) => file.toLowerCase().endsWith('.md'))
-  const keys = [...new Set(matters.flatMap((values) => Object.keys(values)))]
-  const usual = keys.filter(
-    (key) =>
-      key !== 'title' &&
-      matters.length >= 2 &&
-      matters.filter((values) => key in values).length >= USUAL * matters.length,
-  )
-  const lines = usual.flatMap((key) => {
-    const [first, ...others] = matters.flatMap((values) => (key in values ? [JSON.stringify(values[key])] : []))
-    if (others.every((value) => value === first)) return `${key}: ${first}`
+  const matters = files.map((file) => frontmatterOf(file, site)).filter((values) => values !== undefined)
+  const [first = {}, ...others] = matters
+  const common = Object.keys(first).filter((key) => key !== 'title' && others.every((values) => key in values))
+  const lines = common.flatMap((key) => {
+    const value = JSON.stringify(first[key])
+    if (others.every((values) => JSON.stringify(values[key]) === value)) return `${key}: ${value}`
     return key === 'description' ? `${key}: ""` : []
   })
-  const title = JSON.stringify(titleOf(baseOf(page), elements))
+  const title = `title: ${JSON.stringify(titleOf(baseOf(page), elements))}`
   return {
     file: path.join(root, `${page}${isMd ? '.md' : '.mdx'}`),
-    text: ['---', `title: ${title}`, ...lines, '---', '', ''].join('\n'),
+    text: `${['---', title, ...(others.length > 0 ? lines : []), '---'].join('\n')}\n\n`,
   }
 }
 

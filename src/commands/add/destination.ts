@@ -2,12 +2,13 @@ import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import { counterpartOf } from '../../site/placement/counterpart.js'
-import { keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
+import { keyIn, pageWith, variantsOf } from '../../site/placement/navigation.js'
 import type { Element, Navigation, Variant } from '../../site/placement/navigation.js'
 import type { Decide } from '../../site/placement/place-pages.js'
 import { positionIn } from '../../site/placement/position.js'
 import { reasons } from '../../site/placement/reasons.js'
 import { asOne, hasCopy, isShared, takesShared } from '../../site/placement/shared-lists.js'
+import { elementsTitled, lastTitle, nameOf } from '../../site/placement/titles.js'
 import { verdictOn } from '../../site/placement/verdict.js'
 import type { Candidate } from '../../site/placement/verdict.js'
 import { addReport } from './codes.js'
@@ -239,22 +240,12 @@ function listsNamed(to: string, navigation: Navigation): readonly Element[] {
   return lists
 }
 
-/** The elements named by titles; in a language and version, an element with exactly these titles wins. */
+/** The elements named by titles. */
 export function elementsNamed(to: string, navigation: Navigation): readonly Element[] {
-  const titles = steps(to)
-  const inside = (byTitle(navigation).get(titles.at(-1) ?? '') ?? []).filter(({ parent }) => parent !== undefined)
-  const next = inside.filter((element) => endsWith(trailOf(element), titles))
-  // Hidden steps (the language of a version with a single language) may be left out.
-  const found = next.length > 0 ? next : inside.filter((element) => hasInOrder(trailOf(element), titles))
-  if (found.length === 0) {
-    const all = [...new Set(navigation.elements.map(({ title }) => title))].filter(Boolean)
-    throw new BuildNavError([
-      addReport('add-to-unknown', { to, near: nearest(to.split(separator).at(-1)?.trim() ?? to, all) }),
-    ])
-  }
-  const isWhole = (element: Element) => titlesTo(element).flatMap(steps).length === titles.length
-  const whole = new Set(found.filter(isWhole).map(({ variant }) => variant))
-  return found.filter((element) => isWhole(element) || !whole.has(element.variant))
+  const found = elementsTitled(to, navigation)
+  if (found.length > 0) return found
+  const near = nearest(lastTitle(to), [...new Set(navigation.elements.map(({ title }) => title))].filter(Boolean))
+  throw new BuildNavError([addReport('add-to-unknown', { to, near })])
 }
 
 /** Refuses a name shared by several lists. */
@@ -266,11 +257,6 @@ export function several(name: string, places: readonly { readonly element: Eleme
   return new BuildNavError([addReport('add-to-several', { to: name, found: [...new Set(found)] })])
 }
 
-/** `Guides › Setup` */
-export function nameOf(element: Element): string {
-  return titlesTo(element).join(' › ')
-}
-
 /** The elements in a page's language and version; all for a page outside of their folders. */
 export function inVariantOf(page: string, elements: readonly Element[], navigation: Navigation): readonly Element[] {
   const own = new Set(ownVariants(page, navigation))
@@ -280,52 +266,4 @@ export function inVariantOf(page: string, elements: readonly Element[], navigati
 function ownVariants(page: string, { variants }: Navigation): readonly Variant[] {
   const own = variantsOf(page, variants)
   return own.length > 0 ? own : variants
-}
-
-const titled = new WeakMap<Navigation, { readonly count: number; readonly found: ReadonlyMap<string, Element[]> }>()
-
-/** Elements by their titles, as they are compared; of a title that is two by a separator, by the last. */
-function byTitle(navigation: Navigation): ReadonlyMap<string, readonly Element[]> {
-  const known = titled.get(navigation)
-  // A new group changes the count.
-  if (known?.count === navigation.elements.length) return known.found
-  const lasts = new Map<string, string>()
-  const found = new Map<string, Element[]>()
-  for (const element of navigation.elements) {
-    const last = lasts.get(element.title) ?? steps(element.title).at(-1) ?? ''
-    lasts.set(element.title, last)
-    const others = found.get(last)
-    if (others) others.push(element)
-    else found.set(last, [element])
-  }
-  titled.set(navigation, { count: navigation.elements.length, found })
-  return found
-}
-
-const trails = new WeakMap<Element, readonly string[]>()
-
-/** The titles down to an element, with language and version first, normalized. */
-function trailOf(element: Element): readonly string[] {
-  const known = trails.get(element)
-  if (known) return known
-  const trail = [...element.variant.labels, ...titlesTo(element)].flatMap(steps)
-  trails.set(element, trail)
-  return trail
-}
-
-function endsWith(trail: readonly string[], titles: readonly string[]): boolean {
-  return titles.every((title, index) => title === trail[trail.length - titles.length + index])
-}
-
-function hasInOrder(trail: readonly string[], titles: readonly string[]): boolean {
-  let at = 0
-  for (const title of trail) if (title === titles[at]) at++
-  return at === titles.length
-}
-
-const separator = /\s*[›>]\s*/
-
-/** Titles, normalized; a title with a separator inside counts as two. */
-function steps(titles: string): string[] {
-  return titles.split(separator).map((title) => title.trim().toLowerCase().replaceAll(/\s+/g, ' '))
 }

@@ -8,8 +8,9 @@ import type { Open } from '../../site/placement/place-pages.js'
 import type { Reason } from '../../site/placement/reasons.js'
 import type { Candidate } from '../../site/placement/verdict.js'
 import { baseOf, folderOf } from '../../site/model/page-path.js'
+import { nameOf } from '../../site/placement/titles.js'
 import { addReport } from './codes.js'
-import { decideBy, elementsNamed, inVariantOf, nameOf } from './destination.js'
+import { decideBy, elementsNamed, inVariantOf } from './destination.js'
 import type { Destination } from './destination.js'
 
 /** A possible place for pages, with the command. */
@@ -119,31 +120,17 @@ function nameFor(element: Element, [page = '']: readonly string[], navigation: N
 function listQuestion(question: Question, means: Means): OpenPages {
   const { pages, reason, candidates } = question
   const [page = ''] = pages
-  const folder = folderOf(page)
+  const folder = folderOf(page) || 'the root folder'
   const names = pages.slice(0, MOST_NAMED).map((each) => baseOf(each))
   if (pages.length > MOST_NAMED) names.push(`${pages.length - MOST_NAMED} more`)
-  const subject =
-    pages.length === 1 ? page : `${counted(pages.length, 'page')} of ${placeInWords(folder)} (${listed(names)})`
-  const message = openInWords(subject, reason, {
-    lists: new Set(candidates.map(({ element }) => element)).size,
-    folder: placeInWords(folder),
-  })
+  const subject = pages.length === 1 ? page : `${counted(pages.length, 'page')} of ${folder} (${listed(names)})`
+  const lists = new Set(candidates.map(({ element }) => element)).size
+  const message = `${subject}: ${openInWords(reason, folder, lists)}.`
   return { pages, reason, message, choices: listChoices(question, means) }
 }
 
-function placeInWords(folder: string): string {
-  return folder === '' ? 'the root folder' : folder
-}
-
-interface Found {
-  /** The number of possible lists; lists of several variants with a shared page count once. */
-  readonly lists: number
-  /** `guides/`, or words for the root folder. */
-  readonly folder: string
-}
-
-/** The reason why the place of pages is open. */
-function openInWords(subject: string, reason: Reason, { lists, folder }: Found): string {
+/** The reason why the place of pages is open. `lists`: possible ones; those of several variants with a shared page are one. */
+function openInWords(reason: Reason, folder: string, lists: number): string {
   const sentences: Readonly<Record<Reason, string>> = {
     twin: 'several lists may be meant',
     folder: 'several lists may be meant',
@@ -156,7 +143,7 @@ function openInWords(subject: string, reason: Reason, { lists, folder }: Found):
     around: `no list has pages of ${folder}`,
     none: `no list has pages of ${folder} or of the folders around it`,
   }
-  return `${subject}: ${sentences[reason]}.`
+  return sentences[reason]
 }
 
 /** The possible lists, without lists that no flag can name. */

@@ -12,8 +12,9 @@ import { folderOf } from '../../site/model/page-path.js'
 import { isLead, positionIn, type Order } from '../../site/placement/position.js'
 import { asOne } from '../../site/placement/shared-lists.js'
 import { indexLike } from '../../site/placement/verdict.js'
+import { nameOf } from '../../site/placement/titles.js'
 import { addReport } from './codes.js'
-import { decideBy, elementsFor, elementsNamed, isNamed, nameOf, placesBeside, several } from './destination.js'
+import { decideBy, elementsFor, elementsNamed, isNamed, placesBeside, several } from './destination.js'
 import type { Destination, Pages } from './destination.js'
 import { commandsAfter, openPages } from './open-pages.js'
 import type { Answers, CommandFor, OpenPages } from './open-pages.js'
@@ -88,8 +89,8 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   for (const [page, held] of places)
     for (const place of held) if (!isIn(page, place.element)) putBack(page, place, navigation)
   const emptied = [...new Set([...left.values()].flat())].filter(({ kind }) => kind === 'group')
-  const dropped = emptied.filter(navigation.dropEmpty).map((element) => titlesTo(element).join(' › '))
-  const families = headedBy(asked, withCounterparts(added, navigation))
+  const dropped = emptied.filter(navigation.dropEmpty).map(nameOf)
+  const families = inFamilies(added, asked, navigation)
   const hadIt = ({ page, variant }: Added) => left.get(page)?.some((each) => each.variant.labels === variant) ?? false
   return {
     added: families.map((each) => ({ ...each, isMoved: hadIt(each) })),
@@ -123,31 +124,26 @@ function putBack(page: string, { element, before }: OldPlace, { insert }: Naviga
 
 type Added = Omit<AddedPage, 'isMoved'>
 
-/** Lets a page follow the first with its key: the author's place counts for all languages and versions. */
-function withCounterparts(added: readonly Added[], { variants }: Navigation): readonly Added[] {
-  const firsts = new Map<string, string>()
-  return added.map((each) => {
-    if (each.follows !== undefined) return each
+/**
+ * Pages behind the first of their counterparts: the author's place counts for all languages and versions. A named page is
+ * first, even if a counterpart showed the place.
+ */
+function inFamilies(added: readonly Added[], asked: ReadonlySet<string>, { variants }: Navigation): readonly Added[] {
+  const leaders = new Map<string, string>()
+  const families = new Map<string, Added[]>()
+  for (const each of added) {
     const [own] = variantsOf(each.page, variants)
-    const key = own && keyIn(own, each.page)
-    const follows = key === undefined ? undefined : firsts.get(key)
-    if (key !== undefined && follows === undefined) firsts.set(key, each.page)
-    return { ...each, follows }
+    const key = (own && keyIn(own, each.page)) ?? each.page
+    const leader = leaders.get(each.follows ?? key) ?? each.follows ?? each.page
+    leaders.set(each.page, leader)
+    if (each.follows === undefined) leaders.set(key, leader)
+    families.set(leader, [...(families.get(leader) ?? []), each])
+  }
+  return [...families.values()].flatMap((family) => {
+    const head = family.find(({ page }) => asked.has(page)) ?? (family[0] as Added)
+    const others = family.filter((each) => each !== head).map((each) => ({ ...each, follows: head.page }))
+    return [{ ...head, because: family[0]?.because, follows: undefined }, ...others]
   })
-}
-
-/** Reports a named page before its counterparts, even if a counterpart showed the place. */
-function headedBy(asked: ReadonlySet<string>, added: readonly Added[]): readonly Added[] {
-  return added
-    .filter(({ follows }) => follows === undefined)
-    .flatMap((leader) => {
-      const family = [leader, ...added.filter(({ follows }) => follows === leader.page)]
-      const head = family.find(({ page }) => asked.has(page)) ?? leader
-      return [
-        { ...head, because: leader.because, follows: undefined },
-        ...family.filter((each) => each !== head).map((each) => ({ ...each, follows: head.page })),
-      ]
-    })
 }
 
 function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFor): Added {
@@ -284,9 +280,7 @@ function renamedGroup(
     setOwn(json as JsonObject, 'group', title)
     if (icon !== undefined) setOwn(json as JsonObject, 'icon', icon)
   }
-  return groups.flatMap(({ parent, variant }) =>
-    pages.map((page, index) => addedToGroup({ page, parent: parent as Element, title, variant }, pages, index)),
-  )
+  return groups.flatMap(({ parent, variant }) => inGroup(pages, title, parent as Element, variant))
 }
 
 function groupsAnswered(answers: Answers, all: readonly string[], navigation: Navigation): readonly Added[] {
@@ -319,31 +313,22 @@ function groupWith(
   } else if (!navigation.addGroup({ title, icon }, pages, parent, index)) {
     throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
   }
-  return pages.map((page, at) => ({
-    ...addedToGroup({ page, parent, title, variant: parent.variant }, pages, at),
-    ...(known && { after: undefined, before: undefined }),
-  }))
+  const added = inGroup(pages, title, parent)
+  return known ? added.map((each) => ({ ...each, after: undefined, before: undefined })) : added
 }
 
-interface InGroup {
-  readonly page: string
-  readonly parent: Element
-  readonly title: string
-  readonly variant: Element['variant']
-}
-
-function addedToGroup({ page, parent, title, variant }: InGroup, pages: readonly string[], index: number): Added {
-  return {
+function inGroup(pages: readonly string[], title: string, parent: Element, { labels } = parent.variant): Added[] {
+  return pages.map((page, index) => ({
     page,
     list: [...titlesTo(parent), title],
-    variant: variant.labels,
+    variant: labels,
     after: pages[index - 1],
     before: pages[index + 1],
     reason: 'group',
     because: undefined,
     elsewhere: undefined,
     follows: undefined,
-  }
+  }))
 }
 
 function answered(page: string, answers: Answers, navigation: Navigation) {
