@@ -73,10 +73,11 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const places = oldPlaces(pages, navigation)
   const left = new Map([...places].map(([page, held]) => [page, held.map(({ element }) => element)]))
   for (const page of left.keys()) navigation.remove(page)
-  const grouped =
+  const groups =
     group === undefined
-      ? groupsAnswered(answers, pages, navigation)
-      : addGroups(pages, group, navigation, { ...options, all, left })
+      ? groupsAnswered(answers, navigation)
+      : groupsNamed(pages, { title: group, icon: options.icon }, navigation, { ...options, all, left })
+  const grouped = groups.flatMap((each) => groupInAll(each, pages, navigation))
   const others = pages.filter((page) => !grouped.some((each) => each.page === page))
   const isByName = isNamed(options) && group === undefined
   const byName: Decide = isByName ? decideBy(options, navigation, { all, asked, left }) : () => undefined
@@ -187,78 +188,103 @@ function placedInWords({ page, reason, siblings, order, like, element, also = []
   return undefined
 }
 
-/** A new group with the pages of each version and their counterparts in other languages, at the author's place. */
-function addGroups(pages: readonly string[], title: string, navigation: Navigation, options: PlanOptions & Pages) {
-  const { variants } = navigation
-  const { to, after, before, first, titleIn, icon } = options
+/** A group for pages: a new one, or the group of this title in the element. */
+interface PagesOfGroup extends GroupLook {
+  readonly parent: Element
+  /** The place in the element; the end by default. */
+  readonly index?: number | undefined
+  readonly pages: readonly string[]
+}
+
+/** The author's group: one for the pages of each version, in the first language; other languages follow. */
+function groupsNamed(pages: readonly string[], group: GroupLook, navigation: Navigation, options: PlanOptions & Pages) {
+  const { to, after, before, first } = options
+  const languageOf = (page: string) => variantsOf(page, navigation.variants)[0]?.language
+  const language = pages.map(languageOf).find((each) => each !== undefined)
+  const placesOf = groupPlaces(pages, navigation, options)
+  const groups = new Map<Element, PagesOfGroup>()
+  for (const page of pages) {
+    const [place, ...others] = placesOf(page)
+    if (!place || languageOf(page) !== language) continue
+    if (others.length > 0) throw several(to ?? after ?? before ?? group.title, [place, ...others].flat())
+    for (const { element: parent, index = first ? 0 : undefined } of place) {
+      const known = groups.get(parent) ?? { ...group, parent, index, pages: [] }
+      groups.set(parent, { ...known, pages: [...known.pages, page] })
+    }
+  }
+  if (groups.size === 0) throw new BuildNavError([addReport('add-group-nowhere', { group: group.title })])
+  return [...groups.values()]
+}
+
+interface GroupPlace {
+  readonly element: Element
+  readonly index?: number
+}
+
+/** The possible places of a page's new group, each in one or several variants. */
+function groupPlaces(pages: readonly string[], navigation: Navigation, options: PlanOptions & Pages) {
+  const { to, after, before, titleIn } = options
   const beside = (after ?? before) === undefined ? undefined : placesBeside(options, navigation, options)
   const named = to === undefined || beside ? undefined : elementsNamed(to, navigation)
   const proposed = named || beside ? [] : newGroups(pages, navigation, titleIn)
-  const [language] = pages.flatMap((page) => variantsOf(page, variants)[0]?.language ?? [])
-  const members = new Map<Element, { readonly pages: string[]; readonly index: number | undefined }>()
-  for (const page of pages) {
-    const own = variantsOf(page, variants)[0]
-    const parents = () =>
-      named
-        ? elementsFor(page, named, navigation, options)
-        : proposed.flatMap((each) => (each.parent && each.pages.includes(page) ? [[each.parent]] : []))
-    const places: readonly (readonly GroupPlace[])[] = beside
-      ? beside(page).map((each) =>
-          [each, ...(each.also ?? [])].map(({ element, index }) => ({ parent: element, index })),
-        )
-      : parents().map((each) => each.map((parent) => ({ parent })))
-    const [place, ...others] = places
-    if (!place || own?.language !== language) continue
-    if (others.length > 0)
-      throw several(
-        to ?? after ?? before ?? title,
-        places.flat().map(({ parent }) => ({ element: parent })),
-      )
-    for (const { parent, index = first ? 0 : undefined } of place) {
-      const known = members.get(parent)
-      if (known) known.pages.push(page)
-      else members.set(parent, { pages: [page], index })
-    }
+  return (page: string): readonly (readonly GroupPlace[])[] => {
+    if (beside) return beside(page).map((each) => [each, ...(each.also ?? [])])
+    const parents = named
+      ? elementsFor(page, named, navigation, options)
+      : proposed.flatMap((each) => (each.parent && each.pages.includes(page) ? [[each.parent]] : []))
+    return parents.map((each) => each.map((element) => ({ element })))
   }
-  if (members.size === 0) throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
-  return [...members].flatMap(([parent, { pages: own, index }]) =>
-    groupInAll(own, { title, icon }, { parent, index }, pages, navigation),
-  )
 }
 
-/** A new group's place: the end of the parent, without an index. */
-interface GroupPlace {
-  readonly parent: Element
-  readonly index?: number | undefined
+function groupsAnswered(answers: Answers, { elements }: Navigation): readonly PagesOfGroup[] {
+  const groups = new Map<string, PagesOfGroup>()
+  for (const [page, answer] of answers) {
+    const parent = 'group' in answer ? elementAt(answer.parent, elements) : undefined
+    if (!parent || !('group' in answer)) continue
+    const known = groups.get(JSON.stringify(answer)) ?? { title: answer.group, parent, pages: [] }
+    groups.set(JSON.stringify(answer), { ...known, pages: [...known.pages, page] })
+  }
+  return [...groups.values()]
 }
 
 /**
  * Makes a group, and the same in all languages with the pages, under a single title, so that shared code gets a single
  * line.
  */
-function groupInAll(
-  own: readonly string[],
-  group: GroupLook,
-  { parent, index }: GroupPlace,
-  pages: readonly string[],
-  navigation: Navigation,
-): readonly Added[] {
+function groupInAll(group: PagesOfGroup, pages: readonly string[], navigation: Navigation): readonly Added[] {
+  const { parent, index, title } = group
   const { variant } = parent
-  const keys = own.flatMap((page) => keyIn(variant, page) ?? [])
-  const isNew = !parent.children.some((child) => child.title === group.title)
-  const added = groupWith(own, group, { parent, index }, navigation)
+  const keys = group.pages.flatMap((page) => keyIn(variant, page) ?? [])
+  const isNew = !parent.children.some((child) => child.title === title)
+  const added = groupWith(group, navigation)
   const entries = (element: Element) => ({ list: entriesOf(element), variant: element.variant })
   const translations = isNew ? navigation.variants.filter((other) => isTranslation(variant, other)) : []
-  return [
-    ...added,
-    ...translations.flatMap((other) => {
-      const theirs = keys.map((key) => pageWith(other, key)).filter((page) => pages.includes(page))
-      const counterpart = theirs.length > 0 ? counterpartOf(parent, other, navigation) : undefined
-      if (!counterpart) return []
-      const at = index && indexLike(entries(counterpart), entries(parent), index, navigation.pageOf)
-      return groupWith(theirs, group, { parent: counterpart, index: at }, navigation)
-    }),
-  ]
+  const translated = translations.flatMap((other) => {
+    const theirs = keys.map((key) => pageWith(other, key)).filter((page) => pages.includes(page))
+    const counterpart = theirs.length > 0 ? counterpartOf(parent, other, navigation) : undefined
+    if (!counterpart) return []
+    const at = index && indexLike(entries(counterpart), entries(parent), index, navigation.pageOf)
+    return groupWith({ ...group, pages: theirs, parent: counterpart, index: at }, navigation)
+  })
+  return [...added, ...translated]
+}
+
+/** Puts pages into the group of a title, which is created if missing. An overview becomes the first page. */
+function groupWith(
+  { pages: given, title, icon, parent, index }: PagesOfGroup,
+  navigation: Navigation,
+): readonly Added[] {
+  const pages = [...given.filter(isLead), ...given.filter((page) => !isLead(page))]
+  const added = inGroup(pages, title, parent)
+  const known = parent.children.find((child) => child.title === title && child.list)
+  if (!known) {
+    if (navigation.addGroup({ title, icon }, pages, parent, index)) return added
+    throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
+  }
+  if (index !== undefined || icon !== undefined)
+    throw new BuildNavError([addReport('add-group-there', { group: title, list: nameOf(parent) })])
+  for (const page of pages) navigation.insert(page, known, positionIn(known, page, navigation.pageOf).index)
+  return added.map((each) => ({ ...each, after: undefined, before: undefined }))
 }
 
 /**
@@ -283,40 +309,6 @@ function renamedGroup(
   return groups.flatMap(({ parent, variant }) => inGroup(pages, title, parent as Element, variant))
 }
 
-function groupsAnswered(answers: Answers, all: readonly string[], navigation: Navigation): readonly Added[] {
-  const groups = new Map<string, { title: string; parent: Element; pages: string[] }>()
-  for (const [page, answer] of answers) {
-    const parent = 'group' in answer ? elementAt(answer.parent, navigation) : undefined
-    if (!parent || !('group' in answer)) continue
-    const key = JSON.stringify(answer)
-    const known = groups.get(key) ?? { title: answer.group, parent, pages: [] }
-    groups.set(key, { ...known, pages: [...known.pages, page] })
-  }
-  return [...groups.values()].flatMap(({ pages, title, parent }) =>
-    groupInAll(pages, { title }, { parent }, all, navigation),
-  )
-}
-
-/** Puts pages into the group of a title, which is created if missing. An overview becomes the first page. */
-function groupWith(
-  given: readonly string[],
-  { title, icon }: GroupLook,
-  { parent, index }: GroupPlace,
-  navigation: Navigation,
-): readonly Added[] {
-  const pages = [...given.filter(isLead), ...given.filter((page) => !isLead(page))]
-  const known = parent.children.find((child) => child.title === title && child.list)
-  if (known && (index !== undefined || icon !== undefined))
-    throw new BuildNavError([addReport('add-group-there', { group: title, list: nameOf(parent) })])
-  if (known) {
-    for (const page of pages) navigation.insert(page, known, positionIn(known, page, navigation.pageOf).index)
-  } else if (!navigation.addGroup({ title, icon }, pages, parent, index)) {
-    throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
-  }
-  const added = inGroup(pages, title, parent)
-  return known ? added.map((each) => ({ ...each, after: undefined, before: undefined })) : added
-}
-
 function inGroup(pages: readonly string[], title: string, parent: Element, { labels } = parent.variant): Added[] {
   return pages.map((page, index) => ({
     page,
@@ -334,11 +326,11 @@ function inGroup(pages: readonly string[], title: string, parent: Element, { lab
 function answered(page: string, answers: Answers, navigation: Navigation) {
   const answer = answers.get(page)
   const lists = answer && 'list' in answer ? [answer.list, ...(answer.also ?? [])] : []
-  const elements = lists.flatMap((list) => elementAt(list, navigation) ?? [])
+  const elements = lists.flatMap((list) => elementAt(list, navigation.elements) ?? [])
   return asOne(elements.map((element) => ({ element, siblings: 0, ...positionIn(element, page, navigation.pageOf) })))
 }
 
-function elementAt(path: JsonPath, { elements }: Navigation): Element | undefined {
+function elementAt(path: JsonPath, elements: readonly Element[]): Element | undefined {
   const key = JSON.stringify(path)
   return elements.find((element) => JSON.stringify(element.path) === key)
 }
