@@ -6,7 +6,7 @@ import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { headOf } from '../../site/model/disk.js'
 import { isApart } from '../../site/model/frontmatter.js'
 import { ignoredBy } from '../../site/model/ignored.js'
-import { unpublished as reasonFor } from '../../site/model/page-index.js'
+import { unpublished as reasonFor, unpublishedInWords } from '../../site/model/page-index.js'
 import { askedOf } from '../../site/model/asked.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
@@ -147,8 +147,10 @@ export function obstacleOf(page: string, { site, navigation, isBuilt, isCreated 
   if (!pages.has(page) && parseEndpoint(page)) return addReport('add-endpoint', { page })
   const file = pages.fileOf(page)
   if (file === undefined) {
-    const never = hidden.test(page) ? 'hidden' : reasonFor(`${page}.mdx`, ignoredBy(disk))
-    if (never !== undefined) return addReport('add-unpublished', { page, by: reasonInWords(never) })
+    if (hidden.test(page))
+      return addReport('add-unpublished', { page, by: 'it is a hidden file, or in a hidden folder' })
+    const never = reasonFor(`${page}.mdx`, ignoredBy(disk))
+    if (never !== undefined) return addReport('add-unpublished', { page, by: unpublishedInWords(never) })
     const because = isCreated ? wrongName(page) : undefined
     if (because !== undefined) return addReport('add-name', { page, because })
     if (pages.hasPagesIn(page) || isPattern(page)) return addReport('add-folder', { folder: page })
@@ -156,7 +158,7 @@ export function obstacleOf(page: string, { site, navigation, isBuilt, isCreated 
     return addReport('add-page-missing', { page, near })
   }
   const unpublished = pages.unpublished(page)
-  if (unpublished !== undefined) return addReport('add-unpublished', { page, by: reasonInWords(unpublished) })
+  if (unpublished !== undefined) return addReport('add-unpublished', { page, by: unpublishedInWords(unpublished) })
   return isApart(headOf(disk, file)) ? addReport('add-hidden', { page }) : undefined
 }
 
@@ -165,13 +167,6 @@ function wrongName(page: string): string | undefined {
   if (sign !== undefined)
     return `a URL can't have ${/\p{Cc}/u.test(sign) ? 'a control character' : `'${sign}'`} in a path`
   return /[\p{L}\p{N}]/u.test(baseOf(page)) ? undefined : 'its name has no letter and no digit'
-}
-
-function reasonInWords(unpublished: string): string {
-  if (unpublished === 'hidden') return 'it is a hidden file, or in a hidden folder'
-  if (unpublished === 'name') return 'files with that name are left out'
-  if (unpublished === 'snippet') return 'it is in a folder of snippets'
-  return `${unpublished} names it`
 }
 
 /** A page file to be written. */

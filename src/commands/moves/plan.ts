@@ -19,6 +19,7 @@ import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/pa
 import { overlayOf, pastFiles } from '../../site/model/past-files.js'
 import { catchesAllOf, planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
+import { unpublishedInWords } from '../../site/model/page-index.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
@@ -300,12 +301,6 @@ function refuseLosses(docs: JsonObject, siteAfter: Site, { now: { docs: before }
 }
 
 /** Why no page is made of a file. */
-function unpublishedInWords(by: string): string {
-  if (by === 'name') return 'Mintlify leaves out files of that name'
-  if (by === 'snippet') return 'it is in a folder of snippets'
-  return `${by} names it`
-}
-
 function pagesIn(docs: JsonObject, { pages }: Site): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { page, endpoint } of pageRefsIn(navigationTree(docs, pages.has))) {

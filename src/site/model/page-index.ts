@@ -123,6 +123,12 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
   return ignored(file)
 }
 
+/** The reason in words: `.mintignore names it`. */
+export function unpublishedInWords(reason: Unpublished): string {
+  if (reason === 'name') return 'files with that name are left out'
+  return reason === 'snippet' ? 'it is in a folder of snippets' : `${reason} names it`
+}
+
 /** The files of published pages by URL in lower case: `/guides` has guides.mdx and guides/index.mdx. */
 export function filesByUrl(disk: Disk): ReadonlyMap<string, readonly string[]> {
   const isIgnored = ignoredBy(disk)
