@@ -3,32 +3,50 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
+import { compile } from 'tailwindcss'
 import { root, src } from './paths.js'
 
 const require = createRequire(import.meta.url)
 
+const client = path.join(src, 'commands', 'preview', 'client')
+
+/** Browsers with popovers and `light-dark()`. */
+const target = ['chrome123', 'firefox125', 'safari17.5']
+
 /** What the preview's page loads, in one file of dist: a script, a style sheet, and the icons to choose from. */
 export async function bundleClient(folder: string): Promise<void> {
+  const assets = { ...(await clientFiles()), icons: JSON.stringify(libraries()) }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'preview.json.br'), brotliCompressSync(JSON.stringify(assets)))
+}
+
+/** The script, and the style sheet: the client's own rules, and Tailwind's rules for the classes in the script. */
+export async function clientFiles(): Promise<{ readonly script: string; readonly style: string }> {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { client: path.join(src, 'commands', 'preview', 'client', 'main.tsx') },
-    outdir: folder,
+    entryPoints: [path.join(client, 'app.tsx')],
     write: false,
     bundle: true,
     minify: true,
     format: 'esm',
-    target: ['chrome111', 'firefox113', 'safari16.4'],
+    target,
     jsx: 'automatic',
     jsxImportSource: 'preact',
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    tsconfig: path.join(src, 'commands', 'preview', 'client', 'tsconfig.json'),
+    tsconfig: path.join(client, 'tsconfig.json'),
   })
-  const text = (extension: string) => outputFiles.find(({ path: file }) => file.endsWith(extension))?.text
-  const assets = { script: text('.js'), style: text('.css'), icons: JSON.stringify(libraries()) }
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, 'preview.json.br'), brotliCompressSync(JSON.stringify(assets)))
+  const script = outputFiles[0]?.text ?? ''
+  const { build } = await compile(readFileSync(path.join(client, 'style.css'), 'utf8'), {
+    loadStylesheet: async (id, base) => {
+      const file = require.resolve(id)
+      return { path: file, base, content: readFileSync(file, 'utf8') }
+    },
+  })
+  const words = new Set(script.split(/["'`\s]+/))
+  const { code: style } = await esbuild.transform(build([...words]), { loader: 'css', minify: true, target })
+  return { script, style }
 }
 
 interface Collection {

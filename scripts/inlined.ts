@@ -11,7 +11,9 @@ const inlined: readonly string[] = ['fastest-levenshtein', 'jsonc-parser']
 /** What the preview's page is made of. */
 const inClient: readonly string[] = [
   'preact',
-  'marked',
+  '@preact/signals',
+  '@preact/signals-core',
+  'tailwindcss',
   '@iconify-json/lucide',
   '@iconify-json/fa6-solid',
   '@iconify-json/fa6-brands',

@@ -12,11 +12,10 @@ import type { State } from '../../site/history/state.js'
 import { titleFromPath } from '../../site/model/page-title.js'
 import { defined } from '../../site/view/defined.js'
 import { nodesOf } from '../../site/view/shown.js'
+import { withMarks, type Ghost, type Marked } from '../../site/view/marks.js'
 import type { Mark, Site } from '../../site/view/site.js'
 import type { ChangeFact, Changes, RedirectRow } from '../../site/view/snapshot.js'
 import type { Comparison } from '../diff/diff.js'
-import { withMarks } from './with-marks.js'
-import type { Ghost, Marked } from './with-marks.js'
 
 /** The site with a mark on each change, removed parts at their old places, and the changes by fact. */
 export function compared(

@@ -7,19 +7,17 @@ import type { Input } from '../../site/model/input/input.js'
 import { Atlas } from '../../site/view/atlas.js'
 import { sheetName } from '../../site/view/packed.js'
 import type { Changes, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
-import { listing } from '../check/listing.js'
 import type { Turn } from '../check/run-rules.js'
 import { comparisonOf } from '../diff/diff.js'
 import { changesOf, compared, type Compared } from './against.js'
-import { editorLink } from './editor.js'
-import { iconsOf } from './icons.js'
+import { iconsOf } from './assets.js'
 import { LinksIn } from './links-in.js'
 import { notesOf } from './notes.js'
 import { FactsReader, fileStamp } from './page-facts.js'
 import { SheetReader } from './page-sheet.js'
-import { FilePlaces } from './problems.js'
+import { editorLink, FilePlaces } from './problems.js'
 import { readSite, type SiteRead } from './read-site.js'
-import { refusalsOf } from './refusals.js'
+import { refusalsOf } from './unseen.js'
 
 /** Of a larger site only open pages are followed: each change needs the state of all files. */
 const MOST_WATCHED = 3000
@@ -28,6 +26,8 @@ const MOST_ON_SCREEN = 8
 
 /** The longest work in milliseconds before requests get their turn. */
 const AT_ONCE = 12
+
+type OnFiles = (files: readonly string[]) => void
 
 /** The compared state, and its finder. */
 export interface Against {
@@ -45,7 +45,6 @@ export interface LiveOptions {
 /** A readable state of the site. */
 interface Current extends SiteRead {
   readonly input: Input
-  readonly atlas: Atlas
   readonly sheets: SheetReader
   readonly comparison: Compared | undefined
 }
@@ -58,6 +57,8 @@ export class LiveSite {
   /** Stamps of the files of shown pages, the last shown page last. */
   readonly #shown = new Map<string, string>()
   #current: Current | undefined
+  #atlas: Atlas | undefined
+  #updated: Promise<unknown> = Promise.resolve()
   /** The newest parts, as far as they are known. */
   changes: Changes | undefined
   notes: Notes | undefined
@@ -72,8 +73,17 @@ export class LiveSite {
     return this.#current?.input.root ?? this.#options.cwd
   }
 
-  /** Reads everything, and returns the problems. The last readable site stays, below the reason. */
-  async update(onFiles: (files: readonly string[]) => void): Promise<readonly Diagnostic[]> {
+  /**
+   * Reads everything, and returns the problems. The last readable site stays, below the reason. With `changed` files,
+   * the facts of other pages are taken as known: `parts` looks whether one is outdated.
+   */
+  update(onFiles: OnFiles, changed?: readonly string[]): Promise<readonly Diagnostic[]> {
+    const updated = this.#updated.then(() => this.#update(onFiles, changed))
+    this.#updated = updated
+    return updated
+  }
+
+  async #update(onFiles: OnFiles, changed: readonly string[] | undefined): Promise<readonly Diagnostic[]> {
     const revision = this.snapshot.revision + 1
     const places = new FilePlaces()
     try {
@@ -81,10 +91,12 @@ export class LiveSite {
       const broken = input.diagnostics.some(({ severity }) => severity === 'error') && !input.file.endsWith('.json')
       const diagnostics = broken || input.docs === undefined ? (await input.placing()).diagnostics : []
       if (input.docs === undefined || (broken && this.snapshot.site)) throw new BuildNavError(diagnostics)
+      const fresh = changed && new Set(changed.map((file) => path.relative(input.root, file).replaceAll(path.sep, '/')))
+      this.#facts.isSame = (file) => fresh?.has(file) === false
       const read = readSite(input.docs, input.root, this.#facts)
       const { site, comparison } = await this.#compared(input, read)
-      const sheets = new SheetReader(read.model, listing(read.model))
-      this.#current = { ...read, site, input, comparison, sheets, atlas: new Atlas(site) }
+      this.#current = { ...read, site, input, comparison, sheets: new SheetReader(read.model) }
+      this.#atlas = undefined
       const { against } = this.#options
       this.snapshot = {
         revision,
@@ -119,7 +131,13 @@ export class LiveSite {
   }
 
   /** Makes the slower parts of the newest state, and names each part; ends for a newer state. */
-  async *parts(revision = this.snapshot.revision): AsyncGenerator<'changes' | 'notes' | 'links', void, void> {
+  async *parts(revision = this.snapshot.revision): AsyncGenerator<'site' | 'changes' | 'notes' | 'links', void, void> {
+    const { model } = this.#current ?? {}
+    if (model && (await this.#inTurns(revision, (turn) => this.#facts.isOutdated(model, turn)))) {
+      await this.update(() => {})
+      revision = this.snapshot.revision
+      yield 'site'
+    }
     const current = this.#current
     if (!current || this.snapshot.problems.length > 0) return
     const { comparison, input } = current
@@ -174,16 +192,21 @@ export class LiveSite {
     return [...specs, ...files].map((file) => path.join(this.root, file))
   }
 
+  /** Made for the first question: a reload comes first. */
+  get #places(): Atlas | undefined {
+    return (this.#atlas ??= this.#current && new Atlas(this.#current.site))
+  }
+
   /** The pages of the navigation. */
   get pageNames(): readonly string[] {
-    return this.#current?.atlas.all.flatMap(({ page }) => page?.page ?? []) ?? []
+    return this.#places?.all.flatMap(({ page }) => page?.page ?? []) ?? []
   }
 
   /** The sheet of a page, of an endpoint by its URL, or of an unknown URL; `isOpen` for a page on the screen. */
   sheet(name: string, isOpen = true): Sheet | undefined {
     if (!this.#current) return undefined
-    const { sheets, atlas } = this.#current
-    const entry = atlas.places(name).find(({ page }) => page && sheetName(page) === name)?.page
+    const { sheets } = this.#current
+    const entry = this.#places?.places(name).find(({ page }) => page && sheetName(page) === name)?.page
     if (entry?.page === undefined && entry?.method !== undefined) return sheets.endpoint(entry)
     const sheet = sheets.page(name, isOpen)
     const page = sheet.file === undefined ? name : sheet.file.replace(/\.mdx?$/i, '')

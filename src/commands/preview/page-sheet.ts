@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { placer } from '../../base/files/place.js'
+import { listing } from '../check/listing.js'
 import { anchorsOn } from '../check/links/anchors.js'
 import { linkJudge, type LinkFault } from '../check/links/judge.js'
 import { because, brokenBy } from '../check/links/words.js'
@@ -21,14 +22,15 @@ import { factsIn } from './page-facts.js'
 /** Reads the sheets of a site's pages. */
 export class SheetReader {
   readonly #site: Site
-  readonly #isListed: (page: string) => boolean
+  readonly #isListed: () => (page: string) => boolean
   readonly #files
   readonly #judge
 
-  constructor(site: Site, isListed: (page: string) => boolean) {
+  constructor(site: Site) {
     const files = filesOn(site.disk)
     this.#site = site
-    this.#isListed = isListed
+    let isListed: ReturnType<typeof listing> | undefined
+    this.#isListed = () => (isListed ??= listing(site))
     this.#files = files
     this.#judge = linkJudge({ site, files, anchors: anchorsOn(site.disk, files), imported: new Set() })
   }
@@ -41,7 +43,7 @@ export class SheetReader {
     const address = addressOfPage(page)
     const isOpen = file !== undefined && site.pages.isPublished(page)
     const away = redirectFrom(page, site)
-    const offer = isOpen && hasOffer && !this.#isListed(page) ? offerFor(page, site) : undefined
+    const offer = isOpen && hasOffer && !this.#isListed()(page) ? offerFor(page, site) : undefined
     return defined<Sheet>({
       ...this.#text(file),
       redirects: this.#redirects(page, address),

@@ -7,8 +7,7 @@ import { packed, sheetName } from '../../site/view/packed.js'
 import { nodesOf } from '../../site/view/shown.js'
 import type { Site } from '../../site/view/site.js'
 import type { Embedded, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
-import { assets } from './assets.js'
-import { html } from './html.js'
+import { assets, html } from './assets.js'
 import { imageAt } from './image.js'
 import { LiveSite } from './live-site.js'
 import { liveOptions } from './preview.js'
@@ -93,11 +92,9 @@ function document(title: string, embedded: Embedded): string {
   const script = code.replaceAll('</script', '<\\/script')
   const data = deflateRawSync(JSON.stringify(packed(embedded)), { level: 9 }).toString('base64')
   const policy = `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
-  return html({
-    title,
-    head: `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<style>${style}</style>`,
-    body: `<script type="text/plain" id="embedded">${data}</script>\n<script type="module">${script}</script>`,
-  })
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<style>${style}</style>`
+  const embedding = `<script type="text/plain" id="embedded">${data}</script>`
+  return html(title, head, `${embedding}\n<script type="module">${script}</script>`)
 }
 
 function hash(text: string): string {

@@ -53,7 +53,7 @@ export async function servePreview(options: ServeOptions = {}): Promise<Preview>
   const server = await serve(site, options.port)
   const update = async (changed: readonly string[]): Promise<readonly string[]> => {
     let files: readonly string[] = []
-    const diagnostics = await site.update((loaded) => (files = loaded))
+    const diagnostics = await site.update((loaded) => (files = loaded), changed)
     server.announce('site')
     options.onState?.({ changed, diagnostics })
     return [...files, ...site.files]

@@ -25,12 +25,11 @@ export interface SiteRead {
 /** The site of a docs.json, as readers see it. */
 export function readSite(docs: unknown, root: string, reader: FactsReader): SiteRead {
   const model = modelOf(docs, diskAt(root))
-  const { pages, disk } = model
   const specs = specsOf(model)
   const known = new Map<string, PageFacts | undefined>()
   const facts: Facts = {
     page(name) {
-      if (!known.has(name)) known.set(name, reader.read(name, pages, disk))
+      if (!known.has(name)) known.set(name, reader.read(name, model))
       return known.get(name)
     },
     spec: (source) => specs.get(source),
@@ -46,7 +45,7 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
     site,
     unseen: unseenOf(docs, drops, tree, facts, site),
     model,
-    specs: [...specs.keys()].filter((source) => disk.exists(source)),
+    specs: [...specs.keys()].filter((source) => model.disk.exists(source)),
   }
 }
 

@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
-import { assets } from './assets.js'
+import { assets, html, servedPolicy } from './assets.js'
 import { previewReport } from './codes.js'
-import { html, servedPolicy } from './html.js'
 import { imageAt } from './image.js'
 import type { LiveSite } from './live-site.js'
 
@@ -46,7 +45,8 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
       const known = (['changes', 'notes'] as const).filter((part) => site[part])
       return listen(response, listeners, ['site' as const, ...known].map(event).join(''))
     }
-    if (name === 'mint.json') return void mintDev().then((url) => json(response, url ?? null))
+    if (name === 'mint.json')
+      return void mintDev().then((url) => send(response, 200, 'application/json', textOf(url ?? null)))
     if (name === 'site.json') response.on('finish', () => onRead(SHEET_WAIT))
     if (name === 'page.json') response.on('finish', () => onRead(0))
     answer(response, name, searchParams, site)
@@ -99,14 +99,20 @@ function isFromHere({ headers }: IncomingMessage, server: Server): boolean {
   return isOwn && [`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? '')
 }
 
+/** The data of the page. */
+const data: Readonly<Record<string, (site: LiveSite, name: string) => unknown>> = {
+  'site.json': ({ snapshot }) => snapshot,
+  'changes.json': ({ changes }) => changes,
+  'notes.json': ({ notes }) => notes,
+  'page.json': (site, name) => site.sheet(name),
+  'source.json': (site, name) => site.source(name),
+}
+
 function answer(response: ServerResponse, name: string, asked: URLSearchParams, site: LiveSite): void {
   if (name === 'client.js') return send(response, 200, 'text/javascript', assets().script)
   if (name === 'client.css') return send(response, 200, 'text/css', assets().style)
-  if (name === 'site.json') return send(response, 200, 'application/json', textOf(site.snapshot))
-  if (name === 'notes.json') return send(response, 200, 'application/json', textOf(site.notes ?? null))
-  if (name === 'changes.json') return send(response, 200, 'application/json', textOf(site.changes ?? null))
-  if (name === 'page.json') return json(response, site.sheet(asked.get('name') ?? '') ?? null)
-  if (name === 'source.json') return json(response, site.source(asked.get('name') ?? '') ?? null)
+  const part = Object.hasOwn(data, name) ? data[name] : undefined
+  if (part) return send(response, 200, 'application/json', textOf(part(site, asked.get('name') ?? '') ?? null))
   const image = name === 'image' ? imageAt(site.root, asked.get('path') ?? '') : undefined
   if (image) return send(response, 200, image.type, image.bytes)
   send(response, 404, 'text/plain', 'There is nothing here.')
@@ -132,7 +138,7 @@ function page(site: LiveSite): string {
     '<link rel="icon" href="data:,">',
   ].join('\n')
   const title = site.snapshot.site?.name ?? 'Preview'
-  return html({ title, head, body: `<script type="module" src="${own}client.js"></script>` })
+  return html(title, head, `<script type="module" src="${own}client.js"></script>`)
 }
 
 function listen(response: ServerResponse, listeners: Set<ServerResponse>, now: string): void {
@@ -145,15 +151,11 @@ function listen(response: ServerResponse, listeners: Set<ServerResponse>, now: s
 const texts = new WeakMap<object, string>()
 
 /** The JSON of a value for all open pages, written once. */
-function textOf(value: object | null): string {
-  const known = value ? texts.get(value) : undefined
-  const text = known ?? JSON.stringify(value)
-  if (value) texts.set(value, text)
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const text = texts.get(value) ?? JSON.stringify(value)
+  texts.set(value, text)
   return text
-}
-
-function json(response: ServerResponse, value: unknown): void {
-  send(response, 200, 'application/json', JSON.stringify(value))
 }
 
 const headers = {

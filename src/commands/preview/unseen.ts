@@ -1,12 +1,17 @@
+import { clause } from '../../config/compile/finding.js'
+import { told } from '../../config/compile/misfit.js'
+import { missingSettings, settingProblems } from '../../format/contract/setting-problems.js'
+import { isRecord } from '../../format/json/value.js'
+import type { Input } from '../../site/model/input/input.js'
 import { elementName, pagesIn } from '../../format/contract/words.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
-import type { Drop } from '../../config/provider/simulate.js'
+import { simulate, type Drop } from '../../config/provider/simulate.js'
 import { visit, type NavNode, type Visitor } from '../../site/model/navigation-tree.js'
 import type { Facts } from '../../site/view/facts.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import { isShown, nodesOf } from '../../site/view/shown.js'
 import type { Site } from '../../site/view/site.js'
-import type { Unseen } from '../../site/view/snapshot.js'
+import type { Refusal, Unseen } from '../../site/view/snapshot.js'
 
 /** The parts of docs.json hidden from readers, with the reason; `site` has the groups without a page to show. */
 export function unseenOf(
@@ -55,4 +60,19 @@ function hidden(tree: NavNode | undefined, facts: Facts): Unseen[] {
   }
   visit(tree, [visitor])
   return found
+}
+
+/** Why Mintlify rejects a docs.json; empty for an accepted docs.json. */
+export function refusalsOf({ docs, isPartial }: Pick<Input, 'docs' | 'isPartial'>): readonly Refusal[] {
+  if (!isRecord(docs)) return []
+  const keys = isPartial ? [] : missingSettings(docs)
+  const missing = keys.length > 0 ? [{ why: clause({ code: 'setting-missing', args: { keys } }), id: '' }] : []
+  const settings = settingProblems(docs)
+    .filter(({ effect }) => effect === 'refused')
+    .map((problem) => ({ why: clause(told(problem)), id: problem.at.join('.') }))
+  const navigation = simulate(docs.navigation).refusals.map(({ path, said }) => ({
+    why: clause(said),
+    id: ['navigation', ...path].join('.'),
+  }))
+  return [...missing, ...navigation, ...settings]
 }

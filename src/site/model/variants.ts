@@ -141,6 +141,7 @@ export function variantFolderFinder(listed: readonly VariantPage[]): (page: stri
   // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
   const withFolder = new Set([...owners.values()].map(({ label }) => label))
   const labels = new Set(listed.flatMap(({ label }) => (withFolder.has(label) ? [] : plainVersion(label))))
+  if (owners.size + labels.size === 0) return () => undefined
   return (page) => {
     const steps = page.split('/').slice(0, -1)
     for (const [at, step] of steps.entries()) {

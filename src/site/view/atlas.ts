@@ -57,6 +57,14 @@ export class Atlas {
     return this.all.slice(...(this.#ranges.get(division) ?? [0, 0]))
   }
 
+  /** The visible pages of a division or group, at any depth. */
+  inside(element: Division | GroupEntry): readonly Location[] {
+    return this.all.filter((at) => {
+      const isInside = at.groups.includes(element as GroupEntry) || at.divisions.includes(element as Division)
+      return isInside && at.page?.href === undefined && isVisible(at)
+    })
+  }
+
   /** All locations of an address. */
   places(address: string): readonly Location[] {
     return this.#byAddress.get(sameKey(address)) ?? []

@@ -4,10 +4,13 @@ import type { Atlas } from './atlas.js'
 import { isVisible, titleIn } from './location.js'
 import type { Location } from './location.js'
 import { nodesOf } from './shown.js'
-import type { Division, PageEntry } from './site.js'
+import type { Division, GroupEntry, PageEntry } from './site.js'
 
 /** An entry of a page in the navigation. */
 type Entry = Location & { readonly page: PageEntry }
+
+/** Pages of an element that decide about its counterparts. */
+const DECIDING = 30
 
 /**
  * The entries of each page in all languages, versions and products. A page is known by the path without folders of
@@ -20,6 +23,7 @@ export class Counterparts {
   readonly languages: readonly Division[]
   /** The visible entries, links aside. */
   readonly entries: readonly Entry[]
+  readonly #atlas: Atlas
   readonly #codes: readonly string[]
   readonly #localeAt: (page: string) => number
   readonly #neutral: (page: string) => string
@@ -33,6 +37,7 @@ export class Counterparts {
     const languages = new Map<string, Division>()
     for (const node of nodesOf(atlas.site.navigation))
       if (node.kind === 'language' && !node.isGone) languages.set(node.title, languages.get(node.title) ?? node)
+    this.#atlas = atlas
     this.languages = [...languages.values()]
     this.#codes = [...languages.keys()]
     this.#localeAt = localeFinder(this.#codes)
@@ -59,6 +64,26 @@ export class Counterparts {
   /** The entries of a page. */
   entriesOf(page: PageEntry): readonly Entry[] {
     return this.#byKey.get(this.keyOf(page)) ?? []
+  }
+
+  /** The element with most of the same pages, in each other language. */
+  othersOf(element: Division | GroupEntry): readonly (readonly [language: string, other: Division | GroupEntry])[] {
+    const shared = new Map<string, Map<Division | GroupEntry, number>>()
+    for (const { page, groups, divisions } of this.#atlas.inside(element).slice(0, DECIDING)) {
+      const depth = groups.indexOf(element as GroupEntry)
+      const own = titleIn({ divisions }, 'language')
+      for (const at of page ? this.entriesOf(page) : []) {
+        const language = titleIn(at, 'language')
+        const same = depth >= 0 ? at.groups[depth] : at.divisions.find(({ kind }) => kind === element.kind)
+        if (language === undefined || language === own || !same || element.kind === 'language') continue
+        const counts = shared.get(language) ?? new Map<Division | GroupEntry, number>()
+        shared.set(language, counts.set(same, (counts.get(same) ?? 0) + 1))
+      }
+    }
+    return this.languages.flatMap(({ title, label }) => {
+      const [best] = [...(shared.get(title) ?? [])].sort(([, one], [, other]) => other - one)
+      return best ? [[label ?? title, best[0]] as const] : []
+    })
   }
 
   /** The file of a page in a language, outside of the navigation. */

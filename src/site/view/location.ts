@@ -34,3 +34,14 @@ export function nearestFirst(locations: readonly Location[], from: Location): re
 function isHidden(node: { readonly isHidden?: boolean }): boolean {
   return node.isHidden === true
 }
+
+/** Titles of elements, from the outside in. */
+export function trailOf(titles: readonly string[]): string {
+  return titles.filter(Boolean).join(' › ')
+}
+
+/** The trail of an entry, without its language. */
+export function placeIn({ divisions, groups }: Location): string {
+  const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== 'language')
+  return trailOf([...named.map(({ label, title }) => label ?? title), ...groups.map(({ title }) => title)])
+}

@@ -28,8 +28,13 @@ export function* pagesOf(entries: readonly Entry[]): Generator<PageEntry> {
 /** An element of a site, and everything inside, removed parts too. */
 export function* nodesOf(node: Division | Entry): Generator<Division | Entry> {
   yield node
+  for (const inner of partsOf(node)) yield* nodesOf(inner)
+}
+
+/** The parts of an element. */
+export function* partsOf(node: Division | Entry): Generator<Division | Entry> {
   if ('root' in node && node.root) yield node.root
-  if ('divisions' in node && node.divisions) for (const inner of node.divisions) yield* nodesOf(inner)
-  if ('global' in node && node.global) for (const inner of node.global) yield* nodesOf(inner)
-  if ('entries' in node && node.entries) for (const inner of node.entries) yield* nodesOf(inner)
+  if ('divisions' in node && node.divisions) yield* node.divisions
+  if ('global' in node && node.global) yield* node.global
+  if ('entries' in node && node.entries) yield* node.entries
 }

@@ -191,3 +191,25 @@ function merged(areas: readonly Area[]): readonly string[] {
   }
   return keys
 }
+
+/** A group in a row of the map. */
+export interface MapGroup {
+  readonly trail: string
+  /** Listed and missing pages of each column. */
+  readonly counts: readonly [number, number][]
+}
+
+/** The groups of a row; most missing pages first. */
+export function groupsOf(cells: MapRow['cells']): readonly MapGroup[] {
+  const counts = new Map<string, [number, number][]>()
+  cells.forEach((cell, column) => {
+    for (const { trail, state } of cell ?? []) {
+      const own = counts.get(trail) ?? cells.map((): [number, number] => [0, 0])
+      counts.set(trail, own)
+      const pair = own[column]
+      if (pair) pair[state === 'listed' ? 0 : 1] += 1
+    }
+  })
+  const missing = (group: MapGroup) => group.counts.reduce((sum, [, count]) => sum + count, 0)
+  return [...counts].map(([trail, own]) => ({ trail, counts: own })).sort((a, b) => missing(b) - missing(a))
+}

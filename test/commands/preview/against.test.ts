@@ -228,4 +228,31 @@ test('a newer state ends the work for an older one, and its findings never show'
   )
 })
 
+test('a reload reads the changed pages, and a look at the other pages follows', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\n`
+  const docs = JSON.stringify({ navigation: { pages: ['one', 'two'] } })
+  const cwd = temporaryFolder({ 'docs.json': docs, 'one.mdx': page('One'), 'two.mdx': page('Two') })
+  const live = new LiveSite(await liveOptions({ cwd }))
+  const titles = () => live.snapshot.site?.navigation.entries?.map(({ title }) => title)
+  await live.update(() => {}, [])
+  writeFileSync(path.join(cwd, 'one.mdx'), page('First'))
+  writeFileSync(path.join(cwd, 'two.mdx'), page('Second'))
+  await live.update(() => {}, [path.join(cwd, 'one.mdx')])
+  assert.equal(titles(), ['First', 'Two'])
+  const parts: string[] = []
+  for await (const part of live.parts()) parts.push(part)
+  assert.equal(
+    [parts, titles()],
+    [
+      ['site', 'notes', 'links'],
+      ['First', 'Second'],
+    ],
+  )
+  // A page that is no longer published loses its facts.
+  writeFileSync(path.join(cwd, '.mintignore'), 'two.mdx')
+  await live.update(() => {}, [])
+  for await (const part of live.parts()) if (part === 'site') break
+  assert.equal(titles(), ['First', 'Two'])
+})
+
 test.run()

@@ -218,7 +218,7 @@ withBrowser('every popup opens inside of the window, and gives the focus back', 
       assert.ok((await buttons.count()) > 1)
       for (let index = 0; index < (await buttons.count()); index++) {
         await buttons.nth(index).click()
-        const box = await page.locator('.menu-list').boundingBox()
+        const box = await page.locator('.menu-list:popover-open').boundingBox()
         const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 900
         assert.ok(isInside, `${start} at ${width}: ${JSON.stringify(box)}`)
         await page.evaluate(axe.source)
@@ -250,7 +250,7 @@ withBrowser('a sheet has the languages, links, outline and ways of a page', asyn
   const preview = await servePreview(crowded())
   const { page, errors } = await openPage(browser as never, `${preview.url}guides/install`)
   const rows = (title: string) =>
-    page.locator('.card', { has: page.getByRole('heading', { name: title }) }).locator('li, .outline > *')
+    page.locator('.card', { has: page.getByRole('heading', { name: title }) }).locator('li')
   try {
     await page.getByText('3 of 3 languages').waitFor()
     assert.equal(await rows('Outline').allTextContents(), ['One', 'Two'])
@@ -366,7 +366,7 @@ withBrowser('a file of its own: it loads nothing, is small, and reads as the ser
     await shows(page, 'Introduction')
     await page.getByText('Why Acme').waitFor()
     assert.equal(await page.locator('img.icon[src^="data:image/svg+xml;base64,"]').count(), 1)
-    const logo = () => page.locator('.logo img:visible').evaluateAll((all) => all.map((each) => each.className))
+    const logo = () => page.locator('.logo img:visible').evaluateAll((all) => all.map((each) => each.classList[0]))
     const shown = await logo()
     await page.getByRole('button', { name: 'Light or dark' }).click()
     assert.equal([...shown, ...(await logo())].sort(), ['logo-dark', 'logo-light'], 'each theme shows its logo')
@@ -381,7 +381,7 @@ withBrowser('a file of its own: it loads nothing, is small, and reads as the ser
     await page.getByRole('button', { name: /^1\.0/ }).click()
     await page.waitForURL(/#\/v1/)
     await page.reload()
-    await page.locator('.switch-version .menu-button .name', { hasText: '1.0' }).waitFor()
+    await page.locator('.menu-button.switch-version .name', { hasText: '1.0' }).waitFor()
     await page.getByRole('link', { name: /^Site/ }).click()
     await page.waitForURL(/#\/_preview\/site/)
     assert.equal([requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:')), errors], [[], []])
@@ -468,7 +468,7 @@ withBrowser(
       assert.ok((await sidebarOf(page)).includes('Install'))
       // The text of the open page is followed, too.
       writeFileSync(path.join(folder, 'guides/storage.mdx'), '# A new heading')
-      await page.locator('.outline', { hasText: 'A new heading' }).waitFor()
+      await page.locator('.headings', { hasText: 'A new heading' }).waitFor()
     } finally {
       await page.close()
       await preview.close()

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { editorLink } from '../../../src/commands/preview/editor.js'
+import { editorLink } from '../../../src/commands/preview/problems.js'
 import type { Packed } from '../../../src/site/view/packed.js'
 import { Site } from '../../cli/cli.js'
 

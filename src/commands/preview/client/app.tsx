@@ -1,27 +1,33 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { effect, useSignal, useSignalEffect } from '@preact/signals'
+import { render } from 'preact'
+import { readable } from '../../../site/view/color.js'
 import { webCode } from '../../../site/view/language.js'
+import { Problems, Refusals } from './bands.js'
 import { ChangesView } from './changes.js'
 import { site, snapshot } from './data.js'
 import { FindingsView } from './findings.js'
 import { useKeys } from './keys.js'
 import { Pages } from './pages.js'
 import { Palette } from './palette.js'
-import { Problems, Refusals } from './problems.js'
 import { location, route, screen } from './route.js'
 import { SiteView } from './site-view.js'
-import { Strip } from './strip.js'
+import { startTheme, Strip, viewTitles } from './strip.js'
 
 /** The whole page: the strip of the tool, and a view. */
-export function App() {
+function App() {
+  const skip = (event: Event) => {
+    event.preventDefault()
+    document.getElementById('content')?.focus()
+  }
   return (
     <>
-      <a class="skip" href="#content" onClick={skip}>
+      <a class="absolute start-8 -top-64 z-60 bg-paper px-12 py-6 focus:top-5" href="#content" onClick={skip}>
         Skip to the page
       </a>
       {snapshot.value.site ? (
         <Preview />
       ) : (
-        <main class="nothing" id="content">
+        <main class="mx-auto mt-[15vh] grid max-w-780 gap-24 px-24 [&>.problems]:rounded-[10px]" id="content">
           <h1>There is nothing to show yet</h1>
           <Problems />
         </main>
@@ -30,13 +36,7 @@ export function App() {
   )
 }
 
-function skip(event: Event): void {
-  event.preventDefault()
-  document.getElementById('content')?.focus()
-}
-
 const views = { pages: Pages, site: SiteView, findings: FindingsView, changes: ChangesView }
-const titles = { site: 'Site', findings: 'Findings', changes: 'Changes' }
 
 function Preview() {
   const isGoing = useSignal(false)
@@ -44,7 +44,7 @@ function Preview() {
   useKeys(find)
   useSignalEffect(() => {
     const { view } = route.value
-    const title = view === 'pages' ? (location.value.page?.title ?? site.value.name) : titles[view]
+    const title = view === 'pages' ? (location.value.page?.title ?? site.value.name) : viewTitles[view]
     document.title = `${title} – ${site.value.name}`
     document.documentElement.lang = view === 'pages' ? webCode(screen.value.language ?? 'en') : 'en'
   })
@@ -58,3 +58,14 @@ function Preview() {
     </>
   )
 }
+
+startTheme()
+effect(() => {
+  // The site's own colour, made readable.
+  const { primary = '#0d9373', light = primary } = snapshot.value.site?.colors ?? {}
+  const { style } = document.documentElement
+  style.setProperty('--accent-light', readable(primary, '#f5f7f7'))
+  style.setProperty('--accent-dark', readable(light, '#23272b'))
+})
+const root = document.querySelector('#app')
+if (root) render(<App />, root)

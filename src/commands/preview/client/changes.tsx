@@ -1,60 +1,61 @@
-import { useSignal } from '@preact/signals'
 import { counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
 import type { ChangeFact, Changes } from '../../../site/view/snapshot.js'
+import { Band } from './bands.js'
 import { atlas, changes, counterparts, snapshot } from './data.js'
-import { Action, Band, Blank, Card, Command, First, Row, Stats, View } from './parts.js'
+import { Card, Command, Row, Stats, Tag, View } from './parts.js'
 import { go } from './route.js'
 import { ChangesMap } from './site-view.js'
+
+const TITLE = 'What readers will notice'
 
 /** The changes for readers: lost URLs first, then the navigation. */
 export function ChangesView() {
   const { languages } = counterparts.value
+  const { against } = snapshot.value
   if (!changes.value) {
-    const reason = snapshot.value.against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'
-    return (
-      <View title={TITLE}>
-        <Blank>{reason}</Blank>
-      </View>
-    )
+    const reason = against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'
+    return <View title={TITLE} blank={[reason]} />
   }
   const { facts, lost, redirects } = changes.value
   const elements = facts.filter(({ of }) => of !== 'attribute' && of !== 'setting')
   const those = (what: ChangeFact['what']) => elements.filter((fact) => fact.what === what)
   const [added, moved, reordered] = [those('added'), those('moved'), those('reordered')]
   const [renamed, removed] = [those('renamed'), those('removed')]
+  const others = facts.filter((fact) => !elements.includes(fact) || fact.what === 'changed')
   // A new part of several languages counts once.
   const entries = added.reduce((sum, { ids, count }) => sum + Math.max(1, ids.length / Math.max(1, count)), 0)
   const names = listed(languages.map(({ label, title }) => label ?? title))
   const sub = (
     <>
-      <code>{snapshot.value.against}</code> → now{languages.length > 1 && `, in ${names}`}
+      <code>{against}</code> → now{languages.length > 1 && `, in ${names}`}
     </>
   )
   if (facts.length === 0 && lost.length === 0) {
-    return (
-      <View title={TITLE} sub={sub}>
-        <Blank title="Nothing changed">The navigation is the same as in {snapshot.value.against}.</Blank>
-      </View>
-    )
+    const text = `The navigation is the same as in ${against}.`
+    return <View title={TITLE} sub={sub} blank={[text, 'Nothing changed']} />
   }
   return (
     <View title={TITLE} sub={sub} class="changes">
       <Stats
         rows={[
-          [lost.length, lost.length === 1 ? 'URL lost' : 'URLs lost', 'removed', undefined, 'added'],
-          [Math.round(entries), 'new entries', 'added'],
-          [moved.length + reordered.length, 'moved or reordered', 'moved'],
-          [renamed.length, 'renamed', 'renamed'],
-          [removed.length, 'removed', 'removed'],
-          [redirects.length, 'new redirects', ''],
+          [lost.length, lost.length === 1 ? 'URL lost' : 'URLs lost', 'is-removed', undefined, 'is-added'],
+          [Math.round(entries), 'new entries', 'is-added'],
+          [moved.length + reordered.length, 'moved or reordered', 'is-moved'],
+          [renamed.length, 'renamed', 'is-renamed'],
+          [removed.length, 'removed', 'is-removed'],
+          [redirects.length, 'new redirects'],
         ]}
       />
       <Urls of={changes.value} />
-      <div class="two">
+      <div class="mt-16 grid items-start gap-16 mid:grid-cols-2">
         <div class="column">
           <Facts title="New" facts={added} sign="+" />
           <Facts title="Removed" facts={removed} sign="−" />
-          <Others facts={facts.filter((fact) => !elements.includes(fact) || fact.what === 'changed')} />
+          {others.length > 0 && (
+            <Card title="Attributes and settings" count={digits(others.length)} items={others} most={0}>
+              {({ text }, index) => <Row key={index} title={text} />}
+            </Card>
+          )}
         </div>
         <div class="column">
           <Facts title="Moved" facts={moved} sign="→" more={reordered} />
@@ -65,8 +66,6 @@ export function ChangesView() {
     </View>
   )
 }
-
-const TITLE = 'What readers will notice'
 
 /** Lost URLs with the redirects to add; or the good news. */
 function Urls({ of: { lost, saving, redirects } }: { readonly of: Changes }) {
@@ -81,15 +80,15 @@ function Urls({ of: { lost, saving, redirects } }: { readonly of: Changes }) {
     )
     return <Band of="added" sign="check" lead="No URL is lost." text={news} />
   }
-  const [urls, it] =
-    lost.length === 1 ? ['1 URL no longer works:', 'it'] : [`${digits(lost.length)} URLs no longer work:`, 'them']
+  const isOne = lost.length === 1
+  const lead = isOne ? '1 URL no longer works:' : `${digits(lost.length)} URLs no longer work:`
   const rows = saving.map((row) => `${JSON.stringify(row, undefined, 1).replace(/\n\s*/g, ' ')},`)
   return (
-    <Band of="error" sign="alert" lead={urls} text={<code>{listedUpTo(6, lost)}</code>}>
+    <Band of="error" lead={lead} text={<code>{listedUpTo(6, lost)}</code>}>
       {rows.length > 0 && (
         <>
-          <p class="why">
-            To save {it}, add to <code>redirects</code>:
+          <p class="text-soft">
+            To save {isOne ? 'it' : 'them'}, add to <code>redirects</code>:
           </p>
           <Command text={rows.join('\n')} />
         </>
@@ -108,23 +107,18 @@ interface FactsProps {
 
 /** Changes of a kind: one line for all languages. */
 function Facts({ title, facts, sign, more = [] }: FactsProps) {
-  const isOpen = useSignal(false)
-  if (facts.length + more.length === 0) return null
-  const row = (fact: ChangeFact, index: number) => <FactRow key={index} fact={fact} sign={sign} />
+  const items = [...facts, ...more]
+  if (items.length === 0) return null
+  const [most, noun] = facts.length > 6 || more.length === 0 ? [6, 'more'] : [facts.length, 'lists in another order']
   return (
-    <Card title={title} count={digits(facts.length)}>
-      <First items={facts} most={6}>
-        {row}
-      </First>
-      {more.length > 0 && !isOpen.value && (
-        <Action class="more" open={() => (isOpen.value = true)}>
-          and {counted(more.length, 'list')} in another order
-        </Action>
-      )}
-      {isOpen.value && <ul>{more.map(row)}</ul>}
+    <Card title={title} count={digits(facts.length)} items={items} most={most} noun={noun}>
+      {(fact, index) => <FactRow key={index} fact={fact} sign={sign} />}
     </Card>
   )
 }
+
+/** Names of a line; further names are counted. */
+const MOST_NAMED = 3
 
 function FactRow({ fact, sign }: { readonly fact: ChangeFact; readonly sign: string }) {
   const { what, of, names, from = '', to = '', ids, variants } = fact
@@ -134,41 +128,25 @@ function FactRow({ fact, sign }: { readonly fact: ChangeFact; readonly sign: str
   const title = names.slice(0, MOST_NAMED).map(({ title: name, was }, index) => (
     <>
       {index > 0 && ', '}
-      {was !== undefined && <del>{was}</del>}
+      {was !== undefined && <del class="text-soft">{was}</del>}
       {was !== undefined && ' → '}
-      {what === 'removed' ? <del>{name}</del> : <b>{name}</b>}
+      {what === 'removed' ? <del class="text-soft">{name}</del> : <b>{name}</b>}
     </>
   ))
   const place = (what === 'removed' ? from : to) || 'at the top'
   return (
     <Row
-      where={<span class={`change is-${what}`}>{what === 'reordered' ? '↕' : sign}</span>}
+      where={
+        <span class={`change block text-center font-mono leading-21 font-bold text-(--on) is-${what}`}>
+          {what === 'reordered' ? '↕' : sign}
+        </span>
+      }
       title={[...title, more]}
       note={what === 'moved' ? `${from || 'the top'} → ${to || 'the top'}` : place}
       open={at && (() => go(at))}
     >
-      {variants.length > 0 && <span class="tag">{listedUpTo(4, variants)}</span>}
-      {of !== 'page' && <span class="tag">{of}</span>}
+      <Tag>{listedUpTo(4, variants)}</Tag>
+      <Tag>{of !== 'page' && of}</Tag>
     </Row>
-  )
-}
-
-/** Names of a line; further names are counted. */
-const MOST_NAMED = 3
-
-/** Attributes and settings, closed at first. */
-function Others({ facts }: { readonly facts: readonly ChangeFact[] }) {
-  if (facts.length === 0) return null
-  return (
-    <details class="card box source">
-      <summary>
-        Attributes and settings <span class="count">{digits(facts.length)}</span>
-      </summary>
-      <ul>
-        {facts.map(({ text }, index) => (
-          <Row key={index} title={text} />
-        ))}
-      </ul>
-    </details>
   )
 }

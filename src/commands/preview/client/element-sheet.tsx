@@ -1,70 +1,72 @@
 import { counted, digits } from '../../../base/diagnostics/text.js'
-import { isVisible, titleIn } from '../../../site/view/location.js'
-import type { Location } from '../../../site/view/location.js'
+import { partsOf } from '../../../site/view/shown.js'
 import type { Division, Entry, GroupEntry } from '../../../site/view/site.js'
 import { ChangeBands, FindingBand } from './bands.js'
-import { atlas, counterparts, found } from './data.js'
-import { Icon } from './icon.js'
-import { Href } from './link.js'
-import { Badges, Card, CodeLink, FactList, First, MarkTag, Method, Row } from './parts.js'
-import { location, screen, show } from './route.js'
-import { Trail } from './sheet.js'
+import { atlas, counterparts, found, placeOf, site } from './data.js'
+import { External, Icon, Link } from './link.js'
+import { Badges, Card, columns, FactList, MarkTag, Method, Place, Row, Tag } from './parts.js'
+import { location, show } from './route.js'
+import { Head } from './sheet.js'
 
 type Element = Division | GroupEntry
 
 /** The sheet of a tab, a group or another element: its attributes, its content, its counterparts. */
 export function ElementSheet({ id }: { readonly id: string }) {
   const { divisions, groups } = location.value
-  const element: Element = groups.at(-1) ?? divisions.at(-1) ?? atlas.value.site.navigation
-  const isGroup = element.kind === 'group'
-  const pages = pagesIn(element, atlas.value.all)
-  const others = othersOf(element, pages)
-  const links = isGroup ? [] : (element.footer ?? (element.kind === 'navigation' ? atlas.value.site.footer : []))
+  const group = groups.at(-1)
+  const element: Element = group ?? divisions.at(-1) ?? site.value.navigation
+  const trail = group ? { divisions, groups: groups.slice(0, -1) } : { divisions: divisions.slice(0, -1), groups }
+  const pages = atlas.value.inside(element)
+  const others = counterparts.value.othersOf(element)
+  const ofSite = element.kind === 'navigation' ? site.value.footer : []
+  const links = element.kind === 'group' ? [] : (element.footer ?? ofSite)
+  const own = [...partsOf(element)]
+  const facts = {
+    Kind: kindInWords(element),
+    ...attributesOf(element),
+    'Defined at': <Place at={placeOf(id)} dataKey="l" />,
+    Holds: counted(pages.length, 'page'),
+  }
   return (
     <>
-      <Trail
-        location={isGroup ? { divisions, groups: groups.slice(0, -1) } : { divisions: divisions.slice(0, -1), groups }}
-      />
-      <h1>
-        <span dir="auto" lang={screen.value.language}>
-          {nameOf(element) || atlas.value.site.name}
-        </span>
+      <Head trail={trail} title={nameOf(element) || site.value.name}>
         <MarkTag node={element} />
-        {element.isHidden && <span class="tag">hidden</span>}
-      </h1>
-      <FactList
-        rows={Object.entries({
-          Kind: kindInWords(element),
-          ...attributesOf(element),
-          'Defined at': <CodeLink id={id} dataKey="l" />,
-          Holds: counted(pages.length, 'page'),
-        })}
-      />
+        <Tag>{element.isHidden && 'hidden'}</Tag>
+      </Head>
+      <FactList rows={facts} />
       <ChangeBands id={id} />
       {found.value.get(id)?.map((problem) => (
         <FindingBand problem={problem} />
       ))}
-      <div class="cards">
-        <div>
-          <Content element={element} />
-        </div>
-        <div>
+      <div class={columns}>
+        <Card
+          title="In this order"
+          count={digits(own.length)}
+          lead={own.length === 0 && 'Nothing.'}
+          items={own}
+          most={40}
+        >
+          {(node) => <NodeRow key={node.id} node={node} />}
+        </Card>
+        <div class="column">
           {others.length > 0 && (
-            <Card title="In other languages">
-              <ul>
-                {others.map(([language, other]) => (
-                  <NodeRow key={other.id} node={other} where={language} />
-                ))}
-              </ul>
+            <Card title="In other languages" items={others}>
+              {([language, other]) => <NodeRow key={other.id} node={other} where={language} />}
             </Card>
           )}
           {links.length > 0 && (
-            <Card title="Footer" count={digits(links.length)}>
-              <ul>
-                {links.map(({ label, href }) => (
-                  <Row title={<Href href={href}>{label}</Href>} note={href} />
-                ))}
-              </ul>
+            <Card title="Footer" count={digits(links.length)} items={links}>
+              {({ label, href }) => (
+                <Row
+                  note={href}
+                  title={
+                    <Link href={href} class="hover:underline">
+                      {label}
+                      <External href={href} />
+                    </Link>
+                  }
+                />
+              )}
             </Card>
           )}
         </div>
@@ -97,25 +99,9 @@ function attributesOf(element: Element) {
   return { Icon: drawn, Tag: tag, Code: code, Description: description, Link: href, 'Pages from': lacks?.join(', ') }
 }
 
-/** The content of an element, in its order. */
-function Content({ element }: { readonly element: Element }) {
-  const { divisions = [], global = [] } = element.kind === 'group' ? {} : element
-  const roots = element.kind === 'group' && element.root ? [element.root] : []
-  const own: readonly (Division | Entry)[] = [...roots, ...divisions, ...(element.entries ?? []), ...global]
-  return (
-    <Card title="In this order" count={digits(own.length)}>
-      {own.length === 0 && <p class="none">Nothing.</p>}
-      <First items={own} most={40}>
-        {(node) => <NodeRow key={node.id} node={node} />}
-      </First>
-    </Card>
-  )
-}
-
 /** An element, a page or a removed part in a list. */
 function NodeRow({ node, where }: { readonly node: Division | Entry; readonly where?: string }) {
-  const isGone = node.kind === 'gone' || ('isGone' in node && node.isGone)
-  if (isGone) {
+  if (node.kind === 'gone' || ('isGone' in node && node.isGone)) {
     return (
       <Row class="is-gone" title={<span class="name">{node.title}</span>}>
         <Badges node={node} />
@@ -129,9 +115,10 @@ function NodeRow({ node, where }: { readonly node: Division | Entry; readonly wh
       {isPage && <Method name={node.method} />} <b>{isPage ? node.title : nameOf(node)}</b>
     </>
   )
-  const held = isPage ? '' : counted(pagesIn(node, atlas.value.all).length, 'page')
   const href = 'href' in node ? node.href : undefined
-  const note = isPage ? (node.path ?? node.address) : (href ?? (where === undefined ? `${node.kind} of ${held}` : held))
+  const held = () =>
+    `${where === undefined ? `${node.kind} of ` : ''}${counted(atlas.value.inside(node as Element).length, 'page')}`
+  const note = isPage ? (node.path ?? node.address) : (href ?? held())
   const to = isPage && href === undefined ? atlas.value.at(node.id) : undefined
   const open = isPage ? undefined : () => show('element', node.id)
   return (
@@ -139,35 +126,4 @@ function NodeRow({ node, where }: { readonly node: Division | Entry; readonly wh
       <Badges node={node} isClosed />
     </Row>
   )
-}
-
-/** The visible pages below an element. */
-function pagesIn(element: Element, all: readonly Location[]): readonly Location[] {
-  return all.filter((at) => {
-    const isInside = at.groups.includes(element as GroupEntry) || at.divisions.includes(element as Division)
-    return isInside && at.page?.href === undefined && isVisible(at)
-  })
-}
-
-/** Pages of an element that decide about its counterparts. */
-const DECIDING = 30
-
-/** The element with most of the same pages, in each other language. */
-function othersOf(element: Element, pages: readonly Location[]): readonly (readonly [string, Element])[] {
-  const shared = new Map<string, Map<Element, number>>()
-  for (const { page, groups, divisions } of pages.slice(0, DECIDING)) {
-    const depth = groups.indexOf(element as GroupEntry)
-    const own = titleIn({ divisions }, 'language')
-    for (const at of page ? counterparts.value.entriesOf(page) : []) {
-      const language = titleIn(at, 'language')
-      const same = depth >= 0 ? at.groups[depth] : at.divisions.find(({ kind }) => kind === element.kind)
-      if (language === undefined || language === own || !same || element.kind === 'language') continue
-      const counts = shared.get(language) ?? new Map<Element, number>()
-      shared.set(language, counts.set(same, (counts.get(same) ?? 0) + 1))
-    }
-  }
-  return counterparts.value.languages.flatMap(({ title, label }) => {
-    const [best] = [...(shared.get(title) ?? [])].sort(([, one], [, other]) => other - one)
-    return best ? [[label ?? title, best[0]] as const] : []
-  })
 }

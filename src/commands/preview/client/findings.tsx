@@ -1,11 +1,12 @@
 import { signal, useSignal } from '@preact/signals'
-import { counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
+import { capital, counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
 import { titleIn } from '../../../site/view/location.js'
 import type { Problem, RuleFindings } from '../../../site/view/snapshot.js'
-import { atlas, counterparts, notes, snapshot } from './data.js'
-import { Sign } from './icon.js'
-import { Advice, Blank, First, Frame, PlaceLink, Row, severities, View } from './parts.js'
-import { go, goTo, route, show, viewHref } from './route.js'
+import { Advice, Frame } from './bands.js'
+import { atlas, counterparts, notes, shownPlace, snapshot } from './data.js'
+import { Link, Sign } from './link.js'
+import { dots, First, Place, Row, severities, View } from './parts.js'
+import { go, goTo, route, show } from './route.js'
 
 /** The filter: words of a finding, and a language by code. */
 const words = signal('')
@@ -13,35 +14,30 @@ const language = signal('')
 
 /** The report of the check, by rule. */
 export function FindingsView() {
-  const { findings, rules, pages, redirects } = notes.value ?? {}
-  const { rule } = route.value
-  if (!findings || !rules) {
-    const reason = snapshot.value.problems.length > 0 ? 'The check needs a readable state.' : 'The check is running.'
-    return (
-      <View title="Findings">
-        <Blank>{reason}</Blank>
-      </View>
-    )
+  const { problems, refusals } = snapshot.value
+  if (!notes.value) {
+    const reason = problems.length > 0 ? 'The check needs a readable state.' : 'The check is running.'
+    return <View title="Findings" blank={[reason]} />
   }
+  const { findings, rules, pages, redirects } = notes.value
   if (findings.length === 0) {
-    return (
-      <View title="Findings">
-        <Blank title="No findings">
-          The check looked at {counted(pages ?? 0, 'page')} and {counted(redirects ?? 0, 'redirect')}.
-        </Blank>
-      </View>
-    )
+    const looked = `The check looked at ${counted(pages, 'page')} and ${counted(redirects, 'redirect')}.`
+    return <View title="Findings" blank={[looked, 'No findings']} />
   }
   const counts = severities.flatMap((severity) => {
     const count = findings.filter((each) => each.severity === severity).length
     return count === 0 ? [] : counted(count, severity)
   })
-  const isTaken = snapshot.value.refusals.length === 0 ? ' Mintlify takes this docs.json.' : ''
+  const isTaken = refusals.length === 0 ? ' Mintlify takes this docs.json.' : ''
+  const { rule } = route.value
+  const onPhones =
+    'max-mid:static max-mid:-mx-16 max-mid:flex max-mid:gap-4 max-mid:overflow-x-auto max-mid:px-16 max-mid:py-2'
+  const columns = 'mid:grid-cols-[236px_minmax(0,1fr)] wide:grid-cols-[296px_minmax(0,1fr)]'
   return (
     <View title="Findings" sub={`${listed(counts)}.${isTaken}`} aside={<Filter />}>
-      <div class="findings">
-        <nav class="rules" aria-label="Rules">
-          <RuleLink text="All findings" count={findings.length} />
+      <div class={`mt-20 grid items-start gap-x-24 gap-y-16 ${columns}`}>
+        <nav class={`rules scrollbar-none sticky top-64 [--tall:34px] ${onPhones}`} aria-label="Rules">
+          <RuleLink count={findings.length} />
           {severities.map((severity) => (
             <RuleLinks key={severity} severity={severity} rules={rules.filter((each) => each.severity === severity)} />
           ))}
@@ -60,19 +56,21 @@ export function FindingsView() {
 
 function Filter() {
   const { languages } = counterparts.value
+  const text = 'Page, file or text'
+  const form = 'box h-32 min-w-0 px-10 max-mid:flex-1'
   return (
     <>
       <input
-        class="field box"
+        class={form}
         type="search"
-        aria-label="Filter by page, file or text"
-        placeholder="Page, file or text"
+        aria-label={`Filter by ${text.toLowerCase()}`}
+        placeholder={text}
         value={words}
         onInput={(event) => (words.value = event.currentTarget.value)}
       />
       {languages.length > 1 && (
         <select
-          class="field box"
+          class={form}
           aria-label="Language"
           value={language}
           onChange={(event) => (language.value = event.currentTarget.value)}
@@ -90,13 +88,8 @@ function Filter() {
 /** True for a finding with all words of the filter, in its language. */
 function isShown({ message, place, page, id, frame }: Problem): boolean {
   const all = [message, page, place && notes.value?.files[place[0]], frame?.line].join(' ').toLowerCase()
-  if (
-    !words.value
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => all.includes(word))
-  )
-    return false
+  const wanted = words.value.toLowerCase().split(/\s+/)
+  if (!wanted.every((word) => all.includes(word))) return false
   const at = id === undefined ? undefined : atlas.value.at(id)
   const own = at ? titleIn(at, 'language') : page && counterparts.value.homeOf(page)
   return language.value === '' || own === language.value
@@ -106,45 +99,38 @@ type Severity = Problem['severity']
 
 /** The rules of a severity with findings. */
 function RuleLinks({ severity, rules }: { readonly severity: Severity; readonly rules: readonly RuleFindings[] }) {
-  if (rules.length === 0) return null
-  const count = ({ rows }: RuleFindings) => rows.reduce((sum, { of }) => sum + of.length, 0)
-  const all = rules.reduce((sum, rule) => sum + count(rule), 0)
+  const counts = rules.map(({ rows }) => rows.reduce((sum, { of }) => sum + of.length, 0))
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  if (all === 0) return null
   return (
     <>
-      <p>
-        {severity[0]?.toUpperCase()}
-        {severity.slice(1)}s · {digits(all)}
+      <p class="px-10 pt-14 pb-4 text-soft max-mid:hidden">
+        {capital(severity)}s · {digits(all)}
       </p>
-      {rules.map((rule) => (
-        <RuleLink key={rule.code} text={rule.code} rule={rule.code} count={count(rule)} severity={severity} />
+      {rules.map(({ code }, index) => (
+        <RuleLink key={code} rule={code} count={counts[index] ?? 0} severity={severity} />
       ))}
     </>
   )
 }
 
 interface RuleLinkProps {
-  readonly text: string
-  readonly count: number
   /** None: all rules. */
   readonly rule?: string
+  readonly count: number
   readonly severity?: Severity
 }
 
-function RuleLink({ text, rule, count, severity }: RuleLinkProps) {
+function RuleLink({ rule, count, severity }: RuleLinkProps) {
+  const isCurrent = rule === route.value.rule
+  const current =
+    'aria-[current]:bg-paper aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-line'
   return (
-    <a
-      class="line"
-      href={viewHref('findings', ...(rule === undefined ? [] : [rule]))}
-      aria-current={rule === route.value.rule ? 'page' : undefined}
-      onClick={(event) => {
-        event.preventDefault()
-        show('findings', rule)
-      }}
-    >
-      {severity && <span class={`finding finding-${severity}`} />}
-      {text}
-      <span class="count">{digits(count)}</span>
-    </a>
+    <Link class={`item max-mid:w-auto max-mid:flex-none ${current}`} view={['findings', rule]} isCurrent={isCurrent}>
+      {severity && <span class={dots[severity]} />}
+      {rule ?? 'All findings'}
+      <span class="count ms-auto">{digits(count)}</span>
+    </Link>
   )
 }
 
@@ -163,30 +149,24 @@ function RuleCard({ rule: { code, severity, head, hint, rows } }: { readonly rul
   const isOnly = route.value.rule !== undefined
   return (
     <section class="card box rule">
-      <h2 class="line">
-        <span class={`finding finding-${severity}`} role="img" aria-label={severity} /> {head}
-        <span class="aside">
-          <code>{code}</code>
-        </span>
+      <h2 class="line px-14 pt-13 pb-4 text-lead font-[650]">
+        <span class={dots[severity]} role="img" aria-label={severity} /> {head}
+        <code class="ms-auto text-small font-normal text-soft max-mid:hidden">{code}</code>
       </h2>
       {hint && (
-        <div class="why">
+        <div class="ps-32 pe-14 pb-12">
           <Advice text={hint} />
         </div>
       )}
-      {inFolders.length > 0 && (
-        <First items={inFolders} most={isOnly ? 20 : 4} noun="more folders">
-          {({ folder = '', own }) => <FolderRow key={folder} folder={folder} own={own} />}
-        </First>
-      )}
-      {single.length > 0 && (
-        <First items={single} most={isOnly ? 20 : 3}>
-          {(problem, index) => {
-            const hasHint = problem.hint !== hint && (hint === undefined || single.length <= MOST_APART)
-            return <FindingRow key={index} problem={problem} hasHint={hasHint} />
-          }}
-        </First>
-      )}
+      <First items={inFolders} most={isOnly ? 20 : 4} noun="more folders">
+        {({ folder = '', own }) => <FolderRow key={folder} folder={folder} own={own} />}
+      </First>
+      <First items={single} most={isOnly ? 20 : 3}>
+        {(problem, index) => {
+          const hasHint = problem.hint !== hint && (hint === undefined || single.length <= MOST_APART)
+          return <FindingRow key={index} problem={problem} hasHint={hasHint} />
+        }}
+      </First>
     </section>
   )
 }
@@ -217,7 +197,7 @@ function FindingRow({ problem, hasHint }: { readonly problem: Problem; readonly 
   )
   return (
     <Row title={message} more={more} open={openingOf(problem)}>
-      {place && <PlaceLink place={place} files={notes.value?.files ?? []} />}
+      <Place at={shownPlace(place, notes.value?.files)} />
     </Row>
   )
 }

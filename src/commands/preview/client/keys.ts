@@ -6,7 +6,7 @@ export function useKeys(find: () => void): void {
     const press = (event: KeyboardEvent) => {
       const { key, target, metaKey, ctrlKey, altKey } = event
       const element = target as HTMLElement
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) || altKey || element.closest('dialog')) return
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) || altKey || element.closest('dialog, [popover]')) return
       const isCommand = metaKey || ctrlKey
       const isFind = isCommand ? key === 'k' : key === '/'
       const own = isCommand ? null : document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
@@ -20,26 +20,21 @@ export function useKeys(find: () => void): void {
   }, [])
 }
 
-/** Arrows in a sidebar: up and down from row to row, right opens a group, left closes it. */
-export function arrows(event: KeyboardEvent, nav: HTMLElement | null): void {
-  const row = document.activeElement as HTMLElement | null
-  if (!nav || !row || !nav.contains(row)) return
-  const rows = [...nav.querySelectorAll<HTMLElement>('a, button:not(.row-toggle)')]
+/** Arrows in a list: up and down from row to row, in a sidebar right opens a group, left closes it. */
+export function arrows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const { key, currentTarget: list } = event
+  const row = document.activeElement as HTMLElement
+  const rows = [...list.querySelectorAll<HTMLElement>('a, button:not(.row-toggle)')]
   const at = rows.indexOf(row)
-  const isRight = (document.querySelector('.site')?.getAttribute('dir') === 'rtl') !== (event.key === 'ArrowRight')
-  if (event.key === 'ArrowDown') rows[at + 1]?.focus()
-  else if (event.key === 'ArrowUp') rows[at - 1]?.focus()
-  else if (event.key === 'Home') rows[0]?.focus()
-  else if (event.key === 'End') rows.at(-1)?.focus()
-  else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') fold(row, isRight)
+  const to = { ArrowDown: (at + 1) % rows.length, ArrowUp: at - 1, Home: 0, End: -1 }[key]
+  if (to !== undefined) rows.at(to)?.focus()
+  else if (key === 'ArrowRight' || key === 'ArrowLeft') fold(row, list.matches(':dir(rtl)') !== (key === 'ArrowRight'))
   else return
   event.preventDefault()
 }
 
 function fold(row: HTMLElement, opens: boolean): void {
-  const own = row
-    .closest('li')
-    ?.querySelector<HTMLElement>(':scope > [aria-expanded], :scope > .row-pair > [aria-expanded]')
+  const own = row.closest('li')?.querySelector<HTMLElement>(':scope > div > [aria-expanded]')
   if (own && (own.getAttribute('aria-expanded') === 'true') !== opens) return own.click()
   if (opens) return
   // From a page in a group to the group.

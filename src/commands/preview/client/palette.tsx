@@ -1,20 +1,18 @@
-import { computed } from '@preact/signals'
+import { computed, useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { nearestFirst, titleIn } from '../../../site/view/location.js'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { inPattern } from '../../../base/diagnostics/text.js'
+import { nearestFirst, placeIn, titleIn, trailOf } from '../../../site/view/location.js'
 import type { Location } from '../../../site/view/location.js'
-import { atlas, counterparts, notes, snapshot } from './data.js'
-import { editorHref, shownPlaceOf } from './editor.js'
-import { Icon } from './icon.js'
-import { Method, PlaceText, trailOf } from './parts.js'
+import { atlas, counterparts, editorHref, notes, placeOf, snapshot } from './data.js'
+import { Icon } from './link.js'
+import { Method, Place } from './parts.js'
 import { go, goTo, location } from './route.js'
-import { placeIn } from './sheet.js'
 
 const MOST = 40
 
 /** A page of the navigation, or a page file outside. */
 interface Hit {
-  readonly key: string
   readonly title: string
   readonly address: string
   readonly at: Location | undefined
@@ -24,109 +22,112 @@ interface Hit {
 
 /** Go to a page, by title, URL or file. */
 export function Palette({ close }: { readonly close: () => void }) {
-  const [words, setWords] = useState('')
-  const [at, setAt] = useState(0)
+  const text = useSignal('')
+  const at = useSignal(0)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  const hits = useMemo(() => hitsOf(words), [words, all.value])
-  const choose = (
-    hit: Hit | undefined,
-    { metaKey, ctrlKey, altKey }: Pick<KeyboardEvent, 'metaKey' | 'ctrlKey' | 'altKey'>,
-  ) => {
-    if (!hit) return
-    close()
-    const file = hit.at?.page?.page ?? hit.address.slice(1)
-    const line = shownPlaceOf(hit.at?.page?.id ?? '')?.href
-    const own = metaKey || ctrlKey ? editorHref(`${file}.mdx`) : altKey ? line : undefined
-    if (own) window.location.href = own
-    else if (hit.at) go(atlas.value.at(hit.at.page?.id ?? '') ?? hit.at)
-    else goTo(hit.address)
-  }
+  const hits = useComputed(() => hitsOf(wordsOf(text.value)))
   const key = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setAt((at + step + hits.length) % Math.max(1, hits.length))
-    else if (event.key === 'Enter') choose(hits[at], event)
+    const { length } = hits.value
+    if (step !== undefined) at.value = (at.value + step + length) % Math.max(1, length)
+    else if (event.key === 'Enter') choose(hits.value[at.value], event, close)
     else return
     event.preventDefault()
   }
+  const hint = 'Title, URL or file'
   return (
     <dialog
-      class="palette"
+      class="palette float mx-auto mt-[11vh] w-[min(680px,94vw)] overflow-hidden backdrop:bg-black/46 max-mid:mt-20"
       ref={dialog}
       aria-label="Go to"
       onClose={close}
       onClick={(event) => event.target === dialog.current && close()}
     >
       <input
+        class="h-54 w-full border-b border-line px-18 text-[16px] outline-none"
         type="text"
         role="combobox"
-        aria-label="Title, URL or file"
+        aria-label={hint}
         aria-expanded="true"
         aria-controls="hits"
-        aria-activedescendant={hits[at] ? `hit-${at}` : undefined}
-        placeholder="Title, URL or file"
-        value={words}
+        aria-activedescendant={hits.value[at.value] ? `hit-${at.value}` : undefined}
+        placeholder={hint}
+        value={text}
         onInput={(event) => {
-          setWords(event.currentTarget.value)
-          setAt(0)
+          text.value = event.currentTarget.value
+          at.value = 0
         }}
         onKeyDown={key}
       />
-      <ul id="hits" role="listbox" aria-label="Pages">
-        {hits.map((hit, index) => (
+      <ul class="max-h-[54vh] overflow-y-auto p-6 [--tall:46px]" id="hits" role="listbox" aria-label="Pages">
+        {hits.value.map((hit, index) => (
           <>
-            {hit.head !== hits[index - 1]?.head && (
-              <li class="head" role="presentation">
+            {hit.head !== hits.value[index - 1]?.head && (
+              <li class="px-12 pt-10 pb-4 text-small text-soft" role="presentation">
                 {hit.head}
               </li>
             )}
             <li
-              class="line"
+              class="group item cursor-pointer hover:bg-transparent aria-selected:bg-hover"
               id={`hit-${index}`}
-              key={hit.key}
               role="option"
-              aria-selected={index === at}
-              ref={(row) => {
-                if (index === at) row?.scrollIntoView({ block: 'nearest' })
-              }}
-              onPointerMove={() => setAt(index)}
-              onClick={(event) => choose(hit, event)}
+              aria-selected={index === at.value}
+              ref={(row) => void (index === at.value && row?.scrollIntoView({ block: 'nearest' }))}
+              onPointerMove={() => (at.value = index)}
+              onClick={(event) => choose(hit, event, close)}
             >
-              <Icon icon={hit.at?.page?.icon} />
-              <span class="main">
-                <Method name={hit.at?.page?.method} /> <bdi>{marked(hit.title, words)}</bdi>
-                <small>
-                  {hit.at && <bdi>{whereIs(hit.at)} · </bdi>}
-                  <bdi>{marked(hit.address, words)}</bdi>
-                </small>
-              </span>
-              {hit.at?.page && <PlaceText id={hit.at.page.id} />}
+              <HitText hit={hit} words={wordsOf(text.value)} />
             </li>
           </>
         ))}
       </ul>
-      {words !== '' && hits.length === 0 && <p class="none">No page has all of these words.</p>}
-      <footer class="line">
+      {text.value !== '' && hits.value.length === 0 && <p class="cell text-soft">No page has all of these words.</p>}
+      <footer class="flex gap-18 border-t border-line px-18 py-9 text-small text-soft max-mid:hidden">
         <span>
           <kbd>↵</kbd> show
         </span>
         {snapshot.value.editor && (
-          <>
-            <span>
-              <kbd>⌘↵</kbd> open the file
-            </span>
-            <span>
-              <kbd>⌥↵</kbd> open its line
-            </span>
-          </>
+          <span>
+            <kbd>⌘↵</kbd> open the file <kbd class="ms-18">⌥↵</kbd> open its line
+          </span>
         )}
       </footer>
     </dialog>
   )
 }
 
-function whereIs(at: Location): string {
-  return trailOf([at.divisions.find(({ kind }) => kind === 'language')?.label ?? '', placeIn(at)])
+type Keys = Pick<KeyboardEvent, 'metaKey' | 'ctrlKey' | 'altKey'>
+
+/** Shows a page, or opens its file or line in the editor. */
+function choose(hit: Hit | undefined, { metaKey, ctrlKey, altKey }: Keys, close: () => void): void {
+  if (!hit) return
+  close()
+  const file = hit.at?.page?.page ?? hit.address.slice(1)
+  const line = placeOf(hit.at?.page?.id ?? '')?.href
+  const own = metaKey || ctrlKey ? editorHref(`${file}.mdx`) : altKey ? line : undefined
+  if (own) window.location.href = own
+  else if (hit.at) go(atlas.value.at(hit.at.page?.id ?? '') ?? hit.at)
+  else goTo(hit.address)
+}
+
+function HitText({ hit: { at, title, address }, words }: { readonly hit: Hit; readonly words: readonly string[] }) {
+  const language = at?.divisions.find(({ kind }) => kind === 'language')?.label ?? ''
+  return (
+    <>
+      <Icon icon={at?.page?.icon} />
+      <span class="main grow">
+        <Method name={at?.page?.method} /> <bdi>{marked(title, words)}</bdi>
+        <small>
+          {at && <bdi>{trailOf([language, placeIn(at)])} · </bdi>}
+          <bdi>{marked(address, words)}</bdi>
+        </small>
+      </span>
+      <span class="hidden group-aria-selected:block">
+        <Place at={placeOf(at?.page?.id)} isText />
+      </span>
+    </>
+  )
 }
 
 /** Every page and file to go to: the open language first. */
@@ -136,17 +137,16 @@ const all = computed((): readonly Hit[] => {
   const listed = nearestFirst(counterparts.value.entries, location.value).flatMap((at): Hit[] => {
     if (!at.page) return []
     const head = titleIn(at, 'language') === language ? (label ? `Pages in ${label}` : 'Pages') : 'In other languages'
-    return [{ key: at.page.id, title: at.page.title, address: at.page.address, at, head }]
+    return [{ title: at.page.title, address: at.page.address, at, head }]
   })
   const loose = (notes.value?.unlisted ?? []).map((name): Hit => {
-    return { key: name, title: name, address: `/${name}`, at: undefined, head: 'Not in the navigation' }
+    return { title: name, address: `/${name}`, at: undefined, head: 'Not in the navigation' }
   })
   return [...listed, ...loose]
 })
 
 /** The pages with all words in title, URL or file. */
-function hitsOf(text: string): readonly Hit[] {
-  const words = wordsOf(text)
+function hitsOf(words: readonly string[]): readonly Hit[] {
   const hits: Hit[] = []
   for (const hit of all.value) {
     const own = `${hit.title} ${hit.address} ${hit.at?.page?.page ?? ''} ${hit.at?.page?.path ?? ''}`.toLowerCase()
@@ -166,9 +166,8 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** A text with the words in bold. */
-function marked(text: string, typed: string): ComponentChildren {
-  const words = wordsOf(typed).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+function marked(text: string, words: readonly string[]): ComponentChildren {
   if (words.length === 0) return text
-  const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'))
-  return parts.map((part, index) => (index % 2 === 1 ? <mark>{part}</mark> : part))
+  const parts = text.split(new RegExp(`(${words.map(inPattern).join('|')})`, 'gi'))
+  return parts.map((part, index) => (index % 2 === 1 ? <b class="font-bold">{part}</b> : part))
 }

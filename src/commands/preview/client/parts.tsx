@@ -3,50 +3,62 @@ import { useState } from 'preact/hooks'
 import { digits } from '../../../base/diagnostics/text.js'
 import type { Location } from '../../../site/view/location.js'
 import type { Icon as IconData, Mark } from '../../../site/view/site.js'
-import type { CodePlace, Problem } from '../../../site/view/snapshot.js'
-import { changesInside, found } from './data.js'
-import { editorHref, shownPlace, shownPlaceOf } from './editor.js'
-import { Icon, Sign } from './icon.js'
-import { PageLink } from './link.js'
+import { changesInside, found, placeOf } from './data.js'
+import type { ShownPlace } from './data.js'
+import { Icon, Link, Sign, squareButton } from './link.js'
 
 /* Shared pieces of all views. */
+
+/** The dot of a finding. */
+export const dots = {
+  error: 'finding size-8 flex-none rounded-[2px] bg-[#d3283a]',
+  warning: 'finding size-8 flex-none rounded-full bg-hole',
+  note: 'finding size-8 flex-none rounded-full bg-[#4c8fd6]',
+} as const
 
 /** The worst first. */
 export const severities = ['error', 'warning', 'note'] as const
 
-interface CardProps {
+interface CardProps<Item> {
   readonly title: string
   readonly count?: ComponentChildren
   readonly aside?: ComponentChildren
   readonly class?: string
   readonly id?: string
-  readonly children: ComponentChildren
+  /** Between head and list. */
+  readonly lead?: ComponentChildren
+  readonly items: readonly Item[]
+  /** Rows shown at first (default: all). */
+  readonly most?: number
+  /** `more pages` */
+  readonly noun?: string
+  /** A row for each item. */
+  readonly children: (item: Item, index: number) => ComponentChildren
 }
 
-/** A card with a head. */
-export function Card({ title, count, aside, children, id, ...rest }: CardProps) {
+/** A card with a list. */
+export function Card<Item>({ title, count, aside, id, lead, items, most, noun, children, ...rest }: CardProps<Item>) {
   return (
     <section class={`card box ${rest.class ?? ''}`} id={id}>
-      <h2 class="line">
+      <h2 class="line head">
         {title} {count !== undefined && <span class="count">{count}</span>}
-        {aside && <span class="aside">{aside}</span>}
+        {aside && <span class="ms-auto text-small font-normal text-soft">{aside}</span>}
       </h2>
-      {children}
+      {lead && <div class="cell text-soft">{lead}</div>}
+      <First items={items} most={most} noun={noun}>
+        {children}
+      </First>
     </section>
   )
 }
 
-interface FirstProps<Item> {
-  readonly items: readonly Item[]
-  /** The number of open rows. */
-  readonly most: number
-  /** `more pages` */
-  readonly noun?: string
-  readonly children: (item: Item, index: number) => ComponentChildren
-}
-
 /** The first rows of a list, and a button for the rest. */
-export function First<Item>({ items, most, noun = 'more', children }: FirstProps<Item>) {
+export function First<Item>({
+  items,
+  most = items.length,
+  noun = 'more',
+  children,
+}: Pick<CardProps<Item>, 'items' | 'most' | 'noun' | 'children'>) {
   const [isOpen, open] = useState(false)
   // A single further row takes no more room than the button.
   const shown = isOpen || items.length <= most + 1 ? items : items.slice(0, most)
@@ -54,9 +66,9 @@ export function First<Item>({ items, most, noun = 'more', children }: FirstProps
     <>
       <ul>{shown.map(children)}</ul>
       {shown.length < items.length && (
-        <button type="button" class="more" onClick={() => open(true)}>
+        <Link class="cell go w-full" open={() => open(true)}>
           Show {digits(items.length - shown.length)} {noun}
-        </button>
+        </Link>
       )}
     </>
   )
@@ -80,45 +92,38 @@ interface RowProps {
 
 /** A row of a card: title and note, then marks and the place in the code. */
 export function Row({ where, title, note, more, to, open, id, children, ...rest }: RowProps) {
-  const name = <span dir="auto">{title}</span>
   return (
-    <li class={`line ${rest.class ?? ''}`}>
-      {where !== undefined && <span class="where">{where}</span>}
-      <span class="main">
-        {to ? <PageLink to={to}>{name}</PageLink> : open ? <Action open={open}>{name}</Action> : name}
+    <li class={`cell line ${rest.class ?? ''}`}>
+      {where !== undefined && (
+        <span class="w-76 flex-none text-soft wrap-anywhere in-[.changes]:w-18! max-mid:w-58">{where}</span>
+      )}
+      <span class="main grow">
+        <Link to={to} open={to ? undefined : open} class="hover:underline">
+          <span dir="auto">{title}</span>
+        </Link>
         {note && <small dir="auto">{note}</small>}
         {more}
       </span>
-      <span class="row-aside line">
+      <span class="line max-w-1/2 flex-none flex-wrap justify-end gap-6 overflow-hidden">
         {children}
-        {id !== undefined && <CodeLink id={id} />}
+        {id !== undefined && <Place at={placeOf(id)} />}
       </span>
     </li>
   )
 }
 
-/** A button with the look of its text. */
-export function Action({
-  open,
-  ...rest
-}: {
-  readonly open: () => void
-  readonly children: ComponentChildren
-  readonly class?: string
-}) {
-  return <button type="button" onClick={open} {...rest} />
-}
-
 /** Names with values; rows without a value are left out. */
-export function FactList({ rows }: { readonly rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+export function FactList({ rows }: { readonly rows: Readonly<Record<string, ComponentChildren>> }) {
   return (
-    <dl class="facts">
-      {rows.map(
+    <dl class="facts mt-18 grid gap-x-20 leading-24 mid:grid-cols-[max-content_minmax(0,1fr)] mid:gap-y-5">
+      {Object.entries(rows).map(
         ([name, value]) =>
           value && (
             <>
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
+              <dt class="text-soft">{name}</dt>
+              <dd dir="auto" class="flex min-w-0 flex-wrap items-center gap-x-8 gap-y-3 wrap-anywhere max-mid:mb-8">
+                {value}
+              </dd>
             </>
           ),
       )}
@@ -126,108 +131,93 @@ export function FactList({ rows }: { readonly rows: readonly (readonly [name: st
   )
 }
 
+/** The spaces around a sheet or view. */
+export const mainForm = 'px-(--pad) pt-24 pb-64 max-mid:pt-18 max-mid:pb-48'
+/** The columns of a sheet. */
+export const columns = 'mt-22 grid items-start gap-16 wide:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]'
+
 interface ViewProps {
   readonly title: string
   readonly sub?: ComponentChildren
   /** Beside the title. */
   readonly aside?: ComponentChildren
   readonly class?: string
-  readonly children: ComponentChildren
+  /** A sentence in place of the content, with a head. */
+  readonly blank?: readonly [text: string, head?: string] | undefined
+  readonly children?: ComponentChildren
 }
 
 /** A view of the whole site. */
-export function View({ title, sub, aside, children, ...rest }: ViewProps) {
+export function View({ title, sub, aside, blank, children, ...rest }: ViewProps) {
   return (
-    <main class={`view ${rest.class ?? ''}`} id="content" tabIndex={-1}>
-      <div class="view-head">
+    <main class={`view ${mainForm} mx-auto max-w-1280 ${rest.class ?? ''}`} id="content" tabIndex={-1}>
+      <div class="flex flex-wrap items-end gap-x-24 gap-y-10">
         <div>
-          <h1>{title}</h1>
-          {sub && <p class="sub">{sub}</p>}
+          <h1 class="text-[24px]">{title}</h1>
+          {sub && <p class="mt-4 text-soft">{sub}</p>}
         </div>
-        {aside && <div>{aside}</div>}
+        {aside && <div class="ms-auto flex flex-wrap gap-8">{aside}</div>}
       </div>
-      {children}
+      {blank ? (
+        <div class="card box mt-20 px-24 py-56 text-center text-soft">
+          {blank[1] && <b class="block text-[16px] text-ink">{blank[1]}</b>}
+          {blank[0]}
+        </div>
+      ) : (
+        children
+      )}
     </main>
   )
 }
 
-/** `none`: the colour of a zero. */
-type StatRow = readonly [
-  count: number | undefined,
-  text: string,
-  colour: string,
-  open?: (() => void) | undefined,
-  none?: string,
-]
+/** `none`: the class of a zero. */
+type StatRow = readonly [count: number | undefined, text: string, of?: string, open?: () => void, none?: string]
+
+const figure = 'block text-[22px] leading-[1.3] font-[650] tracking-[-0.02em] tabular-nums'
 
 /** The numbers of a view, with the way to their lists. */
 export function Stats({ rows }: { readonly rows: readonly StatRow[] }) {
   return (
-    <div class="stats box">
-      {rows.map(([count, text, colour, open, none = '']) => {
-        const content = (
-          <>
-            <b>{count === undefined ? '…' : digits(count)}</b>
+    <div class="box mt-20 grid grid-cols-6 overflow-hidden text-[13px] text-soft max-mid:grid-cols-3">
+      {rows.map(([count, text, of, open, none]) => {
+        const meaning = count ? of : none
+        return (
+          <Link
+            open={open}
+            class={`-ms-1 -mt-1 border-s border-t border-hair px-16 py-12 ${open ? 'hover:bg-hover' : ''}`}
+          >
+            <b class={`${figure} ${meaning ? `text-(--on) ${meaning}` : 'text-ink'}`}>
+              {count === undefined ? '…' : digits(count)}
+            </b>
             {text}
-          </>
-        )
-        const classes = count ? colour : none
-        return open ? (
-          <Action class={classes} open={open}>
-            {content}
-          </Action>
-        ) : (
-          <div class={classes}>{content}</div>
+          </Link>
         )
       })}
     </div>
   )
 }
 
-/** A view with nothing to show. */
-export function Blank({ title, children }: { readonly title?: string; readonly children: ComponentChildren }) {
-  return (
-    <div class="card box blank">
-      {title && <b>{title}</b>}
-      {children}
-    </div>
-  )
-}
-
-/** The place of an element in the code, as a link to the editor. */
-export function CodeLink({ id, dataKey }: { readonly id: string; readonly dataKey?: string | undefined }) {
-  const place = shownPlaceOf(id)
-  return place ? <Chip {...place} dataKey={dataKey} /> : null
-}
-
-/** A place in the code. */
-export function PlaceLink({ place, files }: { readonly place: CodePlace; readonly files: readonly string[] }) {
-  return <Chip {...shownPlace(place, files)} />
-}
-
-/** The place of an element as text, in a row that is a button itself. */
-export function PlaceText({ id }: { readonly id: string }) {
-  const { text } = shownPlaceOf(id) ?? {}
-  return text === undefined ? null : <Chip text={text} />
-}
-
-/** The lines of a page's file. */
-export function LinesLink({ file, lines }: { readonly file: string; readonly lines: readonly number[] }) {
-  const text = `line ${lines.slice(0, 3).join(', ')}${lines.length > 3 ? ', …' : ''}`
-  return <Chip text={text} href={editorHref(file, lines[0])} />
-}
-
-interface ChipProps {
-  readonly text: string
-  readonly href?: string | undefined
+interface PlaceProps {
+  readonly at: ShownPlace | undefined
+  /** True in a row that is a button itself. */
+  readonly isText?: boolean
   readonly dataKey?: string | undefined
 }
 
-function Chip({ text, href, dataKey }: ChipProps) {
-  if (href === undefined) return <span class="chip">{text}</span>
+/** A place in the code: a link to the editor. */
+export function Place({ at, isText, dataKey }: PlaceProps) {
+  if (!at) return null
+  const form = 'chip rounded-[5px] border border-line bg-well px-6 font-mono text-[12px] leading-20 whitespace-nowrap'
+  if (isText || at.href === undefined) return <span class={`${form} text-soft`}>{at.text}</span>
   return (
-    <a class="chip" href={href} title="Open in the editor" data-key={dataKey}>
-      {text}
+    <a
+      class={`${form} text-soft hover:text-ink`}
+      href={at.href}
+      title="Open in the editor"
+      data-key={dataKey}
+      dir="ltr"
+    >
+      {at.text}
     </a>
   )
 }
@@ -241,8 +231,9 @@ export function Copy({ text, label, word }: { readonly text: string; readonly la
       setTimeout(() => setDone(false), 1500)
     })
   }
+  const form = word ? 'line box h-28 px-10 text-small whitespace-nowrap hover:bg-hover' : `${squareButton} text-soft`
   return (
-    <button type="button" class={word ? 'ghost line box' : 'copy'} aria-label={label} title={text} onClick={copy}>
+    <button type="button" class={form} aria-label={label} title={text} onClick={copy}>
       <Sign name={isDone ? 'check' : 'copy'} /> {word && (isDone ? 'Copied' : word)}
     </button>
   )
@@ -251,73 +242,11 @@ export function Copy({ text, label, word }: { readonly text: string; readonly la
 /** A command, or a line of JSON, to copy. */
 export function Command({ text }: { readonly text: string }) {
   return (
-    <div class="command line box">
-      <span>{text}</span>
+    <div class="command line box mt-8 w-fit max-w-full px-12 py-5 whitespace-pre-wrap text-ink wrap-anywhere" dir="ltr">
+      <code class="text-small">{text}</code>
       <Copy text={text} label="Copy" />
     </div>
   )
-}
-
-interface BandProps {
-  readonly of: Mark | Problem['severity'] | 'reordered'
-  readonly sign: 'alert' | 'arrow' | 'check'
-  /** The first words, in bold. */
-  readonly lead?: string
-  readonly text?: ComponentChildren
-  readonly children?: ComponentChildren
-}
-
-/** A coloured band of a sheet or view. */
-export function Band({ of, sign, lead, text, children }: BandProps) {
-  return (
-    <div class={`band is-${of}`}>
-      <Sign name={sign} />
-      <div>
-        <p>
-          {lead && <b>{lead}</b>} <span>{text}</span>
-        </p>
-        {children}
-      </div>
-    </div>
-  )
-}
-
-/** A text with code in backticks; its commands follow as lines to copy. */
-export function Advice({ text }: { readonly text: string }) {
-  const commands = [...text.matchAll(/`(npx [^`]+)`/g)].map(([, command = '']) => command)
-  return (
-    <>
-      <p class="why">
-        <Words text={text} />
-      </p>
-      {commands.map((command) => (
-        <Command key={command} text={command} />
-      ))}
-    </>
-  )
-}
-
-/** A text with names in backticks. */
-export function Words({ text }: { readonly text: string }) {
-  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
-}
-
-/** The line of code of a finding. */
-export function Frame({ problem: { place, frame } }: { readonly problem: Problem }) {
-  if (!frame) return null
-  const { line, start, length } = frame
-  return (
-    <pre class="frame" tabIndex={0}>
-      {place?.[1]} | {line.slice(0, start)}
-      <mark>{line.slice(start, start + length) || '\u00a0\u00a0'}</mark>
-      {line.slice(start + length)}
-    </pre>
-  )
-}
-
-/** Titles of elements, from the outside in. */
-export function trailOf(titles: readonly string[]): string {
-  return titles.filter(Boolean).join(' › ')
 }
 
 interface Marked {
@@ -326,20 +255,36 @@ interface Marked {
   readonly was?: string
 }
 
+/** A word in a small box: `hidden`. */
+export function Tag({
+  of = '',
+  children,
+  title,
+}: {
+  readonly of?: string | undefined
+  readonly children: ComponentChildren
+  readonly title?: string | undefined
+}) {
+  return children ? (
+    <span class={`tag ${of}`} title={title}>
+      {children}
+    </span>
+  ) : null
+}
+
 /** The word of a mark. */
 export function MarkTag({ node: { mark, was } }: { readonly node: Omit<Marked, 'id'> }) {
-  if (!mark) return null
   return (
-    <span class={`tag is-${mark}`} title={was && `was '${was}'`}>
+    <Tag of={`is-${mark}`} title={was && `was '${was}'`}>
       {mark === 'added' ? 'new' : mark}
-    </span>
+    </Tag>
   )
 }
 
-interface BadgesProps {
+export interface BadgesProps {
   readonly node: Marked & { readonly page?: string }
   /** True to count the changes inside. */
-  readonly isClosed?: boolean
+  readonly isClosed?: boolean | undefined
 }
 
 /** Marks of an element: changes inside, its own change, and findings. */
@@ -350,14 +295,19 @@ export function Badges({ node, isClosed }: BadgesProps) {
   const texts = own.map(({ message }) => message).join('\n')
   return (
     <>
-      {count && (
-        <span class="dot" title={`${count} changes inside`}>
-          {count}
-        </span>
-      )}
-      <MarkTag node={node} />
-      {worst && <span class={`finding finding-${worst}`} title={texts} role="img" aria-label={worst} />}
+      {count && <Dot count={count} />}
+      {node.mark && <MarkTag node={node} />}
+      {worst && <span class={dots[worst]} title={texts} role="img" aria-label={worst} />}
     </>
+  )
+}
+
+/** A number of changes. */
+export function Dot({ count }: { readonly count: number }) {
+  return (
+    <span class="tag dot rounded-full" title={`${count} changes inside`}>
+      {count}
+    </span>
   )
 }
 
@@ -376,8 +326,8 @@ export function Name({ node }: { readonly node: Named }) {
     <>
       <Icon icon={node.icon} />
       <span class="name">{node.label ?? node.title}</span>
-      {node.isDeprecated && <span class="tag">deprecated</span>}
-      {node.tag && <span class="tag own">{node.tag}</span>}
+      {node.isDeprecated && <Tag>deprecated</Tag>}
+      <Tag of="own">{node.tag}</Tag>
     </>
   )
 }
@@ -386,5 +336,9 @@ export function Name({ node }: { readonly node: Named }) {
 export function Method({ name }: { readonly name: string | undefined }) {
   if (!name) return null
   const short = { DELETE: 'DEL', OPTIONS: 'OPT', WEBHOOK: 'HOOK' }[name] ?? name
-  return <span class={`method method-${name.toLowerCase()}`}>{short}</span>
+  return (
+    <span class={`tag method-${name.toLowerCase()} min-w-36 text-center text-[10px] leading-16 font-bold`}>
+      {short}
+    </span>
+  )
 }

@@ -2,20 +2,16 @@ import { computed, signal } from '@preact/signals'
 import type { Location } from '../../../site/view/location.js'
 import { openingPage } from '../../../site/view/opening.js'
 import { screenOf } from '../../../site/view/screen.js'
-import { atlas, site, source } from './data.js'
+import { atlas, isFile, site } from './data.js'
 
 export const viewNames = ['pages', 'site', 'findings', 'changes'] as const
 export type ViewName = (typeof viewNames)[number]
 
 /** The content of the address bar. */
-interface Route extends Asked {
+interface Route {
   readonly view: ViewName
   /** The only rule of the findings. */
   readonly rule?: string | undefined
-}
-
-/** The wanted place. */
-interface Asked {
   /** The URL of a page; another view keeps the open page. */
   readonly address?: string | undefined
   /** The entry, for a page with several. */
@@ -51,7 +47,7 @@ export const screen = computed(() => screenOf(site.value, location.value))
 /** Reads the address bar. */
 function currentRoute(): Route {
   const { hash, href } = window.location
-  const url = source.isFile ? new URL(hash.slice(1) || '/', 'http://localhost') : new URL(href)
+  const url = isFile ? new URL(hash.slice(1) || '/', 'http://localhost') : new URL(href)
   const [, name, rest] = /^\/_preview\/(\w+)(?:\/(.*))?$/.exec(decoded(url.pathname)) ?? []
   if (name === 'element') return { view: 'pages', element: rest }
   const view = viewNames.find((each) => each === name)
@@ -60,7 +56,7 @@ function currentRoute(): Route {
 }
 
 /** Finds the location of a route; the language and version of `from` come first. */
-function resolve({ address = '/', at, element }: Asked, from: Location | undefined): Here {
+function resolve({ address = '/', at, element }: Omit<Route, 'view'>, from: Location | undefined): Here {
   const pages = atlas.value
   const own = element === undefined ? undefined : pages.at(element)
   if (element !== undefined && own) return { location: own, element }
@@ -76,33 +72,35 @@ function resolve({ address = '/', at, element }: Asked, from: Location | undefin
 
 /** Opens a location. */
 export function go(to: Location): void {
-  enter({ view: 'pages', address: to.page?.address, at: idOf(to) }, hrefOf(to))
+  enter(hrefOf(to), idOf(to))
 }
 
 /** Opens a URL of the site. */
 export function goTo(address: string): void {
-  enter({ view: 'pages', address }, `${start}${encodeURI(address)}`)
+  enter(start + encodeURI(address))
 }
 
 /** Opens a view, or the sheet of an element. */
 export function show(view: ViewName | 'element', rest?: string): void {
-  if (view === 'pages') return go(location.value)
-  const href = viewHref(view, ...(rest === undefined ? [] : [rest]))
-  enter(view === 'element' ? { view: 'pages', element: rest } : { view, rule: rest }, href)
+  if (view === 'pages') go(location.value)
+  else enter(viewHref(view, rest))
 }
 
-function enter(next: Route, href: string): void {
+/** Opens an address, at an entry of a page with several. */
+function enter(href: string, at?: string): void {
   window.history.pushState(null, '', href)
-  route.value = next
+  const next = currentRoute()
+  route.value = { ...next, at: at ?? next.at }
   window.scrollTo(0, 0)
 }
 
 /** The start of addresses in a file. */
-const start = source.isFile ? '#' : ''
+export const start = isFile ? '#' : ''
 
 /** The link to a view: `/_preview/findings/page-orphan`. */
-export function viewHref(...parts: readonly string[]): string {
-  return `${start}/_preview/${parts.map(encodeURIComponent).join('/')}`
+export function viewHref(view: ViewName | 'element', rest?: string): string {
+  if (view === 'pages') return hrefOf(location.value)
+  return `${start}/_preview/${view}${rest === undefined ? '' : `/${encodeURIComponent(rest)}`}`
 }
 
 /** The link to a location. */

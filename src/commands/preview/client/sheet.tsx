@@ -1,19 +1,18 @@
 import { computed, signal, useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { counted, digits, shellWord } from '../../../base/diagnostics/text.js'
 import { titleFromPath } from '../../../site/model/page-title.js'
 import type { Location } from '../../../site/view/location.js'
-import { titleIn } from '../../../site/view/location.js'
+import { placeIn, titleIn } from '../../../site/view/location.js'
 import { sheetName } from '../../../site/view/packed.js'
 import type { PageEntry } from '../../../site/view/site.js'
 import type { Sheet, SheetLink } from '../../../site/view/snapshot.js'
-import { ChangeBands, FindingBand } from './bands.js'
-import { atlas, counterparts, found, linkReadings, mint, snapshot, source } from './data.js'
-import { editorHref } from './editor.js'
-import { Icon, Sign } from './icon.js'
-import { PageLink } from './link.js'
-import { Action, Band, Card, CodeLink, Command, Copy, FactList, First } from './parts.js'
-import { LinesLink, MarkTag, Method, Row, trailOf } from './parts.js'
+import { Band, ChangeBands, FindingBand } from './bands.js'
+import { atlas, counterparts, editorHref, found, isFile, linesOf, linkReadings, mint } from './data.js'
+import { placeOf, sheetOf, site, snapshot, textOf } from './data.js'
+import { Icon, Link, Sign } from './link.js'
+import { Card, columns, Command, Copy, FactList, MarkTag, Method, Place, Row, Tag } from './parts.js'
 import { goTo, here, location, screen, show } from './route.js'
 
 /** The page on the screen; none for a URL outside of the navigation. */
@@ -32,76 +31,89 @@ const openSheet = computed(() => {
 
 /** The sheet of the open page: everything about it, except its text. */
 export function PageSheet() {
-  const { unlisted } = here.value
   useEffect(() => {
-    const own = openName.value
-    let isWanted = own !== undefined
-    if (own !== undefined)
-      void source.sheet(own).then((read) => isWanted && (loaded.value = { name: own, sheet: read }))
-    return () => {
-      isWanted = false
-    }
+    const name = openName.value
+    if (name !== undefined)
+      void sheetOf(name).then((sheet) => name === openName.value && (loaded.value = { name, sheet }))
   }, [openName.value, snapshot.value, linkReadings.value])
-  const file = openSheet.value?.file
-  const isUnknown = unlisted !== undefined && openSheet.value !== undefined && file === undefined
-  const title =
-    openSheet.value?.title ??
-    openPage.value?.title ??
-    titleFromPath(unlisted ?? location.value.divisions.at(-1)?.title ?? '')
+  const { unlisted } = here.value
+  const [page, sheet] = [openPage.value, openSheet.value]
+  const { file, description } = sheet ?? {}
+  const isUnknown = unlisted !== undefined && sheet !== undefined && file === undefined
+  const otherwise = unlisted ?? location.value.divisions.at(-1)?.title ?? ''
   return (
     <>
-      {unlisted === undefined ? <Trail location={location.value} /> : <p class="trail">Not in the navigation</p>}
-      <h1>
-        <span dir="auto" lang={screen.value.language}>
-          {isUnknown ? `There is no page ${unlisted}` : title}
-        </span>
-        {openPage.value && <MarkTag node={openPage.value} />}
-        {openPage.value?.isHidden && <span class="tag">hidden</span>}
-        {openPage.value?.isDeprecated && <span class="tag">deprecated</span>}
-        {openPage.value?.isMissing && <span class="tag is-error">no file</span>}
-        {unlisted !== undefined && file !== undefined && <span class="tag is-warning">not listed</span>}
-      </h1>
-      {openSheet.value?.description && (
-        <p class="lead" dir="auto" lang={screen.value.language}>
-          {openSheet.value.description}
+      <Head
+        trail={unlisted === undefined ? location.value : undefined}
+        title={isUnknown ? `There is no page ${unlisted}` : (sheet?.title ?? page?.title ?? titleFromPath(otherwise))}
+      >
+        {page && <MarkTag node={page} />}
+        <Tag>{page?.isHidden && 'hidden'}</Tag>
+        <Tag>{page?.isDeprecated && 'deprecated'}</Tag>
+        <Tag of="is-error">{page?.isMissing && 'no file'}</Tag>
+        <Tag of="is-warning">{unlisted !== undefined && file !== undefined && 'not listed'}</Tag>
+      </Head>
+      {description && (
+        <p class="mt-6 max-w-[68ch] text-lead text-soft" dir="auto" lang={screen.value.language}>
+          {description}
         </p>
       )}
       {!isUnknown && <Facts />}
       <Bands />
-      <div class="cards">
-        <div>
-          {openPage.value && openSheet.value !== undefined && <Listed page={openPage.value} />}
-          {openSheet.value && file !== undefined && <Links sheet={openSheet.value} file={file} />}
+      <div class={columns}>
+        <div class="column">
+          {page && sheet !== undefined && <Listed page={page} />}
+          {sheet && file !== undefined && <Links sheet={sheet} file={file} />}
         </div>
-        <div>
-          {openSheet.value && file !== undefined && <Outline sheet={openSheet.value} file={file} />}
-          {openSheet.value && <Leading sheet={openSheet.value} />}
+        <div class="column">
+          {sheet && file !== undefined && <Outline sheet={sheet} file={file} />}
+          {sheet && <Leading sheet={sheet} />}
         </div>
       </div>
-      {file !== undefined && openName.value !== undefined && (
-        <SourceText key={openName.value} of={openName.value} file={file} />
-      )}
+      {file !== undefined && !isFile && <SourceText key={openName.value} of={openName.value ?? ''} file={file} />}
       <Neighbours />
     </>
   )
 }
 
-/** The way to a page or element; each step opens its own sheet. */
-export function Trail({ location: { divisions, groups } }: { readonly location: Location }) {
-  const { navigation, name } = atlas.value.site
-  const steps = [...divisions, ...groups].filter(({ id }) => id !== navigation.id)
+interface HeadProps {
+  /** None: outside of the navigation. */
+  readonly trail: Location | undefined
+  readonly title: string
+  /** Tags. */
+  readonly children: ComponentChildren
+}
+
+/** The head of a sheet: the way to a page or element, each step with a sheet of its own, and the title. */
+export function Head({ trail, title, children }: HeadProps) {
+  const { navigation, name } = site.value
+  const steps = trail ? [...trail.divisions, ...trail.groups].filter(({ id }) => id !== navigation.id) : []
   return (
-    <nav class="trail" aria-label="Trail">
-      <Action open={() => show('element', navigation.id)}>{name}</Action>
-      {steps.map((step) => (
-        <>
-          <span aria-hidden="true">›</span>
-          <Action open={() => show('element', step.id)}>
-            <bdi>{('label' in step && step.label) || step.title}</bdi>
-          </Action>
-        </>
-      ))}
-    </nav>
+    <>
+      <nav class="trail flex flex-wrap gap-x-8 gap-y-3 text-[13px] text-soft wrap-anywhere" aria-label="Trail">
+        {trail ? (
+          <Link class="hover:underline" open={() => show('element', navigation.id)}>
+            {name}
+          </Link>
+        ) : (
+          'Not in the navigation'
+        )}
+        {steps.map((step) => (
+          <>
+            <span aria-hidden="true">›</span>
+            <Link class="hover:underline" open={() => show('element', step.id)}>
+              <bdi>{('label' in step && step.label) || step.title}</bdi>
+            </Link>
+          </>
+        ))}
+      </nav>
+      <h1 class="mt-14 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <span dir="auto" lang={screen.value.language}>
+          {title}
+        </span>
+        {children}
+      </h1>
+    </>
   )
 }
 
@@ -109,106 +121,94 @@ function Facts() {
   const entry = openPage.value
   const { file, spec, title } = openSheet.value ?? {}
   const address = entry?.address ?? here.value.unlisted
-  const editor = file === undefined ? undefined : editorHref(file)
   const isOther = entry && (entry.icon !== undefined || (title !== undefined && entry.title !== title))
-  const inSidebar = entry && (
-    <>
-      <Icon icon={entry.icon} />
-      <span lang={screen.value.language}>{entry.title}</span>
-      {entry.tag && <span class="tag">{entry.tag}</span>}
-    </>
-  )
-  const endpoint = entry?.method && (
-    <>
-      <Method name={entry.method} /> <code>{entry.path}</code>
-    </>
-  )
-  const url = address !== undefined && (
-    <>
-      <code>{address}</code>
-      <Copy text={address} label="Copy the URL" />
-    </>
-  )
-  const path = file !== undefined && (
-    <>
-      <code>{file}</code>
-      {editor !== undefined && (
-        <a class="go" href={editor} data-key="e">
-          Open in the editor <Sign name="external" />
-        </a>
-      )}
-      {mint.value !== null && (
-        <a class="go" href={mint.value + (address ?? '')} target="_blank" rel="noreferrer noopener">
-          Read in mint dev <Sign name="external" />
-        </a>
-      )}
-    </>
-  )
-  const specification = spec && (
-    <>
-      <code>{spec[0]}</code>
-      {spec[1] > 0 && <LinesLink file={spec[0]} lines={[spec[1]]} />}
-    </>
-  )
-  const rows = { 'In the sidebar': isOther && inSidebar, Endpoint: endpoint, URL: url, File: path }
-  return <FactList rows={Object.entries({ ...rows, Specification: specification })} />
+  const inSidebar = isOther && [
+    <Icon icon={entry.icon} />,
+    <span lang={screen.value.language}>{entry.title}</span>,
+    <Tag>{entry.tag}</Tag>,
+  ]
+  const path = file !== undefined && [
+    <code>{file}</code>,
+    editorHref(file) !== undefined && (
+      <a class="go" href={editorHref(file)} data-key="e">
+        Open in the editor <Sign name="external" />
+      </a>
+    ),
+    mint.value !== null && (
+      <Link class="go" href={mint.value + (address ?? '')}>
+        Read in mint dev <Sign name="external" />
+      </Link>
+    ),
+  ]
+  const rows = {
+    'In the sidebar': inSidebar,
+    Endpoint: entry?.method && [<Method name={entry.method} />, <code>{entry.path}</code>],
+    URL: address !== undefined && [<code>{address}</code>, <Copy text={address} label="Copy the URL" />],
+    File: path,
+    Specification: spec && [<code>{spec[0]}</code>, spec[1] > 0 && <Place at={linesOf(spec[0], [spec[1]])} />],
+  }
+  return <FactList rows={rows} />
 }
 
 /** The news about a page: its changes, its findings, its absence. */
 function Bands() {
   const entry = openPage.value
   const { unlisted } = here.value
-  const { file, near, away, add } = openSheet.value ?? {}
+  const { file, away } = openSheet.value ?? {}
   const ofPage = found.value.get(`page ${entry?.page ?? file?.replace(/\.mdx?$/i, '')}`) ?? []
   // Links have a card of their own; an unlisted page has the offer of `add`.
   const others = ofPage.filter(({ code }) => !/^link-|^page-orphan/.test(code))
   const findings = [...((entry && found.value.get(entry.id)) ?? []), ...others]
   const isToldMissing = findings.some(({ code }) => code === 'page-missing')
+  const create = entry?.page !== undefined && <Command text={`npx build-nav add ${shellWord(entry.page)} --create`} />
   const { lacks } = location.value.divisions.at(-1) ?? {}
-  const nearest = near === undefined ? undefined : decodeURI(new URL(near, 'http://localhost').pathname)
   return (
     <>
       {entry && <ChangeBands id={entry.id} isPage />}
       {findings.map((problem) => (
-        <FindingBand problem={problem} create={problem.code === 'page-missing' ? entry?.page : undefined} />
+        <FindingBand problem={problem}>{problem.code === 'page-missing' && create}</FindingBand>
       ))}
-      {entry?.isMissing && entry.page !== undefined && !isToldMissing && (
-        <Band of="error" sign="alert" lead="There is no file for this page," text="or Mintlify does not publish it.">
-          <Command text={`npx build-nav add ${shellWord(entry.page)} --create`} />
+      {entry?.isMissing && create && !isToldMissing && (
+        <Band of="error" lead="There is no file for this page," text="or Mintlify does not publish it.">
+          {create}
         </Band>
       )}
       {unlisted === undefined && !entry && (
-        <Band
-          of="note"
-          sign="alert"
-          text={lacks ? `Mintlify makes these pages from ${lacks.join(', ')}.` : 'No pages are here.'}
-        />
+        <Band of="note" text={lacks ? `Mintlify makes these pages from ${lacks.join(', ')}.` : 'No pages are here.'} />
       )}
       {away !== undefined && (
         <Band of="warning" sign="arrow" lead="A redirect leads readers away" text={`to ${away}.`} />
       )}
-      {unlisted !== undefined && file !== undefined && (
-        <Band of="warning" sign="alert" lead="Readers can open it only by its URL." text="The navigation lacks it.">
-          <p class="why">{add?.message ?? 'List it, hide it with hidden: true, or put it into .mintignore.'}</p>
-          {add?.commands.map((command) => (
-            <Command text={command} />
-          ))}
-        </Band>
-      )}
-      {unlisted !== undefined && openSheet.value !== undefined && file === undefined && (
-        <Band of="error" sign="alert" lead={`Readers of ${unlisted} get “page not found”.`}>
-          {nearest !== undefined && (
-            <p>
-              The nearest page is{' '}
-              <Action class="go" open={() => goTo(nearest)}>
-                {nearest}
-              </Action>
-            </p>
-          )}
-          {source.isFile && <p class="why">This file contains listed pages and page files only.</p>}
-        </Band>
-      )}
+      {unlisted !== undefined && openSheet.value && <Absent address={unlisted} sheet={openSheet.value} />}
     </>
+  )
+}
+
+/** A page outside of the navigation: the way in, or the nearest page. */
+function Absent({ address, sheet: { file, near, add } }: { readonly address: string; readonly sheet: Sheet }) {
+  if (file !== undefined) {
+    return (
+      <Band of="warning" lead="Readers can open it only by its URL." text="The navigation lacks it.">
+        <p class="text-soft">{add?.message ?? 'List it, hide it with hidden: true, or put it into .mintignore.'}</p>
+        {add?.commands.map((command) => (
+          <Command text={command} />
+        ))}
+      </Band>
+    )
+  }
+  const nearest = near === undefined ? undefined : decodeURI(new URL(near, 'http://localhost').pathname)
+  return (
+    <Band of="error" lead={`Readers of ${address} get “page not found”.`}>
+      {nearest !== undefined && (
+        <p>
+          The nearest page is{' '}
+          <Link class="go" open={() => goTo(nearest)}>
+            {nearest}
+          </Link>
+        </p>
+      )}
+      {isFile && <p class="text-soft">This file contains listed pages and page files only.</p>}
+    </Band>
   )
 }
 
@@ -218,73 +218,68 @@ function Listed({ page }: { readonly page: PageEntry }) {
   const key = counterparts.value.keyOf(page)
   const codes = languages.map(({ title }) => title)
   const codeOf = (at: Location) => titleIn(at, 'language') ?? ''
-  const rows = counterparts.value
+  const entries = counterparts.value
     .entriesOf(page)
     .toSorted((one, other) => codes.indexOf(codeOf(one)) - codes.indexOf(codeOf(other)))
-  const having = new Set(rows.map(codeOf))
+  const having = new Set(entries.map(codeOf))
   const isMany = languages.length > 1
   const lacking = page.page === undefined || !isMany ? [] : languages.filter(({ title }) => !having.has(title))
-  const places = counted(rows.length, 'place')
+  const places = counted(entries.length, 'place')
   const count = isMany ? `${having.size} of ${counted(languages.length, 'language')}` : places
   const labelOf = (code: string | undefined) => languages.find(({ title }) => title === code)?.label ?? code
   const listOf = (at: Location) => JSON.stringify([codeOf(at), titleIn(at, 'version'), titleIn(at, 'product')])
+  const rows = entries.map((entry, index) => {
+    const code = codeOf(entry)
+    const isHere = entry.page.id === location.value.page?.id
+    const home = entry.page.page === undefined ? undefined : counterparts.value.homeOf(entry.page.page)
+    const isOther = isMany && home !== undefined && home !== code
+    const isAgain = !isOther && entries.slice(0, index).some((other) => listOf(other) === listOf(entry))
+    const isNew = entries.findIndex((other) => codeOf(other) === code) === index
+    const where = isMany ? isNew && labelOf(code) : undefined
+    const form = isHere ? 'is-here bg-(--tint) [&_b]:text-accent' : ''
+    return (
+      <Row class={form} where={where} title={<b>{entry.page.title}</b>} note={placeIn(entry)} to={entry}>
+        <Tag of="is-warning">{isAgain ? 'again' : isOther && `page of ${labelOf(home)}`}</Tag>
+        <Place at={placeOf(entry.page.id)} dataKey={isHere ? 'l' : undefined} />
+      </Row>
+    )
+  })
+  const absent = lacking.map(({ title, label }) => {
+    const file = counterparts.value.unlistedIn(key, title)
+    const note = file === undefined ? 'It has no file yet.' : `It has a file: ${file}`
+    const command = `npx build-nav add ${shellWord(file ?? '')}`
+    return (
+      <Row where={label} title={<Tag of="is-warning">not listed</Tag>} note={note}>
+        {file !== undefined && <Copy text={command} label="Copy the command" word="Copy the command" />}
+      </Row>
+    )
+  })
+  const isRepeated = isMany && entries.length > having.size
   return (
-    <Card title="Listed in" count={isMany && rows.length > having.size ? `${count}, ${places}` : count}>
-      <First items={rows} most={16} noun="more places">
-        {(entry, index) => {
-          const before = rows[index - 1]
-          const isNew = !before || codeOf(before) !== codeOf(entry)
-          const isHere = entry.page.id === location.value.page?.id
-          const home = entry.page.page === undefined ? undefined : counterparts.value.homeOf(entry.page.page)
-          const isOther = isMany && home !== undefined && home !== codeOf(entry)
-          const isAgain = !isOther && rows.slice(0, index).some((other) => listOf(other) === listOf(entry))
-          return (
-            <Row
-              key={entry.page.id}
-              class={isHere ? 'is-here' : ''}
-              where={isMany ? isNew && labelOf(codeOf(entry)) : undefined}
-              title={<b>{entry.page.title}</b>}
-              note={placeIn(entry)}
-              to={entry}
-            >
-              {isAgain && <span class="tag is-warning">again</span>}
-              {isOther && <span class="tag is-warning">page of {labelOf(home)}</span>}
-              <CodeLink id={entry.page.id} dataKey={isHere ? 'l' : undefined} />
-            </Row>
-          )
-        }}
-      </First>
-      <ul>
-        {lacking.map(({ title, label }) => {
-          const file = counterparts.value.unlistedIn(key, title)
-          const note = file === undefined ? 'It has no file yet.' : `It has a file: ${file}`
-          return (
-            <Row key={title} where={label} title={<span class="tag is-warning">not listed</span>} note={note}>
-              {file !== undefined && (
-                <Copy text={`npx build-nav add ${shellWord(file)}`} label="Copy the command" word="Copy the command" />
-              )}
-            </Row>
-          )
-        })}
-      </ul>
+    <Card
+      title="Listed in"
+      count={isRepeated ? `${count}, ${places}` : count}
+      items={[...rows, ...absent]}
+      most={Math.max(16, absent.length)}
+      noun="more places"
+    >
+      {(row) => row}
     </Card>
   )
 }
 
-/** The trail of an entry, without its language. */
-export function placeIn({ divisions, groups }: Location): string {
-  const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== 'language')
-  return trailOf([...named.map(({ label, title }) => label ?? title), ...groups.map(({ title }) => title)])
+interface PartProps {
+  readonly sheet: Sheet
+  readonly file: string
 }
 
-function Links({ sheet: { links, outside }, file }: { readonly sheet: Sheet; readonly file: string }) {
+function Links({ sheet: { links, outside }, file }: PartProps) {
   const aside = outside > 0 && `${links.length > 0 ? 'and ' : ''}${digits(outside)} to other sites`
+  const none = links.length === 0 && (outside > 0 ? 'None to this site.' : 'None.')
+  const count = digits(links.length)
   return (
-    <Card title="Links on this page" count={digits(links.length)} aside={aside}>
-      {links.length === 0 && <p class="none">{outside > 0 ? 'None to this site.' : 'None.'}</p>}
-      <First items={links} most={12} noun="more links">
-        {(link) => <LinkRow key={link.written} link={link} file={file} />}
-      </First>
+    <Card title="Links on this page" count={count} aside={aside} lead={none} items={links} most={12} noun="more links">
+      {(link) => <LinkRow key={link.written} link={link} file={file} />}
     </Card>
   )
 }
@@ -301,25 +296,30 @@ function LinkRow({ link, file }: { readonly link: SheetLink; readonly file: stri
       to={to}
       open={isFaulty ? undefined : () => goTo(decodeURI(written))}
     >
-      {redirected !== undefined && <span class="tag is-warning">redirected</span>}
-      <LinesLink file={file} lines={lines} />
+      <Tag of="is-warning">{redirected !== undefined && 'redirected'}</Tag>
+      <Place at={linesOf(file, lines)} />
     </Row>
   )
 }
 
-function Outline({ sheet: { outline }, file }: { readonly sheet: Sheet; readonly file: string }) {
+function Outline({ sheet: { outline }, file }: PartProps) {
   const top = Math.max(2, Math.min(...outline.map(([level]) => level)))
+  const insets = ['ps-14', 'ps-32 text-soft', 'ps-50 text-soft']
+  const none = outline.length === 0 && 'No headings.'
   return (
-    <Card title="Outline" count={digits(outline.length)}>
-      {outline.length === 0 && <p class="none">No headings.</p>}
-      <div class="outline">
-        {outline.map(([level, line, text]) => (
-          // Without an address, a link is plain text.
-          <a class={`level-${Math.max(2, level - top + 2)}`} href={editorHref(file, line)} dir="auto">
+    <Card title="Outline" count={digits(outline.length)} lead={none} items={outline} class="headings pb-12">
+      {([level, line, text]) => (
+        <li>
+          {/* Without an address, a link is plain text. */}
+          <a
+            class={`block py-3 pe-14 wrap-anywhere hover:bg-hover ${insets[Math.max(0, Math.min(2, level - top))]}`}
+            href={editorHref(file, line)}
+            dir="auto"
+          >
             {text}
           </a>
-        ))}
-      </div>
+        </li>
+      )}
     </Card>
   )
 }
@@ -328,25 +328,16 @@ function Outline({ sheet: { outline }, file }: { readonly sheet: Sheet; readonly
 function Leading({ sheet: { linkedFrom, redirects } }: { readonly sheet: Sheet }) {
   const pages = (linkedFrom ?? []).map((name) => ({ id: undefined, name }))
   const rows = [...redirects.map(([index, name]) => ({ id: `redirects.${index}`, name })), ...pages]
+  const none = linkedFrom ? 'No page links here, and no redirect.' : 'The links of all pages are being read.'
+  const lead = (!linkedFrom || rows.length === 0) && none
   return (
-    <Card title="What leads here" count={linkedFrom && digits(rows.length)}>
-      {!linkedFrom && <p class="none">The links of all pages are being read.</p>}
-      {linkedFrom && rows.length === 0 && <p class="none">No page links here, and no redirect.</p>}
-      <First items={rows} most={8}>
-        {({ id, name }) => {
-          if (id !== undefined) return <Row key={id} title={<code>{name}</code>} note="redirect" id={id} />
-          const to = atlas.value.locate(`/${name}`, location.value)
-          return (
-            <Row
-              key={name}
-              title={to?.page?.title ?? titleFromPath(name)}
-              note={name}
-              to={to}
-              open={() => goTo(`/${name}`)}
-            />
-          )
-        }}
-      </First>
+    <Card title="What leads here" count={linkedFrom && digits(rows.length)} lead={lead} items={rows} most={8}>
+      {({ id, name }) => {
+        if (id !== undefined) return <Row key={id} title={<code>{name}</code>} note="redirect" id={id} />
+        const to = atlas.value.locate(`/${name}`, location.value)
+        const title = to?.page?.title ?? titleFromPath(name)
+        return <Row key={name} title={title} note={name} to={to} open={() => goTo(`/${name}`)} />
+      }}
     </Card>
   )
 }
@@ -356,33 +347,37 @@ function SourceText({ of, file }: { readonly of: string; readonly file: string }
   const isOpen = useSignal(false)
   const text = useSignal<string | null | undefined>(undefined)
   useEffect(() => {
-    if (isOpen.value) void source.text(of).then((read) => (text.value = read))
+    if (isOpen.value) void textOf(of).then((read) => (text.value = read))
   }, [isOpen.value, snapshot.value, linkReadings.value])
-  if (source.isFile) return null
   return (
-    <details class="card box source" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
-      <summary>
+    <details class="card box source mt-16" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+      <summary class="head cursor-pointer">
         Source <span class="count">{file}</span>
       </summary>
-      {isOpen.value && text.value !== undefined && <pre tabIndex={0}>{text.value ?? 'This file can’t be read.'}</pre>}
+      {isOpen.value && text.value !== undefined && (
+        <pre class="cell max-h-[70vh] overflow-auto leading-[1.6] whitespace-pre-wrap wrap-anywhere" tabIndex={0}>
+          {text.value ?? 'This file can’t be read.'}
+        </pre>
+      )}
     </details>
   )
 }
 
 function Neighbours() {
   return (
-    <nav class="neighbours" aria-label="Previous and next">
+    <nav class="mt-16 grid grid-cols-2 gap-12" aria-label="Previous and next">
       {(['previous', 'next'] as const).map((way) => {
         const to = screen.value[way] && atlas.value.at(screen.value[way].id)
         const key = way === 'next' ? 'j' : 'k'
+        const side = way === 'next' ? 'col-start-2 text-end' : ''
         return (
           to && (
-            <PageLink to={to} class={`box ${way}`} dataKey={key}>
+            <Link to={to} class={`box grow px-14 py-10 hover:border-square ${side}`} dataKey={key}>
               <small>
                 {way === 'next' ? 'Next' : 'Previous'} <kbd>{key}</kbd>
               </small>
               <bdi>{to.page?.title}</bdi>
-            </PageLink>
+            </Link>
           )
         )
       })}

@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { drilldownPage } from '../../../site/view/opening.js'
 import { isShown } from '../../../site/view/shown.js'
-import type { Entry, GroupEntry, PageEntry } from '../../../site/view/site.js'
+import type { Entry, GroupEntry } from '../../../site/view/site.js'
 import { atlas, site } from './data.js'
-import { Sign } from './icon.js'
-import { Href, PageLink } from './link.js'
+import { External, Link, Sign } from './link.js'
 import { Badges, Method, Name } from './parts.js'
+import type { BadgesProps } from './parts.js'
 import { go, here, location, show } from './route.js'
 
 /** Opened and closed nested groups: kept on the way through other pages. */
@@ -21,8 +21,10 @@ function toggle(group: GroupEntry): void {
   toggled.value = new Map(toggled.value).set(group.id, !isOpen(group))
 }
 
-/** Rows drawn at once: more than almost any site has. */
-const AT_ONCE = 1000
+/** Rows drawn at once: more than a screen has. */
+const AT_ONCE = 200
+/** Rows drawn in a pause. */
+const IN_PAUSE = 1000
 /** Rows drawn so far. */
 const drawn = signal(AT_ONCE)
 
@@ -30,7 +32,7 @@ const drawn = signal(AT_ONCE)
 export function Sidebar({ entries }: { readonly entries: readonly Entry[] }) {
   useEffect(() => {
     const whenIdle = 'requestIdleCallback' in window ? window.requestIdleCallback : setTimeout
-    if (drawn.value < atlas.value.all.length) whenIdle(() => (drawn.value += AT_ONCE))
+    if (drawn.value < atlas.value.all.length) whenIdle(() => (drawn.value += IN_PAUSE))
   }, [drawn.value])
   return <Entries entries={entries} depth={0} above={0} />
 }
@@ -53,172 +55,128 @@ function Entries({ entries, depth, above }: EntriesProps) {
     const part = shown.slice(index * PART, (index + 1) * PART)
     const before = above + index * PART
     const isHere = part.some((entry) => entry === page || groups.includes(entry as GroupEntry))
-    if (before >= drawn.value && !isHere) return <div key={index} style={{ height: `${part.length * 30}px` }} />
-    return <List key={index} entries={part} depth={depth} above={before} isPart />
+    const height = `${part.length * 30}px`
+    if (before >= drawn.value && !isHere) return <div key={index} style={{ height }} />
+    const style = { contentVisibility: 'auto', containIntrinsicSize: `auto ${height}` }
+    return <List key={index} entries={part} depth={depth} above={before} style={style} />
   })
 }
 
-function List({ entries, depth, above, isPart }: EntriesProps & { readonly isPart?: boolean }) {
+function List({ entries, depth, above, style }: EntriesProps & { readonly style?: Record<string, string> }) {
   let rows = above
-  const style = isPart ? { containIntrinsicSize: `auto ${entries.length * 30}px` } : {}
   return (
-    <ul class={`entries depth-${Math.min(depth, 4)}${isPart ? ' is-part' : ''}`} style={style}>
+    <ul class={depth > 1 ? 'ms-17 border-s border-line ps-6' : depth === 0 ? 'sections' : ''} {...(style && { style })}>
       {entries.map((entry) => {
         // Without keys: another version has nearly equal rows, and equal rows are not drawn anew.
-        const row = <EntryRow entry={entry} depth={depth} above={rows} />
+        const before = rows
         rows += entry.kind === 'group' ? entry.entries.length + 1 : 1
-        return row
+        if (entry.kind !== 'group') return <PageRow entry={entry} isCurrent={location.value.page === entry} />
+        return (
+          <Group group={entry} depth={depth}>
+            {() => <Entries entries={entry.entries} depth={depth + 1} above={before} />}
+          </Group>
+        )
       })}
     </ul>
   )
 }
 
-function EntryRow({ entry, depth, above }: Omit<EntriesProps, 'entries'> & { readonly entry: Entry }) {
-  if (entry.kind === 'page') return <PageRow page={entry} isCurrent={location.value.page === entry} />
+/** A page of the sidebar, or a removed part. */
+function PageRow({ entry, isCurrent }: { readonly entry: Exclude<Entry, GroupEntry>; readonly isCurrent: boolean }) {
   if (entry.kind === 'gone') {
     return (
       <li>
-        <span class={entry.mark ? 'row line is-gone' : 'row line is-absent'}>
-          <span class="name">{entry.title}</span>
-          <RowEnd>
-            <Badges node={entry} />
-          </RowEnd>
-        </span>
+        <Link class={`row item ${entry.mark ? 'is-gone' : 'italic'}`}>
+          <RowText node={entry} />
+        </Link>
       </li>
     )
   }
-  const inner = () => <Entries entries={entry.entries} depth={depth + 1} above={above} />
-  return depth === 0 ? <TopGroup group={entry}>{inner}</TopGroup> : <Group group={entry}>{inner}</Group>
-}
-
-interface GroupProps {
-  readonly group: GroupEntry
-  readonly children: () => ComponentChildren
-}
-
-/** A group of the first level: always open. Its title opens the root page, or else its sheet. */
-function TopGroup({ group, children }: GroupProps) {
-  const root = rootOf(group)
+  const { id, href, method, isDeprecated } = entry
   return (
-    <li class="section">
-      {root ? (
-        <RootLink group={group} root={root} class="section-title line" />
-      ) : (
-        <button
-          type="button"
-          class="section-title line"
-          data-id={group.id}
-          aria-current={here.value.element === group.id ? 'true' : undefined}
-          onClick={() => show('element', group.id)}
-        >
-          <Name node={group} />
-          <RowEnd>
-            <Badges node={group} />
-          </RowEnd>
-        </button>
-      )}
-      {children()}
+    <li>
+      <Link
+        class={`row item ${isDeprecated ? 'is-deprecated' : ''}`}
+        to={href === undefined ? (atlas.value.at(id) ?? { divisions: [], groups: [], page: entry }) : undefined}
+        href={href}
+        id={id}
+        isCurrent={isCurrent}
+      >
+        <Method name={method} />
+        <RowText node={entry}>
+          <External href={href} />
+        </RowText>
+      </Link>
     </li>
   )
 }
 
-/** A nested group, open or closed. With a root page, its title opens the page, and its arrow the group. */
-function Group({ group, children }: GroupProps) {
-  const root = rootOf(group)
-  const opened = isOpen(group)
+interface GroupProps {
+  readonly group: GroupEntry
+  readonly depth: number
+  readonly children: () => ComponentChildren
+}
+
+/**
+ * A group of the first level is always open. Its title opens the root page, or else its sheet. With a root page, the
+ * title of a nested group opens the page, and the arrow the group.
+ */
+function Group({ group, depth, children }: GroupProps) {
+  const root = group.root?.isHidden ? undefined : group.root
+  const isTop = depth === 0
+  const opened = isTop || isOpen(group)
   const hasEntries = group.entries.some(isShown)
   const click = () => {
     const isWide = window.innerWidth >= 1024
-    const { drilldown } = site.value
-    const page = drilldownPage({ drilldown, group, opens: !opened, at: location.value, isWide })
+    const page = drilldownPage({ drilldown: site.value.drilldown, group, opens: !opened, at: location.value, isWide })
     toggle(group)
     const to = page && atlas.value.at(page.id)
     if (to) go(to)
   }
   return (
-    <li class="group">
-      {root ? (
-        <div class="row-pair">
-          <RootLink group={group} root={root} class="row line" isClosed={!opened} />
-          {hasEntries && (
-            <button
-              type="button"
-              class="row-toggle"
-              aria-expanded={opened}
-              aria-label={`Pages of ${group.title}`}
-              onClick={() => toggle(group)}
-            >
-              <Sign name="chevron" />
-            </button>
-          )}
-        </div>
-      ) : (
-        <button type="button" class="row line" aria-expanded={opened} data-id={group.id} onClick={click}>
-          <Name node={group} />
-          <RowEnd>
-            <Badges node={group} isClosed={!opened} />
+    <li class={isTop ? 'section' : 'group'}>
+      <div class={root && !isTop ? 'row-pair flex' : 'contents'}>
+        <Link
+          class={`item ${isTop ? 'section-title font-[650]' : 'row'}`}
+          id={group.id}
+          to={root && atlas.value.at(root.id)}
+          open={root ? undefined : isTop ? () => show('element', group.id) : click}
+          isOpen={root || isTop ? undefined : opened}
+          isCurrent={root ? location.value.page === root : here.value.element === group.id}
+        >
+          <RowText node={group} isClosed={!opened}>
+            {!root && !isTop && <Sign name="chevron" />}
+          </RowText>
+        </Link>
+        {root && !isTop && hasEntries && (
+          <Link
+            class="row-toggle grid w-30 place-items-center rounded-[8px] text-soft"
+            isOpen={opened}
+            label={`Pages of ${group.title}`}
+            open={() => toggle(group)}
+          >
             <Sign name="chevron" />
-          </RowEnd>
-        </button>
-      )}
+          </Link>
+        )}
+      </div>
       {opened && hasEntries && children()}
     </li>
   )
 }
 
-function rootOf({ root }: GroupEntry): PageEntry | undefined {
-  return root?.isHidden ? undefined : root
-}
-
-interface RootLinkProps {
-  readonly group: GroupEntry
-  readonly root: PageEntry
-  readonly class: string
-  readonly isClosed?: boolean
-}
-
-function RootLink({ group, root, isClosed = false, ...rest }: RootLinkProps) {
-  const to = atlas.value.at(root.id)
-  if (!to) return null
+/** Name and marks of a row. */
+function RowText({
+  node,
+  isClosed,
+  children,
+}: BadgesProps & { readonly children?: ComponentChildren; readonly node: Entry }) {
   return (
-    <PageLink to={to} class={rest.class} id={group.id} isCurrent={location.value.page === root}>
-      <Name node={group} />
-      <RowEnd>
-        <Badges node={group} isClosed={isClosed} />
-      </RowEnd>
-    </PageLink>
-  )
-}
-
-function RowEnd({ children }: { readonly children: ComponentChildren }) {
-  return <span class="row-end line">{children}</span>
-}
-
-/** A page of the sidebar. */
-function PageRow({ page, isCurrent }: { readonly page: PageEntry; readonly isCurrent: boolean }) {
-  const { id, href, method, isDeprecated } = page
-  const classes = `row line${isDeprecated ? ' is-deprecated' : ''}`
-  const text = (
     <>
-      <Method name={method} />
-      <Name node={page} />
-      <RowEnd>
-        <Badges node={page} />
-      </RowEnd>
+      <Name node={node} />
+      <span class="line ms-auto gap-6">
+        <Badges node={node} isClosed={isClosed} />
+        {children}
+      </span>
     </>
-  )
-  const to = atlas.value.at(id) ?? { divisions: [], groups: [], page }
-  return (
-    <li>
-      {href !== undefined ? (
-        <Href href={href} class={classes} id={id}>
-          {text}
-        </Href>
-      ) : (
-        <PageLink to={to} class={classes} id={id} isCurrent={isCurrent}>
-          {text}
-        </PageLink>
-      )}
-    </li>
   )
 }

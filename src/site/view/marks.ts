@@ -1,5 +1,5 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import type { Division, Entry, Mark, Site } from '../../site/view/site.js'
+import type { Division, Entry, Mark, Site } from './site.js'
 
 type Node = Division | Entry
 
