@@ -288,7 +288,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
 export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-exists': { name: "Version '2.0'" },
   'cut-label': { label: '2.1', usual: 'v2.1' },
-  'cut-no-folder': { from: '2.0', labels: ['2.0', '1.9'] },
+  'cut-no-folder': { from: '2.0', labels: ['1.9'] },
   'cut-no-list': { label: '2.1', copies: ['v2.0/ to v2.1/'] },
 }
 

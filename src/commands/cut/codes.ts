@@ -10,7 +10,15 @@ interface Label {
 interface From {
   /** The version to copy. */
   readonly from: string
+  /** The versions with a folder. */
   readonly labels: readonly string[]
+}
+
+function quoted(labels: readonly string[]): string {
+  return listedUpTo(
+    5,
+    labels.map((label) => `'${label}'`),
+  )
 }
 
 /** Why a version can't be cut. */
@@ -43,11 +51,10 @@ export const cutCodes = {
     severity: 'error',
     message: ({ from }: From) =>
       `There is no version '${from}' with pages in a folder named after it, so build-nav can't tell what to copy.`,
-    hint: ({ labels }: From) =>
-      `Name another version with \`--from\`: ${listedUpTo(
-        5,
-        labels.map((label) => `'${label}'`),
-      )}. Or move the pages to such a folder, and change the config to match.`,
+    hint: ({ labels }: From) => {
+      const others = labels.length > 0 ? `Name another version with \`--from\`: ${quoted(labels)}. Or move` : 'Move'
+      return `${others} the pages to such a folder, and change the config to match.`
+    },
     why: 'The folder of the new version is named like the folder of the copied one: `v2.0` for `2.0`, `en/2-0`. Without such a folder, nothing shows which pages belong to one version only.',
   },
   'cut-no-list': {

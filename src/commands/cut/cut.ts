@@ -94,14 +94,15 @@ async function planned(config: string, label: string, given: string | undefined)
   if (same !== undefined) refuse(config, 'cut-exists', { name: `Version '${same}'` })
   const usual = likeTheOthers(label, all)
   if (usual !== label) refuse(config, 'cut-label', { label, usual })
-  const labels = lists.map(labelsOf).find((each) => given === undefined || each.includes(given)) ?? []
-  const { newest, ...next } = predecessors(label, labels)
+  const list = lists.map(labelsOf).find((each) => given === undefined || each.includes(given)) ?? []
+  const { newest, ...next } = predecessors(label, list)
   const from = given ?? next.from
-  const found = foldersOf(from, label, lists) ?? refuse(config, 'cut-no-folder', { from, labels: all })
+  const labels = all.filter((each) => each !== from && foldersOf(each, label, lists))
+  const found = foldersOf(from, label, lists) ?? refuse(config, 'cut-no-folder', { from, labels })
   // A folder is a part of the pages' URLs; `../x` would leave the site.
   if (!/^[\w~-][\w.~-]{0,199}$/.test(found.name)) refuse(config, 'cut-label', { label })
   if (!found.folders.every((folder) => existsSync(path.join(root, folder))))
-    refuse(config, 'cut-no-folder', { from, labels: all })
+    refuse(config, 'cut-no-folder', { from, labels })
   const folders = new Map(
     found.folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), found.name)]),
   )
