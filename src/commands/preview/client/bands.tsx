@@ -59,10 +59,7 @@ export function Frame({ problem: { place, frame } }: { readonly problem: Problem
   if (!frame) return null
   const { line, start, length } = frame
   return (
-    <pre
-      class="frame mt-3 overflow-x-auto leading-20 text-soft in-[.band]:text-ink in-[.problems]:text-ink"
-      tabIndex={0}
-    >
+    <pre class="frame mt-3 overflow-auto leading-20 text-soft in-[.band]:text-ink in-[.problems]:text-ink" tabIndex={0}>
       {place?.[1]} | {line.slice(0, start)}
       <mark class="is-bad">{line.slice(start, start + length) || '\u00a0\u00a0'}</mark>
       {line.slice(start + length)}
