@@ -21,7 +21,7 @@ export async function bundleClient(folder: string): Promise<void> {
 }
 
 /** The script, and the style sheet: the client's own rules, and Tailwind's rules for the classes in the script. */
-export async function clientFiles(): Promise<{ readonly script: string; readonly style: string }> {
+async function clientFiles(): Promise<{ readonly script: string; readonly style: string }> {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [path.join(client, 'app.tsx')],

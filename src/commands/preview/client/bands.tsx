@@ -50,7 +50,7 @@ export function Advice({ text }: { readonly text: string }) {
 }
 
 /** A text with names in backticks. */
-export function Words({ text }: { readonly text: string }) {
+function Words({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
 }
 
