@@ -208,7 +208,7 @@ interface PlaceProps {
 export function Place({ at, isText, dataKey }: PlaceProps) {
   if (!at) return null
   const form = 'chip rounded-[5px] border border-line bg-well px-6 font-mono text-[12px] leading-20 whitespace-nowrap'
-  if (isText || at.href === undefined) return <span class={`${form} text-soft`}>{at.text}</span>
+  if (isText || at.href === undefined) return <code class={`${form} text-soft`}>{at.text}</code>
   return (
     <a
       class={`${form} text-soft hover:text-ink`}
