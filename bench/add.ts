@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { reasons } from '../src/site/placement/reasons.js'
-import type { Reason } from '../src/site/placement/reasons.js'
+import { reasons, type Reason } from '../src/site/placement/verdict.js'
 import { additions } from '../test/site/placement/additions.js'
 import { Site } from '../test/cli/cli.js'
 import { compare, root } from './harness.js'

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
-import type { Dirent, Stats } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync, type Dirent, type Stats } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
 import { didYouMean } from '../diagnostics/near.js'
@@ -150,4 +149,11 @@ export function listing(folder: string): readonly Dirent[] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The JSON files directly in a folder, absolute. */
+export function jsonFilesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map(({ name }) => path.join(folder, name))
 }

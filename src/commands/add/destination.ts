@@ -1,16 +1,20 @@
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { nameOfPage } from '../../site/model/page-path.js'
-import { counterpartOf } from '../../site/placement/counterpart.js'
-import { keyIn, pageWith, variantsOf } from '../../site/placement/navigation.js'
-import type { Element, Navigation, Variant } from '../../site/placement/navigation.js'
+import {
+  keyIn,
+  pageWith,
+  variantsOf,
+  type Element,
+  type Navigation,
+  type Variant,
+  counterpartOf,
+} from '../../site/placement/navigation.js'
 import type { Decide } from '../../site/placement/place-pages.js'
 import { positionIn } from '../../site/placement/position.js'
-import { reasons } from '../../site/placement/reasons.js'
 import { asOne, hasCopy, isShared, takesShared } from '../../site/placement/shared-lists.js'
 import { elementsTitled, lastTitle, nameOf } from '../../site/placement/titles.js'
-import { verdictOn } from '../../site/placement/verdict.js'
-import type { Candidate } from '../../site/placement/verdict.js'
+import { verdictOn, type Candidate, reasons } from '../../site/placement/verdict.js'
 import { addReport } from './codes.js'
 
 /** A place for pages, named by the author. */

@@ -3,9 +3,18 @@ import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { newGroups } from '../../site/placement/new-groups.js'
-import { counterpartOf, isTranslation } from '../../site/placement/counterpart.js'
-import { entriesOf, keyIn, pageWith, titlesTo, variantsOf } from '../../site/placement/navigation.js'
-import type { Element, GroupLook, Navigation } from '../../site/placement/navigation.js'
+import {
+  entriesOf,
+  keyIn,
+  pageWith,
+  titlesTo,
+  variantsOf,
+  type Element,
+  type GroupLook,
+  type Navigation,
+  counterpartOf,
+  isTranslation,
+} from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
 import type { Decide, Placed } from '../../site/placement/place-pages.js'
 import { folderOf } from '../../site/model/page-path.js'

@@ -2,7 +2,7 @@ import { attributes } from '../../format/contract/attributes.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
 import { isRecord } from '../../format/json/value.js'
 import { pathOf } from '../../site/model/addresses.js'
-import { linksIn } from '../../site/model/links.js'
+import { linksIn } from '../../site/links/links.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 

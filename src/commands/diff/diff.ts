@@ -6,7 +6,7 @@ import { changesOf } from '../../format/changes/changes.js'
 import { fold, type Fact } from '../../format/changes/facts.js'
 import { sentenceOf, type Telling } from '../../format/changes/tell.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { madePagesOf } from '../../site/model/specs/made-pages.js'
+import { madePagesOf } from '../../site/model/specs/operation-names.js'
 import { tellingConflicts } from '../build/conflict.js'
 import {
   lostAddresses,

@@ -1,8 +1,14 @@
 import type { Fix } from '../check/rule.js'
 import type { RawFinding } from '../check/rule.js'
-import { deepEqual } from '../../format/json/equal.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { isJsonObject, type JsonObject, type JsonValue, changedAt, objectOf } from '../../format/json/value.js'
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  changedAt,
+  objectOf,
+  deepEqual,
+} from '../../format/json/value.js'
 
 /** A new docs.json value, with the fixed findings. */
 export interface Applied {

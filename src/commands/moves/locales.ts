@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
-import { isTranslation } from '../../site/placement/counterpart.js'
+import { keyIn, navigationOf, pageWith, variantsOf, isTranslation } from '../../site/placement/navigation.js'
 import { languagesOf } from '../../site/model/variants.js'
 import type { Site } from '../../site/model/site.js'
 import { withoutExtension } from '../../site/model/page-path.js'

@@ -1,11 +1,22 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { assets, html, servedPolicy } from './assets.js'
-import { previewReport } from './codes.js'
 import { imageAt } from './image.js'
 import type { LiveSite } from './live-site.js'
+
+/** The obstacles to a preview. */
+export const previewCodes = {
+  'preview-port-taken': {
+    severity: 'error',
+    message: ({ port }: { port: number }) => `Port ${port} is in use.`,
+    hint: () => 'Name a different port with `--port`. Without it, build-nav finds a free port.',
+    why: '`build-nav preview --port` uses only that port, so that bookmarks stay valid.',
+  },
+} as const satisfies CodeTable
+
+/** Makes a diagnostic of the preview. */
+const previewReport = reporter(previewCodes)
 
 type Event = 'site' | 'changes' | 'notes' | 'links'
 

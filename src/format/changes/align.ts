@@ -1,7 +1,5 @@
 import type { Writable } from 'type-fest'
-import { equalInOrder } from '../json/equal.js'
-import { isJsonObject } from '../json/value.js'
-import type { JsonValue } from '../json/value.js'
+import { isJsonObject, type JsonValue, equalInOrder } from '../json/value.js'
 import { childOf } from './alignment.js'
 import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
 import { elementsIn, isElementList } from './elements.js'

@@ -1,7 +1,5 @@
-import { equalInOrder } from '../json/equal.js'
 import { nameOf } from '../json/patch/pair.js'
-import { isJsonObject } from '../json/value.js'
-import type { JsonValue } from '../json/value.js'
+import { isJsonObject, type JsonValue, equalInOrder } from '../json/value.js'
 import { Candidates } from './similarity.js'
 import type { Similarity } from './similarity.js'
 

@@ -3,9 +3,8 @@ import { pairsOf, type Pair } from './alignment.js'
 import { holdsOf } from './elements.js'
 import { ending } from './lists.js'
 import { kindIn, titleOf } from './place.js'
-import { deepEqual } from '../json/equal.js'
 import type { JsonPath } from '../json/tree.js'
-import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/value.js'
+import { getOwn, isJsonObject, setOwn, type JsonObject, type JsonValue, deepEqual } from '../json/value.js'
 
 /** A part of three documents, of the base and two sides; undefined for a document without the part. */
 export interface Three<Value = JsonValue> {

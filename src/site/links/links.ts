@@ -2,6 +2,7 @@ import { frontmatterText, type FrontmatterText } from '../../base/files/frontmat
 import { readCode } from './code.js'
 import { Found, type Link, type Scan } from './link.js'
 import { readPage } from './page.js'
+import { isRecord } from '../../format/json/value.js'
 
 /**
  * The destinations in a file, in order. By the name of the file, `file`, pages, modules and data are read differently.
@@ -72,4 +73,16 @@ function readRelated(block: string, start: number, found: Found): void {
     const end = at + written.length - 2 * quote
     if (end > at) found.link('frontmatter', at, end, { name: 'related' })
   }
+}
+
+/** Every `href` of a docs.json to an address of the site: in the navigation, navbar, footer and anywhere else. */
+export function linksIn(docs: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open: unknown[] = [docs]
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (isRecord(value) && typeof value.href === 'string' && /^\/(?!\/)/.test(value.href)) found.add(value.href)
+    const inner: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+    for (const each of inner) if (typeof each === 'object' && each !== null) open.push(each)
+  }
+  return found
 }

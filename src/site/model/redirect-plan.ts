@@ -1,6 +1,4 @@
-import { deepEqual } from '../../format/json/equal.js'
-import { isRecord } from '../../format/json/value.js'
-import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { isRecord, type JsonObject, type JsonValue, deepEqual } from '../../format/json/value.js'
 import { addressOf, encoded, pageAt, pathOf } from './addresses.js'
 import { addressOfPage } from './page-path.js'
 import {

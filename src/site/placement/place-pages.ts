@@ -1,10 +1,13 @@
-import { isTranslation } from './counterpart.js'
-import { keyIn, pageWith, variantsOf } from './navigation.js'
-import type { Element, Navigation, Variant } from './navigation.js'
-import { reasons } from './reasons.js'
-import type { Reason } from './reasons.js'
-import { entryKey, indexLike, verdictOn } from './verdict.js'
-import type { Candidate, Verdict } from './verdict.js'
+import {
+  keyIn,
+  pageWith,
+  variantsOf,
+  type Element,
+  type Navigation,
+  type Variant,
+  isTranslation,
+} from './navigation.js'
+import { entryKey, indexLike, verdictOn, type Candidate, type Verdict, reasons, type Reason } from './verdict.js'
 
 /** A placed page. */
 export interface Placed extends Candidate {

@@ -1,5 +1,5 @@
 import { baseOf, folderOf } from '../model/page-path.js'
-import { compareTexts } from '../sources/natural-order.js'
+import { compareTexts } from '../sources/order.js'
 import type { Element, Navigation } from './navigation.js'
 
 /** The order of a list, and so of a new page. */

@@ -1,7 +1,5 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { pagesHeld } from './counterpart.js'
-import { keyIn, pageWith, variantsOf } from './navigation.js'
-import type { Element, Navigation, Variant } from './navigation.js'
+import { keyIn, pageWith, variantsOf, type Element, type Navigation, type Variant, pagesHeld } from './navigation.js'
 import type { Candidate } from './verdict.js'
 
 /** True if most pages of an element are in an element of another variant, too, under equal paths. */

@@ -1,6 +1,6 @@
 import { endpointShape } from '../model/specs/spec.js'
 import { defaultFolder } from '../model/specs/spec-sources.js'
-import { titleFromPath } from '../model/page-title.js'
+import { titleFromPath } from '../model/page-path.js'
 
 /** An operation of a specification, or an AsyncAPI channel: the source of a page. */
 export interface Operation {

@@ -1,6 +1,5 @@
 import { parseEndpoint } from '../../format/contract/endpoints.js'
-import { nameOfPage } from '../model/page-path.js'
-import { titleFromPath } from '../model/page-title.js'
+import { nameOfPage, titleFromPath } from '../model/page-path.js'
 import type { SpecSource } from '../model/specs/spec-sources.js'
 import { addressOf, isExternal } from './address.js'
 import { defined } from './defined.js'

@@ -1,5 +1,5 @@
 import { isRecord } from '../../format/json/value.js'
-import { madeOperations } from '../model/specs/made-pages.js'
+import { madeOperations } from '../model/specs/operation-names.js'
 import type { Operations, Spec } from '../model/specs/spec.js'
 import { defined } from './defined.js'
 import type { Operation, SpecPages } from './operation.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compareTexts, pathKeys } from '../../../src/site/sources/natural-order.js'
+import { compareTexts, pathKeys } from '../../../src/site/sources/order.js'
 
 test('numbers sort as numbers, letters by the alphabet, whatever their case and the language', () => {
   const sorted = ['1', '1b', '02', '2', '10', '2024-01', 'a', 'a-2', 'a-10', 'a-b', 'B', 'b', 'c1', 'C2', 'Z', 'ä']

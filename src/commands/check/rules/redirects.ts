@@ -3,7 +3,7 @@ import { inJson, listed, short } from '../../../base/diagnostics/text.js'
 import { addressOf, encoded, isElsewhere, pageAt, pathOf } from '../../../site/model/addresses.js'
 import { headOf } from '../../../site/model/disk.js'
 import { isApart } from '../../../site/model/frontmatter.js'
-import { linksIn } from '../../../site/model/links.js'
+import { linksIn } from '../../../site/links/links.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import {
   auditRedirects,

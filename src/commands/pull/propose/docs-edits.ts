@@ -1,7 +1,6 @@
 import type { Member, Pair } from '../../../format/changes/alignment.js'
-import { deepEqual } from '../../../format/json/equal.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { isJsonObject, type JsonObject, type JsonValue, setOwn } from '../../../format/json/value.js'
+import { isJsonObject, type JsonObject, type JsonValue, setOwn, deepEqual } from '../../../format/json/value.js'
 import type { TracedElement, TracedRecord, TracedCall, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
 import { findElementEdits, inChain } from './element-edits.js'

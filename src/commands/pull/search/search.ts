@@ -1,6 +1,5 @@
 import type { Alignment } from '../../../format/changes/alignment.js'
-import { deepEqual } from '../../../format/json/equal.js'
-import type { JsonValue } from '../../../format/json/value.js'
+import { type JsonValue, deepEqual } from '../../../format/json/value.js'
 import type { Edit } from '../propose/edit.js'
 import { findEdits, type Edits } from '../propose/find-edits.js'
 import type { Sites } from '../origin/sites.js'

@@ -2,12 +2,10 @@ import path from 'node:path'
 import { isRecord } from '../../../format/json/value.js'
 import type { Disk } from '../disk.js'
 import { pagePath } from '../page-path.js'
-import { applyOverlay } from './overlay.js'
 import { endpointShape, endpointsOf, specOf } from './spec.js'
 import type { Follow, Operations, Spec } from './spec.js'
 import type { SpecSource } from './spec-sources.js'
-import { parseSpecText } from './spec-text.js'
-import type { SpecText } from './spec-text.js'
+import { parseSpecText, type SpecText, applyOverlay } from './spec-text.js'
 
 /** Reads each specification once, at the first question. */
 export interface SpecReader {
