@@ -23,9 +23,15 @@ export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
     terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they point to ${label}\n`)
   }
   if (marksLeft.keys.length > 0) {
-    const [its, them] = [`its ${listed(marksLeft.keys)}`, marksLeft.keys.length === 1 ? 'it' : 'them']
-    terminal.out(`Version ${marksLeft.version} keeps ${its}: the config sets ${them} for this version. `)
-    terminal.out(`To move ${them} to ${label}, change the config.\n`)
+    const [keys, them] = [listed(marksLeft.keys), marksLeft.keys.length === 1 ? 'it' : 'them']
+    const [now, next] =
+      marksLeft.version === label
+        ? [`With version ${label}, ${keys} changed: the config sets ${them} by place`, `To keep ${them} as before`]
+        : [
+            `Version ${marksLeft.version} keeps its ${keys}: the config sets ${them} for this version`,
+            `To move ${them} to ${label}`,
+          ]
+    terminal.out(`${now}. ${next}, change the config.\n`)
   }
   if (linking.length > 0) {
     const [verb, them] = linking.length === 1 ? ['names', 'it'] : ['name', 'them']

@@ -36,7 +36,7 @@ export interface CutResult {
   readonly links: { readonly count: number; readonly pages: readonly string[] }
   /** Copied pages with the name of an old folder left in them. */
   readonly linking: readonly string[]
-  /** `default` and `tag`, left on an older version by the config. */
+  /** `default` and `tag`, left on an older version by the config, or given to the new version without the highest number. */
   readonly marksLeft: { readonly version: string; readonly keys: readonly string[] }
   readonly written: boolean
 }
@@ -70,7 +70,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
     out: path.join(root, 'docs.json'),
     links: { count: copies.reduce((sum, { links }) => sum + links, 0), pages: rewritten.map(({ to }) => to) },
     linking: copies.filter(({ isLinking }) => isLinking).map(({ to }) => to),
-    marksLeft: { version: newest ?? from, keys: marksLeft },
+    marksLeft: { version: newest ?? label, keys: marksLeft },
     written: !options.dryRun,
   }
 }

@@ -25,7 +25,7 @@ export function pagesOf(version: NavNode): string[] {
   return refs.map(({ page }) => page.replace(/^\//, ''))
 }
 
-/** The version to copy, and the version with the highest number so far, if the new version is higher. */
+/** The version to copy, and the version with the highest number so far, if the new version has a higher number. */
 export function predecessors(label: string, labels: readonly string[]) {
   const numbered = labels.filter(numbersIn).toSorted((a, b) => compareVersions(b, a))
   const [highest] = numbered
@@ -33,7 +33,7 @@ export function predecessors(label: string, labels: readonly string[]) {
   // `next` or `Latest` at the start of the list is ahead of all numbers.
   const ahead = labels[0] !== undefined && !numbersIn(labels[0]) ? labels[0] : highest
   const older = numbered.find((each) => compareVersions(each, label) < 0) ?? numbered.at(-1)
-  return { from: (isNewest ? ahead : older) ?? '', newest: isNewest ? highest : undefined }
+  return { from: (isNewest ? ahead : older) ?? '', newest: isNewest && numbersIn(label) ? highest : undefined }
 }
 
 /** The index of a new label in a list of rising or falling versions; a label without a number is beside its original. */

@@ -101,4 +101,43 @@ test('symlinks stay relative and lead to the copies; files that git ignores and 
   assert.equal(folders, [{ from: 'v2', to: 'v3', files: 5 }])
 })
 
+test('a label without a number is not the latest version: a constant, `default` and a tag stay', async () => {
+  const files = pages('2.0/a', '1.0/a')
+  const head = "import { navigation, newestFirst, version } from 'build-nav'\n"
+  const looped = (releases: string, mark: string) => `${head}const latest = '2.0'
+const releases = ${releases}
+export default navigation().versions(...releases.map(({ label }, index) => version(label)${mark}.pages(\`\${label}/a\`)))
+`
+  const isLatest = '.default(label === latest).tag(label === latest ? "Latest" : undefined)'
+  const next = async (config: string) => {
+    const { folder, read, navigation } = await built(config, files)
+    const { stdout } = await runHere(folder, ['cut', 'next'])
+    const { versions } = navigation() as { versions: { version: string; default?: boolean; tag?: string }[] }
+    const marked = versions.flatMap((each) => (each.default ? [each.version, each.tag] : []))
+    return { stdout, text: read('docs.config.ts'), labels: versions.map(({ version }) => version), marked }
+  }
+  const constant = looped("newestFirst(latest, '1.0')", isLatest)
+  assert.is((await next(constant)).text, constant.replace('(latest,', "('next', latest,"))
+  const written = `${head}export default navigation().versions(
+  version('2.0').default().tag('Latest').pages('2.0/a'),
+  version('1.0').pages('1.0/a'),
+)
+`
+  for (const config of [constant, looped("newestFirst('2.0', '1.0')", isLatest), written]) {
+    const { stdout, labels, marked } = await next(config)
+    assert.equal(
+      [labels, marked],
+      [
+        ['next', '2.0', '1.0'],
+        ['2.0', 'Latest'],
+      ],
+    )
+    assert.not.match(stdout, 'change the config')
+  }
+  const { stdout } = await next(looped("newestFirst('2.0', '1.0')", '.default(index === 0)'))
+  const line =
+    'With version next, default changed: the config sets it by place. To keep it as before, change the config.'
+  assert.match(stdout, line)
+})
+
 test.run()
