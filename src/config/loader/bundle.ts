@@ -24,8 +24,9 @@ export interface Overlay {
 /** A module with its local imports as one script: the body of an async function. */
 export interface Bundle {
   readonly code: string
-  /** The source map, as JSON. */
+  /** The source map, as JSON, with paths from the folder. */
   readonly map: string
+  readonly folder: string
   /** The local modules and JSON files, in the order of their imports. */
   readonly files: readonly string[]
   /** The local imports of each file. */
@@ -76,7 +77,7 @@ export async function bundle(name: string, folder: string, context: BundleContex
       ...(isPlain && { tsconfigRaw: '{}' }),
     })
     const [code = '', map = ''] = ['.js', '.map'].map((end) => outputFiles.find((out) => out.path.endsWith(end))?.text)
-    return { code, map, ...importsIn(metafile, folder) }
+    return { code, map, folder, ...importsIn(metafile, folder) }
   } catch (error) {
     // A broken tsconfig.json matters if an import needs the file.
     const isTsconfig = messagesOf(error).some(({ location }) =>

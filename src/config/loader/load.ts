@@ -148,10 +148,13 @@ export class Load {
   }
 
   /** Runs a bundle. `provide` receives the exports at once where no module awaits. */
-  #start(file: string, { code, map }: Bundle, provide: (exports: Exports) => void): Promise<void> {
-    rememberMap(file, map)
+  #start(file: string, made: Bundle, provide: (exports: Exports) => void): Promise<void> {
+    rememberMap(file, made)
     const names = '__outside, __required, __data, __here, __provide, require'
-    const script = new Script(`(async (${names}) => { 'use strict'\n${code}\n})`, { filename: file, lineOffset: -1 })
+    const script = new Script(`(async (${names}) => { 'use strict'\n${made.code}\n})`, {
+      filename: file,
+      lineOffset: -1,
+    })
     const run = script.runInThisContext() as (...scope: unknown[]) => Promise<void>
     const { get, require } = this.outside
     return run(get, require, this.#options.overlay?.data, this.#here, provide, createRequire(file))

@@ -2,11 +2,11 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../../base/diagnostics/diagnostic.js'
+import type { Bundle } from './bundle.js'
 import { isAuthored } from './own-package.js'
 
 interface BundleMap {
-  /** The map as JSON. */
-  readonly json: string
+  readonly bundle: Bundle
   decoded?: SourceMap
 }
 
@@ -14,8 +14,8 @@ interface BundleMap {
 const maps = new Map<string, BundleMap>()
 
 /** Keeps the map of a bundle; decoded for the first place. */
-export function rememberMap(file: string, json: string): void {
-  maps.set(file, { json })
+export function rememberMap(file: string, bundle: Bundle): void {
+  maps.set(file, { bundle })
 }
 
 const frame = /^ {4}at (?:.*? \()?((?:file:|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$/
@@ -45,11 +45,18 @@ function framePlace(line: string): Place | undefined {
 function originalPlace(place: Place): Place | undefined {
   const map = maps.get(place.file)
   if (!map) return place
-  map.decoded ??= new SourceMap(JSON.parse(map.json) as SourceMapPayload)
+  map.decoded ??= new SourceMap(JSON.parse(map.bundle.map) as SourceMapPayload)
   const found = map.decoded.findEntry(place.line - 1, place.column - 1)
   if (!('originalSource' in found)) return undefined
-  const file = path.resolve(path.dirname(place.file), found.originalSource)
+  const file = sourceFile(found.originalSource, map.bundle)
   return { file, line: found.originalLine + 1, column: found.originalColumn + 1 }
+}
+
+/** The file of a map's source. Newer compilers encode names: `nav/%C3%A9t%C3%A9.ts` */
+function sourceFile(source: string, { folder, files }: Bundle): string {
+  const written = path.resolve(folder, source)
+  if (files.includes(written)) return written
+  return path.resolve(folder, source.replace(/(?:%[\dA-F]{2})+/gi, decodeURIComponent))
 }
 
 const tracer = Symbol.for('build-nav.tracer')

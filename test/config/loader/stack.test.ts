@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -5,7 +6,7 @@ import { literalPlace } from '../../../src/config/loader/argument.js'
 import { loadConfig } from '../../../src/config/loader/load.js'
 import { isAuthored } from '../../../src/config/loader/own-package.js'
 import { placeOfTrace, withTracer } from '../../../src/config/loader/stack.js'
-import { site } from './site.js'
+import { failures, site } from './site.js'
 
 /** Builders that do nothing but keep to the tracer's protocol. */
 const fake = {
@@ -72,6 +73,38 @@ for (const [kind, extra] of Object.entries({ 'a plain config': '', 'a config tha
     assert.is(inHelper?.file, path.join(folder, 'nav/helper.ts'))
   })
 }
+
+for (const name of ['가이드', 'é', 'e\u0301', 'a b', 'a#b', 'a%20b', 'a%b', 'a?b', 'a&b', 'a (b)', "a'b", '%C3%A9']) {
+  test(`code in a module named ${name} is placed, in a folder with the same name too`, async () => {
+    const folder = site({ ...fake, 'docs.config.ts': '', [`${name}/nav/${name}.ts`]: helper })
+    const main = `${name}/docs.config.ts`
+    const write = (text: string) => writeFileSync(path.join(folder, main), text)
+    const read = () => withTracer(() => loadConfig(path.join(folder, main)))
+    const from = JSON.stringify(`./nav/${name}`)
+    write(`import { traces } from 'fake'\nimport { helper } from ${from}\nhelper()\nexport default traces`)
+    const [[, trace]] = (await read()).value as [[string, unknown]]
+    assert.equal(placeOfTrace(trace), { file: path.join(folder, `${name}/nav/${name}.ts`), line: 3, column: 10 })
+    const bad = {
+      'config-throws 2:7': '\nthrow new Error("x")',
+      'config-syntax 1:9': 'const a 1',
+      'module-missing 1:8': 'import "./nope"',
+    }
+    for (const [expected, text] of Object.entries(bad)) {
+      writeFileSync(path.join(folder, `${name}/nav/${name}.ts`), text)
+      write(`import ${from}\nexport default {}`)
+      const [code, place] = expected.split(' ')
+      assert.equal(await failures(folder, read), [`${code} ${name}/nav/${name}.ts:${place}`])
+    }
+  })
+}
+
+test('code in a module of another folder, imported by a name known at run time only, is placed', async () => {
+  const main = "import { traces } from 'fake'\nconst name = 'helper'\n;(await import('./nav/' + name)).helper()\n"
+  const folder = site({ ...fake, 'nav/helper.ts': helper, 'docs.config.ts': `${main}export default traces` })
+  const { value } = await withTracer(() => loadConfig(path.join(folder, 'docs.config.ts')))
+  const [[, trace]] = value as [[string, unknown]]
+  assert.equal(placeOfTrace(trace), { file: path.join(folder, 'nav/helper.ts'), line: 3, column: 10 })
+})
 
 test('of two loads that overlap, the one that ends first leaves the other its tracer', async () => {
   const isTraced = () => Symbol.for('build-nav.tracer') in globalThis
