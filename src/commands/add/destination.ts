@@ -238,8 +238,8 @@ function listsNamed(to: string, navigation: Navigation): readonly Element[] {
   const lists = found.filter(({ list }) => list !== undefined)
   const [first] = found
   if (first && lists.length === 0) {
-    const near = first.children.find(({ list }) => list !== undefined)?.title
-    throw new BuildNavError([addReport('add-to-holds-groups', { to, near })])
+    const near = first.children.find(({ list }) => list !== undefined)
+    throw new BuildNavError([addReport('add-to-holds-groups', { to, near: near && nameOf(near) })])
   }
   return lists
 }

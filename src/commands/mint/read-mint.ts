@@ -18,7 +18,8 @@ interface Loss {
 export const mintCodes = {
   'mint-lost': {
     severity: 'warning',
-    message: ({ key }: Loss) => `'${key}' was dropped: docs.json has no place for it.`,
+    message: ({ key }: Loss) =>
+      `'${key}' was dropped: docs.json has no place for it, or Mintlify would reject it there.`,
     why: 'docs.json has no key for some settings of mint.json, and Mintlify rejects some values that it accepted there. A tab, an anchor or a group without pages has no place, either. Each such value is listed when a mint.json is converted.',
   },
   'mint-changed': {

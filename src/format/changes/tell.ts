@@ -126,7 +126,7 @@ class Sentence {
     )
     if (what === 'added') return `set ${this.#name(key)} of ${owners} to ${this.#value(after?.value)}`
     if (what === 'removed') return `removed ${this.#name(key)} ${this.#value(before?.value)} from ${owners}`
-    return `changed ${this.#name(key)} of ${owners} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
+    return `changed ${this.#name(key)} of ${owners}${this.#values()}`
   }
 
   #setting(): string {
@@ -139,7 +139,13 @@ class Sentence {
     }
     const source = redirectOf(this.#change)
     const about = source === undefined ? this.#name(key) : `the destination of redirect ${this.#name(source)}`
-    return `changed ${about} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
+    return `changed ${about}${this.#values()}`
+  }
+
+  /** ` from 'book' to 'code'`; empty for two lists of equal length. */
+  #values(): string {
+    const [old, now] = [this.#value(this.#change.before?.value), this.#value(this.#change.after?.value)]
+    return old === now ? '' : ` from ${old} to ${now}`
   }
 
   /** Entries of a list in the settings: `added 2 entries to 'navbar.links': 'Blog' and 'Support'`. */

@@ -100,7 +100,7 @@ export const jsonCodes = {
     message: ({ key, line }) =>
       `The key ${key} is already on line ${line} of the same object: JSON.parse keeps the last one and silently drops the first.`,
     hint: () =>
-      'Merge the two, or remove one of them. To keep the last one, as Mintlify does, run `npx build-nav migrate --tolerant`.',
+      'Merge the two, or remove one of them. A first migration keeps the last one, as Mintlify does, with `npx build-nav migrate --tolerant`.',
     why: 'JSON.parse, and so Mintlify, keeps the last value of a key that is written twice; the content of the first is never shown.',
   } satisfies CodeEntry<{ key: string; line: number }>,
   'json-too-deep': {

@@ -275,7 +275,10 @@ test('a place that is not there, or not one, is refused, and nothing is written'
   const before = [read(cwd, 'docs.config.ts'), read(cwd, 'docs.json')]
   const pages = ['en/guides/deploy']
   assert.match(await refusal({ cwd, pages, to: 'Setpu' }), "add-to-unknown Did you mean 'Setup'?")
-  assert.match(await refusal({ cwd, pages, to: 'Guides' }), 'add-to-holds-groups')
+  assert.match(
+    await refusal({ cwd, pages, to: 'Guides' }),
+    /^add-to-holds-groups Name one of its groups, such as 'Guides › /,
+  )
   assert.match(
     await refusal({ cwd, pages, after: 'en/guides/instal' }),
     "add-beside-unlisted Did you mean 'en/guides/install'?",

@@ -54,6 +54,16 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ),
     ["changed the destinations of 2 redirects: '/a' → '/new' and '/b' → '/new'"],
   ],
+  [
+    'two lists of equal length are no values to tell',
+    told(
+      ...(['b', 'x'].map((last) => {
+        const links = ['a', last].map((each) => ({ header: each, items: [link(each, `https://${each}.dev`)] }))
+        return { navigation: { languages: [{ language: 'fr', footer: { links }, pages: ['a'] }] } }
+      }) as [JsonValue, JsonValue]),
+    ),
+    ["changed 'footer.links' of fr"],
+  ],
   ['nothing', between([group('A', 'a')], [group('A', 'a')]), []],
   ['a page added', between([group('A', 'a', 'b')], [group('A', 'a', 'n', 'b')]), ["added page 'n' to T › A"]],
   [
