@@ -15,6 +15,11 @@ const between = (before: JsonValue[], after: JsonValue[]) => told(site(tab('T', 
 const version = (label: string, ...tabs: JsonValue[]): JsonValue => ({ version: label, tabs })
 const home = (page: string) => [tab('Home', group('A', page)), tab('AMP', group('B', 'amp'))]
 
+const withFooter = (last: string): JsonValue => {
+  const links = ['a', last].map((header) => ({ header, items: [link(header, `https://${header}.dev`)] }))
+  return { navigation: { languages: [{ language: 'fr', footer: { links }, pages: ['a'] }] } }
+}
+
 const cases: [name: string, told: string[], lines: string[]][] = [
   [
     'a flag and a number are no texts: they have no quotes',
@@ -56,12 +61,7 @@ const cases: [name: string, told: string[], lines: string[]][] = [
   ],
   [
     'two lists of equal length are no values to tell',
-    told(
-      ...(['b', 'x'].map((last) => {
-        const links = ['a', last].map((each) => ({ header: each, items: [link(each, `https://${each}.dev`)] }))
-        return { navigation: { languages: [{ language: 'fr', footer: { links }, pages: ['a'] }] } }
-      }) as [JsonValue, JsonValue]),
-    ),
+    told(withFooter('b'), withFooter('x')),
     ["changed 'footer.links' of fr"],
   ],
   ['nothing', between([group('A', 'a')], [group('A', 'a')]), []],
