@@ -1,5 +1,5 @@
 import type { CutResult } from '../../commands/cut/cut.js'
-import { counted, listed, more, shownOf } from '../../base/diagnostics/text.js'
+import { counted, listed, listedUpTo, more, shownOf } from '../../base/diagnostics/text.js'
 import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
 
@@ -17,7 +17,7 @@ export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
     await terminal.patch([{ ...file, file: file.path }])
   }
   terminal.out(`${wrote} ${terminal.path(result.out)}\n`)
-  const { links, linking, from: old, marksLeft } = result
+  const { links, linking, from: old, marksLeft, redirectsLeft } = result
   if (links.count > 0) {
     const inPages = `${counted(links.count, 'link')} in ${counted(links.pages.length, 'copied file')}`
     terminal.out(`${result.written ? 'Rewrote' : 'Would rewrite'} ${inPages}: they point to ${label}\n`)
@@ -33,6 +33,15 @@ export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
           ]
     terminal.out(`${now}. ${next}, change the config.\n`)
   }
+  if (redirectsLeft.length > 0) {
+    const [lead, them] = redirectsLeft.length === 1 ? ['leads', 'it'] : ['lead', 'them']
+    const rows = listedUpTo(
+      3,
+      redirectsLeft.map(({ source, destination }) => `${source} → ${destination}`),
+    )
+    terminal.out(`${counted(redirectsLeft.length, 'redirect')} still ${lead} to ${marksLeft.version}: ${rows}. `)
+    terminal.out(`To point ${them} to ${label}, edit the destinations.\n`)
+  }
   if (linking.length > 0) {
     const [verb, them] = linking.length === 1 ? ['names', 'it'] : ['name', 'them']
     terminal.out(`${counted(linking.length, 'file')} of ${label} still ${verb} a folder of ${old}, in text, in code `)
@@ -44,7 +53,10 @@ export const runCut: Run<'cut'> = async (flags, [label], terminal) => {
 }
 
 /** The stable fields of `--format json`. */
-function forPrograms({ from, folders, code, out, links, linking, marksLeft, written }: CutResult, terminal: Terminal) {
+function forPrograms(
+  { from, folders, code, out, links, linking, marksLeft, redirectsLeft, written }: CutResult,
+  terminal: Terminal,
+) {
   return {
     from,
     folders,
@@ -52,6 +64,7 @@ function forPrograms({ from, folders, code, out, links, linking, marksLeft, writ
     links,
     linking,
     marksLeft,
+    redirectsLeft,
     written,
   }
 }

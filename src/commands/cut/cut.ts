@@ -4,6 +4,8 @@ import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
 import { copyFolderAtomically, writeFilesAtomically } from '../../base/files/write.js'
 import { findConfig } from '../../config/loader/find-config.js'
 import { configInput } from '../../site/model/input/config-input.js'
+import { addressOf } from '../../site/model/addresses.js'
+import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { plainVersion } from '../../site/model/variants.js'
 import { assertBuilt, build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
@@ -38,6 +40,8 @@ export interface CutResult {
   readonly linking: readonly string[]
   /** `default` and `tag`, left on an older version by the config, or given to the new version without the highest number. */
   readonly marksLeft: { readonly version: string; readonly keys: readonly string[] }
+  /** Redirects from outside to pages of the latest version so far, not computed from its label. */
+  readonly redirectsLeft: readonly RedirectPair[]
   readonly written: boolean
 }
 
@@ -59,8 +63,9 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
       refuse(config, 'cut-exists', { name: `The folder ${folder}` })
   const named = [...folders].map(([old, to]) => `${old}/ to ${to}/`)
   const listing = await listingOf(version, copies)
-  const { files, marksLeft } = listing ?? refuse(config, 'cut-no-list', { label, copies: named })
+  const { files, marksLeft, docs } = listing ?? refuse(config, 'cut-no-list', { label, copies: named })
   if (!options.dryRun) await write(version, files, copies)
+  const latest = (newest !== undefined && foldersOf(newest, label, version.lists)?.folders) || []
   const countIn = (folder: string) => copies.filter((copy) => copy.from.startsWith(`${folder}/`)).length
   const rewritten = copies.filter(({ text }) => text !== undefined)
   return {
@@ -71,8 +76,21 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
     links: { count: copies.reduce((sum, { links }) => sum + links, 0), pages: rewritten.map(({ to }) => to) },
     linking: copies.filter(({ isLinking }) => isLinking).map(({ to }) => to),
     marksLeft: { version: newest ?? label, keys: marksLeft },
+    redirectsLeft: redirectsTo(latest, docs),
     written: !options.dryRun,
   }
+}
+
+/** Redirects to pages of folders; `/:lang/v2/start` is in `en/v2`. A redirect between pages of the folders is left out. */
+function redirectsTo(folders: readonly string[], docs: unknown): RedirectPair[] {
+  const isInside = (address: string) => {
+    const steps = addressOf(address).split('/').slice(1)
+    const isStep = (step: string, at: number, all: readonly string[]) =>
+      steps[at] === step || (at < all.length - 1 && /^:\w+$/.test(steps[at] ?? ''))
+    return folders.some((folder) => folder.split('/').every(isStep))
+  }
+  const left = redirectsOf(docs).filter(({ source, destination }) => isInside(destination) && !isInside(source))
+  return left.map(({ source, destination }) => ({ source, destination }))
 }
 
 function refuse<Code extends Parameters<typeof cutReport>[0]>(

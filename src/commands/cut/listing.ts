@@ -35,6 +35,8 @@ export interface Listing {
   readonly files: readonly Output[]
   /** `default` and `tag`, where the config sets them for another version. */
   readonly marksLeft: readonly string[]
+  /** The docs.json of the changed config. */
+  readonly docs: unknown
 }
 
 /**
@@ -59,13 +61,14 @@ export async function listingOf(version: NewVersion, copies: readonly Copy[]): P
       deepEqual(...([now, then].map((all) => all?.map((list) => list.map(read))) as [unknown, unknown]))
     if (!isSound || !isLike(others)) continue
     const files = [...texts].map(([file, text]) => ({ file, before: readText(file), text }))
-    if (isLike(pages)) return { files, marksLeft: marks.filter((mark) => !isLike(({ json }) => Boolean(json[mark]))) }
+    const marksLeft = marks.filter((mark) => !isLike(({ json }) => Boolean(json[mark])))
+    if (isLike(pages)) return { files, marksLeft, docs: after?.docs }
     goals.splice(-1, 0, withLists(after?.docs as JsonObject, versionLists(wanted)))
   }
   for (const goal of goals) {
     const { files, isAll } = await configChanges(input, goal, { texts: new Map(), past })
     if (isAll && files.every(({ file }) => !file.split(path.sep).includes('node_modules')))
-      return { files, marksLeft: [] }
+      return { files, marksLeft: [], docs: goal }
   }
   return undefined
 }

@@ -140,4 +140,41 @@ export default navigation().versions(...releases.map(({ label }, index) => versi
   assert.match(stdout, line)
 })
 
+test('redirects to the latest version that are written out stay, and are named; computed ones follow', async () => {
+  const config = `import { docs, language, navigation, newestFirst, redirect, version } from 'build-nav'
+const latest = 'v2'
+const rows = {
+  '/latest/:slug*': '/en/v2/:slug*',
+  '/:lang/latest/:slug*': '/:lang/v2/:slug*',
+  '/start': '/fr/v2/a#top',
+  '/more': '/en/v2',
+  '/en/v2/old': '/en/v2/a',
+  '/older': '/en/v1/a',
+  '/new': \`/en/\${latest}/a\`,
+}
+export default docs({
+  name: 'A',
+  theme: 'mint',
+  colors: { primary: '#000000' },
+  redirects: redirect(rows),
+  navigation: navigation().languages(...(['en', 'fr'] as const).map((locale) =>
+    language(locale).versions(...newestFirst(latest, 'v1').map(({ label }) => version(label).pages(\`\${locale}/\${label}/a\`)))
+  )),
+})
+`
+  const { folder } = await built(config, pages('en/v2/a', 'en/v1/a', 'fr/v2/a', 'fr/v1/a'))
+  const { stdout } = await runHere(folder, ['cut', 'v3', '--dry-run'])
+  const rows =
+    '/latest/:slug* → /en/v2/:slug*, /:lang/latest/:slug* → /:lang/v2/:slug*, /start → /fr/v2/a#top and 1 more'
+  const line = `4 redirects still lead to v2: ${rows}. To point them to v3, edit the destinations.\n`
+  assert.ok(stdout.includes(line), stdout)
+  const json = await runHere(folder, ['cut', 'v3', '--dry-run', '--format', 'json'])
+  const { redirectsLeft } = JSON.parse(json.stdout) as { redirectsLeft: unknown[] }
+  assert.equal(redirectsLeft[3], { source: '/more', destination: '/en/v2' })
+  for (const label of ['v1.5', 'next']) {
+    const older = await cut(label, { cwd: folder, dryRun: true })
+    assert.equal(older.redirectsLeft, [])
+  }
+})
+
 test.run()
