@@ -177,4 +177,32 @@ export default docs({
   }
 })
 
+test('a version that can not be copied is told apart: unknown, or without a folder; only others with folders are offered', async () => {
+  const labels = ['2.1', '2.0', '1.0']
+  const locales = ['en', 'fr', 'pt-BR']
+  const config = `import { language, navigation, newestFirst, version } from 'build-nav'
+export default navigation().languages(...(${JSON.stringify(locales)} as const).map((locale) => language(locale).versions(
+  ...newestFirst(${labels.map((label) => `'${label}'`).join(', ')}).map(({ label }) => version(label).pages(\`\${locale}/\${label}/a\`)),
+)))
+`
+  const without = async (...missing: string[]) => {
+    const all = locales.flatMap((locale) => labels.map((label) => `${locale}/${label}`))
+    const there = all.filter((folder) => !missing.includes(folder))
+    const { folder } = await built(config, pages(...there.map((each) => `${each}/a`)))
+    return async (from?: string) => {
+      const [problem] = await problems(() => cut('3.0', { cwd: folder, from }))
+      return [problem?.message, problem?.hint]
+    }
+  }
+  const move = 'ove the pages to a folder named after the version, and change the config to match.'
+  const one = await without('pt-BR/2.1', 'fr/1.0')
+  const lacking = "The folder pt-BR/2.1 of version '2.1' doesn't exist."
+  assert.equal(await one(), [lacking, `Name another version with \`--from\`: '2.0'. Or m${move}`])
+  const unknown = "There is no version 'V9'. The navigation has '2.1', '2.0' and '1.0'."
+  assert.equal(await one('V9'), [unknown, "Name another version with `--from`: '2.0'."])
+  const none = await without('pt-BR/2.1', 'fr/2.1', 'fr/1.0', 'en/2.0')
+  assert.equal(await none('2.1'), ["The folders fr/2.1 and pt-BR/2.1 of version '2.1' don't exist.", `M${move}`])
+  assert.equal(await none('V9'), [unknown, `M${move}`])
+})
+
 test.run()
