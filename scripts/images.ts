@@ -14,7 +14,7 @@ import { root } from './paths.js'
 const pictures = [
   { name: 'preview', address: 'en/2.0/guides/limits', last: '.card:has-text("What leads here") li' },
   { name: 'site', address: '_preview/site', last: '#missing li' },
-  { name: 'changes', address: '_preview/changes', last: '.squares' },
+  { name: 'changes', address: '_preview/changes', last: 'td svg' },
 ] as const
 
 /** The titles of the pages in each language. */
