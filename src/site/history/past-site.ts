@@ -14,7 +14,7 @@ import { baseOf, folderOf, foldersOf, pagePath } from '../model/page-path.js'
 import { siteOf } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import { diffReport } from './codes.js'
-import { PAGE } from './renames.js'
+import { movedPages, PAGE } from './renames.js'
 import { once, States } from './state.js'
 
 /** The site at the commit where its branch began. */
@@ -88,18 +88,16 @@ export async function pastSite(ref: string, { docsJson, isBuilt, disk }: Present
   }
 }
 
-/** Renamed files: from git, and untracked pages with the text of a removed page. */
+/** Renamed files: from git, and pages with the text of a removed page. */
 function allRenames({ before, after, renames }: Difference, disk: Disk, then: Disk): ReadonlyMap<string, string> {
   const gone = [...before.keys()].filter((file) => PAGE.test(file) && !after.has(file) && !renames.has(file))
   if (gone.length === 0) return renames
   const taken = new Set(renames.values())
   const added = [...after].filter((file) => PAGE.test(file) && !before.has(file) && !taken.has(file))
-  const byText = new Map(added.map((file) => [disk.read(file), file]))
-  const found = gone.flatMap((file) => {
-    const text = then.read(file)
-    const now = text === undefined || text === '' ? undefined : byText.get(text)
-    return now === undefined ? [] : [[file, now] as const]
-  })
+  const found = movedPages(
+    gone.map((file) => [file, then.read(file)]),
+    added.map((file) => [file, disk.read(file)]),
+  )
   return new Map([...renames, ...found])
 }
 

@@ -1,9 +1,11 @@
 import path from 'node:path'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { blobs } from '../../base/git/blobs.js'
 import { lastRemovals } from '../../base/git/history.js'
 import { renamesSince } from '../../base/git/refs.js'
 import { diskAt } from '../model/disk.js'
-import { withoutExtension } from '../model/page-path.js'
+import { linksOf } from '../links/links.js'
+import { baseOf, withoutExtension } from '../model/page-path.js'
 import { siteOf } from '../model/site.js'
 import { committedDisk, States, type State } from './state.js'
 
@@ -27,7 +29,7 @@ export async function renames(states: States, from: State, to: State): Promise<M
   return known
 }
 
-/** Git ignores untracked files: the same text under a new name is the same page. */
+/** Git ignores untracked files, and takes a short page with other links for another page. */
 async function addUntracked(
   { repository, folder }: States,
   { commit, site, folder: former = folder }: State,
@@ -37,20 +39,62 @@ async function addUntracked(
   const disk = diskAt(path.join(repository.root, folder))
   const files = disk.files().filter((file) => PAGE.test(file))
   const [before, now] = [new Set(site().pages.all()), new Set(files.map(withoutExtension))]
+  const taken = new Set(known.values())
   const gone = [...before].filter((page) => !now.has(page) && !known.has(page))
-  const fresh = new Map<string, string>()
-  if (gone.length > 0)
-    for (const file of files) {
-      const text = before.has(withoutExtension(file)) ? undefined : disk.read(file)
-      if (text) fresh.set(text, withoutExtension(file))
+  const fresh = files.filter((file) => ![before, taken].some((pages) => pages.has(withoutExtension(file))))
+  if (gone.length === 0 || fresh.length === 0) return
+  const names = gone.flatMap((page) => [`${page}.mdx`, `${page}.md`])
+  const texts = await blobs(
+    repository.root,
+    names.map((name) => `${commit}:${former}${name}`),
+  )
+  const found = movedPages(
+    names.map((name, index) => [name, texts[index]]),
+    fresh.map((file) => [file, disk.read(file)]),
+  )
+  for (const pair of found) known.set(...(pair.map(withoutExtension) as [string, string]))
+}
+
+type Texts = readonly (readonly [file: string, text: string | undefined])[]
+
+/**
+ * Removed pages that are added pages by their texts: `mv` changes nothing but destinations. Of several, a page with the
+ * same destinations comes first, then a page with the same name.
+ */
+export function movedPages(removed: Texts, added: Texts): Map<string, string> {
+  const found = new Map<string, string>()
+  const taken = new Set<string>()
+  const marks: readonly ((text: string, file: string) => string)[] = [
+    (text, file) => `${baseOf(file)}\n${text}`,
+    (text) => text,
+    (text, file) => `${baseOf(file)}\n${withoutDestinations(text, file)}`,
+    withoutDestinations,
+  ]
+  for (const mark of marks) {
+    const markOf = ([file, text]: Texts[number]) => (text ? mark(text, file) : undefined)
+    const open = grouped(
+      added.filter(([file]) => !taken.has(file)),
+      markOf,
+    )
+    for (const old of removed) {
+      const now = old[1] && !found.has(old[0]) ? open.get(markOf(old))?.find(([file]) => !taken.has(file)) : undefined
+      if (!now) continue
+      found.set(old[0], now[0])
+      taken.add(now[0])
     }
-  if (fresh.size === 0) return
-  const names = gone.flatMap((page) => [`${commit}:${former}${page}.mdx`, `${commit}:${former}${page}.md`])
-  const texts = await blobs(repository.root, names)
-  texts.forEach((text, index) => {
-    const successor = text === undefined ? undefined : fresh.get(text)
-    if (successor !== undefined) known.set(gone[index >> 1] as string, successor)
-  })
+  }
+  return found
+}
+
+/** A page's text for comparison, without the destinations of its links. */
+function withoutDestinations(text: string, file: string): string {
+  let [rest, at] = ['', 0]
+  for (const { start, end } of linksOf(text, file)) {
+    if (start < at) continue
+    rest += text.slice(at, start)
+    at = end
+  }
+  return rest + text.slice(at)
 }
 
 /** A page may have been renamed again and again: as many times are followed. */

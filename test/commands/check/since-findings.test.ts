@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -133,6 +133,39 @@ test('a renamed page has no new finding, in git or not, and with links from anot
   repository.write('index.mdx', page('index', '[g](/manual/a#nowhere)'))
   repository.write('docs.json', docsOf(['index', 'manual/a'], { redirects: moved('manual/a') }))
   assert.equal(await fresh(cwd), [])
+})
+
+test('after mv, findings of moved pages, and of links to moved pages, are old: staged, untracked, and committed', async () => {
+  // So short that the links are most of each page: git takes a moved page for another.
+  const title = (text: string) => `---\ntitle: '${text}'\n---\n\n`
+  const links = '[a](../quickstart#x) [b](./caching#y) [c](./nope) ![d](../img/no.png)'
+  const repository = new Repository()
+  const cwd = repository.folder
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('index.mdx', `${title('Home')}[a](./guides/install#x) [b](/quickstart#y)\n`)
+  repository.write('quickstart.mdx', title('Start'))
+  for (const name of ['install', 'caching']) repository.write(`guides/${name}.mdx`, title('Guide') + links)
+  repository.write('docs.json', docsOf(['index', 'quickstart', 'guides/install', 'guides/caching']))
+  repository.commit('first')
+  repository.git('switch', '-q', '-c', 'work')
+  writeFileSync(
+    `${cwd}/.git/moves.tsv`,
+    'guides/install\tsetup/begin\nguides/caching\tsetup/caching\nquickstart\tfirst/steps\n',
+  )
+  const moves = [['guides/install', 'setup/install'], ['guides', 'deep/manual'], ['quickstart', 'first/steps'], ['--from', `${cwd}/.git/moves.tsv`]] // prettier-ignore
+  for (const move of moves) {
+    assert.is((await runHere(cwd, ['mv', ...move])).code, 0)
+    assert.equal(await fresh(cwd), [], `${move.join(' ')}, staged`)
+    repository.git('reset', '-q')
+    assert.equal(await fresh(cwd), [], `${move.join(' ')}, untracked`)
+    assert.match((await runHere(cwd, ['diff', 'main'])).stdout, /renamed (?:page|2 pages)/)
+    repository.commit('moved')
+    const { code, stdout } = await runHere(cwd, ['check', '--since', 'main'])
+    assert.is(code, 0)
+    assert.match(stdout, /^✓ Nothing new since main \(\w+\); 10 older findings/)
+    assert.not(/gone/.test(stdout))
+    repository.git('reset', '-q', '--hard', 'main')
+  }
 })
 
 test('the first page answers at `/`, so a site whose index moved has lost no URL', async () => {
