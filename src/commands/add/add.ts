@@ -200,8 +200,8 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, contex
 
 /** A part of a plan with a new group: the pages whose counterparts are present for each language and version. */
 function firstStep(pages: readonly string[], options: PlanOptions, context: Context): JsonObject | undefined {
-  const isGrouped = options.group ?? [...(options.answers?.values() ?? [])].find((answer) => 'group' in answer)
-  if (isGrouped === undefined) return undefined
+  const answers = [...(options.answers?.values() ?? [])]
+  if (options.group === undefined && !answers.some((answer) => 'group' in answer)) return undefined
   const { docs, navigation } = draftOf(context)
   const { variants } = navigation
   const own = new Set(pages.flatMap((page) => variantsOf(page, variants)))

@@ -115,15 +115,14 @@ async function planned(config: string, label: string, given: string | undefined)
   const list = lists.map(labelsOf).find((each) => given === undefined || each.includes(given)) ?? []
   const { newest, ...next } = predecessors(label, list)
   const from = given ?? next.from
-  const missingOf = (each: string) =>
-    foldersOf(each, label, lists)?.folders.filter((folder) => !existsSync(path.join(root, folder)))
-  const labels = all.filter((each) => each !== from && missingOf(each)?.length === 0)
-  if (!all.includes(from)) refuse(config, 'cut-no-folder', { from, labels, all })
-  const found = foldersOf(from, label, lists) ?? refuse(config, 'cut-no-folder', { from, labels })
+  const isThere = (folder: string) => existsSync(path.join(root, folder))
+  const others = () => all.filter((each) => each !== from && foldersOf(each, label, lists)?.folders.every(isThere))
+  if (!all.includes(from)) refuse(config, 'cut-no-folder', { from, labels: others(), all })
+  const found = foldersOf(from, label, lists) ?? refuse(config, 'cut-no-folder', { from, labels: others() })
   // A folder is a part of the pages' URLs; `../x` would leave the site.
   if (!/^[\w~-][\w.~-]{0,199}$/.test(found.name)) refuse(config, 'cut-label', { label })
-  const missing = missingOf(from) ?? []
-  if (missing.length > 0) refuse(config, 'cut-no-folder', { from, labels, missing })
+  const missing = found.folders.filter((folder) => !isThere(folder))
+  if (missing.length > 0) refuse(config, 'cut-no-folder', { from, labels: others(), missing })
   const folders = new Map(
     found.folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), found.name)]),
   )

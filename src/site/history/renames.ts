@@ -52,28 +52,34 @@ async function addUntracked(
     names.map((name, index) => [name, texts[index]]),
     fresh.map((file) => [file, disk.read(file)]),
   )
-  for (const pair of found) known.set(...(pair.map(withoutExtension) as [string, string]))
+  for (const [file, page] of found) known.set(withoutExtension(file), withoutExtension(page))
 }
 
 type Texts = readonly (readonly [file: string, text: string | undefined])[]
 
 /**
- * Removed pages that are added pages by their texts: `mv` changes nothing but destinations. Of several, a page with the
- * same destinations comes first, then a page with the same name.
+ * Removed pages that are added pages by their texts: `mv` changes nothing but destinations. A page with the same
+ * destinations comes first.
  */
 export function movedPages(removed: Texts, added: Texts): Map<string, string> {
+  const found = samePages(removed, added)
+  const taken = new Set(found.values())
+  const bare = (texts: Texts) => texts.map(([file, text]) => [file, text && withoutDestinations(text, file)] as const)
+  const rest = samePages(
+    bare(removed.filter(([file]) => !found.has(file))),
+    bare(added.filter(([file]) => !taken.has(file))),
+  )
+  return new Map([...found, ...rest])
+}
+
+/** Removed pages and added pages with the same text; of several, a page with the same name comes first. */
+function samePages(removed: Texts, added: Texts): Map<string, string> {
   const found = new Map<string, string>()
   const taken = new Set<string>()
-  const marks: readonly ((text: string, file: string) => string)[] = [
-    (text, file) => `${baseOf(file)}\n${text}`,
-    (text) => text,
-    (text, file) => `${baseOf(file)}\n${withoutDestinations(text, file)}`,
-    withoutDestinations,
-  ]
-  for (const mark of marks) {
-    const markOf = ([file, text]: Texts[number]) => (text ? mark(text, file) : undefined)
+  const withName = ([file, text]: Texts[number]) => `${baseOf(file)}\n${text}`
+  for (const markOf of [withName, ([, text]: Texts[number]) => text]) {
     const open = grouped(
-      added.filter(([file]) => !taken.has(file)),
+      added.filter(([file, text]) => text && !taken.has(file)),
       markOf,
     )
     for (const old of removed) {
