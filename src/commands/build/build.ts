@@ -4,6 +4,7 @@ import { findSides } from '../../config/loader/find-config.js'
 import type { LoadOptions } from '../../config/loader/load.js'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { hasPages, listedFiles, type ListedFiles } from '../../site/model/listed-files.js'
+import { navigationTree, type NavNode } from '../../site/model/navigation-tree.js'
 import { variantKinds, variantTitles, type VariantKind, type VariantTitles } from '../../site/model/variants.js'
 import type { CheckedBuild } from '../check/build-findings.js'
 import type { BuildPart } from '../check/build-rules.js'
@@ -97,7 +98,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const docs = strictValue(whole)
   // The parts of a split docs.json are read before they are written.
   const added =
-    changed && !conflict ? addedVariants(docs, before && wholeText(before, out, { keep })) : variantTitles({})
+    changed && !conflict ? addedVariants(docs, before && wholeText(before, out, { keep })) : variantTitles(undefined)
   if (written) {
     if (drift && drift.refusals.length > 0) {
       // Another build has written since docs.json was read.
@@ -190,20 +191,25 @@ async function findings(
 
 /** The languages, versions and products new to docs.json. */
 function addedVariants(docs: unknown, before: string | undefined): VariantTitles {
-  const titles = variantTitles(docs)
-  if (before === undefined || variantKinds.every((kind) => titles[kind].size < 2)) return variantTitles({})
+  const titles = variantTitles(treeOf(docs))
+  if (before === undefined || variantKinds.every((kind) => titles[kind].size < 2)) return variantTitles(undefined)
   const old = titlesIn(before)
   const added = (kind: VariantKind) =>
     new Set(old[kind].size > 0 ? [...titles[kind]].filter((title) => !old[kind].has(title)) : [])
   return { language: added('language'), version: added('version'), product: added('product') }
 }
 
+/** The navigation as a tree; pages with a space in the name don't matter here. */
+function treeOf(docs: unknown): NavNode | undefined {
+  return navigationTree(docs, () => false)
+}
+
 /** None in a merge conflict, or in a broken docs.json. */
 function titlesIn(docsJson: string): VariantTitles {
   try {
-    return variantTitles(strictValue(docsJson))
+    return variantTitles(treeOf(strictValue(docsJson)))
   } catch {
-    return variantTitles({})
+    return variantTitles(undefined)
   }
 }
 

@@ -43,14 +43,14 @@ export interface MissingVersions {
 const axes = ['language', 'version'] as const
 
 /** Compares listed pages with a file and listed pages without. */
-export function listedVariants({ docs, pages }: Pick<Site, 'docs' | 'pages'>, visits: readonly PageRef[]) {
+export function listedVariants({ navigation, pages }: Pick<Site, 'navigation' | 'pages'>, visits: readonly PageRef[]) {
   const all = visits.map((visit) => {
     const [language, version] = axes.map((axis) => nodeAround(visit.element, axis)?.title)
     return { visit, page: nameOfPage(visit.page), language, version, label: version }
   })
   const labels = { language: new Set<string>(), version: new Set<string>() }
   for (const each of all) for (const axis of axes) if (each[axis] !== undefined) labels[axis].add(each[axis])
-  const { neutral, isFolderOfVersion } = neutralPaths(languagesOf(docs), all)
+  const { neutral, isFolderOfVersion } = neutralPaths(languagesOf(navigation()), all)
   const byPath = grouped(all, ({ page }) => neutral(page))
   const names = new Set(all.map(({ page }) => page))
   return {

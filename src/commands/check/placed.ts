@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import type { Input, Position } from '../../site/model/input/input.js'
+import { navigationTree } from '../../site/model/navigation-tree.js'
 import { variantTitles } from '../../site/model/variants.js'
 import { configurableIds, setCodes, type Levels } from './levels.js'
 import type { Around, RawFinding } from './rule.js'
@@ -85,7 +86,7 @@ function toDiagnostic(
 
 /** Finds the languages and versions of a site in the paths of a text: `zh` in '/zh/guides/start'. */
 function variantFinder(docs: unknown): (text: string) => readonly string[] {
-  const { language, version } = variantTitles(docs)
+  const { language, version } = variantTitles(navigationTree(docs, () => false))
   return (text) =>
     [...text.matchAll(/(?<![^\s'"/])[\w.-]+(?=\/)/g)].flatMap(([name]) =>
       language.has(name) || version.has(name) ? name : [],

@@ -6,6 +6,7 @@ import { headOf } from '../../site/model/disk.js'
 import { isApart } from '../../site/model/frontmatter.js'
 import { redirectFrom } from '../../site/model/redirects.js'
 import { languagesOf, localeFinder } from '../../site/model/variants.js'
+import type { NavNode } from '../../site/model/navigation-tree.js'
 import { matterIn } from '../../site/model/page-matter.js'
 import type { Site } from '../../site/model/site.js'
 import { once } from '../../site/history/state.js'
@@ -46,14 +47,14 @@ export function isInternal({ kind }: UnlistedPage): boolean {
 
 /** The published pages outside of the navigation. Silent: redirected, hidden and imported pages. */
 export const unlistedPages = bySite((site): readonly UnlistedPage[] => {
-  const { docs, disk, pages } = site
+  const { docs, disk, navigation, pages } = site
   const isListed = listing(site)
   const candidates = [...pages.all()].filter(
     (page) => !isListed(page) && pages.isPublished(page) && !redirectFrom(page, site),
   )
   if (candidates.length === 0) return []
   const { linked, imported } = siteLinks(site)
-  const folderOf = folderFinder(docs)
+  const folderOf = folderFinder(navigation())
   const isIndexed = isRecord(docs) && isRecord(docs['seo']) && docs['seo']['indexing'] === 'all'
   const forInsiders = once(() => insiderFolders(site, (page) => isListed(page) || linked.has(page)))
   const kindOf = (page: string, file: string, head: string): UnlistedPage['kind'] => {
@@ -106,8 +107,8 @@ function insiderFolders({ disk, pages }: Site, isWithinReach: (page: string) => 
 const version = /^v?\d+(?:\.(?:\d+|x))*$/
 
 /** `ja/registry/api/users` → `registry/api`. */
-function folderFinder(docs: unknown): (page: string) => string {
-  const localeAt = localeFinder(languagesOf(docs))
+function folderFinder(tree: NavNode | undefined): (page: string) => string {
+  const localeAt = localeFinder(languagesOf(tree))
   return (page) => {
     const at = localeAt(page)
     const steps = page.split('/').filter((step, index) => index !== at && !version.test(step))

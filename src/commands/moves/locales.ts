@@ -31,7 +31,7 @@ export interface Translations {
 
 /** Reads a site's languages from its navigation. */
 export function translationsOf(site: Site, root: string): Translations {
-  const variants = languagesOf(site.docs).length < 2 ? [] : navigationOf(site.docs, site.pages.has).variants
+  const variants = languagesOf(site.navigation()).length < 2 ? [] : navigationOf(site.docs, site.pages.has).variants
 
   /** A file's places in other languages, existing or not. */
   const placesOf = ({ path: file, kind }: Pick<NamedFile, 'path' | 'kind'>) =>

@@ -162,7 +162,7 @@ export interface Elsewhere {
  */
 export function listedElsewhere(page: string, site: Site): readonly Elsewhere[] {
   const { variants, listing, pageOf } = navigationOf(site.docs, site.pages.has)
-  const codes = languagesOf(site.docs)
+  const codes = languagesOf(site.navigation())
   const start = localeFinder(codes)(page)
   const locale = page.split('/')[start] ?? ''
   // A language may list pages of the default language only: then none of its pages has the folder of the language.

@@ -234,7 +234,7 @@ async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnost
   if (!('page' in asked))
     return whyReport('why-page-unknown', { page: asked.endpoint, near: [], isEndpoint: true, unread: unreadSpec(site) })
   const { page } = asked
-  const isOfLanguage = languageMatcher(languagesOf(site.docs))(page, undefined)
+  const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
   const renamed = async () => (await renamedPages(root, [page])).get(page)
   const near = site.pages.spelled(page) ?? (await renamed()) ?? site.pages.near(page, isOfLanguage)
   return whyReport('why-page-unknown', { page, near: near === undefined ? site.pages.containing(page) : [near] })

@@ -161,15 +161,9 @@ export function isFolder(name: string, { pages, generated }: Pick<Site, 'pages' 
 }
 
 /** True for unknown pages from another repository. */
-const inheritsPages = bySite(({ docs }): boolean => {
-  const open: unknown[] = isRecord(docs) ? [docs.navigation] : []
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (isRecord(value) && 'sourceRef' in value) return true
-    if (typeof value !== 'object' || value === null) continue
-    for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) open.push(inner)
-  }
-  return false
-})
+const inheritsPages = bySite(
+  ({ docs }) => isRecord(docs) && JSON.stringify(docs.navigation ?? null).includes('"sourceRef":'),
+)
 
 /** A text without percent-encoding; unchanged for a bare percent sign. */
 export function percentDecoded(text: string): string {

@@ -1,13 +1,14 @@
 import { generators } from '../../format/contract/attributes.js'
-import { parseEndpoint } from '../../format/contract/endpoints.js'
-import { isRecord } from '../../format/json/value.js'
+import { pageRefsIn, type NavNode } from './navigation-tree.js'
 import { pagePath } from './page-path.js'
 import { operationNames } from './specs/operation-names.js'
 import type { OperationNames } from './specs/operation-names.js'
 import type { SpecReader } from './specs/spec-reader.js'
-import { defaultFolder, specSources } from './specs/spec-sources.js'
+import { fileReferences } from './specs/spec-references.js'
+import { defaultFolder } from './specs/spec-sources.js'
 
 interface Context {
+  readonly tree: NavNode | undefined
   readonly hasPagesIn: (folder: string) => boolean
   readonly specs: SpecReader
 }
@@ -31,8 +32,8 @@ export interface GeneratedPages {
  *
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
-export function generatedPages(docs: unknown, { hasPagesIn, specs }: Context): GeneratedPages {
-  const { folders, sources } = generatedFolders(docs)
+export function generatedPages(docs: unknown, { tree, hasPagesIn, specs }: Context): GeneratedPages {
+  const { folders, sources } = generatedFolders(docs, tree)
   const inner = [...folders.keys()].toSorted((one, other) => other.length - one.length)
   let names: OperationNames | undefined
   const all = () => (names ??= operationNames(sources, specs))
@@ -82,44 +83,19 @@ interface Generated {
   readonly sources: ReadonlySet<string>
 }
 
-function generatedFolders(docs: unknown): Generated {
+function generatedFolders(docs: unknown, tree: NavNode | undefined): Generated {
   const folders = new Map<string, Set<string>>()
-  const sources = new Set<string>()
-  /** Specifications of endpoints: pages may be in the folder of any element around. */
-  const ofEndpoints = new Set<string>()
-  let hasEndpoints = false
-  const open: unknown[] = isRecord(docs) ? [docs.navigation, docs.api] : []
-  while (open.length > 0) {
-    const value = open.pop()
-    if (Array.isArray(value)) {
-      for (const entry of value) {
-        if (typeof entry === 'object') open.push(entry)
-        else if (/ \//.test(String(entry))) {
-          hasEndpoints = true
-          const named = parseEndpoint(String(entry))?.spec
-          if (named !== undefined) ofEndpoints.add(named)
-        }
-      }
-    } else if (isRecord(value)) {
-      for (const [key, inner] of Object.entries(value)) {
-        if ((generators as readonly string[]).includes(key)) {
-          for (const { directory, source, overlays } of specSources(inner)) {
-            const folder = pagePath(directory?.trim() ?? '').path || defaultFolder
-            const found = folders.get(folder) ?? new Set()
-            folders.set(folder, found)
-            for (const each of [source, ...overlays]) {
-              found.add(each)
-              sources.add(each)
-            }
-          }
-        }
-        if (typeof inner === 'object') open.push(inner)
-      }
-    }
+  const references = fileReferences(docs, tree, generators)
+  for (const { source, directory } of references) {
+    const folder = pagePath(directory?.trim() ?? '').path || defaultFolder
+    folders.set(folder, (folders.get(folder) ?? new Set()).add(source))
   }
-  for (const source of ofEndpoints) sources.add(source)
+  const endpoints = [...pageRefsIn(tree)].flatMap(({ endpoint }) => endpoint ?? [])
+  /** Specifications of endpoints: pages may be in the folder of any element around. */
+  const ofEndpoints = endpoints.flatMap(({ spec }) => spec ?? [])
+  const sources = new Set([...references.map(({ source }) => source), ...ofEndpoints])
   // An endpoint may be of any specification.
-  if (hasEndpoints) folders.set(defaultFolder, new Set(sources))
+  if (endpoints.length > 0) folders.set(defaultFolder, new Set(sources))
   for (const found of folders.values()) for (const source of ofEndpoints) found.add(source)
   return { folders, sources }
 }

@@ -80,15 +80,16 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
   const pages = pageIndex(disk, ignoredBy(disk))
   const specs = specReader(disk)
+  const navigation = () => (tree ??= { root: navigationTree(docs, pages.has) }).root
   return {
     docs,
     disk,
-    navigation: () => (tree ??= { root: navigationTree(docs, pages.has) }).root,
+    navigation,
     pages,
     specs,
     ...frontmatterOf(disk, pages),
     redirects: () => (redirects ??= siteRedirects(redirectsOf(docs))),
-    generated: () => (generated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs })),
+    generated: () => (generated ??= generatedPages(docs, { tree: navigation(), hasPagesIn: pages.hasPagesIn, specs })),
     simulated: simulatedOnce,
     dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
     settingProblems: () => (problems ??= isRecord(docs) ? settingProblems(docs) : []),

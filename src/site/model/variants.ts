@@ -1,5 +1,5 @@
 import { languageCodes } from '../../format/contract/languages.js'
-import { isRecord } from '../../format/json/value.js'
+import { nodesIn, type NavNode } from './navigation-tree.js'
 
 /* Languages, versions and products of a navigation: their titles, and their folders in the paths of pages. */
 
@@ -12,20 +12,10 @@ export type VariantKind = (typeof variantKinds)[number]
 export type VariantTitles = Readonly<Record<VariantKind, ReadonlySet<string>>>
 
 /** The variants of a navigation, at any depth. */
-export function variantTitles(docs: unknown): VariantTitles {
+export function variantTitles(tree: NavNode | undefined): VariantTitles {
   const titles = { language: new Set<string>(), version: new Set<string>(), product: new Set<string>() }
-  const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
-  for (let member = open.pop(); open.length > 0 || member !== undefined; member = open.pop()) {
-    if (typeof member !== 'object' || member === null) continue
-    if (isRecord(member)) {
-      for (const kind of variantKinds) {
-        const title = member[kind]
-        if (typeof title === 'string') titles[kind].add(title)
-      }
-    }
-    const inside: readonly unknown[] = Array.isArray(member) ? member : Object.values(member)
-    for (const inner of inside) if (typeof inner === 'object' && inner !== null) open.push(inner)
-  }
+  for (const { kind, title } of nodesIn(tree))
+    if (title !== undefined && Object.hasOwn(titles, kind)) titles[kind as VariantKind].add(title)
   return titles
 }
 
@@ -66,8 +56,8 @@ export function localeFinder(codes: readonly string[]): (page: string) => number
 }
 
 /** The language codes of a navigation, at any depth. */
-export function languagesOf(docs: unknown): readonly string[] {
-  return [...variantTitles(docs).language]
+export function languagesOf(tree: NavNode | undefined): readonly string[] {
+  return [...variantTitles(tree).language]
 }
 
 /**

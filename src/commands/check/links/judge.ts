@@ -277,8 +277,8 @@ function wildcardFault(
 }
 
 /** True for a path without a language's folder, or with a wrong one, if Mintlify finds the page for the reader. */
-function localizedPages({ docs, pages }: Site): (name: string) => boolean {
-  const languages = languagesOf(docs)
+function localizedPages({ navigation, pages }: Site): (name: string) => boolean {
+  const languages = languagesOf(navigation())
   if (languages.length === 0) return () => false
   const localeAt = localeFinder(languages)
   return (name) => {

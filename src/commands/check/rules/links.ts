@@ -53,7 +53,7 @@ export const linkRules: readonly Rule[] = [
       const all = [...docsLinks(site).filter(({ of }) => of === 'setting'), ...siteLinks(site).faulty]
       const missing = new Set(all.flatMap(({ fault }) => (fault.kind === 'page' && !fault.why ? fault.path : [])))
       const now = missing.size > 0 ? await site.renamed?.([...missing]) : undefined
-      const inLanguageOf = languageMatcher(languagesOf(site.docs))
+      const inLanguageOf = languageMatcher(languagesOf(site.navigation()))
       for (const found of all) {
         const broken = brokenBy(found.fault, found.written)
         if (!broken) continue

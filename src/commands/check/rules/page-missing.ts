@@ -67,8 +67,8 @@ export const pageMissing = defineRule<Args>({
   why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart' },
   check: (site, report) => {
-    const { docs, pages, specs, generated, renamed } = site
-    const inLanguageOf = languageMatcher(languagesOf(docs))
+    const { pages, specs, generated, renamed } = site
+    const inLanguageOf = languageMatcher(languagesOf(site.navigation()))
     const visits: PageRef[] = []
     const open: Missing[] = []
     const tellUnpublished = (page: string, path: JsonPath, unpublished: Unpublished) => {

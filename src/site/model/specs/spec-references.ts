@@ -7,6 +7,8 @@ import { specSources } from './spec-sources.js'
 /** A specification or an overlay, named in docs.json. */
 export interface SpecReference {
   readonly source: string
+  /** The folder of its generated pages. */
+  readonly directory?: string | undefined
   /** Files that change the specification; empty for an overlay. */
   readonly overlays: readonly string[]
   readonly at: { readonly path: JsonPath }
@@ -18,11 +20,16 @@ export function fileReferences(docs: unknown, tree: NavNode | undefined, keys: r
   const collect = (holder: unknown, path: JsonPath) => {
     if (!isRecord(holder)) return
     for (const key of keys) {
-      for (const { source, overlays, path: inner } of specSources(holder[key])) {
+      for (const { source, directory, overlays, path: inner } of specSources(holder[key])) {
         const at = [...path, key, ...inner]
-        found.push({ source, overlays, at: { path: at } })
+        found.push({ source, directory, overlays, at: { path: at } })
         for (const [index, overlay] of overlays.entries())
-          found.push({ source: overlay, overlays: [], at: { path: [...at.slice(0, -1), 'overlays', index] } })
+          found.push({
+            source: overlay,
+            directory,
+            overlays: [],
+            at: { path: [...at.slice(0, -1), 'overlays', index] },
+          })
       }
     }
   }
