@@ -3,7 +3,7 @@ import { diffData, formatDiff, formatDiffMarkdown } from '../../commands/diff/re
 import type { Run } from '../command.js'
 
 export const runDiff: Run<'diff'> = async ({ config, format = 'pretty', all }, [from, to], terminal) => {
-  const result = await diff({ cwd: terminal.cwd, config, from, to, all })
+  const result = await diff({ cwd: terminal.cwd, config, from, to })
   const { color } = terminal
   terminal.out((format === 'markdown' ? formatDiffMarkdown : formatDiff)(result, { color, all }))
   if (format === 'pretty' && to === undefined && !from?.includes('..')) {

@@ -1,8 +1,10 @@
-import { runRulesOn } from '../check/run-rules.js'
+import { isElement } from '../../config/builders/data.js'
+import { nodesIn, pageRefsIn, type PageRef } from '../../site/model/navigation-tree.js'
+import { foldersOf } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { SpecSource } from '../../site/model/specs/spec-sources.js'
-import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
-import { isElement } from '../../config/builders/data.js'
+import type { ConfigurableId } from '../check/levels.js'
+import { runRulesOn } from '../check/run-rules.js'
 
 /** The strings of `Register`; sorted. */
 export interface Registered {
@@ -15,64 +17,47 @@ export interface Registered {
   readonly reads: readonly string[]
 }
 
+/** Rules with errors for names of nothing. */
+const naming: ReadonlySet<ConfigurableId> = new Set(['page-missing', 'page-outside', 'endpoint-missing'])
+
 /**
  * The names for a config: pages on the disk, endpoints of specifications, and names already in the config without a
  * finding of the check, as written there: `/index`, `guides/start.mdx`, `get /users`.
  */
 export async function registered(site: Site, config: unknown): Promise<Registered> {
-  const { named, specs } = await namedIn(site)
+  const findings = await runRulesOn(site, { only: naming })
+  const errors = findings.flatMap(({ at, severity }) => ('path' in at && severity === 'error' ? at.path.join('/') : []))
+  const missing = new Set(errors)
+  const named = [...pageRefsIn(site.navigation())].filter(({ path }) => !missing.has(path.join('/')))
+  const all = [...nodesIn(site.navigation())].flatMap((element) => element.specs)
+  const specs = [...new Map(all.map((spec) => [JSON.stringify([spec.source, spec.overlays]), spec])).values()]
   const published = [...site.pages.all()].filter(site.pages.isForReaders)
   const written = named.filter(({ endpoint }) => !endpoint).map(({ page }) => page)
   const known = new Set(published)
+  const folders = new Set([...site.pages.all()].flatMap(foldersOf))
   return {
     // A slash before a page makes no difference to the types.
-    pages: sorted([...published, ...written.filter((page) => !known.has(page.startsWith('/') ? page.slice(1) : page))]),
+    pages: sorted([...published, ...written.filter((page) => !known.has(page.replace(/^\//, '')))]),
     pagesUnder: pagesUnder(config, published, new Set(written)),
     endpoints: endpointsOf(site, named, specs),
-    reads: [...foldersOf(site.pages.all()), ...specs.flatMap(({ source, overlays }) => [source, ...overlays])],
+    reads: [
+      '',
+      ...[...folders].map((folder) => `${folder}/`),
+      ...specs.flatMap((spec) => [spec.source, ...spec.overlays]),
+    ],
   }
-}
-
-/** Existing pages and endpoints of a navigation, with the named specifications. */
-async function namedIn(site: Site): Promise<{ named: readonly PageRef[]; specs: SpecSource[] }> {
-  const visits: PageRef[] = []
-  const specs = new Map<string, SpecSource>()
-  let last: readonly SpecSource[] = []
-  const visitor = {
-    element(element: NavNode) {
-      if (element.specs !== last)
-        for (const spec of element.specs) specs.set(JSON.stringify([spec.source, spec.overlays]), spec)
-      last = element.specs
-    },
-    page: (visit: PageRef) => void visits.push(visit),
-  }
-  const findings = await runRulesOn(
-    site,
-    { only: new Set(['page-missing', 'page-outside', 'endpoint-missing']) },
-    visitor,
-  )
-  const errors = findings.filter(({ severity }) => severity === 'error')
-  const missing = new Set(errors.map(({ at }) => ('path' in at ? at.path.join('/') : '')))
-  const named = missing.size === 0 ? visits : visits.filter(({ path }) => !missing.has(path.join('/')))
-  return { named, specs: [...specs.values()] }
 }
 
 /** The pages in the folders of `under`, from the folder on. */
 function pagesUnder(config: unknown, published: readonly string[], existing: ReadonlySet<string>): string[] {
-  const folders = new Set<string>()
-  const inner = new Set<string>()
-  for (const { written, page } of movedPages(config)) {
-    if (!page.endsWith(written)) continue
-    folders.add(page.slice(0, page.length - written.length).replace(/^\/|\/$/g, ''))
-    if (existing.has(page)) inner.add(written)
-  }
-  if (folders.size === 0) return []
-  for (const page of published) {
-    for (let at = page.indexOf('/'); at > 0; at = page.indexOf('/', at + 1)) {
-      if (folders.has(page.slice(0, at))) inner.add(page.slice(at + 1))
-    }
-  }
-  return sorted(inner)
+  const moved = movedPages(config).filter(({ written, page }) => page.endsWith(written))
+  const folders = new Set(moved.map(({ written, page }) => page.slice(0, -written.length).replace(/^\/|\/$/g, '')))
+  const inside = (page: string) =>
+    foldersOf(page).flatMap((folder) => (folders.has(folder) ? page.slice(folder.length + 1) : []))
+  return sorted([
+    ...moved.flatMap(({ written, page }) => (existing.has(page) ? written : [])),
+    ...(folders.size > 0 ? published.flatMap(inside) : []),
+  ])
 }
 
 function endpointsOf(site: Site, named: readonly PageRef[], specs: readonly SpecSource[]) {
@@ -93,25 +78,13 @@ function endpointsOf(site: Site, named: readonly PageRef[], specs: readonly Spec
   return sorted(found)
 }
 
-/** The folders of pages, with their parents; the root is ''. */
-function foldersOf(pages: Iterable<string>): Set<string> {
-  const folders = new Set([''])
-  for (const page of pages) {
-    for (let at = page.lastIndexOf('/'); at > 0; at = page.lastIndexOf('/', at - 1)) {
-      if (folders.has(page.slice(0, at + 1))) break
-      folders.add(page.slice(0, at + 1))
-    }
-  }
-  return folders
-}
-
 /** Sorted, without duplicates, equal on every machine. */
 function sorted(texts: Iterable<string>): string[] {
   return [...new Set(texts)].sort()
 }
 
 /** A page moved by `under`: `install` in the folder `en/` is `en/install`. */
-export interface Moved {
+interface Moved {
   /** As the author wrote the page. */
   readonly written: string
   readonly page: string
@@ -126,14 +99,9 @@ function movedPages(config: unknown): Moved[] {
     const value = open.pop()
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
-    if (!isElement(value)) {
-      open.push(...Object.values(value))
-      continue
-    }
-    for (const call of value.calls) {
-      open.push(call.value)
-      if (call.written !== undefined) moved.push(...pairs(call.value, call.written))
-    }
+    const calls = isElement(value) ? value.calls : []
+    open.push(...(isElement(value) ? calls.map((call) => call.value) : Object.values(value)))
+    for (const call of calls) moved.push(...pairs(call.value, call.written))
   }
   return moved
 }

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Writable } from 'type-fest'
 import { BuildNavError, reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { clause } from '../../config/compile/finding.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
@@ -11,7 +10,7 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { diskAt, headOf, type Disk } from '../../site/model/disk.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
 import { openInput } from '../../site/model/input/open-input.js'
-import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import { PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, textOf } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { listsContent, madePages } from '../../site/model/specs/operation-names.js'
@@ -19,7 +18,6 @@ import { specSources } from '../../site/model/specs/spec-sources.js'
 import { pageMatter } from '../../site/model/page-matter.js'
 import { renamedIn } from '../check/check.js'
 import type { RuleId } from '../check/levels.js'
-import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
 
 /** The problems of a question to the tree. */
@@ -111,57 +109,50 @@ function titledPages(title: string, { pages, disk }: Site): (page: string) => bo
 /** Rules with findings to mark as broken. */
 const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
 
-type Building = Writable<TreeNode> & { children?: Building[] }
-
 /** The tree of a docs.json's value; with `listsMade`, generated pages are listed, and else counted. */
 export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = {}): Promise<TreeNode> {
   const site = { ...siteOf(docs, disk), ...(disk.root !== undefined && { renamed: renamedIn(disk.root) }) }
   const findings = await runRulesOn(site, { only: marking })
-  const broken = new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)])
-  const wrongWith = (at: JsonPath) => broken.get(JSON.stringify(at))
-  const dropOf = dropFinder(site)
-  const nodes = new Map<NavNode, Building>()
-  const count = (element: NavNode, pages: number) => {
-    for (let at: NavNode | undefined = element; at; at = at.parent) {
-      const node = nodes.get(at)
-      if (node) node.pages = (node.pages ?? 0) + pages
-    }
+  const problems = new Map(unseenIn(site))
+  for (const { at, message } of findings) if ('path' in at) problems.set(JSON.stringify(at.path), message)
+  const droppedAt = dropFinder(site)
+  const brokenAt = (paths: readonly JsonPath[]) => {
+    const broken = paths.flatMap((at) => problems.get(JSON.stringify(at)) ?? [])[0]
+    return broken === undefined ? {} : { broken }
   }
-  const add = (element: NavNode) => {
-    const node = { ...elementNode(element, wrongWith), ...dropOf(element.path, element.parent?.path) }
-    nodes.set(element, node)
-    if (element.parent) nodes.get(element.parent)?.children?.push(node)
-    const made = madeFor(element, site)
-    count(element, made.length)
-    if (listsMade) for (const name of made) node.children?.push({ kind: 'endpoint', title: name, generated: true })
-  }
-  for (const entry of entriesIn(site.navigation())) {
-    if (!(entry instanceof PageRef)) {
-      add(entry)
-      continue
-    }
-    const { page, path: at, element, role, endpoint } = entry
-    const wrong = wrongWith(at)
-    const node = nodes.get(element)
-    if (role === 'root') {
-      if (node && wrong !== undefined) node.broken = wrong
-      continue
-    }
-    count(element, 1)
-    node?.children?.push({
-      kind: endpoint ? 'endpoint' : 'page',
-      title: page,
-      ...(!endpoint && isHidden(page, site) && { hidden: true }),
-      ...(wrong !== undefined && { broken: wrong }),
-      ...dropOf(at, element.path),
+  const pageNode = ({ page, path: at, element, endpoint }: PageRef): TreeNode => ({
+    kind: endpoint ? 'endpoint' : 'page',
+    title: page,
+    ...(!endpoint && isHidden(page, site) && { hidden: true }),
+    ...brokenAt([at]),
+    ...droppedAt(at, element.path),
+  })
+  const elementNode = (element: NavNode): TreeNode => {
+    const { kind, title, json, path: at, parent, isGlobal, entries } = element
+    const made = madeFor(element, site).map((name) => ({ kind: 'endpoint', title: name, generated: true }) as const)
+    const listed = entries.flatMap((entry) => {
+      if (entry instanceof PageRef) return entry.role === 'root' ? [] : pageNode(entry)
+      return elementNode(entry)
     })
+    const specs = ['openapi', 'asyncapi'].flatMap((key) =>
+      specSources(json[key]).map((spec) => ({ ...spec, path: [...at, key, ...spec.path] })),
+    )
+    return {
+      kind,
+      title: title ?? (kind === 'navigation' ? 'navigation' : ''),
+      ...(json.hidden === true && { hidden: true }),
+      ...(isGlobal && { global: true }),
+      ...(typeof json.href === 'string' && { href: json.href }),
+      ...(typeof json.root === 'string' && { root: json.root }),
+      ...(specs.length > 0 && { specs: specs.map(({ source }) => source) }),
+      ...brokenAt([[...at, 'root'], at, ...specs.map((spec) => spec.path)]),
+      pages: made.length + listed.reduce((sum, { pages = 1 }) => sum + pages, 0),
+      children: listsMade ? [...made, ...listed] : listed,
+      ...droppedAt(at, parent?.path),
+    }
   }
   const root = site.navigation()
-  return (root && nodes.get(root)) ?? { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
-}
-
-function keyOf({ at }: RawFinding): string {
-  return 'file' in at ? '' : JSON.stringify(at.path)
+  return root ? elementNode(root) : { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
 }
 
 function isHidden(page: string, { pages, disk }: Site): boolean {
@@ -177,9 +168,9 @@ function madeFor({ kind, json, isGlobal, specs }: NavNode, site: Site): readonly
 
 /** Finds the reason why Mintlify drops a part, unless the part above is dropped already. */
 function dropFinder({ docs, dropped }: Site) {
-  // Every entry of a dropped element asks, and the reason counts the lost pages.
+  // Every entry of a dropped list asks, and the reason counts the lost pages.
   const reasons = new Map<Drop, string>()
-  return (at: JsonPath, above: JsonPath | undefined) => {
+  return (at: JsonPath, above: JsonPath | undefined): Pick<TreeNode, 'dropped'> => {
     const drop = above && dropped()(above) === undefined ? dropped()(at) : undefined
     if (!drop) return {}
     const reason = reasons.get(drop) ?? dropReason(drop, docs)
@@ -188,38 +179,19 @@ function dropFinder({ docs, dropped }: Site) {
   }
 }
 
-function elementNode(element: NavNode, wrongWith: (path: JsonPath) => string | undefined): Building {
-  const { kind, title, json, path: at, isGlobal } = element
-  const specs = ['openapi', 'asyncapi'].flatMap((key) =>
-    specSources(json[key]).map((spec) => ({ ...spec, path: [...at, key, ...spec.path] })),
-  )
-  const wrong = [at, ...specs.map((spec) => spec.path)].map(wrongWith).find((message) => message !== undefined)
-  return {
-    kind,
-    title: title ?? (kind === 'navigation' ? 'navigation' : ''),
-    ...(json.hidden === true && { hidden: true }),
-    ...(isGlobal && { global: true }),
-    ...(typeof json.href === 'string' && { href: json.href }),
-    ...(typeof json.root === 'string' && { root: json.root }),
-    ...(specs.length > 0 && { specs: specs.map(({ source }) => source) }),
-    ...(wrong !== undefined && { broken: wrong }),
-    pages: 0,
-    children: [],
-  }
-}
-
 /** Keys of an element on a line of the tree. */
 const shown: ReadonlySet<string> = new Set(['href', ...generators])
 
 /** The reasons why readers don't see a part without a branch in the tree, such as a link: by the element's path. */
-function* unseenIn({ docs, simulated }: Site): Generator<readonly [path: string, reason: string]> {
+function unseenIn({ docs, simulated }: Site): (readonly [path: string, reason: string])[] {
   const { drops, refusals } = simulated()
-  const [refusal] = refusals
-  if (refusal)
-    yield [JSON.stringify(['navigation']), `Mintlify rejects the whole file: ${clause(refusal.said)}.`] as const
-  for (const drop of drops) {
-    const isBranch = drop.key === 'global' || holdsChildren(drop.key)
-    if (isBranch || (lostWith(drop, docs) === '' && !shown.has(drop.key))) continue
-    yield [JSON.stringify(['navigation', ...drop.path.slice(0, -1)]), dropReason(drop, docs)]
-  }
+  const refused = refusals.slice(0, 1).map(({ said }) => `Mintlify rejects the whole file: ${clause(said)}.`)
+  const isOnLine = (drop: Drop) =>
+    drop.key !== 'global' && !holdsChildren(drop.key) && (shown.has(drop.key) || lostWith(drop, docs) !== '')
+  return [
+    ...refused.map((reason) => [JSON.stringify(['navigation']), reason] as const),
+    ...drops.filter(isOnLine).map((drop) => {
+      return [JSON.stringify(['navigation', ...drop.path.slice(0, -1)]), dropReason(drop, docs)] as const
+    }),
+  ]
 }
