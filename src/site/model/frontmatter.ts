@@ -1,5 +1,5 @@
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
-import { matterIn, matterProblem, type MatterProblem } from './page-matter.js'
+import { matterIn, matterProblem, pageValues, type MatterProblem } from './page-matter.js'
 import type { Disk } from './disk.js'
 import type { PageIndex } from './page-index.js'
 
@@ -33,24 +33,19 @@ function lineWith(key: string): RegExp {
 
 /** True if a page keeps itself out of the navigation; most pages do not have the word. */
 export function hidesItself(text: string): boolean {
-  return text.includes('hidden') && hides(valuesIn(text))
+  return text.includes('hidden') && hides(pageValues(text))
 }
 
 /** True for a page without a need for an entry: hidden, kept from search engines, or a link elsewhere. */
 export function isApart(text: string): boolean {
   if (!/hidden|noindex|url/.test(text)) return false
-  const values = valuesIn(text)
+  const values = pageValues(text)
   return hides(values) || Boolean(values['noindex']) || Object.hasOwn(values, 'url')
 }
 
 /** True for frontmatter with `hidden`: any value but false and none, for Mintlify. */
 export function hides({ hidden }: Values): boolean {
   return Boolean(hidden)
-}
-
-function valuesIn(text: string): Values {
-  const found = frontmatterText(text)
-  return found === undefined ? {} : matterIn(found)
 }
 
 /** Keys for rules. */

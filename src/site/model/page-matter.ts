@@ -1,17 +1,23 @@
-import { frontmatterText } from '../../base/files/frontmatter-text.js'
-import type { FrontmatterText } from '../../base/files/frontmatter-text.js'
+import { createRequire } from 'node:module'
+import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import { isRecord } from '../../format/json/value.js'
-import { matterValue } from './matter-value.js'
+import { thrownProblem, yamlLibrary, yamlProblem } from './specs/spec-text.js'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** The values of a page's frontmatter, or the reason why Mintlify reads none. */
-export type PageMatter = { readonly values: Readonly<Record<string, unknown>> } | MatterProblem
+export type PageMatter = { readonly values: Values } | MatterProblem
 
-/** A fault of a page's frontmatter, and the place in the page. */
-export interface MatterProblem {
+/** A reason why frontmatter can't be read, and the place. */
+interface Fault {
   readonly reason: string
   readonly line: number
   readonly column: number
+}
+
+/** A fault of a page's frontmatter, and the place in the page. */
+export interface MatterProblem extends Fault {
   /** A warning for a page shown without its title and settings. */
   readonly severity: Severity
 }
@@ -51,7 +57,7 @@ function aboveFence(above: string): MatterProblem {
 /** Keys with a text as the value; Mintlify stops at anything else. */
 const operationKeys = ['api', 'openapi', 'asyncapi']
 
-function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line }: FrontmatterText) {
+function wrongOperation(values: Values, { block, line }: FrontmatterText) {
   const key = operationKeys.find(
     (name) => values[name] !== undefined && values[name] !== null && typeof values[name] !== 'string',
   )
@@ -83,8 +89,14 @@ export function pageMatter(text: string): PageMatter {
   return 'reason' in matter && matter.severity === 'warning' ? { values: {} } : matter
 }
 
+/** The values of a page's frontmatter; none without frontmatter, and for unreadable frontmatter. */
+export function pageValues(text: string): Values {
+  const found = frontmatterText(text)
+  return found === undefined ? {} : matterIn(found)
+}
+
 /** The values of a frontmatter; none for unreadable frontmatter. */
-export function matterIn(found: FrontmatterText): Readonly<Record<string, unknown>> {
+export function matterIn(found: FrontmatterText): Values {
   const matter = matterOf(found)
   return 'values' in matter ? matter.values : {}
 }
@@ -100,8 +112,8 @@ function matterOf({ block, line }: FrontmatterText): PageMatter {
   return { reason: 'it has no keys', line, column: 1, severity: 'warning' }
 }
 
-const line = /^([A-Za-z_][\w-]*):(?:[ ]+(.*))?$/
-const words: Readonly<Record<string, unknown>> = {
+const keyLine = /^([A-Za-z_][\w-]*):(?:[ ]+(.*))?$/
+const words: Values = {
   true: true,
   True: true,
   TRUE: true,
@@ -120,7 +132,7 @@ function plainValues(block: string): Record<string, unknown> | undefined {
   for (const raw of block.split('\n')) {
     const text = withoutBlanks(raw)
     if (text === '' || text.startsWith('#')) continue
-    const [whole, key = '', written = ''] = line.exec(text) ?? []
+    const [whole, key = '', written = ''] = keyLine.exec(text) ?? []
     if (whole === undefined || Object.hasOwn(values, key) || key === '__proto__' || Object.hasOwn(words, key))
       return undefined
     const value = scalar(written)
@@ -145,4 +157,76 @@ function scalar(text: string): unknown {
   if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text)
   const isPlain = /^[\p{L}_/][^\t]*$/u.test(text) && !/:(?:\s|$)|\s#/.test(text)
   return isPlain ? text : undefined
+}
+
+interface YamlType {
+  readonly tag: string
+}
+
+interface Schema {
+  readonly include: readonly Schema[]
+  readonly implicit: readonly YamlType[]
+  readonly explicit: readonly YamlType[]
+}
+
+/** The used functions of js-yaml 3, a package without types. */
+interface Library {
+  readonly DEFAULT_SAFE_SCHEMA: Schema
+  readonly Schema: new (parts: Schema) => Schema
+  readonly load: (text: string, options: { readonly schema: Schema }) => unknown
+}
+
+let loaded: { readonly library: Library; readonly schema: Schema } | undefined
+
+/**
+ * The parser behind Mintlify's own reader of pages: its results are right, odd as they may be. Dates stay texts;
+ * objects would be no use as titles or for sorting.
+ */
+function parser() {
+  if (loaded) return loaded
+  const library = createRequire(import.meta.url)('js-yaml') as Library
+  const { include, implicit, explicit } = library.DEFAULT_SAFE_SCHEMA
+  const isDate = ({ tag }: YamlType) => tag.endsWith(':timestamp')
+  const schema = new library.Schema({
+    include,
+    implicit: implicit.filter((type) => !isDate(type)),
+    explicit: [...explicit, ...implicit.filter(isDate)],
+  })
+  return (loaded = { library, schema })
+}
+
+/**
+ * The value of a page's frontmatter, or the reason why Mintlify can't read the frontmatter. Lines and columns count
+ * from 1, in the block.
+ */
+function matterValue(block: string): { readonly value: unknown } | Fault {
+  // Like Mintlify: a first line may be indented.
+  const text = block.trim()
+  const { library, schema } = parser()
+  try {
+    return { value: library.load(text, { schema }) }
+  } catch (thrown) {
+    const above = block.slice(0, block.indexOf(text)).split('\n')
+    const { reason, line, column } = explained(text) ?? markOf(thrown)
+    return { reason, line: line + above.length - 1, column: column + (line === 1 ? (above.at(-1) ?? '').length : 0) }
+  }
+}
+
+/** The fault in a stricter parser's words, at the beginning of the mistake; js-yaml points at the end. */
+function explained(text: string): Fault | undefined {
+  const { LineCounter, parseDocument } = yamlLibrary()
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
+  const [error] = document.errors
+  const at = (offset: number) => ({ line: lines.linePos(offset).line, column: lines.linePos(offset).col })
+  const conflict = /^<{7}(?= |\r?$)/m.exec(text)
+  if (conflict) return { reason: conflictReason, ...at(conflict.index) }
+  return error && { reason: yamlProblem(error, text), ...at(error.pos[0]) }
+}
+
+const conflictReason = 'it has a merge conflict; keep one side, and delete the marker lines'
+
+function markOf(thrown: unknown): Fault {
+  const { mark } = thrown as { readonly mark?: { readonly line: number; readonly column: number } }
+  return { reason: thrownProblem(thrown), line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 }
 }
