@@ -124,10 +124,9 @@ export class SheetReader {
     const end = to === undefined ? pageAt(landingAt(`/${written.replace(/^\//, '')}`, this.#site).end, this.#site) : to
     const isPage = end !== undefined && this.#site.pages.has(end)
     const broken = fault && brokenIn(fault, link.written)
-    const address = isPage && !fault ? addressOfPage(end) : link.written
     return defined<Omit<SheetLink, 'lines'>>({
-      written: address,
       page: isPage && broken === undefined ? end : undefined,
+      written: isPage && !fault ? undefined : link.written,
       broken,
       redirected: fault?.kind === 'redirected' ? fault.end : undefined,
     })

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { isIconFile } from '../../site/view/address.js'
-import { packed, sheetName } from '../../site/view/packed.js'
 import { nodesOf } from '../../site/view/shown.js'
-import type { Site } from '../../site/view/site.js'
+import { sheetName, type Site } from '../../site/view/site.js'
 import type { Embedded, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
 import { assets, html } from './assets.js'
 import { imageAt } from './image.js'
@@ -90,7 +89,7 @@ function sheets(site: Site, live: LiveSite, unlisted: readonly string[]): Record
 function document(title: string, embedded: Embedded): string {
   const { script: code, style } = assets()
   const script = code.replaceAll('</script', '<\\/script')
-  const data = deflateRawSync(JSON.stringify(packed(embedded)), { level: 9 }).toString('base64')
+  const data = deflateRawSync(JSON.stringify(embedded), { level: 9 }).toString('base64')
   const policy = `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<style>${style}</style>`
   const embedding = `<script type="text/plain" id="embedded">${data}</script>`

@@ -33,6 +33,11 @@ export interface PageEntry extends Node {
   readonly href?: string
 }
 
+/** The name of a page's sheet: of an endpoint, its address. */
+export function sheetName({ page, address }: PageEntry): string {
+  return page ?? address
+}
+
 /** A group of a sidebar. */
 export interface GroupEntry extends Node {
   readonly kind: 'group'

@@ -129,7 +129,7 @@ export interface Sheet {
   readonly links: readonly SheetLink[]
   /** The number of links to other sites. */
   readonly outside: number
-  /** Pages with links here; absent before all pages are read. */
+  /** Pages with links here; absent before all pages are read, and in a file. */
   readonly linkedFrom?: readonly string[]
   /** Redirects with their end here, by index in docs.json. */
   readonly redirects: readonly (readonly [index: number, source: string])[]
@@ -145,9 +145,10 @@ export interface Sheet {
 
 /** A destination of links in a page. */
 export interface SheetLink {
-  readonly written: string
   /** The page at the end. */
   readonly page?: string
+  /** As written; absent for the page's own URL. */
+  readonly written?: string
   readonly lines: readonly number[]
   /** The reason of a broken link. */
   readonly broken?: string

@@ -7,9 +7,6 @@ import { compared } from '../../../src/commands/preview/against.js'
 import { LiveSite } from '../../../src/commands/preview/live-site.js'
 import { liveOptions } from '../../../src/commands/preview/preview.js'
 import { Atlas } from '../../../src/site/view/atlas.js'
-import { nodesOf } from '../../../src/site/view/shown.js'
-import { packed, unpacked } from '../../../src/site/view/packed.js'
-import type { Packed } from '../../../src/site/view/packed.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
 import type { Division, Entry } from '../../../src/site/view/site.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
@@ -131,33 +128,6 @@ test('a fact has its names, trails and languages: one line for all languages', a
   assert.equal(told.find(({ what }) => what === 'renamed')?.names, [{ title: 'Begin', was: 'Start' }])
   assert.equal(told.find(({ what }) => what === 'added')?.variants, ['en'])
   assert.equal(told.find(({ what }) => what === 'removed')?.names, [{ title: 'B' }])
-})
-
-test('a packed file comes out as it was: removed parts, places, sheets', async () => {
-  const { site } = await compare(
-    { groups: [{ group: 'Old', pages: ['x'] }] },
-    { groups: [{ group: 'A', root: 'r', pages: ['a/index', { group: 'B', pages: ['b', 'b'] }, 'GET /c'] }] },
-  )
-  const nodes = [...nodesOf(site.navigation)]
-  const places = Object.fromEntries(nodes.slice(1, -2).map(({ id }, at) => [id, [at % 2, 50 - 7 * at, at] as const]))
-  Object.assign(places, { 'navigation.groups': [0, 1, 2] })
-  const files = ['one.ts', 'two.ts']
-  const notes = { revision: 1, findings: [], rules: [], places, files, unlisted: ['z'], pages: 3, redirects: 0 }
-  const snapshot = { revision: 1, site, problems: [], refusals: [], unseen: [], icons: {}, files: [] }
-  const sheet = { outline: [], outside: 1, redirects: [[3, '/old']] as const, linkedFrom: [] }
-  const links = [
-    { written: '/b', page: 'b', lines: [2, 9] },
-    { written: '/a', page: 'a/index', lines: [4] },
-    { written: '/gone', lines: [5], broken: 'there is no page' },
-  ]
-  const sheets = {
-    'a/index': { ...sheet, title: 'Other', file: 'a/index.mdx', links },
-    b: { ...sheet, title: 'B', file: 'b.md', links: [], linkedFrom: ['a/index', 'z'] },
-    '/api-reference/get-c': { ...sheet, title: 'Get c', links: [], spec: ['api.yaml', 3] as const },
-    z: { ...sheet, file: 'z.mdx', links: links.slice(0, 1) },
-  }
-  const embedded = { snapshot, changes: null, notes, images: { '/a.svg': 'data:,' }, sheets, view: 'changes' }
-  assert.equal(unpacked(JSON.parse(JSON.stringify(packed(embedded))) as Packed), embedded)
 })
 
 test('the same state has no marks', async () => {

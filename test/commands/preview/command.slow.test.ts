@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { editorLink } from '../../../src/commands/preview/problems.js'
-import type { Packed } from '../../../src/site/view/packed.js'
+import type { Embedded } from '../../../src/site/view/snapshot.js'
 import { Site } from '../../cli/cli.js'
 
 test('preview --out writes one file, in which nothing of a page is code', async () => {
@@ -33,7 +33,7 @@ test('preview --out opens on the changes of a comparison, or on another view', a
       const ran = await site.run('preview', '--out', 'a.html', ...flags)
       assert.is(ran.code, 0, ran.stderr)
       const [, data = ''] = /id="embedded">([^<]+)</.exec(site.read('a.html')) ?? []
-      return (JSON.parse(inflateRawSync(Buffer.from(data, 'base64')).toString()) as Packed).embedded.view
+      return (JSON.parse(inflateRawSync(Buffer.from(data, 'base64')).toString()) as Embedded).view
     }
     assert.is(await viewOf(), undefined)
     assert.is(await viewOf('--view', 'site'), 'site')

@@ -180,7 +180,6 @@ test('the room needs nothing of Node: the browser runs it', () => {
     'color',
     'spec-pages',
     'kept',
-    'packed',
     'site-map',
   ]) {
     visit(path.join('src', 'site', 'view', `${name}.ts`))

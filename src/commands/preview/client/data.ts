@@ -1,11 +1,18 @@
 import { computed, signal } from '@preact/signals'
 import { Atlas } from '../../../site/view/atlas.js'
 import { Counterparts } from '../../../site/view/counterparts.js'
-import { unpacked } from '../../../site/view/packed.js'
-import type { Packed } from '../../../site/view/packed.js'
 import { partsOf } from '../../../site/view/shown.js'
 import type { Division, Entry, Site } from '../../../site/view/site.js'
-import type { Changes, CodePlace, Embedded, Notes, Problem, Sheet, Snapshot } from '../../../site/view/snapshot.js'
+import type {
+  Changes,
+  CodePlace,
+  Embedded,
+  Notes,
+  Problem,
+  Sheet,
+  SheetLink,
+  Snapshot,
+} from '../../../site/view/snapshot.js'
 
 /* The data of all parts of the page, from the file or from the server: a part is drawn anew when a value it read has changed. */
 
@@ -30,7 +37,7 @@ async function contentOf(text: string | null | undefined): Promise<Embedded | un
   if (!text) return undefined
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return unpacked((await new Response(stream).json()) as Packed)
+  return (await new Response(stream).json()) as Embedded
 }
 
 async function get<Value>(name: string): Promise<Value> {
@@ -62,7 +69,14 @@ function follow(): void {
 /** The sheet of a page; null for a page without a sheet. */
 export async function sheetOf(name: string): Promise<Sheet | null> {
   if (!embedded) return get(`page.json?name=${encodeURIComponent(name)}`)
-  return Object.hasOwn(embedded.sheets, name) ? (embedded.sheets[name] ?? null) : null
+  const { sheets } = embedded
+  const sheet = Object.hasOwn(sheets, name) ? sheets[name] : undefined
+  const linkedFrom = Object.keys(sheets).filter((other) => other !== name && sheets[other]?.links.some(leadsTo(name)))
+  return sheet ? { ...sheet, linkedFrom } : null
+}
+
+function leadsTo(name: string): (link: SheetLink) => boolean {
+  return ({ page }) => page === name
 }
 
 /** The source of a page. */

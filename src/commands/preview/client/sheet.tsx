@@ -2,10 +2,10 @@ import { computed, signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { counted, digits, shellWord } from '../../../base/diagnostics/text.js'
-import { titleFromPath } from '../../../site/model/page-path.js'
+import { addressOfPage, titleFromPath } from '../../../site/model/page-path.js'
 import type { Location } from '../../../site/view/location.js'
 import { placeIn, titleIn } from '../../../site/view/location.js'
-import { sheetName } from '../../../site/view/packed.js'
+import { sheetName } from '../../../site/view/site.js'
 import type { PageEntry } from '../../../site/view/site.js'
 import type { Sheet, SheetLink } from '../../../site/view/snapshot.js'
 import { Band, ChangeBands, FindingBand } from './bands.js'
@@ -279,13 +279,13 @@ function Links({ sheet: { links, outside }, file }: PartProps) {
   const count = digits(links.length)
   return (
     <Card title="Links on this page" count={count} aside={aside} lead={none} items={links} most={12} noun="more links">
-      {(link) => <LinkRow key={link.written} link={link} file={file} />}
+      {(link) => <LinkRow key={link.written ?? link.page} link={link} file={file} />}
     </Card>
   )
 }
 
 function LinkRow({ link, file }: { readonly link: SheetLink; readonly file: string }) {
-  const { written, page, lines, broken, redirected } = link
+  const { page, written = addressOfPage(page ?? ''), lines, broken, redirected } = link
   const isFaulty = (broken ?? redirected) !== undefined
   const to = page === undefined || isFaulty ? undefined : atlas.value.locate(`/${page}`, location.value)
   const note = broken ?? (redirected && `redirected to ${redirected}`) ?? (page && 'not in the navigation')
