@@ -32,18 +32,20 @@ export interface Link {
   readonly tag?: string
 }
 
+/** `## Title`; with `isTag`, `<h2>Title</h2>`. */
+interface Heading {
+  readonly kind: 'heading'
+  readonly text: string
+  readonly level: number
+  /** The offset of the text. */
+  readonly start: number
+  readonly isTag?: boolean
+  readonly id?: string
+}
+
 /** A part of a page with an id for anchors, made by Mintlify or by the author. */
 export type Mark =
-  /** `## Title`; with `isTag`, `<h2>Title</h2>`. */
-  | {
-      readonly kind: 'heading'
-      readonly text: string
-      readonly level: number
-      /** The offset of the text. */
-      readonly start: number
-      readonly isTag?: boolean
-      readonly id?: string
-    }
+  | Heading
   /** A tag of a component with an id, or with an effect on ids inside; any tag with an `id`. */
   | {
       readonly kind: 'tag'
@@ -71,6 +73,7 @@ export class Found {
   readonly links: Link[] = []
   readonly marks: Mark[] = []
   readonly #text: string
+  #wasted = 0
 
   constructor(text: string) {
     this.#text = text
@@ -84,6 +87,16 @@ export class Found {
     this.marks.push(mark)
   }
 
+  heading(
+    start: number,
+    end: number,
+    level: number,
+    { isTag = false, id }: { isTag?: boolean; id?: string } = {},
+  ): void {
+    const text = this.#text.slice(start, end).trim()
+    if (text !== '') this.marks.push({ kind: 'heading', text, level, start, isTag, ...(id !== undefined && { id }) })
+  }
+
   literal(start: number, end: number): void {
     const text = this.#text.slice(start, end).trim()
     if (text !== '') this.marks.push({ kind: 'literal', text })
@@ -94,8 +107,6 @@ export class Found {
     const code = this.#text.slice(start, end)
     if (makesIds.test(code) && makesIds.test(code.replace(/\/\*[^]*?\*\//g, ''))) this.marks.push({ kind: 'code' })
   }
-
-  #wasted = 0
 
   /** Counts characters read in search of a missing end. */
   tire(characters: number): void {
@@ -125,14 +136,4 @@ const makesIds =
 /**
  * Attributes and keys with an address as the value. Not `path`: `<ParamField path="/users">` is part of an endpoint.
  */
-export const linkNames: ReadonlySet<string> = new Set([
-  'href',
-  'src',
-  'url',
-  'link',
-  'to',
-  'poster',
-  'img',
-  'darkSrc',
-  'lightSrc',
-])
+export const linkNames: ReadonlySet<string> = new Set('href src url link to poster img darkSrc lightSrc'.split(' '))

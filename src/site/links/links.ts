@@ -22,12 +22,11 @@ export function scan(text: string, file: string): Scan {
     if (matter) readFrontmatter(text, matter, found)
     readPage(text, matter ? matter.end : text.charCodeAt(0) === 0xfeff ? 1 : 0, found)
   } else if (/\.[cm]?[jt]sx?$/i.test(file)) {
-    readCode(text, 0, text.length, found)
+    readCode(text, 0, found)
     found.code(0, text.length)
   }
-  const links = found.links
   // An attribute within an attribute is found before the outer attribute.
-  if (links.some(({ start }, index) => start < (links[index - 1]?.start ?? 0))) links.sort((a, b) => a.start - b.start)
+  found.links.sort((one, other) => one.start - other.start)
   return found
 }
 
@@ -43,14 +42,14 @@ function readFrontmatter(text: string, { start, end }: Pick<FrontmatterText, 'st
   if (block.includes('related')) readRelated(block, start, found)
   for (const match of block.matchAll(keys)) {
     const [line, , name = '', quote = ''] = match
-    const value = line.slice(line.indexOf(':', name.length) + 1).trim()
+    const colon = line.indexOf(':', name.length)
+    const value = line.slice(colon + 1).trim()
     const inside = quote === '' ? value : value.slice(1).replace(new RegExp(`${quote}.*$`), '')
     // `openapi: specs/users.json GET /users`
     const [written = ''] = /api/.test(name) ? inside.split(/\s/) : [inside]
     if (written === '' || (name !== 'url' && name !== 'canonical' && !isPath.test(written))) continue
     if (/api/.test(name) && written.startsWith('/') && !/\.(json|ya?ml)$/i.test(written)) continue
-    const at =
-      start + match.index + line.indexOf(written, line.length - line.slice(line.indexOf(':', name.length) + 1).length)
+    const at = start + match.index + line.indexOf(written, colon + 1)
     found.link('frontmatter', at, at + written.length, { name })
   }
 }

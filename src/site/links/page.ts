@@ -1,34 +1,37 @@
-import { readCode } from './code.js'
+import { readBraces, readCode, readTag } from './code.js'
 import type { Found } from './link.js'
-import { definitionAt, resourceAt } from './resource.js'
-import { readBraces, readTag } from './tag.js'
+import { definitionAt, endOf, resourceAt } from './resource.js'
 
-const [TAB, LF, CR, SPACE, BANG, HASH] = [9, 10, 13, 32, 33, 35]
-const DOLLAR = 36
-const [OPEN_PAREN, LESS, GREATER, OPEN_BRACKET, BACKSLASH, CLOSE_BRACKET] = [40, 60, 62, 91, 92, 93]
-const [TICK, OPEN_BRACE, TILDE] = [96, 123, 126]
-
-const special = new Uint8Array(128)
-for (const code of [LF, LESS, OPEN_BRACKET, BACKSLASH, CLOSE_BRACKET, TICK, OPEN_BRACE]) special[code] = 1
-special[DOLLAR] = 1
-
+const special = /[\n<[\\\]`{$]/g
 const marker = /(?:[-*+]|\d{1,9}[.)])(?=[ \t\r\n]|$)[ \t]*/y
-const heading = /#{1,6}(?=[ \t])([^\n]*)/y
+const heading = /(#{1,6})(?=[ \t])[^\n]*/y
 const underline = /(?:=+|-+)[ \t]*\r?(?:\n|$)/y
 const label = /\[((?:[^[\]\\]|\\[^])+)\]:/y
 const esm = /(?:import\s+(?:['"{*]|\w[^\n]*\sfrom\s)|export\s+(?:const|let|var|default|function|async|class|[{*]))/y
+const blankLine = /\n[ \t]*\r?\n/g
+const run = /`+|\$+/y
+const fence = /`{3,}(?=[^`\n]*(?:\n|$))|~{3,}/y
+const fenceEnd = /(`{3,}|~{3,})[^\S\n]*(?=\n|$)/y
 const formulaFence = /\$\$[ \t]*\r?(?=\n)/y
 /** A formula between two dollars on a line. */
 const formula = /(?![ \t])(?:[^$\\\n]|\\[^\n])+(?<![ \t])(?=\$+(?!\d))/y
 /** Lines that end a paragraph; a code span ends there, too. */
 const block =
-  /[ \t]*(?:\r?\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*(?:\r?\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/y
-const quoteMarks = /(?:[ \t]*>)*/y
+  /(?:[ \t]*>)*[ \t]*(?:\r?\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*(?:\r?\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/y
 
 interface Bracket {
   readonly isImage: boolean
   /** False around a link: a link has no link inside. */
   isActive: boolean
+}
+
+interface Line {
+  readonly start: number
+  /** The start of the text. */
+  readonly at: number
+  /** The number of `>` in front. */
+  readonly quotes: number
+  readonly isItem: boolean
 }
 
 /**
@@ -42,7 +45,6 @@ export function readPage(text: string, start: number, found: Found): void {
 class PageReader {
   readonly #text: string
   readonly #found: Found
-  readonly #limit: number
   #brackets: Bracket[] = []
   /** The columns of the text in open list items. */
   #items: number[] = []
@@ -57,37 +59,33 @@ class PageReader {
   constructor(text: string, found: Found) {
     this.#text = text
     this.#found = found
-    this.#limit = text.length
   }
 
   read(start: number): void {
-    const text = this.#text
-    let at = this.#line(start)
-    while (at < this.#limit) {
-      const code = text.charCodeAt(at)
-      if (code > 127 || special[code] === 0) at += 1
-      else if (code === LF) at = this.#line(at + 1)
-      else at = this.#inline(code, at)
+    for (let at = this.#line(start); ;) {
+      special.lastIndex = at
+      if (!special.test(this.#text)) return
+      at = this.#inline(special.lastIndex - 1)
     }
   }
 
-  #inline(code: number, at: number): number {
+  #inline(at: number): number {
     const text = this.#text
-    switch (code) {
-      case BACKSLASH:
-        return text.charCodeAt(at + 1) === LF ? at + 1 : at + 2
-      case TICK:
+    switch (text[at]) {
+      case '\n':
+        return this.#line(at + 1)
+      case '\\':
+        return text[at + 1] === '\n' ? at + 1 : at + 2
+      case '`':
         return this.#codeSpan(at)
-      case DOLLAR:
+      case '$':
         return this.#math(at)
-      case LESS:
+      case '<':
         return this.#tag(at)
-      case OPEN_BRACE: {
-        const end = readBraces(text, at, this.#limit, this.#found)
-        return end === -1 ? at + 1 : end
-      }
-      case OPEN_BRACKET: {
-        const isImage = text.charCodeAt(at - 1) === BANG && text.charCodeAt(at - 2) !== BACKSLASH
+      case '{':
+        return orNext(readBraces(text, at, this.#found), at)
+      case '[': {
+        const isImage = text[at - 1] === '!' && text[at - 2] !== '\\'
         this.#brackets.push({ isImage, isActive: true })
         return at + 1
       }
@@ -98,8 +96,8 @@ class PageReader {
 
   #closingBracket(at: number): number {
     const opening = this.#brackets.pop()
-    if (!opening?.isActive || this.#text.charCodeAt(at + 1) !== OPEN_PAREN) return at + 1
-    const destination = resourceAt(this.#text, at + 2, this.#limit)
+    if (!opening?.isActive || this.#text[at + 1] !== '(') return at + 1
+    const destination = resourceAt(this.#text, at + 2)
     if (!destination) return at + 1
     this.#found.link(opening.isImage ? 'image' : 'markdown', destination.start, destination.end)
     if (!opening.isImage) for (const each of this.#brackets) if (!each.isImage) each.isActive = false
@@ -107,41 +105,27 @@ class PageReader {
   }
 
   #tag(at: number): number {
-    const text = this.#text
-    if (text.startsWith('<!--', at)) {
-      const end = this.#found.isTired ? -1 : text.indexOf('-->', at + 4)
-      if (end !== -1) return end + 3
-      this.#found.tire(this.#limit - at)
-      return at + 4
-    }
-    const tag = readTag(text, at, this.#limit, this.#found)
-    if (!tag) return at + 1
-    if (/^h[1-6]$/.test(tag.name) && !tag.isClosing) {
-      const close = text.indexOf('</h', tag.end)
-      if (close !== -1) this.#heading(tag.end, close, Number(tag.name[1]), tag.id)
-    }
-    return tag.end
-  }
-
-  #heading(start: number, end: number, level: number, id?: string, isTag = true): void {
-    const text = this.#text.slice(start, end).trim()
-    if (text !== '') this.#found.mark({ kind: 'heading', text, level, start, isTag, ...(id !== undefined && { id }) })
+    if (!this.#text.startsWith('<!--', at)) return orNext(readTag(this.#text, at, this.#found), at)
+    const end = this.#found.isTired ? -1 : this.#text.indexOf('-->', at + 4)
+    if (end !== -1) return end + 3
+    this.#found.tire(this.#text.length - at)
+    return at + 4
   }
 
   /** After the code span at the offset; after the backticks if they enclose nothing. */
   #codeSpan(at: number): number {
     const text = this.#text
-    const length = this.#run(at, TICK)
+    const start = endOf(run, text, at)
     const paragraph = this.#paragraphAt(at)
-    if (!paragraph.without.has(length)) {
-      for (let next = text.indexOf('`', at + length); next !== -1 && next < paragraph.end;) {
-        const other = this.#run(next, TICK)
-        if (other === length) return next + other
-        next = text.indexOf('`', next + other)
+    if (!paragraph.without.has(start - at)) {
+      for (let next = text.indexOf('`', start); next !== -1 && next < paragraph.end;) {
+        const end = endOf(run, text, next)
+        if (end - next === start - at) return end
+        next = text.indexOf('`', end)
       }
-      paragraph.without.add(length)
+      paragraph.without.add(start - at)
     }
-    return at + length
+    return start
   }
 
   /**
@@ -149,31 +133,19 @@ class PageReader {
    * digit follows.
    */
   #math(at: number): number {
-    const text = this.#text
-    const length = this.#run(at, DOLLAR)
-    formula.lastIndex = at + length
-    const [found] = length > 2 ? [] : (formula.exec(text) ?? [])
-    return found !== undefined && this.#run(at + length + found.length, DOLLAR) === length
-      ? at + length + found.length + length
-      : at + length
+    const start = endOf(run, this.#text, at)
+    const end = start - at > 2 ? -1 : endOf(formula, this.#text, start)
+    const after = end === -1 ? -1 : endOf(run, this.#text, end)
+    return after - end === start - at ? after : start
   }
 
   #paragraphAt(at: number) {
-    const text = this.#text
     if (at < this.#paragraph.end) return this.#paragraph
     let end = at
-    for (;;) {
-      const newline = text.indexOf('\n', end)
-      if (newline === -1) {
-        end = this.#limit
-        break
-      }
-      quoteMarks.lastIndex = newline + 1
-      quoteMarks.exec(text)
-      block.lastIndex = quoteMarks.lastIndex
-      end = newline + 1
-      if (block.test(text)) break
-    }
+    do {
+      const newline = this.#text.indexOf('\n', end)
+      end = newline === -1 ? this.#text.length : newline + 1
+    } while (end < this.#text.length && endOf(block, this.#text, end) === -1)
     this.#paragraph = { end, without: new Set() }
     return this.#paragraph
   }
@@ -181,24 +153,23 @@ class PageReader {
   /** Reads the start of a line, and blocks without text: returns the next offset. */
   #line(start: number): number {
     const text = this.#text
-    let at = start
-    for (;;) {
+    for (let at = start; ;) {
       const previous = this.#lineStart
       this.#lineStart = at
       const line = this.#container(at)
-      const code = line.at < this.#limit ? text.charCodeAt(line.at) : LF
-      if (code === LF || code === CR) {
+      const char = text[line.at] ?? '\n'
+      if (char === '\n' || char === '\r') {
         this.#interrupt()
         return line.at
       }
-      if (line.isItem || code === HASH) this.#interrupt()
-      const end = this.#block(code, line, previous)
-      if (end === undefined) {
-        this.#before = code === LESS || code === OPEN_BRACE || code === HASH ? 'other' : 'text'
+      if (line.isItem || char === '#') this.#interrupt()
+      const end = this.#block(char, line, previous)
+      if (end === -1) {
+        this.#before = '<{#'.includes(char) ? 'other' : 'text'
         return line.at
       }
       this.#interrupt()
-      if (end >= this.#limit || text.charCodeAt(end) === LF) return end
+      if (end >= text.length || text[end] === '\n') return end
       at = end
     }
   }
@@ -211,152 +182,118 @@ class PageReader {
   /** The containers of a line, quotes and list items, and the start of the rest. */
   #container(start: number): Line {
     const text = this.#text
-    let at = start
-    let column = 0
-    let quotes = 0
-    let isItem = false
-    let isFirst = true
-    for (;;) {
-      const code = text.charCodeAt(at)
-      if (code === SPACE || code === TAB) {
-        column = code === TAB ? column + 4 - (column % 4) : column + 1
+    let [column, quotes, isItem] = [0, 0, false]
+    for (let at = start, isFirst = true; ;) {
+      const char = text[at]
+      if (char === ' ' || char === '\t') {
+        column += char === '\t' ? 4 - (column % 4) : 1
         at += 1
         continue
       }
-      if (at >= this.#limit || code === LF || code === CR) break
+      if (char === undefined || char === '\n' || char === '\r') return { start, at, quotes, isItem }
       if (isFirst) while ((this.#items.at(-1) ?? 0) > column) this.#items.pop()
       isFirst = false
-      if (code === GREATER) {
+      if (char === '>') {
         quotes += 1
         column += 1
         at += 1
         continue
       }
-      const isMarker = code === 45 || code === 42 || code === 43 || (code >= 48 && code <= 57)
-      if (!isMarker) break
-      marker.lastIndex = at
-      const [found] = marker.exec(text) ?? []
-      if (found === undefined) break
+      const end = endOf(marker, text, at)
+      if (end === -1) return { start, at, quotes, isItem }
       isItem = true
-      at += found.length
-      column += found.length
-      this.#items.push(/[ \t]$/.test(found) ? column : column + 1)
+      column += end - at
+      this.#items.push(/[ \t]/.test(text[end - 1] as string) ? column : column + 1)
+      at = end
     }
-    return { start, at, quotes, isItem }
   }
 
-  /** The end of a block without text; undefined for a line of text. */
-  #block(code: number, { start, at, quotes }: Line, previous: number): number | undefined {
+  /** The end of a block without text; -1 for a line of text. */
+  #block(char: string, { start, at, quotes }: Line, previous: number): number {
     const text = this.#text
-    if (code === TICK || code === TILDE) return this.#fence(code, at, quotes)
-    if (code === DOLLAR) return this.#formula(at)
-    if (code === HASH) {
+    if (char === '`' || char === '~') return this.#fence(at, quotes)
+    if (char === '$') return this.#formula(at)
+    if (char === '[' && this.#before === 'other') return this.#definition(at)
+    if (at === start && (char === 'i' || char === 'e')) return this.#esm(at)
+    if (char === '#') {
       heading.lastIndex = at
-      const [all, inside = ''] = heading.exec(text) ?? []
-      const level = all === undefined ? 0 : all.length - inside.length
-      if (all !== undefined) this.#heading(at + level, at + all.length, level, undefined, false)
-      return undefined
+      const [all, { length: level } = ''] = heading.exec(text) ?? []
+      if (all !== undefined) this.#found.heading(at + level, at + all.length, level)
+    } else if (this.#before === 'text' && endOf(underline, text, at) !== -1) {
+      this.#found.heading(previous, start, char === '=' ? 1 : 2)
+      return lineEnd(text, at)
     }
-    if (code === OPEN_BRACKET && this.#before === 'other') return this.#definition(at)
-    if (at === start && (code === 105 || code === 101)) return this.#esm(at)
-    if (this.#before === 'text' && (code === 45 || code === 61)) {
-      underline.lastIndex = at
-      if (underline.test(text)) {
-        this.#heading(previous, start, code === 61 ? 1 : 2, undefined, false)
-        return text.indexOf('\n', at) === -1 ? this.#limit : text.indexOf('\n', at)
-      }
-    }
-    return undefined
+    return -1
   }
 
   /** The start of the line after a fence of code, or of the line that ends the list or quote around the fence. */
-  #fence(code: number, at: number, quotes: number): number | undefined {
+  #fence(at: number, quotes: number): number {
     const text = this.#text
-    const length = this.#run(at, code)
-    if (length < 3) return undefined
-    const info = text.indexOf('\n', at)
-    if (code === TICK && text.slice(at + length, info === -1 ? this.#limit : info).includes('`')) return undefined
+    const length = endOf(fence, text, at) - at
+    if (length < 3) return -1
     const indent = this.#items.at(-1) ?? 0
-    for (let line = info; line !== -1; line = text.indexOf('\n', line + 1)) {
-      let next = line + 1
-      let column = 0
-      let open = quotes
-      for (; next < this.#limit; next++) {
-        const char = text.charCodeAt(next)
-        if (char === TAB) column += 4 - (column % 4)
-        else if (char === SPACE) column += 1
-        else if (char === GREATER && open > 0) open -= 1
+    for (let line = text.indexOf('\n', at); line !== -1; line = text.indexOf('\n', line + 1)) {
+      let [next, column, open] = [line + 1, 0, quotes]
+      for (; next < text.length; next++) {
+        if (text[next] === '\t') column += 4 - (column % 4)
+        else if (text[next] === ' ') column += 1
+        else if (text[next] === '>' && open > 0) open -= 1
         else break
       }
-      const char = next < this.#limit ? text.charCodeAt(next) : LF
       if (open > 0) return line + 1
-      if (char === LF || char === CR) continue
+      const char = text[next] ?? '\n'
+      if (char === '\n' || char === '\r') continue
       if (quotes === 0 && column < indent) return line + 1
-      if (char !== code) continue
-      const run = this.#run(next, code)
-      const end = text.indexOf('\n', next)
-      if (run >= length && text.slice(next + run, end === -1 ? this.#limit : end).trim() === '')
-        return end === -1 ? this.#limit : end
+      if (char !== text[at]) continue
+      fenceEnd.lastIndex = next
+      const [all, marks = ''] = fenceEnd.exec(text) ?? []
+      if (all !== undefined && marks.length >= length) return next + all.length
     }
-    return this.#limit
+    return text.length
   }
 
-  /** The end of a formula on lines of its own, between two `$$`; undefined without an end. */
-  #formula(at: number): number | undefined {
-    const text = this.#text
-    formulaFence.lastIndex = at
-    if (!formulaFence.test(text) || this.#found.isTired) return undefined
-    const end = text.indexOf('$$', formulaFence.lastIndex)
-    if (end === -1) {
-      this.#found.tire(this.#limit - at)
-      return undefined
-    }
-    const line = text.indexOf('\n', end)
-    return line === -1 ? this.#limit : line
+  /** The end of a formula on lines of its own, between two `$$`; -1 without an end. */
+  #formula(at: number): number {
+    const start = endOf(formulaFence, this.#text, at)
+    if (start === -1 || this.#found.isTired) return -1
+    const end = this.#text.indexOf('$$', start)
+    if (end === -1) this.#found.tire(this.#text.length - at)
+    return end === -1 ? -1 : lineEnd(this.#text, end)
   }
 
-  #definition(at: number): number | undefined {
+  #definition(at: number): number {
     label.lastIndex = at
     const [all, name = ''] = label.exec(this.#text) ?? []
-    if (all === undefined || name.trim() === '' || name.startsWith('^')) return undefined
-    const destination = definitionAt(this.#text, at + all.length, this.#limit)
-    if (!destination) return undefined
+    if (all === undefined || name.trim() === '' || name.startsWith('^')) return -1
+    const destination = definitionAt(this.#text, at + all.length)
+    if (!destination) return -1
     this.#found.link('definition', destination.start, destination.end)
     return destination.after
   }
 
-  /** An import or export, and no sentence with the word at the beginning. */
-  #esm(at: number): number | undefined {
+  /** An import or export, and no sentence with the word at the beginning: without an end, up to an empty line. */
+  #esm(at: number): number {
     const text = this.#text
-    esm.lastIndex = at
-    if (!esm.test(text)) return undefined
+    if (endOf(esm, text, at) === -1) return -1
     const before = this.#found.state
-    const end = readCode(text, at, this.#limit, this.#found, { blank: true })
-    if (end !== -1) {
-      this.#found.code(at, end)
-      return end
+    let end = readCode(text, at, this.#found, 'blank')
+    if (end === -1) {
+      this.#found.backTo(before)
+      blankLine.lastIndex = at
+      end = blankLine.exec(text)?.index ?? text.length
+      readCode(text.slice(0, end), at, this.#found)
     }
-    this.#found.backTo(before)
-    const blank = /\n[ \t]*\r?\n/g
-    blank.lastIndex = at
-    const stop = blank.exec(text)?.index ?? this.#limit
-    readCode(text, at, stop, this.#found)
-    this.#found.code(at, stop)
-    return stop
-  }
-
-  #run(start: number, code: number): number {
-    let at = start
-    while (at < this.#limit && this.#text.charCodeAt(at) === code) at += 1
-    return at - start
+    this.#found.code(at, end)
+    return end
   }
 }
 
-interface Line {
-  readonly start: number
-  /** The start of the text. */
-  readonly at: number
-  /** The number of `>` in front. */
-  readonly quotes: number
-  readonly isItem: boolean
+/** The end of a construct; the next offset without an end. */
+function orNext(end: number, at: number): number {
+  return end === -1 ? at + 1 : end
+}
+
+function lineEnd(text: string, at: number): number {
+  const newline = text.indexOf('\n', at)
+  return newline === -1 ? text.length : newline
 }

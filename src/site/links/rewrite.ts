@@ -3,7 +3,7 @@ import { folderOf, withoutExtension } from '../model/page-path.js'
 import type { Link } from './link.js'
 import { linksOf } from './links.js'
 import { destinationOf, targetOf } from './target.js'
-import type { Destination, LinkFiles, PathStyle, Target } from './target.js'
+import type { Destination, LinkFiles, PathStyle } from './target.js'
 
 /** Files with new places, all moved at once: `a.mdx` → `b.mdx` and `b.mdx` → `a.mdx` swap their names. */
 export interface Moving {
@@ -81,7 +81,7 @@ type MovedDestination = string | Pick<DoubtfulLink, 'why'> | undefined
 const fromRoot = new WeakMap<Moving, Map<string, MovedDestination>>()
 
 /** The destination of a file's link after a move; undefined without a change. */
-export function movedDestination(link: Pick<Link, 'written' | 'form'>, file: string, files: Moving): MovedDestination {
+export function movedDestination(link: WrittenLink, file: string, files: Moving): MovedDestination {
   if (!link.written.startsWith('/')) return destinationIn(file, link, files)
   const known = fromRoot.get(files) ?? new Map<string, MovedDestination>()
   fromRoot.set(files, known)
@@ -90,49 +90,46 @@ export function movedDestination(link: Pick<Link, 'written' | 'form'>, file: str
   return known.get(key)
 }
 
-function destinationIn(
-  file: string,
-  link: Pick<Link, 'written' | 'form'>,
-  { moves, before, after, folderInstead }: Moving,
-): MovedDestination {
+type WrittenLink = Pick<Link, 'written' | 'form'>
+
+function destinationIn(file: string, link: WrittenLink, files: Moving): MovedDestination {
+  const { moves, before, after, folderInstead } = files
   const home = moves.get(file) ?? file
   const target = targetOf(link, file, before)
-  switch (target.kind) {
-    case 'ambiguous':
-      return target.files.some((each) => moves.has(each)) || home !== file ? { why: 'ambiguous' } : undefined
-    case 'file': {
-      const now = moves.get(target.file) ?? target.file
-      const isRight = (written: string) => {
-        const there = targetOf({ ...link, written }, home, after)
-        return isAt(there, now) && (there.style === target.style || target.style !== 'bare')
-      }
-      if (isRight(link.written)) return undefined
-      const goal = { style: target.style, before: target.file, now, home }
-      const written = writtenAnew(destinationOf(link), goal)
-      // In a folder with a `b`, the `b` of the root is `/b`; the home page is `/`.
-      return target.style === 'snippet' || isRight(written)
-        ? written
-        : writtenAnew(destinationOf(link), { ...goal, style: 'root' })
-    }
-    case 'none':
-    case 'outside': {
-      const now = target.kind === 'none' ? folderInstead(target.path) : undefined
-      if (target.kind === 'none' && now !== undefined) {
-        const there = targetOf(link, home, after)
-        if (there.kind === 'none' && there.path === now) return undefined
-        return writtenAnew(destinationOf(link), { style: target.style, before: target.path, now, home })
-      }
-      const isNear = destinationOf(link).style === 'relative'
-      // A formerly broken link that works from the new place is right.
-      return isNear && home !== file && targetOf(link, home, after).kind !== 'file' ? { why: 'dead' } : undefined
-    }
-    default:
-      return undefined
+  if (target.kind === 'here' || target.kind === 'elsewhere') return undefined
+  if (target.kind === 'ambiguous')
+    return target.files.some((each) => moves.has(each)) || home !== file ? { why: 'ambiguous' } : undefined
+  const destination = destinationOf(link)
+  if (target.kind === 'file') return toFile(link, { ...target, destination, home }, files)
+  const there = targetOf(link, home, after)
+  const now = target.kind === 'none' ? folderInstead(target.path) : undefined
+  if (target.kind === 'none' && now !== undefined) {
+    const goal = { style: target.style, before: target.path, now, home }
+    return there.kind === 'none' && there.path === now ? undefined : writtenAnew(destination, goal)
   }
+  // A formerly broken link that works from the new place is right.
+  return destination.style === 'relative' && home !== file && there.kind !== 'file' ? { why: 'dead' } : undefined
 }
 
-function isAt(target: Target, file: string): target is Extract<Target, { kind: 'file' }> {
-  return target.kind === 'file' && target.file === file
+interface FileLink {
+  readonly file: string
+  readonly style: PathStyle
+  readonly destination: Destination
+  /** The place of the link after the move. */
+  readonly home: string
+}
+
+/** The destination of a link to a file after a move; undefined for a right destination. */
+function toFile(link: WrittenLink, { file, style, destination, home }: FileLink, { moves, after }: Moving) {
+  const goal = { style, before: file, now: moves.get(file) ?? file, home }
+  const isRight = (written: string) => {
+    const there = targetOf({ ...link, written }, home, after)
+    return there.kind === 'file' && there.file === goal.now && (there.style === style || style !== 'bare')
+  }
+  if (isRight(link.written)) return undefined
+  const written = writtenAnew(destination, goal)
+  // In a folder with a `b`, the `b` of the root is `/b`; the home page is `/`.
+  return style === 'snippet' || isRight(written) ? written : writtenAnew(destination, { ...goal, style: 'root' })
 }
 
 interface Goal {
@@ -148,8 +145,7 @@ const page = /\.mdx?$/i
 const atIndex = /(^|\/)index$/
 
 /** A destination in the style of the old destination: base, `./`, extension, `index`, slash and encoding. */
-function writtenAnew(destination: Destination, { style, before, now, home }: Goal): string {
-  const { path: old, written, tail } = destination
+function writtenAnew({ path: old, written, tail }: Destination, { style, before, now, home }: Goal): string {
   const target = encodedAs(written, addressed(old, before, now))
   const slash = /[^/.]\/$/.test(old) && target !== '' ? '/' : ''
   if (style === 'snippet') return target.replace(/^_?snippets\//, '') + tail

@@ -72,37 +72,29 @@ function styleOf(text: string, form: Link['form']): Destination['style'] {
 
 /** The file behind a link: itself, a page without its extension, or the `index` of a folder. */
 export function targetOf(link: Pick<Link, 'written' | 'form'>, from: string, files: LinkFiles): Target {
-  const { style, path: name } = destinationOf(link)
+  const { style, path } = destinationOf(link)
   if (style === 'here' || style === 'elsewhere') return { kind: style }
-  if (style === 'bare') return bareTarget(name, from, files)
-  const bases = style === 'relative' ? [folderOf(from)] : style === 'snippet' ? ['snippets/', '_snippets/'] : ['']
-  const found = bases.map((base) => ({ ...pagePath(base + name.trim()) }))
-  const [{ path: target, outside } = { path: '', outside: true }] = found
-  if (outside) return { kind: 'outside' }
-  const file = found.map((each) => fileAt(each.path, files)).find((each) => each !== undefined)
-  return file === undefined ? { kind: 'none', path: target, style } : { kind: 'file', file, style }
-}
-
-/** Mintlify's checker reads the path from the root, a browser from the page. */
-function bareTarget(name: string, from: string, files: LinkFiles): Target {
-  const far = pagePath(name.trim())
-  const near = pagePath(folderOf(from) + name.trim())
-  const farFile = far.outside ? undefined : fileAt(far.path, files)
-  const nearFile = near.outside ? undefined : fileAt(near.path, files)
-  if (farFile !== undefined && nearFile !== undefined && farFile !== nearFile)
-    return { kind: 'ambiguous', files: [farFile, nearFile] }
-  if (farFile !== undefined) return { kind: 'file', file: farFile, style: 'bare' }
-  if (nearFile !== undefined) return { kind: 'file', file: nearFile, style: 'relative' }
-  return far.outside ? { kind: 'outside' } : { kind: 'none', path: far.path, style: 'bare' }
+  const under = (base: string) => {
+    const { path: target, outside } = pagePath(base + path.trim())
+    return { target, outside, file: outside ? undefined : fileAt(target, files) }
+  }
+  const first = under(style === 'relative' ? folderOf(from) : style === 'snippet' ? 'snippets/' : '')
+  // A bare path: Mintlify's checker reads the path from the root, a browser from the page.
+  const second = style === 'bare' ? under(folderOf(from)) : style === 'snippet' ? under('_snippets/') : undefined
+  const [file, other] = [first.file, second?.file]
+  if (style === 'bare' && file !== undefined && other !== undefined && file !== other)
+    return { kind: 'ambiguous', files: [file, other] }
+  if (file !== undefined) return { kind: 'file', file, style }
+  if (other !== undefined) return { kind: 'file', file: other, style: style === 'bare' ? 'relative' : style }
+  return first.outside ? { kind: 'outside' } : { kind: 'none', path: first.target, style }
 }
 
 /** The file at a path from the root. */
 function fileAt(target: string, files: LinkFiles): string | undefined {
   if (target !== '' && files.has(target)) return target
   const page = withoutExtension(target)
-  const folder = target === '' ? 'index' : `${target}/index`
-  const names = page === target ? [page, folder] : [page]
-  return names.flatMap((name) => (name === '' ? [] : [`${name}.mdx`, `${name}.md`])).find((file) => files.has(file))
+  const names = target === '' ? ['index'] : page === target ? [page, `${page}/index`] : [page]
+  return names.flatMap((name) => [`${name}.mdx`, `${name}.md`]).find((file) => files.has(file))
 }
 
 /** The files of the docs root, of any kind. A folder is listed once, at the first question about a path inside. */
