@@ -2,18 +2,10 @@ import path from 'node:path'
 import { git } from './run.js'
 import type { Repository } from './repository.js'
 
-/** A file at a commit. */
-export interface PastBlob {
-  /** The name of its object. */
-  readonly id: string
-  /** True for a link: the text is a path. */
-  readonly isLink: boolean
-}
-
 /** The files of a folder that differ between a commit and the working tree, by their paths from the folder. */
 export interface Difference {
-  /** Changed and removed files, as of the commit. */
-  readonly before: ReadonlyMap<string, PastBlob>
+  /** Changed and removed files, with the names of their objects at the commit. */
+  readonly before: ReadonlyMap<string, string>
   /** Changed and added files, untracked files among them. */
   readonly after: ReadonlySet<string>
   /** Renamed files: old path → new path. */
@@ -35,7 +27,6 @@ export interface ComparedFolders {
 }
 
 const SUBMODULE = '160000'
-const LINK = '120000'
 
 /**
  * The difference between a commit and the working tree in a folder, with the `.gitignore` files above; undefined where
@@ -61,7 +52,7 @@ export async function differenceFrom(
 }
 
 function differenceIn(raw: readonly string[], untracked: readonly string[], folders: ComparedFolders): Difference {
-  const before = new Map<string, PastBlob>()
+  const before = new Map<string, string>()
   const after = new Set<string>()
   const renames = new Map<string, string>()
   for (let at = 0; at < raw.length;) {
@@ -73,7 +64,7 @@ function differenceIn(raw: readonly string[], untracked: readonly string[], fold
     const [old, now] = [inside(from, folders.before), inside(to, folders.now)]
     // Only the folder around was renamed.
     if (old === now && (status === 'R100' || id === newId)) continue
-    if (old !== undefined && /[1-9a-f]/.test(id)) before.set(old, { id, isLink: oldMode === LINK })
+    if (old !== undefined && /[1-9a-f]/.test(id)) before.set(old, id)
     if (now !== undefined && !status.startsWith('D')) after.add(now)
     if (old !== undefined && now !== undefined && old !== now && status.startsWith('R')) renames.set(old, now)
   }

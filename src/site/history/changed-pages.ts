@@ -1,3 +1,4 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import { changedBetween } from '../../base/git/refs.js'
 import { hidesItself } from '../model/frontmatter.js'
@@ -6,13 +7,6 @@ import { addressOfPage, pageTitle } from '../model/page-path.js'
 import type { Site } from '../model/site.js'
 import { pagesOf } from './lost-addresses.js'
 import type { State, States } from './state.js'
-
-/** A page with its text before and after. */
-interface ChangedPage {
-  readonly page: string
-  readonly before: string
-  readonly after: string
-}
 
 /** A title in the sidebar, changed by the frontmatter of pages with these URLs. */
 export interface Retitled {
@@ -32,17 +26,15 @@ export interface FrontmatterChanges {
 /** Finds changes of the sidebar by frontmatter: only changed files, by git, are read. */
 export async function frontmatterChanges(states: States, from: State, to: State): Promise<FrontmatterChanges> {
   const pages = await changedPages(states, from, to)
-  const titles = new Map<string, Retitled & { readonly addresses: string[] }>()
-  for (const { page, before: old, after: now } of pages) {
-    const [before, after] = [titleIn(page, old), titleIn(page, now)]
-    if (before === after) continue
-    const key = JSON.stringify([before, after])
-    const known = titles.get(key) ?? { before, after, addresses: [] }
-    titles.set(key, known)
-    known.addresses.push(addressOfPage(page))
-  }
   const hidden = pages.filter(({ before, after }) => hidesItself(after) && !hidesItself(before))
-  return { hidden: hidden.map(({ page }) => addressOfPage(page)), titles: [...titles.values()] }
+  const titled = pages.map(({ page, before, after }) => {
+    return { page, before: titleIn(page, before), after: titleIn(page, after) }
+  })
+  const retitled = titled.filter(({ before, after }) => before !== after)
+  const alike = [...grouped(retitled, ({ before, after }) => JSON.stringify([before, after])).values()]
+  const addresses = (some: readonly { readonly page: string }[]) => some.map(({ page }) => addressOfPage(page))
+  const titles = alike.map((some) => ({ before: some[0].before, after: some[0].after, addresses: addresses(some) }))
+  return { hidden: addresses(hidden), titles }
 }
 
 function titleIn(page: string, text: string): string {
@@ -50,8 +42,8 @@ function titleIn(page: string, text: string): string {
   return pageTitle(page, found === undefined ? {} : matterIn(found))
 }
 
-/** Pages listed before and after, with changed files. */
-async function changedPages({ repository, folder }: States, from: State, to: State): Promise<readonly ChangedPage[]> {
+/** Pages listed before and after, with changed files: their texts. */
+async function changedPages({ repository, folder }: States, from: State, to: State) {
   if (!repository || from.commit === undefined || !from.site || !to.site) return []
   const changed = new Set(await changedBetween(repository.root, from.commit, to.commit))
   if (changed.size === 0) return []
@@ -62,10 +54,10 @@ async function changedPages({ repository, folder }: States, from: State, to: Sta
     return listed.has(page) && file !== undefined && changed.has(`${to.folder ?? folder}${file}`)
   })
   const [old, now] = [textsOf(both, before), textsOf(both, after)]
-  return both.flatMap((page, index) => {
-    const [one, other] = [old[index], now[index]]
-    return one === undefined || other === undefined ? [] : [{ page, before: one, after: other }]
-  })
+  const texts = both.map((page, index) => ({ page, before: old[index], after: now[index] }))
+  return texts.flatMap(({ page, before: one, after: other }) =>
+    one === undefined || other === undefined ? [] : [{ page, before: one, after: other }],
+  )
 }
 
 function textsOf(all: readonly string[], { disk, pages }: Site): readonly (string | undefined)[] {

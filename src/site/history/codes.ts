@@ -7,6 +7,19 @@ interface Ref {
   readonly mayBeFile?: boolean
 }
 
+interface NoHistory {
+  /** `silent`: git fails; `empty`: there is no commit. */
+  readonly reason: 'silent' | 'empty'
+}
+
+const uncompared = {
+  json: 'its docs.json is not JSON',
+  ref: "a $ref of its docs.json can't be resolved",
+  none: 'no docs.json is committed there',
+  git: 'git fails to compare the files',
+  objects: 'this clone lacks earlier versions of changed files',
+} as const
+
 interface Uncompared {
   readonly ref: string
   readonly reason: keyof typeof uncompared
@@ -14,41 +27,25 @@ interface Uncompared {
   readonly line?: number | undefined
 }
 
-const uncompared = {
-  json: (line?: number) => `its docs.json is not JSON${line === undefined ? '' : ` (line ${line})`}`,
-  ref: (line?: number) => `a $ref of its docs.json can't be resolved${line === undefined ? '' : ` (line ${line})`}`,
-  none: () => 'no docs.json is committed there',
-  git: () => 'git fails to compare the files',
-  objects: () => 'this clone lacks earlier versions of changed files',
-} as const
+interface Shallow {
+  readonly ref: string
+  /** True for a checked-out merge, as in a pull request. */
+  readonly isMerge: boolean
+}
 
 /** True for the name of the commit before the last. */
 function isParent(ref: string): boolean {
   return /^(HEAD|@)(\^1?|~1?)$/.test(ref)
 }
 
-const noHistory = {
-  silent: {
-    message: "git fails in this repository, so build-nav can't read the earlier docs.json.",
-    hint: 'To see the error, run `git status` here.',
-  },
-  empty: {
-    message: 'This repository has no commit yet, so there is no earlier docs.json to compare with.',
-    hint: 'Name a file to compare with: `npx build-nav diff old/docs.json`.',
-  },
-} as const
-
 /** The problems that prevent a comparison of two states. */
 export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',
-    message({ ref, mayBeFile = true }: Partial<Ref>) {
-      if (ref === undefined)
-        return 'This folder is not in a git repository, so there is no earlier docs.json to compare with.'
-      return mayBeFile
-        ? `'${ref}' is not a file, and this folder is not in a git repository.`
-        : `This folder is not in a git repository, so it can't be compared with '${ref}'.`
-    },
+    message: ({ ref, mayBeFile = true }: Partial<Ref>) =>
+      ref === undefined || !mayBeFile
+        ? 'This folder is not in a git repository, so there is no earlier docs.json to compare with.'
+        : `'${ref}' is not a file, and this folder is not in a git repository.`,
     hint: ({ mayBeFile = true }: Partial<Ref>) =>
       mayBeFile
         ? 'Name a file to compare with: `npx build-nav diff old/docs.json`. Or run the command in a repository.'
@@ -57,8 +54,14 @@ export const diffCodes = {
   },
   'diff-no-history': {
     severity: 'error',
-    message: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].message,
-    hint: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].hint,
+    message: ({ reason }: NoHistory) =>
+      reason === 'silent'
+        ? "git fails in this repository, so build-nav can't read the earlier docs.json."
+        : 'This repository has no commit yet, so there is no earlier docs.json to compare with.',
+    hint: ({ reason }: NoHistory) =>
+      reason === 'silent'
+        ? 'To see the error, run `git status` here.'
+        : 'Name a file to compare with: `npx build-nav diff old/docs.json`.',
     why: 'build-nav reads the earlier docs.json from git. Git may be missing, as in many containers; it may refuse a folder that belongs to a different user; or the repository has no commit yet.',
   },
   'diff-unknown-ref': {
@@ -85,11 +88,9 @@ export const diffCodes = {
   },
   'since-shallow': {
     severity: 'error',
-    message: ({ ref, isMerge }: { ref: string; isMerge: boolean }) =>
-      isMerge || isParent(ref)
-        ? `This clone has only the last commit, and no '${ref}'.`
-        : `This clone has only the last commits, and no '${ref}'.`,
-    hint({ ref, isMerge }: { ref: string; isMerge: boolean }) {
+    message: ({ ref }: Shallow) =>
+      `This clone has only the last ${isParent(ref) ? 'commit' : 'commits'}, and no '${ref}'.`,
+    hint({ ref, isMerge }: Shallow) {
       if (isMerge)
         return 'Set `fetch-depth: 2` in actions/checkout, and use `--since HEAD^`: of a pull request, HEAD^ is the branch that it goes into.'
       return isParent(ref)
@@ -100,7 +101,8 @@ export const diffCodes = {
   },
   'since-not-compared': {
     severity: 'note',
-    message: ({ ref, reason, line }: Uncompared) => `'${ref}' can't be compared: ${uncompared[reason](line)}.`,
+    message: ({ ref, reason, line }: Uncompared) =>
+      `'${ref}' can't be compared: ${uncompared[reason]}${line === undefined ? '' : ` (line ${line})`}.`,
     why: '`check --since` compares the findings with those of the docs.json where the branch began. If that one is broken, or none was committed, everything is reported and only errors fail, so that a pull request that repairs it can pass.',
   },
   'since-no-docs-json': {

@@ -7,42 +7,21 @@ import { addressOfPage, nameOfPage } from '../model/page-path.js'
 import { wildcardOf } from '../model/redirect-plan.js'
 import {
   caughtAddresses,
-  destinationFor,
   isExact,
   isLive,
-  isPattern,
   landingAt,
-  redirectFrom,
-  redirectsOf,
   withRedirects,
-  type Landing,
   type Redirect,
   type RedirectPair,
 } from '../model/redirects.js'
-import type { Site } from '../model/site.js'
+import type { LeftAddresses, Site } from '../model/site.js'
 import type { State } from './state.js'
 
-/** A URL of the past that shows nothing now. */
-export interface LostAddress {
-  readonly address: string
-  /** The redirect that saves readers; undefined if the new place is unknown. */
-  readonly redirect: RedirectPair | undefined
-  /** Redirects of docs.json to remove for `redirect`: from the address itself, or from the page at the destination. */
-  readonly replaces: readonly RedirectPair[]
-  /** The end of present redirects from the address; undefined if there are none. */
-  readonly end: string | undefined
-}
-
 /** A URL gone from the navigation or the redirects. */
-export interface LeftAddress extends LostAddress {
-  /** The former content of the address. */
-  readonly was: 'page' | 'redirect'
-  readonly page: string
-  /** The last of the present redirects, by its index in docs.json. */
-  readonly hop: number | undefined
-  /** True if the URL still shows its page. */
-  readonly isThere: boolean
-}
+export type LeftAddress = LeftAddresses['addresses'][number]
+
+/** A URL of the past that shows nothing now. */
+export type LostAddress = Pick<LeftAddress, 'address' | 'redirect' | 'replaces' | 'end'>
 
 /** URLs of pages and redirects that show nothing now. `renames`: renamed pages by name, from git. */
 export function lostAddresses(from: State, to: State, renames: ReadonlyMap<string, string>): LostAddress[] {
@@ -51,101 +30,97 @@ export function lostAddresses(from: State, to: State, renames: ReadonlyMap<strin
 }
 
 /** URLs gone from the navigation or the redirects, and saved by no redirect. */
-export function leftAddresses(from: State, to: State, renames: ReadonlyMap<string, string>): LeftAddress[] {
+export function leftAddresses(from: State, to: State, renames: ReadonlyMap<string, string>): readonly LeftAddress[] {
   if (!to.site || !from.site) return []
-  const shown = new Set(pagesOf(to.docs))
-  // Git may report a listed page as renamed.
-  const unlisted = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page) || renames.has(page))
-  const live = redirectsOf(to.docs).filter(isLive)
-  const kept = new Set(live.map(({ source }) => addressOf(source)))
-  const dropped = redirectsOf(from.docs).filter((row) => isExact(row) && !kept.has(addressOf(row.source)))
-  const patterns = rowsOnlyIn(from.docs, to.docs).filter((row) => isPattern(row.source) && isLive(row))
-  const added = rowsOnlyIn(to.docs, from.docs)
   const [before, after] = [from.site(), to.site()]
-  const gone = new Set([...unlisted, ...removedPages(before, after)])
-  if (gone.size + dropped.length + patterns.length + added.length === 0) return []
+  const [listed, shown] = [new Set(pagesOf(from.docs)), new Set(pagesOf(to.docs))]
   const successorOf = (page: string | undefined) => {
     const now = page === undefined ? undefined : renames.get(page)
     return now !== undefined && (after.pages.isPublished(now) || shown.has(now)) ? addressOfPage(now) : undefined
   }
-  const pages = [...new Set([...gone, ...hiddenPages(added, shown, before, after)])].flatMap(
-    (page): readonly LeftAddress[] => {
-      const address = addressOfPage(page)
-      const landing = landingAt(address, after)
-      const isThere = after.pages.isPublished(page) && landing.isServed
-      if (!before.pages.isPublished(page) || (isThere && shown.has(page))) return []
-      const isCaught = after.redirects().find(address) !== undefined
-      // `/` shows the first page of the navigation.
-      if (address === '/' && !isCaught && shown.size > 0) return []
-      // A folder without an index, at the address of a removed page, is not the page.
-      if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []
-      if (!isCaught && !isThere && after.generated().has(page)) return []
-      return [{ page, was: 'page', isThere, ...lostAt(address, landing, successorOf(page), after) }]
-    },
-  )
-  const redirects = dropped.flatMap(({ source }): readonly LeftAddress[] => {
-    const address = addressOf(source)
-    const landing = landingAt(address, after)
-    const past = landingAt(address, before)
-    if (landing.isServed || past.hops.length === 0 || !past.isServed) return []
-    return [leftRedirect(lostAt(address, landing, successorOf(pageAt(past.end, before)) ?? past.end, after))]
+  const pages = changedPages({ before, after, listed, shown, renames }).flatMap((page): readonly LeftAddress[] => {
+    const address = addressOfPage(page)
+    const isCaught = after.redirects().find(address) !== undefined
+    const isThere = !isCaught && after.pages.isPublished(page)
+    // `/` shows the first page of the navigation. A folder without an index is not its former page.
+    const isOpen = isCaught
+      ? landingAt(address, after).isServed
+      : (address === '/' && shown.size > 0) ||
+        (isThere ? shown.has(page) || !listed.has(page) : showsPage(address, after) || after.generated().has(page))
+    if (isOpen || !before.pages.isPublished(page) || !landingAt(address, before).isServed) return []
+    return [{ was: 'page', page, isThere, ...lostAt(address, successorOf(page), after) }]
   })
   const known = new Set(pages.map(({ address }) => address))
-  const byPattern = patterns.length === 0 ? [] : leftByPatterns(patterns, before, after)
-  return [
-    ...pages,
-    ...redirects.filter(({ address }) => !known.has(address)),
-    ...byPattern.filter(({ address }) => !kept.has(address)),
-  ]
+  const redirects = lostRedirects(before, after, successorOf)
+  return [...pages, ...redirects.filter(({ address }) => !known.has(address))]
 }
 
-function leftRedirect(found: LostAddress & Pick<LeftAddress, 'hop'>): LeftAddress {
-  return { page: nameOfPage(found.address), was: 'redirect', isThere: false, ...found }
+interface Compared {
+  readonly before: Site
+  readonly after: Site
+  /** Pages in the navigation before and after. */
+  readonly listed: ReadonlySet<string>
+  readonly shown: ReadonlySet<string>
+  readonly renames: ReadonlyMap<string, string>
 }
 
-/** Pages without a file now, listed or not: readers have URLs from links and search engines, too. */
-function removedPages(before: Site, after: Site): readonly string[] {
+/**
+ * Former pages that may have lost their URL: removed, taken out of the navigation, renamed, or behind a new redirect.
+ * Unlisted pages have readers from links and search engines, too.
+ */
+function changedPages({ before, after, listed, shown, renames }: Compared): readonly string[] {
   const present = new Set(after.pages.all())
-  return [...before.pages.all()].filter((page) => !present.has(page) && before.pages.isForReaders(page))
+  const added = new Set(rowsOnlyIn(after, before))
+  const isHidden = (page: string) => {
+    const redirect = added.size === 0 ? undefined : after.redirects().find(addressOfPage(page))
+    return redirect !== undefined && added.has(redirect)
+  }
+  const isChanged = (page: string) =>
+    !present.has(page) || (listed.has(page) && (!shown.has(page) || renames.has(page))) || isHidden(page)
+  const unlisted = [...before.pages.all()].filter((page) => !listed.has(page) && isChanged(page))
+  return [...[...listed].filter(isChanged), ...unlisted.filter(before.pages.isForReaders)]
 }
 
-/** The redirects of one docs.json that are missing in another docs.json. */
-function rowsOnlyIn(docs: JsonValue, other: JsonValue): readonly Redirect[] {
-  const key = ({ source, destination }: RedirectPair) => `${source} ${destination}`
-  const rows = new Set(redirectsOf(other).map(key))
-  return redirectsOf(docs).filter((row) => !rows.has(key(row)))
-}
-
-/** Listed pages hidden by a new redirect. */
-function hiddenPages(added: readonly Redirect[], shown: ReadonlySet<string>, before: Site, after: Site): string[] {
-  const sources = new Set(added.map(({ source }) => source))
-  const isHidden = (page: string) => sources.has(redirectFrom(page, after)?.source ?? '\0')
-  if (sources.size === 0) return []
-  return [...shown].filter((page) => isHidden(page) && landingAt(addressOfPage(page), before).isServed)
-}
-
-/** Addresses that a wildcard led to existing content; for a removed wildcard, the source itself. */
-function leftByPatterns(patterns: readonly Redirect[], before: Site, after: Site): readonly LeftAddress[] {
+/** Addresses of removed redirects, and of removed or changed wildcards; for a removed wildcard, the source itself. */
+function lostRedirects(
+  before: Site,
+  after: Site,
+  successorOf: (page: string | undefined) => string | undefined,
+): readonly LeftAddress[] {
+  const dropped = rowsOnlyIn(before, after).filter(isLive)
+  if (dropped.length === 0) return []
   const { all, find } = before.redirects()
-  const pages = [...before.pages.all()].map(addressOfPage)
-  const changed = new Set(patterns.map(({ source }) => source))
+  const ends = [...all.filter(isExact).map(({ source }) => source), ...[...before.pages.all()].map(addressOfPage)]
+  const kept = new Set(
+    after
+      .redirects()
+      .all.filter(isLive)
+      .map(({ source }) => addressOf(source)),
+  )
+  const isGone = ({ source }: Redirect) => !after.redirects().all.some((row) => row.source === source)
   const left = new Map<string, LeftAddress>()
-  for (const address of caughtAddresses(all, pages)) {
+  for (const address of caughtAddresses(dropped, ends)) {
     const redirect = find(address)
-    if (!redirect || !changed.has(redirect.source)) continue
-    const landing = landingAt(address, after)
-    const next = destinationFor(redirect, address)
-    if (landing.isServed || next === undefined || !landingAt(address, before).isServed) continue
-    // A lost page is reported itself, without the addresses that led there.
-    if (!landingAt(next, after).isServed) continue
+    const { isServed, end } = landingAt(address, before)
+    if (!redirect || !dropped.includes(redirect) || kept.has(address)) continue
+    if (!isServed || landingAt(address, after).isServed) continue
+    // A lost page is reported itself, without all addresses that a wildcard sent there.
+    if (!isExact(redirect) && !landingAt(end, after).isServed) continue
     const { source, destination } = redirect
-    const isGone = !after.redirects().all.some((row) => row.source === source)
-    const saved = isGone
-      ? { address: source, redirect: { source, destination }, replaces: [], end: undefined, hop: undefined }
-      : lostAt(address, landing, next, after)
-    left.set(saved.address, leftRedirect(saved))
+    const found =
+      isExact(redirect) || !isGone(redirect)
+        ? lostAt(address, successorOf(pageAt(end, before)) ?? end, after)
+        : { address: source, redirect: { source, destination }, replaces: [], end: undefined, hop: undefined }
+    left.set(found.address, { was: 'redirect', page: nameOfPage(found.address), isThere: false, ...found })
   }
   return [...left.values()]
+}
+
+/** The redirects of one site that are missing in another site. */
+function rowsOnlyIn(site: Site, other: Site): readonly Redirect[] {
+  const key = ({ source, destination }: RedirectPair) => `${source} ${destination}`
+  const rows = new Set(other.redirects().all.map(key))
+  return site.redirects().all.filter((row) => !rows.has(key(row)))
 }
 
 function showsPage(address: string, site: Site): boolean {
@@ -153,9 +128,17 @@ function showsPage(address: string, site: Site): boolean {
   return page !== undefined && site.pages.isPublished(page)
 }
 
-function lostAt(address: string, { hops, end }: Landing, successor: string | undefined, site: Site) {
-  const { redirect, replaces = [] } = (successor === undefined ? undefined : saving(address, successor, site)) ?? {}
-  return { address, redirect, replaces, end: hops.length === 0 ? undefined : end, hop: hops.at(-1)?.index }
+/** A lost address with the redirect that saves readers. */
+function lostAt(address: string, successor: string | undefined, site: Site): LostAddress & Pick<LeftAddress, 'hop'> {
+  const { hops, end } = landingAt(address, site)
+  const saved = successor === undefined ? undefined : saving(address, successor, site)
+  return {
+    address,
+    redirect: saved?.redirect,
+    replaces: saved?.replaces ?? [],
+    end: hops.length === 0 ? undefined : end,
+    hop: hops.at(-1)?.index,
+  }
 }
 
 /** The redirect from an address to the end of the redirects at its successor. */
@@ -164,17 +147,17 @@ function saving(
   successor: string,
   site: Site,
 ): Pick<LostAddress, 'redirect' | 'replaces'> | undefined {
-  if (addressOf(successor) === address) return undefined
   const { all, find } = site.redirects()
   const own = all.filter((row) => isLive(row) && addressOf(row.source) === address)
-  const inTheWay = find(successor)
   // A redirect at the successor hides its page; readers are still taken there if the redirect has no end.
-  for (const replaces of [own, ...(inTheWay && !own.includes(inTheWay) ? [[...own, inTheWay]] : [])]) {
-    const others = all.filter((each) => !replaces.includes(each))
+  const inTheWay = find(successor)
+  for (const replaces of [own, [...own, ...(inTheWay ? [inTheWay] : [])]]) {
+    const others = all.filter((row) => !replaces.includes(row))
     const saved = withRedirects(site, [...others, { source: address, destination: successor }])
     const { end, isServed } = landingAt(address, saved)
-    const redirect = { source: address, destination: end }
-    if (isServed) return { redirect, replaces: replaces.map(({ source, destination }) => ({ source, destination })) }
+    if (!isServed) continue
+    const pairs = replaces.map(({ source, destination }) => ({ source, destination }))
+    return { redirect: { source: address, destination: end }, replaces: pairs }
   }
   return undefined
 }
@@ -207,24 +190,23 @@ const FEWEST = 3
  *     /guides/a → /manual/a, /guides/b → /manual/b, /guides/c → /manual/c   →   /guides/:slug* → /manual/:slug*
  */
 export function savingRedirects(lost: readonly LostAddress[], site: Site | undefined): SavingRedirects {
-  const own = lost.flatMap(({ redirect }) => redirect ?? [])
   const folders = site ? lostFolders(lost, site) : []
   const folded = new Set(folders.flatMap(({ addresses }) => addresses))
-  const added = [...own.filter(({ source }) => !folded.has(source)), ...folders.map(wildcardOf)]
-  return { added: unique(added), removed: unique(lost.flatMap(({ replaces }) => replaces)), folders }
+  const own = lost.flatMap(({ redirect }) => (redirect && !folded.has(redirect.source) ? redirect : []))
+  const added = unique([...own, ...folders.map(wildcardOf)])
+  return { added, removed: unique(lost.flatMap(({ replaces }) => replaces)), folders }
 }
 
 /** The addresses, with the wildcard of a moved folder as the redirect. */
 export function withFolderRedirects(left: readonly LeftAddress[], site: Site): readonly LeftAddress[] {
+  const lost = left.filter(({ isThere }) => !isThere)
   // `--fix` adds redirects at the end, below other wildcards.
-  const folders = lostFolders(
-    left.filter(({ isThere }) => !isThere),
-    site,
-  ).filter(({ above }) => above === undefined)
-  const wildcards = new Map(
-    folders.flatMap((folder) => folder.addresses.map((address) => [address, wildcardOf(folder)])),
-  )
-  return left.map((each) => ({ ...each, redirect: wildcards.get(each.address) ?? each.redirect }))
+  const folders = lostFolders(lost, site).filter(({ above }) => above === undefined)
+  const folderOf = new Map(folders.flatMap((folder) => folder.addresses.map((address) => [address, folder])))
+  return left.map((each) => {
+    const folder = folderOf.get(each.address)
+    return folder ? { ...each, redirect: wildcardOf(folder) } : each
+  })
 }
 
 function lostFolders(lost: readonly LostAddress[], site: Site): readonly LostFolder[] {
@@ -232,11 +214,10 @@ function lostFolders(lost: readonly LostAddress[], site: Site): readonly LostFol
   // A second wildcard for a folder would never apply, or take readers from the first wildcard.
   const wildcards = new Set(all.flatMap(({ source }) => /^(\/.+)\/(?::\w+\*|\*)$/.exec(source)?.[1] ?? []))
   const pairs = lost.map(({ address, redirect, replaces }) => {
-    const to = redirect && replaces.length === 0 ? redirect.destination : ''
-    return { from: address, to }
+    return { from: address, to: redirect && replaces.length === 0 ? redirect.destination : '' }
   })
-  const firstPattern = (move: FolderMove) => {
-    const caught = hasPatterns ? move.pairs.flatMap(({ from }) => find(from) ?? []) : []
+  const firstPattern = ({ pairs: moved }: FolderMove) => {
+    const caught = hasPatterns ? moved.flatMap(({ from }) => find(from) ?? []) : []
     return caught.toSorted((one, other) => one.index - other.index)[0]
   }
   const isFree = (move: FolderMove) => {
@@ -244,21 +225,20 @@ function lostFolders(lost: readonly LostAddress[], site: Site): readonly LostFol
     const isLeft = site.pages.hasPagesIn(name) || site.generated().hasIn(name) || wildcards.has(move.from)
     return move.to !== '' && !isLeft && isSaved(move, firstPattern(move), site)
   }
-  return folderMoves(pairs, FEWEST, isFree).map((move) => ({
-    from: move.from,
-    to: move.to,
-    addresses: move.pairs.map(({ from }) => from),
-    above: firstPattern(move)?.source,
-  }))
+  return folderMoves(pairs, FEWEST, isFree).map((move) => {
+    const addresses = move.pairs.map(({ from }) => from)
+    return { from: move.from, to: move.to, addresses, above: firstPattern(move)?.source }
+  })
 }
 
 /** True if a wildcard above a redirect takes all readers of a folder to their new pages. */
 function isSaved(move: FolderMove, above: Redirect | undefined, site: Site): boolean {
   const { all } = site.redirects()
-  const saved = withRedirects(
-    site,
-    all.toSpliced(above ? all.indexOf(above) : all.length, 0, wildcardOf(move) as Redirect),
-  )
+  const rows: readonly RedirectPair[] = all.toSpliced(above ? all.indexOf(above) : all.length, 0, {
+    ...wildcardOf(move),
+    index: -1,
+  })
+  const saved = withRedirects(site, rows)
   return move.pairs.every(({ from, to }) => {
     const { end, isServed } = landingAt(from, saved)
     return isServed && addressOf(end) === addressOf(to)

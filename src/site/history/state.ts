@@ -2,20 +2,19 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readJsonText, statsOf } from '../../base/files/read.js'
-import { blobAt, blobsNow } from '../../base/git/blobs.js'
+import { blobAt } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
-import { answers, commitOf, commonCommit, defaultBranch, filesNow, parentsOf } from '../../base/git/refs.js'
-import { findRepository, pathInRepository, shallowCommits } from '../../base/git/repository.js'
-import type { Repository } from '../../base/git/repository.js'
+import { answers, commitOf, commonCommit, defaultBranch, parentsOf } from '../../base/git/refs.js'
+import { findRepository, pathInRepository, shallowCommits, type Repository } from '../../base/git/repository.js'
+import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs, type RefOptions } from '../../format/json/refs/refs.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { diskAt, type Disk } from '../model/disk.js'
-import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
+import { diskAt } from '../model/disk.js'
 import { inputFile } from '../model/input/open-input.js'
-import { siteOf } from '../model/site.js'
-import type { Site } from '../model/site.js'
+import { siteOf, type Site } from '../model/site.js'
 import { diffReport } from './codes.js'
+import { committedDisk } from './past-disk.js'
 
 /** A compared state. */
 export interface State {
@@ -35,23 +34,19 @@ export class States {
   readonly #cwd: string
   readonly #filesFrom: string
   readonly #docsJson: string
-  readonly #repository: Repository | undefined
+  readonly repository: Repository | undefined
 
   /** The states of a docs folder; names of files are relative to `filesFrom`. */
   constructor(cwd: string, filesFrom = cwd) {
     this.#cwd = cwd
     this.#filesFrom = filesFrom
     this.#docsJson = path.join(cwd, 'docs.json')
-    this.#repository = findRepository(cwd)
-  }
-
-  get repository(): Repository | undefined {
-    return this.#repository
+    this.repository = findRepository(cwd)
   }
 
   /** The folder of the docs in the repository: `''` or `docs/`. */
   get folder(): string {
-    return this.#repository ? this.folderAt(this.#repository) : ''
+    return this.repository ? this.folderAt(this.repository) : ''
   }
 
   /** The folder of the docs by the names of a repository then. */
@@ -62,11 +57,11 @@ export class States {
 
   /** The state of the disk now. */
   workingTree(): State {
-    // Of a site in a folder below, the place is named, and of a mint.json the way to docs.json.
-    const hasOther = () => siteIn(this.#cwd) !== undefined || sitesBelow(this.#cwd).length > 0
-    if (!existsSync(this.#docsJson) && hasOther()) inputFile(this.#cwd, undefined)
-    if (!existsSync(this.#docsJson))
+    if (!existsSync(this.#docsJson)) {
+      // Of a site in a folder below, the place is named, and of a mint.json the way to docs.json.
+      if (siteIn(this.#cwd) !== undefined || sitesBelow(this.#cwd).length > 0) inputFile(this.#cwd, undefined)
       throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
+    }
     const docs = withRefs(readJsonText(this.#docsJson), this.#docsJson)
     return { label: 'the working tree', docs, site: once(() => siteOf(docs, diskAt(this.#cwd))) }
   }
@@ -75,51 +70,33 @@ export class States {
   async named(name: string): Promise<State> {
     const file = path.resolve(this.#filesFrom, name)
     if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readJsonText(file), file), site: undefined }
-    const repository = this.#inRepository(name)
-    const commit = await commitOf(repository.root, name)
-    if (commit === undefined) throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: name }))
-    return this.#at(repository, commit, name)
+    const repository = this.#inRepository({ ref: name })
+    return this.#at(repository, await commitNamed(repository, { ref: name }), name)
   }
 
   /** The common commit of two branches: changes of the second branch count from there. */
   async parting(left: string | undefined, right: string): Promise<State> {
-    const repository = this.#inRepository(left, left === undefined)
+    const repository = this.#inRepository(left === undefined ? {} : { ref: left, mayBeFile: false })
     const branch = left ?? (await defaultBranch(repository.root))
-    if (branch === undefined) throw await this.#unknown(repository, diffReport('diff-no-default-branch', {}))
-    const commit = await this.#fork(repository, branch, right)
-    return this.#at(repository, commit, branch)
+    if (branch === undefined) throw await unknownIn(repository, diffReport('diff-no-default-branch', {}))
+    return this.#at(repository, await forkOf(repository, branch, right), branch)
   }
 
   /** The commit where the checked-out branch began, or the newest commit of a merged base branch. */
   async fork(left: string): Promise<{ readonly repository: Repository; readonly commit: string }> {
-    const repository = this.#inRepository(left, false)
+    const repository = this.#inRepository({ ref: left, mayBeFile: false })
     const isShallow = shallowCommits(repository).size > 0
     const [merged, ...others] = isShallow ? await parentsOf(repository.root, 'HEAD') : []
     const newest = await commitOf(repository.root, left)
     if (isShallow && newest === undefined)
       throw new BuildNavError([diffReport('since-shallow', { ref: left, isMerge: others.length > 0 })])
     const isMerged = merged !== undefined && merged === newest
-    return { repository, commit: isMerged ? merged : await this.#fork(repository, left, 'HEAD') }
+    return { repository, commit: isMerged ? merged : await forkOf(repository, left, 'HEAD') }
   }
 
-  async #fork(repository: Repository, left: string, right: string): Promise<string> {
-    if ((await commitOf(repository.root, left)) === undefined)
-      throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: left, mayBeFile: false }))
-    const commit = await commonCommit(repository.root, left, right)
-    if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left, right })])
-    return commit
-  }
-
-  #inRepository(ref: string | undefined, mayBeFile = true): Repository {
-    if (!this.#repository)
-      throw new BuildNavError([diffReport('diff-no-repository', { ...(ref !== undefined && { ref }), mayBeFile })])
-    return this.#repository
-  }
-
-  /** The error for an unknown name, or for a repository without commits. */
-  async #unknown({ root }: Repository, finding: Diagnostic): Promise<BuildNavError> {
-    if ((await commitOf(root, 'HEAD')) !== undefined) return new BuildNavError([finding])
-    return new BuildNavError([diffReport('diff-no-history', { reason: (await answers(root)) ? 'empty' : 'silent' })])
+  #inRepository(of: { readonly ref?: string; readonly mayBeFile?: boolean }): Repository {
+    if (!this.repository) throw new BuildNavError([diffReport('diff-no-repository', of)])
+    return this.repository
   }
 
   async #at(repository: Repository, commit: string, label: string): Promise<State> {
@@ -129,6 +106,29 @@ export class States {
     const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(place, commit, file))
     return { label, docs, commit, folder, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }
   }
+}
+
+/** The common commit of two branches. */
+async function forkOf(repository: Repository, left: string, right: string): Promise<string> {
+  await commitNamed(repository, { ref: left, mayBeFile: false })
+  const commit = await commonCommit(repository.root, left, right)
+  if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left, right })])
+  return commit
+}
+
+async function commitNamed(
+  repository: Repository,
+  of: { readonly ref: string; readonly mayBeFile?: boolean },
+): Promise<string> {
+  const commit = await commitOf(repository.root, of.ref)
+  if (commit === undefined) throw await unknownIn(repository, diffReport('diff-unknown-ref', of))
+  return commit
+}
+
+/** The error for an unknown name, or for a repository without commits. */
+async function unknownIn({ root }: Repository, finding: Diagnostic): Promise<BuildNavError> {
+  if ((await commitOf(root, 'HEAD')) !== undefined) return new BuildNavError([finding])
+  return new BuildNavError([diffReport('diff-no-history', { reason: (await answers(root)) ? 'empty' : 'silent' })])
 }
 
 /** A value made at the first question. */
@@ -147,33 +147,5 @@ function withRefs(text: string, file: string, read?: RefOptions['read']): JsonVa
     // A broken file of the working tree can be fixed; a past file can't.
     if (!read && error.diagnostics.some(({ code }) => code === 'ref-unreadable')) throw error
     return document.value
-  }
-}
-
-/** Files that keep pages from Mintlify: read together, as each folder may have one. */
-const ignoreFile = /(^|\/)\.(git|mint)ignore$/
-
-/** A folder of a repository at a commit. */
-export function committedDisk(repository: Repository, commit: string, folder: string): Disk {
-  let names: ReadonlySet<string> | undefined
-  const texts = new Map<string, string | undefined>()
-  const all = () =>
-    (names ??= new Set(filesNow(repository.root, commit, folder).map((file) => file.slice(folder.length))))
-  const readAhead = (files: readonly string[]) => {
-    const wanted = files.filter((file) => !texts.has(file))
-    const blobs = wanted.map((name) => `${commit}:${folder}${name}`)
-    const read = wanted.length === 0 ? [] : blobsNow(repository.root, blobs)
-    for (const [index, name] of wanted.entries()) texts.set(name, read[index])
-  }
-  return {
-    files: () =>
-      [...all()].filter((file) => /\.(mdx?|json|ya?ml)$/i.test(file) && !/(^|\/)(\.|node_modules\/)/.test(file)),
-    exists: (file) => all().has(file) || [...all()].some((name) => name.startsWith(`${file}/`)),
-    readAhead,
-    read(file) {
-      if (all().has(file))
-        readAhead(ignoreFile.test(file) ? [...all()].filter((name) => ignoreFile.test(name)) : [file])
-      return texts.get(file)
-    },
   }
 }
